@@ -26,13 +26,14 @@ const ofBundles = 'infra/stacks/(built-bundles|convert-bundle)';
 const inFullToo = [
   'api/{agreement,enumeration,fuzz,races,statuses}',
   'journeys/first-screen',
+  'lambdas/handover/ten-days',
   'web/features/application/outbox/model',
 ].map((name) => `<rootDir>/test/${name}.test.ts`);
 
 /**
- * Six kinds of test: those that need nothing but the code, those of built bundles, those that talk to one running local stack,
- * the other journeys, the long ones, which have a stack too, and at the end what compares the calls of that stack with the
- * permissions of the templates.
+ * Eight kinds of test: those that need nothing but the code, those of built bundles, those that talk to one running local stack,
+ * the other journeys, the long ones, which have a stack too, those that a partner has of its own, those that each partner has to
+ * pass, and at the end what compares the calls of the stack with the permissions of the templates.
  */
 export default {
   // More than the cores: most tests wait for a browser, a queue or a clock.
@@ -62,6 +63,8 @@ export default {
       ...withStack,
     },
     { ...common, displayName: 'deep', testMatch: ['<rootDir>/test/deep/**/*.test.ts', ...inFullToo], ...withStack },
+    { ...common, displayName: 'own', testMatch: [`<rootDir>/test/partner/${process.env.PARTNER}/**/*.test.ts`] },
+    { ...common, displayName: 'partner', testMatch: ['<rootDir>/test/partner-suite/**/*.test.ts'], ...withStack },
     { ...common, displayName: 'grants', testMatch: ['<rootDir>/test/grants/**/*.test.ts'] },
   ],
 };

@@ -4,13 +4,25 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { targets } from './infra/bundling/bundle-script.ts';
 import { inlineStart } from './infra/bundling/inline-start.ts';
+import { limitsOfClient } from './infra/bundling/limits-of-client.ts';
 import { modulesAt } from './infra/bundling/modules-at.ts';
 import { ownPage } from './infra/bundling/own-page.ts';
 import { styleNames } from './infra/bundling/page-shell.ts';
 import { partnerConditions } from './infra/bundling/partner-conditions.ts';
+import { partnerFolder } from './infra/bundling/partner-folder.ts';
+import { logoStyle, partnerIcon } from './infra/bundling/partner-images.ts';
 import { serviceWorker } from './infra/bundling/service-worker.ts';
 import { forOurBrowsers } from './infra/bundling/too-new.ts';
-import { brandStyles, contractsOfClient, pageHead, pureComponents } from './infra/bundling/vite-plugins.ts';
+import {
+  brandStyles,
+  contractsOfClient,
+  lostPreloads,
+  pageHead,
+  partnerOfClient,
+  pureComponents,
+  stylesOfShell,
+  windowsOfClient,
+} from './infra/bundling/vite-plugins.ts';
 import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
 import { contrast } from './web/styles/contrast.ts';
@@ -48,16 +60,18 @@ const printing = modulesAt([
 const checklist = /\/after-submitting\.ts$/;
 
 /**
- * None of our modules but main.tsx and recommend.tsx is imported for its side effects alone. Knowing that, the bundler loads only what is
+ * None of our modules but main.tsx, recommend.tsx and reminders.ts is imported for its side effects alone. Knowing that, the bundler loads only what is
  * used of a feature's index.ts, which also exports screens.
  */
 const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, folder));
 const isFreeOfSideEffects = (id: string) =>
-  checklist.test(id) || (sources.some((folder) => id.startsWith(folder)) && /(?<!main|web\/recommend)\.tsx?$/.test(id));
+  checklist.test(id) ||
+  (sources.some((folder) => id.startsWith(folder)) && /(?<!main|web\/recommend|web\/reminders)\.tsx?$/.test(id));
 
 /**
- * What lists applications and letters, changes documents, tells types of files, makes them smaller, starts workers, shows
- * dialogs, tells of lost entries and looks for rows: shared by chunks that are loaded when they are needed.
+ * What lists applications and letters, knows when terms close, changes documents, tells types of files, makes them smaller,
+ * starts workers, shows dialogs, tells of lost entries and looks for rows: shared by chunks that are loaded when they are
+ * needed.
  */
 const late = modulesAt([
   'shared/contracts/applications.ts',
@@ -66,6 +80,8 @@ const late = modulesAt([
   'shared/documents/file-type.ts',
   'shared/documents/short-name.ts',
   'shared/letters/',
+  'shared/partner/window-words.ts',
+  'shared/partner/windows.ts',
   'web/features/application/outbox/choices.ts',
   'web/features/application/outbox/lost-entries.ts',
   'web/features/application/store/placed-items.ts',
@@ -77,6 +93,7 @@ const late = modulesAt([
   'web/features/form-screen/saving/place-link.tsx',
   'web/features/letters/',
   'web/features/session/open-chosen-application.ts',
+  'web/features/windows/',
   'web/lib/code/trusted-urls.ts',
   'web/ui/button/file-button.tsx',
   'web/ui/dialog/dialog.module.css',
@@ -107,8 +124,12 @@ const shared = () => ({
   plugins: [
     react({ jsxImportSource: '#jsx' }),
     contractsOfClient,
-    brandStyles(partner.config.brand),
+    partnerOfClient,
+    limitsOfClient,
+    windowsOfClient(partner.config),
+    brandStyles(partner.config.brand, logoStyle(partnerFolder)),
     pageHead(partner.config),
+    lostPreloads,
   ],
   resolve: { conditions: [...partnerConditions, ...defaultClientConditions] },
   css: styleNames,
@@ -133,6 +154,14 @@ const recommendersPage = ownPage({
   config: shared,
 });
 
+/** Where a link of an email ends reminders. */
+const remindersPage = ownPage({
+  page: 'reminders.html',
+  shell: 'web/app/reminders/shell.tsx',
+  conditions: partnerConditions,
+  config: () => ({ ...shared(), plugins: [...shared().plugins, stylesOfShell] }),
+});
+
 const { plugins, build, ...others } = shared();
 
 export default defineConfig({
@@ -142,9 +171,11 @@ export default defineConfig({
   plugins: [
     ...plugins,
     pureComponents,
+    partnerIcon(partnerFolder, partner.config.brand.colour),
     inlineStart({ conditions: partnerConditions, screens }),
     serviceWorker({ without: [screens.print, screens.pdf, ...(partner.config.letters ? [] : letters)] }),
     partner.config.letters && recommendersPage,
+    partner.config.windows && remindersPage,
     forOurBrowsers,
     { name: 'check-brand', buildStart: checkBrand },
     { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting) },
@@ -161,6 +192,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       ...build.rolldownOptions,
+      // A number that a file takes from another costs less than its name.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           groups: [

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { partnerName } from '../infra/bundling/partner-folder.ts';
 import { prepareBundles } from '../infra/bundling/prepare-bundles.ts';
-import { assertComplete, assertWatched, configOf } from '../infra/config.ts';
+import { assertComplete, assertPartner, assertWatched, configOf } from '../infra/config.ts';
 import { addStacks } from '../infra/stacks/add-stacks.ts';
 
 const app = new App();
@@ -11,6 +12,7 @@ const config = {
   ...configOf(app.node.tryGetContext('env') ?? 'dev'),
   ...(typeof alarmEmail === 'string' && { alarmEmail }),
 };
+assertPartner(config, partnerName);
 assertComplete(config);
 const image: string | undefined = app.node.tryGetContext('converterImage');
 // The CDK names the account of the credentials that it has: without any, templates are written and nothing is deployed.

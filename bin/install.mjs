@@ -79,7 +79,7 @@ function isRunning(id) {
 }
 
 async function install(root, lock) {
-  console.error('Installing dependencies…');
+  console.error('Installing dependencies, which takes a minute or more…');
   const npm = spawn('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   // npm outlives this process where that is killed alone.
   if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);

@@ -1,4 +1,4 @@
-import { openSync, writeSync } from 'node:fs';
+import { openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
@@ -6,6 +6,7 @@ import { buildClient } from '../infra/local/build-client.ts';
 import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { recordedLambdas } from '../infra/local/recorded-lambdas.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
+import { readColleges } from '../lambdas/directory/read-colleges.ts';
 import { assertSoundPartner } from '../shared/partner/assert-sound-partner.ts';
 import { onPath } from './on-path.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
@@ -52,11 +53,23 @@ function checkForm() {
   }
 }
 
+function checkColleges(file: string): string {
+  try {
+    const { rows, problems } = readColleges(readFileSync(file, 'utf8'));
+    if (rows.length === 0) throw new Error(problems.join(' ') || 'It has no colleges.');
+    return file;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartProblem(`COLLEGES_FILE is ${file}: set it to a list of colleges. ${why}`);
+  }
+}
+
 async function start(): Promise<RunningStack> {
   const { PORT, DATA_DIR: dataDir = '.local', DOCX_ENGINE, COLLEGES_FILE } = process.env;
   const docxEngine = docxEngineFrom(DOCX_ENGINE);
   const callsFile = flags['record-calls'];
   const port = portFrom(PORT);
+  const collegesFile = COLLEGES_FILE && checkColleges(COLLEGES_FILE);
   checkForm();
   const logFile = join(dataDir, 'stack.log');
   if (!flags.verbose) logToFile(logFile);
@@ -67,9 +80,10 @@ async function start(): Promise<RunningStack> {
     siteDir: built ? await buildClient(() => console.log('Building the client…')) : undefined,
     watch: flags.watch,
     docxEngine,
-    collegesFile: COLLEGES_FILE,
+    collegesFile,
     lambdas: callsFile === undefined ? undefined : (env) => recordedLambdas(callsFile, env),
     createStaffPath: async (email) => (await createStaffPath(email)).path,
+    seedApplications: async (...wanted) => (await import('./stack/seed-applications.ts')).seedApplications(...wanted),
   });
   if (flags.seed) await addSamples(stack.url);
   console.log(`Tour of every screen: ${stack.url}/_local/`);
@@ -104,10 +118,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(0);
   });
 
-/** Powertools' logger writes each entry as one line of JSON. */
-const isLogEntry = (chunk: unknown) => typeof chunk === 'string' && chunk.startsWith('{"level":');
+/** Powertools' logger writes each entry as one line of JSON. Hoisted: the first line is printed while this file is evaluated. */
+function isLogEntry(chunk: unknown): boolean {
+  return typeof chunk === 'string' && chunk.startsWith('{"level":');
+}
 
-/** Moves the logger's entries from stdout to the end of a file, opened by the first: a person reads the rest. */
+/** Moves the logger's entries from stdout to the end of a file, opened by the first: a person reads the rest, and errors in both. */
 function logToFile(file: string): void {
   let log: number | undefined;
   const append = (entry: string) => {
@@ -117,4 +133,9 @@ function logToFile(file: string): void {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = ((chunk: string, ...rest: []) =>
     isLogEntry(chunk) ? append(chunk) : write(chunk, ...rest)) as typeof process.stdout.write;
+  const writeError = process.stderr.write.bind(process.stderr);
+  process.stderr.write = ((chunk: string, ...rest: []) => {
+    if (isLogEntry(chunk)) append(chunk);
+    return writeError(chunk, ...rest);
+  }) as typeof process.stderr.write;
 }

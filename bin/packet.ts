@@ -1,5 +1,4 @@
 import './tell.ts';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formDayOf } from '../lambdas/application/application.ts';
 import type { SubmittedApplication } from '../lambdas/submission/submissions.ts';
@@ -9,54 +8,70 @@ import { reachStack } from './stack/reach-stack.ts';
 import { tell, tellProblem } from './tell.ts';
 
 const usage = `Usage:
-  npm run packet -- EMAIL|NUMBER...        a PDF for each application, of an address the newest submitted: record, letters, documents
-  npm run packet -- --since YYYY-MM-DD     the same of everything submitted since that day
-  npm run packet -- verify FILE...         whether packets are what record, letters and documents give
-  --format pdf|csv|json                    the answers as a list, without the documents
-  --to FOLDER                              packets, if not said; what is whole there and lacks no letter is not made again
+  npm run packet -- --since YYYY-MM-DD     hands over what was submitted from that day on: page, lists, packets, import, manifest
+    --until YYYY-MM-DD                     up to that day
+    --ssn                                  social security numbers in clear
+    --raw                                  lists for programs: what a spreadsheet would calculate is not escaped
+  npm run packet -- EMAIL|NUMBER...        a packet of each application alone, of an address the newest submitted
+    --format pdf|csv|json                  the answers as a list, without the documents
+  npm run packet -- verify FOLDER|FILE...  whether they are what record, letters and documents give
+    --to FOLDER                            what is whole there and has nothing new is not made again
 The applications are those of the local stack, which must be running; with --stack NAME of that environment on AWS.`;
-
-async function verify(files: readonly string[]): Promise<void> {
-  const { verifyPacket } = await import('./packet/verify-packet.ts');
-  for (const file of files) {
-    try {
-      const { confirmationNumber, isOlderThanLetter } = await verifyPacket(file, readFileSync(file));
-      const since = isOlderThanLetter ? ' A letter has come since.' : '';
-      tell(`${file} is what was submitted as ${confirmationNumber}.${since}`);
-    } catch (error) {
-      tellProblem(error);
-      process.exitCode = 1;
-    }
-  }
-}
-
-async function chosen(names: readonly string[], since: string | undefined): Promise<SubmittedApplication[]> {
-  const { submittedApplications } = await import('../lambdas/submission/submissions.ts');
-  if (since === undefined) return Promise.all(names.map(findSubmission));
-  return (await submittedApplications()).filter((application) => formDayOf(application) >= since);
-}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     since: { type: 'string' },
-    format: { type: 'string', default: 'pdf' },
-    to: { type: 'string', default: 'packets' },
+    until: { type: 'string' },
+    raw: { type: 'boolean', default: false },
+    ssn: { type: 'boolean', default: false },
+    format: { type: 'string' },
+    to: { type: 'string' },
     stack: { type: 'string' },
   },
 });
-const { since, format, to: folder, stack } = values;
-const [first, ...files] = positionals;
-if (first === 'verify' ? files.length === 0 : (first === undefined) === (since === undefined)) throw new Error(usage);
-if (since !== undefined && !isCalendarDate(since)) throw new Error(`${since} is no date: write it as 2026-01-31.`);
+const { since, until, raw, ssn, format, to, stack } = values;
+const [first, ...paths] = positionals;
+if (first === 'verify' ? paths.length === 0 : (first === undefined) === (since === undefined)) throw new Error(usage);
+for (const day of [since, until])
+  if (day !== undefined && !isCalendarDate(day)) throw new Error(`${day} is no date: write it as 2026-01-31.`);
+if ((until !== undefined || raw || ssn) && (since === undefined || format !== undefined)) throw new Error(usage);
 await reachStack(stack);
-const { isFormat, makePackets } = await import('./packet/make-packets.ts');
-if (!isFormat(format)) throw new Error(usage);
-if (first === 'verify') {
-  await verify(files);
-} else {
-  const submitted = await chosen(positionals, since);
-  const failed = await makePackets(submitted, { folder, format });
-  tell(`${submitted.length - failed} of ${submitted.length} are in ${folder}. They hold answers: keep them safe.`);
+
+const told = (there: number, all: number, folder: string) =>
+  tell(`${there} of ${all} are in ${folder}. They hold answers: keep them safe.`);
+
+async function verify(): Promise<void> {
+  const { verify } = await import('./packet/verify-folder.ts');
+  if ((await verify(paths)) > 0) process.exitCode = 1;
+}
+
+async function handOverSince(day: string): Promise<void> {
+  const folder = to ?? 'handover';
+  const { handOver } = await import('./packet/hand-over.ts');
+  const { applications, failures } = await handOver({ folder, since: day, until, raw, ssn });
+  for (const { number, what, why } of failures) tellProblem(`${number}: ${what} ${why}`);
+  const failed = new Set(failures.map(({ number }) => number)).size;
+  told(applications - failed, applications, folder);
   if (failed > 0) process.exitCode = 1;
 }
+
+async function chosen(): Promise<SubmittedApplication[]> {
+  if (since === undefined) return Promise.all(positionals.map(findSubmission));
+  const { submittedApplications } = await import('../lambdas/submission/submissions.ts');
+  return (await submittedApplications()).filter((application) => formDayOf(application) >= since);
+}
+
+async function packetsAlone(): Promise<void> {
+  const { isFormat, makePackets } = await import('./packet/make-packets.ts');
+  const [folder, kind] = [to ?? 'packets', format ?? 'pdf'];
+  if (!isFormat(kind)) throw new Error(usage);
+  const submitted = await chosen();
+  const failed = await makePackets(submitted, { folder, format: kind });
+  told(submitted.length - failed, submitted.length, folder);
+  if (failed > 0) process.exitCode = 1;
+}
+
+if (first === 'verify') await verify();
+else if (since !== undefined && format === undefined) await handOverSince(since);
+else await packetsAlone();

@@ -1,6 +1,6 @@
 // The first step of every npm script: installs the dependencies when they are missing or stale, then runs the script
 // on Lambda's Node 24. It is plain JavaScript because it runs on whatever Node the machine has.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,15 +15,48 @@ function node24() {
   process.exit(1);
 }
 
-/** The environment in which `#partner` resolves to the partner that PARTNER names, for all child processes too. */
-function withPartner({ PARTNER, NODE_OPTIONS = '', ...env }) {
-  if (!PARTNER) return { ...env, NODE_OPTIONS };
-  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  if (!Object.hasOwn(imports['#partner'], PARTNER)) {
-    console.error(`There is no partner ${PARTNER}: add it to the imports of #partner in package.json.`);
+const [, , ...args] = process.argv;
+
+/** The environment on AWS that the command is about: of `--env` or `--stack`, or of the CDK's `-c env=`. */
+function namedEnvironment() {
+  const { CDK_CONTEXT_JSON } = process.env;
+  if (CDK_CONTEXT_JSON) return JSON.parse(CDK_CONTEXT_JSON).env ?? 'dev';
+  return /(?:^| )--(?:env|stack)[ =](\S+)/.exec(args.join(' '))?.[1];
+}
+
+/** Undefined of an environment that is not known: the command itself says so. */
+function partnerOf(environment) {
+  const script = `console.log((await import('./infra/config.ts')).configOf(process.argv[1]).partner)`;
+  const options = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script, environment];
+  const { stdout, status } = spawnSync(node24(), options, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** The partner of the environment that the command is about, or else that of PARTNER. */
+function choosePartner() {
+  const { PARTNER } = process.env;
+  const environment = namedEnvironment();
+  const partner = environment && partnerOf(environment);
+  if (PARTNER && partner && partner !== PARTNER) {
+    console.error(
+      `The environment ${environment} is of ${partner}, not of ${PARTNER}: leave PARTNER out, or name an environment of ${PARTNER} (infra/config.ts).`,
+    );
     process.exit(1);
   }
-  return { ...env, PARTNER, NODE_OPTIONS: `${NODE_OPTIONS} --conditions=${PARTNER}`.trim() };
+  return partner ?? PARTNER;
+}
+
+/** The environment in which `#partner`, for all child processes too, is PARTNER, whichever the process that starts this has. */
+function withPartner({ NODE_OPTIONS = '', ...env }) {
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const conditions = Object.keys(imports['#partner']).map((name) => `--conditions=${name}`);
+  const chosen = env.PARTNER ? [`--conditions=${env.PARTNER}`] : [];
+  if (!chosen.every((condition) => conditions.includes(condition))) {
+    console.error(`There is no partner ${env.PARTNER}: add it to the imports of #partner in package.json.`);
+    process.exit(1);
+  }
+  const others = NODE_OPTIONS.split(' ').filter((option) => !conditions.includes(option));
+  return { ...env, NODE_OPTIONS: [...others, ...chosen].join(' ').trim() };
 }
 
 try {
@@ -32,10 +65,10 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
+const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: withPartner(process.env),
+  env: withPartner({ ...process.env, PARTNER: choosePartner() }),
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   callsFile,
   findChromium,
   findFirefox,
-  grantsResultsFile,
   makeTemporaryFolder,
+  partners,
   prepareTools,
-  resultsFileOf,
+  testPartner,
   tools,
 } from './test/test-tools.ts';
 
@@ -22,31 +22,53 @@ const isShort = !isDeep && !isWhole && args.length === 0;
 const convertersCache = 'compile-cache';
 
 interface Run {
+  readonly partner: string;
   readonly projects: readonly string[];
   readonly args: readonly string[];
+  /** In test-results: what became of each test, as jest's JSON. */
   readonly resultsFile: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
+const isFile = (arg: string) => arg.includes('test/');
+const isOfPartners = (arg: string) => /test\/partner(-suite|\/)/.test(arg);
+const ofPartners = args.filter(isOfPartners);
+
 const tests: Run = {
-  projects: isDeep ? ['deep'] : ['code', 'stack', ...(isShort ? [] : ['bundles', 'journeys'])],
-  args,
-  resultsFile: resultsFileOf(isDeep),
-  env: isDeep ? { DEEP: 'yes' } : {},
+  partner: testPartner,
+  projects: isDeep ? ['deep'] : ['code', 'stack', ...(isShort ? ['own'] : ['bundles', 'journeys'])],
+  args: args.filter((arg) => !isOfPartners(arg)),
+  resultsFile: isDeep ? 'deep-results.json' : 'results.json',
+  env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }) },
 };
+
+/** What is tried of each partner, and the tests that it has of its own; PARTNER narrows it to one. */
+const testsOfPartners: readonly Run[] = partners
+  .filter((partner) => (process.env.PARTNER ?? partner) === partner)
+  .filter((partner) => ofPartners.every((file) => !/test\/partner\//.test(file) || file.includes(`/${partner}`)))
+  .map((partner) => ({
+    partner,
+    projects: ['partner', 'own'],
+    args: ['--passWithNoTests', ...args.filter((arg) => isOfPartners(arg) || !isFile(arg))],
+    resultsFile: `${partner}-results.json`,
+    env: { STACK_LOG: resolve('test-results', `${partner}-stack.log`) },
+  }));
 
 /** What the stack of the other tests was asked decides it: it runs after them. */
 const grants = (callsAreAll: boolean): Run => ({
+  partner: testPartner,
   projects: ['grants'],
   args: [],
-  resultsFile: grantsResultsFile,
+  resultsFile: 'grants-results.json',
   env: { CALLS_FILE: callsFile, CALLS_ARE_ALL: String(callsAreAll) },
 });
 
+const pathOf = ({ resultsFile }: Run) => join('test-results', resultsFile);
+
 /** Jest with its workers, the stack and the converters: a process group, so that a signal reaches and ends them all. */
 function startJest(run: Run, temporary: string): ChildProcess {
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-  const json = ['--json', `--outputFile=${run.resultsFile}`];
+  const jest = ['bin/run.mjs', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+  const json = ['--json', `--outputFile=${pathOf(run)}`];
   return spawn(process.execPath, [...jest, '--selectProjects', ...run.projects, ...json, ...run.args], {
     detached: true,
     // With --json jest prints the results on stdout too; what a person reads goes to stderr.
@@ -54,6 +76,7 @@ function startJest(run: Run, temporary: string): ChildProcess {
     env: {
       ...process.env,
       ...run.env,
+      PARTNER: run.partner,
       CHROMIUM_PATH: findChromium(),
       FIREFOX_PATH: findFirefox(),
       TMPDIR: temporary,
@@ -101,21 +124,29 @@ function countResults(resultsFile: string, exitCode: number): Outcome {
 }
 
 async function runJest(run: Run, temporary: string): Promise<Outcome> {
-  rmSync(run.resultsFile, { force: true });
+  rmSync(pathOf(run), { force: true });
   const jest = startJest(run, temporary);
   running = jest;
   const exitCode = await new Promise<number>((ended) => jest.once('exit', (code) => ended(code ?? 1)));
   signalGroup(jest, 'SIGKILL');
-  return countResults(run.resultsFile, exitCode);
+  return countResults(pathOf(run), exitCode);
 }
 
 /** The tests, and then what their stack's calls are compared with: all calls when they were all run and passed. */
-async function runAll(temporary: string): Promise<Outcome> {
+async function runTests(temporary: string): Promise<readonly Outcome[]> {
   rmSync(callsFile, { force: true });
   const outcome = await runJest(tests, temporary);
-  if (isDeep || isInterrupted || !existsSync(callsFile)) return outcome;
-  const compared = await runJest(grants(isWhole && args.length === 0 && outcome.failed === 0), temporary);
-  return { passed: outcome.passed + compared.passed, failed: outcome.failed + compared.failed };
+  if (isDeep || isInterrupted || !existsSync(callsFile)) return [outcome];
+  return [outcome, await runJest(grants(isWhole && args.length === 0 && outcome.failed === 0), temporary)];
+}
+
+async function runAll(temporary: string): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  if (ofPartners.length === 0 || tests.args.some(isFile)) outcomes.push(...(await runTests(temporary)));
+  if (isWhole || ofPartners.length > 0)
+    for (const run of testsOfPartners) if (!isInterrupted) outcomes.push(await runJest(run, temporary));
+  const sum = (count: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
+  return { passed: sum('passed'), failed: sum('failed') };
 }
 
 const { browser, pdfReader, ...others } = tools;

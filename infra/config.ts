@@ -12,6 +12,8 @@ export interface Domain {
 
 export interface EnvironmentConfig {
   readonly name: EnvironmentName;
+  /** Whose form it has: a name in the imports of `#partner` in package.json. */
+  readonly partner: string;
   readonly region: string;
   readonly domain?: Domain;
   /** Retains data when its stack is deleted, and protects both from deletion. */
@@ -27,17 +29,19 @@ export interface EnvironmentConfig {
   readonly pagerUrl?: string;
   /** Without what only a site with applicants needs: rules of the firewall that cost, a canary. */
   readonly lean: boolean;
-  /** What applicants of this environment go without on purpose; prod is refused while one is missing and not named. */
+  /** What applicants of this environment go without on purpose; one that keeps data is refused while one is missing and not named. */
   readonly goesWithout: readonly Essential[];
   /** Secret of Secrets Manager with `email` and `password` of an account for the canary, which then logs in and saves too. */
   readonly canarySecret?: string;
+  /** ARN of the university's role that fetches what is handed over. Until it is named nobody can. */
+  readonly handOverReader?: string;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;
   /** Add one to rotate: docs/operations.md tells how, and what a roll-back must mind. */
   readonly versions: { readonly originSecret: number; readonly linkKey: number; readonly appClient: number };
 }
 
-/** For how many days data are kept, where the product does not decide: docs/operations.md lists all of it. */
+/** For how many days data are kept, where the product does not decide: docs/security.md lists all of it. */
 export interface Retention {
   readonly logs: 7 | 30 | 365;
   /** Versions of documents that were deleted or replaced. */
@@ -48,6 +52,8 @@ export interface Retention {
   readonly unsubmitted: number;
   /** An application with all that belongs to it, since its submission. */
   readonly submitted: number;
+  /** What was handed over, and then as long what it has replaced. */
+  readonly handOvers: number;
 }
 
 /** What an environment with applicants needs before it is deployed. */
@@ -81,25 +87,35 @@ const environments: { readonly [Name in EnvironmentName]: EnvironmentConfig & { 
   dev: {
     ...defaults,
     name: 'dev',
+    partner: 'foothills',
     lean: true,
     keepsData: false,
     docxEngine: 'embedded',
     capacity: capacities.trial,
     monthlyBudgetUsd: 50,
-    retention: { logs: 7, deletedDocuments: 1, tableBackups: 7, unsubmitted: 30, submitted: 90 },
+    retention: { logs: 7, deletedDocuments: 1, tableBackups: 7, unsubmitted: 30, submitted: 90, handOvers: 30 },
   },
   stage: {
     ...defaults,
     name: 'stage',
+    partner: 'foothills',
     keepsData: false,
     monthlyBudgetUsd: 150,
-    retention: { logs: 30, deletedDocuments: 7, tableBackups: 7, unsubmitted: 30, submitted: 90 },
+    retention: { logs: 30, deletedDocuments: 7, tableBackups: 7, unsubmitted: 30, submitted: 90, handOvers: 30 },
   },
   prod: {
     ...defaults,
     name: 'prod',
+    partner: 'foothills',
     monthlyBudgetUsd: 500,
-    retention: { logs: 365, deletedDocuments: 90, tableBackups: 35, unsubmitted: 2 * 365, submitted: 5 * 365 },
+    retention: {
+      logs: 365,
+      deletedDocuments: 90,
+      tableBackups: 35,
+      unsubmitted: 2 * 365,
+      submitted: 5 * 365,
+      handOvers: 30,
+    },
   },
 };
 
@@ -110,6 +126,12 @@ export function configOf(name: unknown): EnvironmentConfig {
       `Choose an environment of ${environmentNames.join(', ')}: -c env=prod for the CDK, --env or --stack prod for npm run.`,
     );
   return environments[known];
+}
+
+/** Throws when the form at hand is another university's: deploying it would replace the one that is there. */
+export function assertPartner({ name, partner }: EnvironmentConfig, atHand: string): void {
+  if (partner !== atHand)
+    throw new Error(`The environment ${name} is of ${partner}, not of ${atHand}: set PARTNER=${partner}.`);
 }
 
 const howToSet: Readonly<Record<Essential, string>> = {
@@ -129,14 +151,14 @@ export function assertWatched({ name, alarmEmail, goesWithout }: EnvironmentConf
   );
 }
 
-/** Throws when prod lacks something that applicants need, unless `goesWithout` names it. */
+/** Throws when an environment that keeps data lacks something that applicants need, unless `goesWithout` names it. */
 export function assertComplete(config: EnvironmentConfig): void {
-  if (config.name !== 'prod') return;
+  if (!config.keepsData) return;
   const missing = essentials.filter((name) => !config[name] && !config.goesWithout.includes(name));
   if (missing.length === 0) return;
   throw new Error(
     [
-      'prod is not configured yet. In infra/config.ts set:',
+      `${config.name} is not configured yet. In infra/config.ts set:`,
       ...missing.map((name) => `- ${howToSet[name]}`),
       `To deploy without on purpose, name it in goesWithout: [${missing.map((name) => `'${name}'`).join(', ')}].`,
     ].join('\n'),

@@ -1,4 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { partner } from '#partner';
 import { configOf, edgeRegion, stackName } from './config.ts';
 
 interface Outputs {
@@ -32,6 +33,7 @@ export async function readOutputs(environment: string): Promise<Outputs> {
       ASKS_TABLE_NAME: output('AsksTableName'),
       DOCUMENTS_BUCKET: output('DocumentsBucket'),
       DUE_QUEUE_URL: output('DueQueueUrl'),
+      ...(partner.config.handOver && { HAND_OVER_BUCKET: output('HandOverBucket') }),
       SSN_KEY_ID: output('SsnKeyId'),
       USER_POOL_ID: output('UserPoolId'),
       USER_POOL_CLIENT_ID: output('UserPoolClientId'),

@@ -6,7 +6,6 @@
  * what letters of recommendation have.
  */
 export const limits = {
-  fileBytes: 1_048_576,
   fileNameLength: 32,
   fileTypes: ['.png', '.jpeg', '.jpg', '.pdf', '.docx'],
   uploadsADay: 60,
@@ -29,7 +28,6 @@ export const limits = {
 } as const;
 
 export const times = {
-  inactivity: 900_000,
   inactivityWarning: 60_000,
   toast: 5_000,
   errorToast: 300_000,

@@ -5,6 +5,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/first-loading.css';
 import 'virtual:brand.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { connectSession } from './app/connect-session.ts';
@@ -17,7 +18,7 @@ import { loadCode } from './lib/code/load-code.ts';
 import { retried } from './lib/code/retried.ts';
 import { loadBlockedStyles, retryStyles } from './lib/code/retry-styles.ts';
 import { earlyAnswers, forgetEarlyAnswers } from './lib/first-screen/early-answers.ts';
-import { isFirstScreen, prepareFirstScreen } from './lib/first-screen/take-over.ts';
+import { isFirstScreen, prepareFirstScreen, untilComposed } from './lib/first-screen/take-over.ts';
 import { adoptLinkTokens, serviceToken, visitorToken } from './lib/storage/link-tokens.ts';
 import { keeping } from './lib/storage/storage.ts';
 import { firstScreenGroup } from './routes/paths.ts';
@@ -30,16 +31,26 @@ if (!root) throw new Error('The page has no element #root.');
 
 adoptLinkTokens();
 keepPageWhile(() => !keeping.get() && (serviceToken() ?? visitorToken()) !== null);
-keepPageWhile(() => isFirstScreen() && Object.keys(earlyAnswers()).length > 0);
+keepPageWhile(() => Object.keys(earlyAnswers()).length > 0);
 loadBlockedStyles();
 retryStyles();
+// A key that came while the modules started is answered first.
+await new Promise((resolve) => setTimeout(resolve));
 connectSession();
 await Promise.race([loadFirstScreen().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
+await untilComposed();
 if (isFirstScreen() && !isLoggedIn()) {
   prepareFirstScreen();
+  // Each later press React answers itself.
+  window.endEarlyPress?.();
+  // In pieces, between which keys are answered.
   // A page that was translated is drawn anew, and what was typed is entered all the same.
-  hydrateRoot(root, <App />, { onRecoverableError: () => {} });
-} else createRoot(root).render(<App />);
+  startTransition(() => void hydrateRoot(root, <App />, { onRecoverableError: () => {} }));
+} else {
+  // Of somebody who has logged in meanwhile, in another tab.
+  await openEarlyAnswers();
+  createRoot(root).render(<App />);
+}
 
 afterLoad(() => {
   retried(() => loadCode(() => import('./app/after-first-screen.ts'))).then(({ afterFirstScreen }) =>

@@ -1,4 +1,5 @@
 import { getProfile } from '../shared/contracts/application.ts';
+import { watchEarlyPress } from './lib/first-screen/early-press.ts';
 import { showFirstScreen } from './lib/first-screen/show-first-screen.ts';
 import { idlenessNow } from './lib/storage/activity.ts';
 import { serviceToken } from './lib/storage/link-tokens.ts';
@@ -13,6 +14,7 @@ declare const screenFiles: Readonly<Record<ScreenGroup, readonly string[]>>;
 const isStaff = serviceToken() !== null || location.search.includes('service_token');
 const group = firstScreenGroup(location.pathname, isStaff);
 
+watchEarlyPress();
 if (group === 'form') showFirstScreen();
 for (const href of screenFiles[group]) {
   // The style sheets of the first screen are in the page.

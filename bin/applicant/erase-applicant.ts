@@ -23,8 +23,11 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
 export async function eraseApplications(ids: readonly string[]): Promise<{ items: number; files: number }> {
   const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
+  const { eraseHandovers } = await import('../../lambdas/handover/daily/erase-days.ts');
+  // First what is found by the ledger, whose entries are among the items.
+  const handedOver = await eraseHandovers(ids);
   // The items before the files: what a worker writes from now on it removes again.
   const items = await dynamoApplicantItems().erase(ids);
   const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
-  return { items, files: files.reduce((total, each) => total + each, 0) };
+  return { items, files: files.reduce((total, each) => total + each, handedOver) };
 }

@@ -55,7 +55,7 @@ async function addressOf(applicationId: string): Promise<string> {
 function tokenOf(link: string): string {
   if (!URL.canParse(link)) return link;
   const { searchParams } = new URL(link);
-  const names = ['service_token', 'document_token', 'token', 'letter_token', 'list_token'];
+  const names = ['service_token', 'document_token', 'token', 'letter_token', 'list_token', 'reminders_token'];
   return names.map((name) => searchParams.get(name)).find((token) => token !== null) ?? link;
 }
 

@@ -1,11 +1,12 @@
 import { copyFileSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { partnerFolder } from '../../infra/bundling/partner-folder.ts';
 import { readColleges } from '../../lambdas/directory/read-colleges.ts';
 
-const home = resolve(import.meta.dirname, '../../lambdas/directory/colleges.csv');
+const home = join(partnerFolder, 'colleges.csv');
 const usage =
-  'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; with --use the product uses it';
+  'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; with --use the partner offers it';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -20,7 +21,7 @@ if (problems.length > 0) fail(`${file} has ${problems.length} problems: fix them
 console.log(`${file} is valid: ${rows.length} colleges.`);
 if (values.use) {
   copyFileSync(file, home);
-  console.log('The product uses it from now on: restart the local stack, or deploy.');
+  console.log(`It is offered from now on, as ${home}: restart the local stack, or deploy.`);
 }
 
 function check(path: string) {

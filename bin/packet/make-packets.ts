@@ -3,23 +3,33 @@
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readHead } from '../../lambdas/handover/packet-head.ts';
+import { lettersBeyond, lettersOf, readLetters } from '../../lambdas/handover/packet-letters.ts';
+import { packetPdf } from '../../lambdas/handover/packet-pdf.ts';
+import { documentName, readSubmission, type Submission } from '../../lambdas/handover/read-submission.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
 import type { SubmittedApplication } from '../../lambdas/submission/submissions.ts';
 import { tellProblem } from '../tell.ts';
 import { answersAsCsv, answersAsJson } from './answer-list.ts';
-import { readHead } from './packet-head.ts';
-import { lettersBeyond, lettersOf, readLetters } from './packet-letters.ts';
-import { packetPdf } from './packet-pdf.ts';
-import { readSubmission } from './read-submission.ts';
 
 const writers = {
   async pdf(application: SubmittedApplication) {
-    const [submission, letters] = [await readSubmission(application), await lettersOf(application)];
-    return packetPdf(submission, await readLetters(application, letters), new Date().toISOString());
+    const [submission, letters] = [await readWhole(application), await lettersOf(application)];
+    const packet = await packetPdf(submission, await readLetters(application, letters), new Date().toISOString());
+    return packet.bytes;
   },
-  csv: async (application: SubmittedApplication) => answersAsCsv(await readSubmission(application)),
-  json: async (application: SubmittedApplication) => answersAsJson(await readSubmission(application)),
+  csv: async (application: SubmittedApplication) => answersAsCsv(await readWhole(application)),
+  json: async (application: SubmittedApplication) => answersAsJson(await readWhole(application)),
 };
+
+/** Throws when a document is missing, or is another one than the record has. */
+async function readWhole(application: SubmittedApplication): Promise<Submission> {
+  const submission = await readSubmission(application);
+  const damaged = submission.documents.find(({ problem }) => problem);
+  if (damaged)
+    throw new Error(`${documentName(damaged)} of ${application.receipt.confirmation_number} ${damaged.problem}`);
+  return submission;
+}
 
 export type Format = keyof typeof writers;
 

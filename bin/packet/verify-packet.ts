@@ -1,15 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dynamoApplications } from '../../lambdas/application/applications.ts';
+import { type PacketHead, readHead } from '../../lambdas/handover/packet-head.ts';
+import {
+  findLetters,
+  type LetterInPacket,
+  lettersBeyond,
+  lettersOf,
+  type PacketLetter,
+} from '../../lambdas/handover/packet-letters.ts';
+import { missingOf, packetPdf } from '../../lambdas/handover/packet-pdf.ts';
+import { documentName, readSubmission, type Submission } from '../../lambdas/handover/read-submission.ts';
+import { letterDocumentKey } from '../../lambdas/letters/letter-documents.ts';
 import { reasonsOf, requestOf, timesOf } from '../../lambdas/letters/letter-views.ts';
 import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
 import { layoutVersion } from '../../lambdas/pdf-copy/drawing/layout.ts';
+import { once } from '../../lambdas/platform/once.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { type SubmittedApplication, submittedApplications } from '../../lambdas/submission/submissions.ts';
 import { letterTitle } from '../../shared/letters/print-letter.ts';
-import { type PacketHead, readHead } from './packet-head.ts';
-import { type LetterInPacket, lettersBeyond, lettersOf, readLetters } from './packet-letters.ts';
-import { packetPdf } from './packet-pdf.ts';
-import { readSubmission } from './read-submission.ts';
 
 interface Verified {
   readonly confirmationNumber: string;
@@ -17,27 +25,48 @@ interface Verified {
   readonly isOlderThanLetter: boolean;
 }
 
+const submissions = once(submittedApplications);
+
 /**
  * Makes the packet once more, of the record, the letters and the documents as they are kept, whose hashes are checked by that,
  * and compares. Throws what differs.
  */
 export async function verifyPacket(file: string, bytes: Uint8Array): Promise<Verified> {
   const head = await readHead(file, bytes);
-  const { confirmationNumber, preparedAt, letters } = head;
-  const submitted = await submittedApplications();
-  const found = submitted.find(({ receipt }) => receipt.confirmation_number === confirmationNumber);
-  if (!found) throw new Error(`There is no submission ${confirmationNumber}.`);
+  const { confirmationNumber, preparedAt } = head;
+  const found = (await submissions()).find(({ receipt }) => receipt.confirmation_number === confirmationNumber);
+  if (!found) throw new Error(`There is no submission ${confirmationNumber}: if it was erased, destroy ${file} too.`);
   const submission = await readSubmission(found);
-  const lettersWithPdf = await readLetters(found, letters);
+  const letters = await findLetters(found, head.letters);
+  const problem = firstProblem({ ...submission, letters, missing: head.missing });
+  if (problem) throw new Error(problem);
+  if (missingOf(submission.documents, letters).length < head.missing.length)
+    throw new Error(`${file} was made when something was missing that is there now: make it again.`);
   const beyond = await lettersSince(file, head, found);
   if (head.layout !== layoutVersion)
     throw new Error(
       `${file} was made by another release, which drew pages in another way. The record and the documents are as they ` +
         'were submitted: make the packet again, or compare its page of hashes.',
     );
-  if (!Buffer.from(await packetPdf(submission, lettersWithPdf, preparedAt)).equals(bytes))
+  const again = await packetPdf(submission, letters, preparedAt);
+  if (!Buffer.from(again.bytes).equals(bytes))
     throw new Error(`${file} was changed since it was made: it is not what the record and the documents give.`);
   return { confirmationNumber, isOlderThanLetter: beyond.length > 0 };
+}
+
+interface Found extends Pick<Submission, 'receipt' | 'documents'> {
+  readonly letters: readonly PacketLetter[];
+  readonly missing: readonly string[];
+}
+
+/** Of what was there when the packet was made. */
+function firstProblem({ receipt, documents, letters, missing }: Found): string | undefined {
+  const problems = [
+    ...letters.map((letter) => ({ ...letter, key: letterDocumentKey(letter.n), name: letterTitle(letter) })),
+    ...documents.map((document) => ({ ...document, name: documentName(document) })),
+  ];
+  const found = problems.find(({ key, problem }) => problem && !missing.includes(key));
+  return found && `${found.name} of ${receipt.confirmation_number} ${found.problem}`;
 }
 
 /** From when a letter was sent until its PDF is there it cannot be in a packet. */

@@ -108,12 +108,13 @@ async function finalStatus(poll: () => ReturnType<typeof request>): Promise<stri
 const questionsShown = ({ form, config }: Partner, state: Omit<FormState, 'today'>): readonly Placed[] =>
   place(form, { ...state, today: todayIn(config.timeZone) }).questions.filter(({ shown }) => shown);
 
+/** One that is optional if there is any; what was answered is put back. */
 function freeTextQuestion(questions: readonly Placed[]): Placed {
-  const found = questions.find(
-    ({ question, required, checks }) =>
-      question.kind === 'text' && !required && checks.length === 0 && (question.maxLength ?? 100) >= 20,
+  const free = questions.filter(
+    ({ question, checks }) => question.kind === 'text' && checks.length === 0 && (question.maxLength ?? 100) >= 20,
   );
-  if (!found) throw new Error('the form shows no optional text question');
+  const found = free.find(({ required }) => !required) ?? free[0];
+  if (!found) throw new Error('the form shows no text question without checks');
   return found;
 }
 

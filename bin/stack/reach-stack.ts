@@ -9,20 +9,28 @@ import { foldEmail } from '../../shared/email-address.ts';
 export const reachStack = async (environment: string | undefined): Promise<string> =>
   environment === undefined ? reachLocalStack() : reachStackOnAws(environment);
 
-function reachLocalStack(): string {
+async function reachLocalStack(): Promise<string> {
   const dataDir = process.env.DATA_DIR ?? '.local';
   try {
-    const stack = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as {
+    const { url, env } = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as {
       url: string;
       env: Record<string, string>;
     };
-    Object.assign(process.env, stack.env);
-    return stack.url;
+    Object.assign(process.env, env);
+    await followClock(url);
+    return url;
   } catch {
     throw new Error(
-      `No local stack is running on ${dataDir}. Start it with npm start, or name one on AWS with --stack.`,
+      `No local stack is running on ${dataDir}. Start it with npm start, set DATA_DIR to that of the one that runs, or, where the command takes it, name one on AWS with --stack.`,
     );
   }
+}
+
+/** A tester may have advanced it: what is done there is done by it. */
+async function followClock(url: string): Promise<void> {
+  const { now } = (await (await fetch(`${url}/_local/clock`)).json()) as { now: string };
+  const ahead = Date.parse(now) - Date.now();
+  if (ahead > 1000) (await import('../../infra/local/clock/clock.ts')).advanceClock(ahead);
 }
 
 async function reachStackOnAws(environment: string): Promise<string> {

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isExecutable, onPath } from '../on-path.ts';
 
-/** Where a run of the tests writes what became of each, as jest's JSON. */
-export const resultsFileOf = (isDeep: boolean): string =>
-  join('test-results', isDeep ? 'deep-results.json' : 'results.json');
+/** Whose form and texts the tests of the product know, whatever the default is. */
+export const testPartner = 'foothills';
 
-export const grantsResultsFile = join('test-results', 'grants-results.json');
+const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, object> };
+
+/** All that PARTNER can name. */
+export const partners: readonly string[] = Object.keys(imports['#partner'] ?? {}).filter((name) => name !== 'default');
 
 /** Where the stack under test writes what its functions ask of AWS. */
 export const callsFile = join('test-results', 'calls.jsonl');
@@ -68,8 +70,14 @@ export const tools = {
   /** WebKitGTK with its driver, which draws on a display without a screen. */
   webkit: { package: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') !== undefined },
   display: { package: 'xvfb', isThere: () => onPath('Xvfb') !== undefined },
-  office: { package: 'libreoffice-writer-nogui', isThere: () => onPath('soffice') !== undefined },
+  office: { package: 'libreoffice-writer-nogui', isThere: () => hasWriter(onPath('soffice')) },
 } as const satisfies Record<string, Tool>;
+
+/** On Debian `soffice` comes with Calc alone, too. */
+function hasWriter(soffice: string | undefined): boolean {
+  if (soffice === undefined || !existsSync('/etc/debian_version')) return soffice !== undefined;
+  return existsSync(join(dirname(realpathSync(soffice)), 'libswlo.so'));
+}
 
 function installOnDebian(packages: readonly string[]) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { limitsOfScript } from './limits-of-client.ts';
 
 /**
  * The oldest browsers that the client has to run in: Baseline widely available on the day of the first release, which is
@@ -22,6 +23,7 @@ export async function bundleScript(module: string, define: Readonly<Record<strin
     format: 'iife',
     target: targets,
     write: false,
+    plugins: [limitsOfScript],
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
   });
   return outputFiles[0]?.text.trim() ?? '';

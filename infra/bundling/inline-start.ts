@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
-import { firstScreenTemplate } from './first-screen.ts';
-import { type Bundle, type Chunk, filesOf, renderShell, withInlineStyles } from './page-shell.ts';
+import { renderPage } from './first-screen.ts';
+import { type Bundle, type Chunk, filesOf, withInlineStyles } from './page-shell.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,9 +25,8 @@ export const inlineStart = ({ conditions, screens }: Options): Plugin => ({
     order: 'post',
     async handler(html, { filename, bundle, chunk }) {
       if (filename !== join(root, 'index.html') || !bundle || !chunk) return html;
-      const shell = await renderShell('web/app/shell.tsx', conditions);
       const script = await startScript(screenFiles(bundle, chunk, screens));
-      const template = await firstScreenTemplate({ bundle, chunk: chunkOf(bundle, screens.form), conditions });
+      const { shell, template } = await renderPage({ bundle, chunk: chunkOf(bundle, screens.form), conditions });
       return withInlineStyles(html, bundle).replace(
         '<div id="root"></div>',
         () => `<div id="root" data-shell>${shell}</div>${template}<script>${script}</script>`,

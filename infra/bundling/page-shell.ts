@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { type CSSOptions, createServer, defaultServerConditions, type Rolldown } from 'vite';
+import { partnerOfClient } from './vite-plugins.ts';
 
 export type Bundle = Rolldown.OutputBundle;
 export type Chunk = Rolldown.OutputChunk;
@@ -55,6 +56,7 @@ export async function withClientModule<Result>(
     root,
     logLevel: 'error',
     css: styleNames,
+    plugins: [partnerOfClient],
     oxc: { jsx: { runtime: 'automatic', importSource: '#jsx' } },
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

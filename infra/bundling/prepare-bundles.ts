@@ -14,6 +14,7 @@ import type { Bundles } from '../constructs/stack-context.ts';
 import { canaryFunction, customMessageTrigger } from '../function-limits.ts';
 import { bundleLambdas, copyPdfium, pdfium } from './bundle-lambdas.ts';
 import { copyNativeModules, lockedPackage, writeLock } from './native-modules.ts';
+import { collegesFile } from './partner-folder.ts';
 
 export const entries: readonly string[] = [
   ...routes.map(({ handlerPath }) => handlerPath),
@@ -35,7 +36,6 @@ export function copyFonts(root: string, bundle: string) {
     cpSync(join(root, 'node_modules', family, 'LICENSE_FONT'), join(directory, `${basename(family)}.LICENSE.txt`));
 }
 
-const collegesFile = 'lambdas/directory/colleges.csv';
 /** Lets an image of ours be a Lambda. */
 const runtimeClient = 'aws-lambda-ric';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';
@@ -47,7 +47,7 @@ export async function bundleFunctions(root: string, outDir: string, copyNative =
     if (fontEntries.includes(entry)) copyFonts(root, directory);
     if (externals.includes('sharp')) copyNative(root, directory);
     if (externals.includes(pdfium)) copyPdfium(root, directory);
-    if (collegeEntries.includes(entry)) cpSync(join(root, collegesFile), join(directory, 'colleges.csv'));
+    if (collegeEntries.includes(entry)) cpSync(collegesFile, join(directory, 'colleges.csv'));
   }
   return bundles;
 }

@@ -55,6 +55,8 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     cacheControl: [CacheControl.noCache()],
     distribution,
     distributionPaths: [...pages, worker].map((file) => `/${file}`),
+    // CloudFront may take longer than is waited for, and the release would be rolled back; none of them is cached.
+    waitForDistributionInvalidation: false,
   });
   start.node.addDependency(files, named);
   suppressPublisherNags(scope, bucket);

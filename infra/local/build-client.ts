@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { partnerConditions } from '../bundling/partner-conditions.ts';
+import { partnerFolder } from '../bundling/partner-folder.ts';
 import { StartProblem } from './common/start-problem.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const partnerDir = relative(root, dirname(fileURLToPath(import.meta.resolve('#partner'))));
 const sources = [
   'web',
   'shared',
   'infra/bundling',
-  partnerDir,
+  relative(root, partnerFolder),
   'index.html',
   'recommend.html',
+  'reminders.html',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

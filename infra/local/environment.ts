@@ -1,12 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { partner } from '#partner';
 import type { QueueVariable } from '../../shared/contracts/workers.ts';
+import { collegesFile } from '../bundling/partner-folder.ts';
 import type { Credentials } from './s3/signature.ts';
 
 export const names = {
   table: 'application',
   asks: 'asks',
   bucket: 'documents',
+  handOverBucket: 'handover',
   configurationSet: 'graduate-application-local',
   lettersConfigurationSet: 'graduate-application-local-letters',
   placeIndex: 'addresses',
@@ -27,6 +28,7 @@ export interface Endpoints {
   readonly keys: string;
   readonly secrets: string;
   readonly mail: string;
+  readonly bus: string;
   readonly documents: string;
 }
 
@@ -41,8 +43,6 @@ interface Settings {
   readonly collegesFile?: string;
 }
 
-const shippedColleges = fileURLToPath(new URL('../../lambdas/directory/colleges.csv', import.meta.url));
-
 export function environment({
   endpoints,
   credentials,
@@ -51,12 +51,13 @@ export function environment({
   originSecret,
   writerKey,
   docxEngine,
-  collegesFile,
+  collegesFile: ownColleges,
 }: Settings) {
   return {
     TABLE_NAME: names.table,
     ASKS_TABLE_NAME: names.asks,
     DOCUMENTS_BUCKET: names.bucket,
+    HAND_OVER_BUCKET: names.handOverBucket,
     ...queues,
     USER_POOL_ID: userPool.id,
     USER_POOL_CLIENT_ID: userPool.clientId,
@@ -67,7 +68,7 @@ export function environment({
     CONFIGURATION_SET: names.configurationSet,
     LETTERS_CONFIGURATION_SET: names.lettersConfigurationSet,
     PLACE_INDEX_NAME: names.placeIndex,
-    COLLEGES_FILE: collegesFile ?? shippedColleges,
+    COLLEGES_FILE: ownColleges ?? collegesFile,
     ORIGIN_SECRETS: originSecret,
     LINK_KEY: originSecret,
     LINK_KEYS: originSecret,
@@ -84,6 +85,7 @@ export function environment({
     AWS_ENDPOINT_URL_KMS: endpoints.keys,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
     AWS_ENDPOINT_URL_SESV2: endpoints.mail,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.bus,
     AWS_REGION: names.region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,

@@ -19,6 +19,7 @@ const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
   sendDue: { operations: ['SendEmail'] },
   runClock: { operations: ['SendMessage'] },
   noteDelivery: { operations: writes },
+  handOver: { operations: ['PutEvents', 'PutObject', 'SendEmail'] },
   // The first tells that it has begun.
   convertUpload: { operations: writes, nth: 2 },
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { openBus } from './bus/serve-bus.ts';
 import { type Database, getOrCreate } from './common/database.ts';
 import { listenPrivately } from './common/listen.ts';
 import { names } from './environment.ts';
@@ -45,10 +46,10 @@ async function createResources(table: string, objects: string, credentials: Cred
     createTable(dynamodb, names.table),
     createAsks(dynamodb, names.asks),
     s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
+    s3.send(new CreateBucketCommand({ Bucket: names.handOverBucket })),
     createQueues(sqs),
   ]);
-  s3.destroy();
-  return { sqs, dynamodb };
+  return { sqs, s3, dynamodb };
 }
 
 export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
@@ -67,9 +68,12 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
   const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
   const secrets = await started(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
   const mail = await started(listenPrivately(serveSes(mailbox)));
-  const { sqs, dynamodb } = await createResources(table.url, objects.url, credentials);
+  const bus = openBus();
+  const events = await started(listenPrivately(bus.listener));
+  const { sqs, s3, dynamodb } = await createResources(table.url, objects.url, credentials);
   onStop(async () => {
     sqs.destroy();
+    s3.destroy();
     dynamodb.destroy();
   });
   return {
@@ -77,7 +81,9 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
     writerKey,
     pool: { id: pool.id, clientId: pool.clientId, jwks: pool.tokens.jwks },
     sqs,
+    s3,
     dynamodb,
+    busEvents: bus.events,
     messages: objects.messages,
     queueAttributes: objects.queueAttributes,
     endpoints: {
@@ -88,6 +94,7 @@ export async function startServices({ dataDir, database, mailbox, customMessage,
       keys: keys.url,
       secrets: secrets.url,
       mail: mail.url,
+      bus: events.url,
     },
   };
 }

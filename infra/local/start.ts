@@ -14,6 +14,7 @@ import { type Front, openFront } from './front.ts';
 import { answerNoClient, gateway } from './gateway/gateway.ts';
 import { openDevSite } from './gateway/serve-dev-site.ts';
 import { openSite } from './gateway/serve-site.ts';
+import { serveHandover } from './handover/serve-handover.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
 import { startDeliveryEvents } from './mailbox/delivery-events.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
@@ -26,6 +27,7 @@ import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
 import { ageLetterIn } from './tour/age-letter.ts';
 import { flipLetterIn } from './tour/flip-letter.ts';
+import type { SeedApplications } from './tour/seed.ts';
 import { serveTour } from './tour/serve-tour.ts';
 
 export interface StackOptions {
@@ -38,6 +40,7 @@ export interface StackOptions {
   readonly lambdas?: (env: Environment) => Promise<Lambdas>;
   /** The path of the staff view of the applicant with an email address; the tour needs it. */
   readonly createStaffPath?: (email: string) => Promise<string>;
+  readonly seedApplications?: SeedApplications;
 }
 
 export interface RunningStack {
@@ -128,12 +131,15 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
     flipLetter: flipLetterIn({ names, dynamodb: services.dynamodb, objects: endpoints.objects }),
     ageLetter: ageLetterIn(services.dynamodb, names.asks),
     createStaffPath: options.createStaffPath,
+    seedApplications: options.seedApplications,
   });
   front.answerWith(
     gateway({
       api: { routes, originSecret },
       mailbox: { mailbox, events },
       messages: services.messages,
+      busEvents: services.busEvents,
+      handover: serveHandover(services.s3, names.handOverBucket),
       documents,
       site: client.listener,
       tour,

@@ -1,5 +1,6 @@
 // What an account needs before an environment is deployed to it. Reads only: a configuration comes in, findings go out.
 
+import { partner } from '#partner';
 import { assertComplete, assertWatched, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import {
   checkBootstrap,
@@ -9,8 +10,17 @@ import {
   checkEmails,
   checkSubscriptions,
 } from './checks.ts';
-import { type Finding, fix, ok, unknown } from './finding.ts';
+import { type Finding, fix, later, ok, unknown, unless } from './finding.ts';
 import { checkQuotas } from './quotas.ts';
+
+/** Nothing of ours waits for it: what is handed over is there for 30 days. */
+function checkReader({ handOverReader }: EnvironmentConfig): readonly Finding[] {
+  if (!partner.config.handOver) return [];
+  const what = 'a role of the university fetches what is handed over';
+  if (!handOverReader) return [later(what, 'Set handOverReader in infra/config.ts: until then nobody can fetch it.')];
+  const isRole = /^arn:aws[\w-]*:iam::\d{12}:role\/.+$/.test(handOverReader);
+  return [unless(isRole, what, 'Set handOverReader to the ARN of a role: arn:aws:iam::ACCOUNT:role/NAME.')];
+}
 
 function checkConfiguration(config: EnvironmentConfig): Finding {
   const what = 'the configuration is complete';
@@ -44,5 +54,5 @@ export async function preflight(config: EnvironmentConfig): Promise<readonly Fin
     orUnknown('cost allocation tag', () => checkCostTag()),
     ...regions.map((region) => orUnknown(`alarms of ${region}`, () => checkSubscriptions(config, region))),
   ]);
-  return [checkConfiguration(config), ...findings.flat()];
+  return [checkConfiguration(config), ...checkReader(config), ...findings.flat()];
 }

@@ -15,6 +15,7 @@ import {
   documentsBinding,
   emailBinding,
   emailQuotaBinding,
+  eventsBinding,
   linkKeyBinding,
   mailDomainsBinding,
   placesBinding,
@@ -53,11 +54,12 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     mailDomains: mailDomainsBinding,
     email: emailBinding(config),
     emailQuota: emailQuotaBinding,
+    events: eventsBinding,
     places: placesBinding(lookup.placeIndex),
     colleges: collegesBinding,
   };
   const documents = new DocumentsStack(app, name('documents'), context, data, bindings, home);
-  const forCalls = { ...bindings, ...documents.queueBindings };
+  const forCalls = { ...bindings, ...documents.ownBindings };
   const api = new ApiStack(app, name('api'), context, forCalls, home);
   const letters = partner.config.letters && new LettersStack(app, name('letters'), context, forCalls, home);
   // It names the secrets that the other one makes.

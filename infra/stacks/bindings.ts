@@ -5,14 +5,24 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { partner } from '#partner';
-import type { AskKind, AsksUse, Folder, ItemKind, Resource, TableUse, Uses } from '../../shared/contracts/uses.ts';
+import {
+  type AskKind,
+  type AsksUse,
+  eventSource,
+  type Folder,
+  type ItemKind,
+  type Resource,
+  type TableUse,
+  type Uses,
+} from '../../shared/contracts/uses.ts';
 import type { QueueResource } from '../../shared/contracts/workers.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import type { AppClient } from '../constructs/app-clients.ts';
 import { configurationSetName, lettersSetName } from '../constructs/email-events.ts';
+import type { HandOverBucket } from '../constructs/hand-over-bucket.ts';
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
@@ -30,10 +40,11 @@ export function bindAll(fn: LambdaFunction, uses: Uses, bindings: Bindings) {
   for (const [resource, use] of Object.entries(uses) as [Resource, Use<Resource>][]) bind(resource, use);
 }
 
-/** No Scan and no Query: every item is read by its key, and only those of the kinds that the call needs. */
+/** No Query, and a Scan only of who is looked for: every item is read by its key, and only those of the kinds that the call needs. */
 export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
-  bindTo(fn, use) {
+  bindTo(fn, { scanUnsubmitted, ...use }) {
     grantItems(fn, table, use);
+    if (scanUnsubmitted) grant(fn, ['dynamodb:Scan'], [table.tableArn], idsAlone);
     grantKey(fn, key, 'dynamodb', ['kms:Decrypt']);
     fn.addEnvironment('TABLE_NAME', table.tableName);
   },
@@ -49,10 +60,20 @@ export const asksBinding = (table: ITable, key: IKey): Binding<'asks'> => ({
   },
 });
 
-function grantItems(fn: LambdaFunction, table: ITable, use: TableUse | Omit<AsksUse, 'queryDue'>) {
+function grantItems(
+  fn: LambdaFunction,
+  table: ITable,
+  use: Omit<TableUse, 'scanUnsubmitted'> | Omit<AsksUse, 'queryDue'>,
+) {
   for (const [action, kinds] of Object.entries(use))
     if (kinds.length > 0) grant(fn, [`dynamodb:${action}`], [table.tableArn], withLeadingKeys(kinds));
 }
+
+/** Whether something is submitted may be asked; a scan without a projection would get whole items. */
+const idsAlone = {
+  'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['id', 'receipt'] },
+  StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+};
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
 const withLeadingKeys = (kinds: readonly (ItemKind | AskKind | 'due')[]) => ({
@@ -78,7 +99,17 @@ export const documentsBinding = (bucket: IBucket, key: IKey): Binding<'documents
 function grantFolders(fn: LambdaFunction, bucket: IBucket, action: string, folders: readonly Folder[] = []) {
   if (folders.length === 0) return;
   const arn = arnIn(bucket);
-  const reported = JSON.stringify(Stack.of(fn).resolve(arn));
+  grantBelow(fn, arn, JSON.stringify(Stack.of(fn).resolve(arn)), action, folders);
+}
+
+/** @param reported how cdk-nag names the bucket */
+function grantBelow(
+  fn: LambdaFunction,
+  arn: string,
+  reported: string,
+  action: string,
+  folders: readonly string[],
+): void {
   grant(
     fn,
     [action],
@@ -97,6 +128,25 @@ function arnIn(bucket: IBucket): string {
   const { stackName, region } = Stack.of(bucket);
   return Fn.getStackOutput(stackName, documentsArnOutput, region);
 }
+
+/** What is staged and what is handed over. Only the worker itself is in the bucket's policy. */
+export const handOverBinding = ({ bucket, key }: HandOverBucket): Binding<'handOver'> => ({
+  bindTo(fn) {
+    const reported = `<${Stack.of(fn).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
+    grantBelow(fn, bucket.bucketArn, reported, 's3:GetObject', ['staging']);
+    grantBelow(fn, bucket.bucketArn, reported, 's3:PutObject', ['staging', 'handover']);
+    grantKey(fn, key, 's3', ['kms:Decrypt', 'kms:GenerateDataKey']);
+    fn.addEnvironment('HAND_OVER_BUCKET', bucket.bucketName);
+  },
+});
+
+/** On the account's own bus, which everybody may listen to: they say ids and times. */
+export const eventsBinding: Binding<'events'> = {
+  bindTo(fn) {
+    const bus = Stack.of(fn).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
+    grant(fn, ['events:PutEvents'], [bus], { StringEquals: { 'events:source': eventSource } });
+  },
+};
 
 /** The key of sealed answers, usable only with an application as encryption context. */
 export const ssnKeyBinding = (key: IKey): Binding<'ssnKey'> => ({

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { partner } from '#partner';
 import {
   type JobQueue,
   jobQueues,
@@ -17,12 +18,13 @@ import { rateVariables } from '../capacity/capacities.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { queueEmailEvents } from '../constructs/email-events.ts';
 import { workerFunction } from '../constructs/functions.ts';
+import { HandOverBucket } from '../constructs/hand-over-bucket.ts';
 import { IsolatedNetwork } from '../constructs/isolated-network.ts';
 import { countInLog, encryptedLogGroup, workerMetrics } from '../constructs/logs.ts';
 import { addEventSource, runOnSchedule, WorkQueue } from '../constructs/queues.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import { grant } from '../security/grant.ts';
-import { type Bindings, bindAll, queueBinding } from './bindings.ts';
+import { type Bindings, bindAll, handOverBinding, queueBinding } from './bindings.ts';
 import type { DataStack } from './data-stack.ts';
 
 /** An isolated worker reaches SQS by an endpoint alone, which a lean environment saves: the queue then waits for its own timeout. */
@@ -34,9 +36,11 @@ const concurrencyOf = (
   { capacity }: EnvironmentConfig,
 ) => capacity.concurrency[name] ?? concurrency;
 
+type OwnResource = QueueResource | 'handOver';
+
 export class DocumentsStack extends Stack {
   readonly queues: readonly WorkQueue[];
-  readonly queueBindings: Pick<Bindings, QueueResource>;
+  readonly ownBindings: Pick<Bindings, OwnResource>;
   private readonly functions = new Map<WorkerName, LambdaFunction>();
 
   constructor(
@@ -44,21 +48,32 @@ export class DocumentsStack extends Stack {
     id: string,
     context: StackContext,
     data: DataStack,
-    bindings: Omit<Bindings, QueueResource>,
+    bindings: Omit<Bindings, OwnResource>,
     props: StackProps,
   ) {
     super(scope, id, props);
     this.queues = jobQueues.map((queue) => new WorkQueue(this, toPascalCase(queue.name), queue, data.key));
-    this.queueBindings = Object.fromEntries(
-      this.queues.map(({ jobQueue, queue }) => [jobQueue.resource, queueBinding(jobQueue.variable, queue, data.key)]),
-    ) as Pick<Bindings, QueueResource>;
+    const handOver = partner.config.handOver && new HandOverBucket(this, 'HandedOver', context.config);
+    this.ownBindings = Object.fromEntries([
+      ...this.queues.map(({ jobQueue, queue }) => [
+        jobQueue.resource,
+        queueBinding(jobQueue.variable, queue, data.key),
+      ]),
+      ...(handOver ? [['handOver', handOverBinding(handOver)]] : []),
+    ]) as Pick<Bindings, OwnResource>;
     for (const worker of workers) {
       const fn = this.addWorker(worker, context, data);
       this.functions.set(worker.name, fn);
-      bindAll(fn, worker.uses, { ...bindings, ...this.queueBindings });
+      bindAll(fn, worker.uses, { ...bindings, ...this.ownBindings });
       this.addSources(worker, fn, data, context.config);
       const schedule = scheduleOf(worker);
       if (schedule) runOnSchedule(this, toPascalCase(worker.name), fn, schedule, data.key);
+    }
+    const handsOver = this.functions.get('handOver')?.role;
+    if (handOver && handsOver) {
+      handOver.closeTo(handsOver, context.config);
+      // For the command that erases, and for whoever fetches.
+      new CfnOutput(this, 'HandOverBucket', { value: handOver.bucket.bucketName });
     }
     for (const { jobQueue, queue } of this.queues)
       if (jobQueue.events === 'emails') queueEmailEvents(this, 'EmailEvents', context.config, queue);

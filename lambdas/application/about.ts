@@ -6,6 +6,7 @@ import { config, form } from '../platform/partner-form.ts';
 import { type Application, formDayOf, formStateOf } from './application.ts';
 import { dynamoApplications } from './applications.ts';
 import { presentStatus } from './progress.ts';
+import { windowAt } from './window.ts';
 
 /** Who applies for what, as the form says now, and is frozen by the submission. Labels are '' until chosen. */
 export interface About {
@@ -41,9 +42,11 @@ export async function findAbout(applicationId: string): Promise<About | undefine
 /** What tells an application from the others of its account. */
 export function summaryOf(application: Application): Omit<ApplicationSummary, 'number' | 'chosen'> {
   const { program, term } = aboutOf(application);
+  const window = application.receipt ? undefined : windowAt(application, new Date());
   return {
     program,
     term,
+    ...(window && { window }),
     web_status: presentStatus(application) ?? null,
     ...application.receipt,
   };

@@ -83,6 +83,7 @@ async function create(applicationId: string, earlier: Application): Promise<bool
   const item = {
     ...whatEveryItemHas(),
     username: earlier.username,
+    ...(earlier.site_host && { site_host: earlier.site_host }),
     created_at: now(),
     successful_login: [],
     draft_key,

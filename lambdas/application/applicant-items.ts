@@ -143,8 +143,8 @@ const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
 
 /**
- * What names an applicant in the tables, for commands of an operator: no Lambda may scan. Ids are looked for in whatever lies
- * there, so that a new kind of item is erased without being listed here. Each returns how many items it erased.
+ * What names an applicant in the tables, for commands of an operator: no Lambda may scan for it. Ids are looked for in
+ * whatever lies there, so that a new kind of item is erased without being listed here. Each returns how many items it erased.
  */
 export const dynamoApplicantItems = once(() => {
   const applications: Target = {

@@ -57,6 +57,8 @@ export interface StoredPdfCopy {
 export interface Receipt {
   readonly confirmation_number: string;
   readonly submitted_at: string;
+  /** Taken after its window had closed. */
+  readonly late?: true;
 }
 
 export type FailedDelivery = Extract<Delivery, 'bounced' | 'complained'>;
@@ -66,8 +68,13 @@ export interface Application {
   /** Of every application but the first, which the first log-in creates. */
   readonly created_at?: string;
   readonly successful_login: readonly string[];
+  /** Where the last log-in was: links of emails that the clock sends lead there. */
+  readonly site_host?: string;
   /** The only one of those is that of the account's confirmation, and nothing was opened with it yet, unless `started`. */
   readonly login_unused?: true;
+  /** The last day that an operator has given it beyond its window, with the reason and the time at which it was given. */
+  readonly extended_until?: CalendarDate;
+  readonly extension?: { readonly why: string; readonly at: string };
   readonly last_page?: string;
   readonly statuses: Readonly<Partial<Record<WebStatus, string>>>;
   /** Without the sealed ones, unless read with the key. */
@@ -81,6 +88,8 @@ export interface Application {
   readonly receipt?: Receipt;
   readonly receipt_claim?: Claim;
   readonly receipt_sent_at?: string;
+  /** Of the file of the submission record. */
+  readonly record_sha256?: string;
   /** Of the receipt's email, opaque: its events are known by it. */
   readonly receipt_email_id?: string;
   /** When it did not arrive, or was reported as unwanted. */

@@ -37,7 +37,7 @@ export async function readItem(applicationId: string): Promise<Application> {
   return application;
 }
 
-/** Reads these attributes of every application, for commands of an operator: no Lambda may scan the table. */
+/** Reads these attributes of every application, for commands of an operator: no Lambda may. */
 export async function* scanApplications<Name extends keyof Application>(...names: readonly Name[]) {
   const { client, name: TableName } = table();
   const pages = paginateScan(

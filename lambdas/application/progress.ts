@@ -14,10 +14,16 @@ export const dynamoProgress = once(() => ({
    * The first log-in creates the first application: false when a later one is gone. It keeps the newest log-ins: more would
    * fill the item in time.
    */
-  async recordLogin(applicationId: string, username: string, by: 'password' | 'confirmation' = 'password') {
+  async recordLogin(
+    applicationId: string,
+    username: string,
+    by: 'password' | 'confirmation' = 'password',
+    site_host?: string,
+  ) {
+    const who = attributes({ username, ...(site_host && { site_host }) });
     try {
-      while (!(await appendLogin(applicationId, username, by))) {
-        if (await replaceUnused(applicationId, username)) return true;
+      while (!(await appendLogin(applicationId, who, by))) {
+        if (await replaceUnused(applicationId, who)) return true;
         if (isLater(applicationId) && !(await dynamoApplications().find(applicationId))) return false;
         await removeOldestLogin(applicationId);
       }
@@ -44,9 +50,11 @@ export const dynamoProgress = once(() => ({
 
 const isLater = (applicationId: string) => numberIn(applicationId) > 1;
 
-async function appendLogin(applicationId: string, username: string, by: 'password' | 'confirmation'): Promise<boolean> {
+type Who = ReturnType<typeof attributes>;
+
+async function appendLogin(applicationId: string, who: Who, by: 'password' | 'confirmation'): Promise<boolean> {
   const { done } = await change(applicationId, {
-    set: [[['username'], username], ...(by === 'confirmation' ? [[['login_unused'], true] as const] : [])],
+    set: [...who, ...(by === 'confirmation' ? [[['login_unused'], true] as const] : [])],
     append: [[['successful_login'], [now()]]],
     setIfAbsent: attributes(whatEveryItemHas()),
     condition: (name, value) =>
@@ -60,12 +68,9 @@ async function appendLogin(applicationId: string, username: string, by: 'passwor
 }
 
 /** Who confirms and logs in before anything is opened, as the specification's client does, has logged in once. */
-async function replaceUnused(applicationId: string, username: string): Promise<boolean> {
+async function replaceUnused(applicationId: string, who: Who): Promise<boolean> {
   const { done } = await change(applicationId, {
-    set: [
-      [['username'], username],
-      [['successful_login'], [now()]],
-    ],
+    set: [...who, [['successful_login'], [now()]]],
     remove: [['login_unused']],
     condition: (name) =>
       `attribute_exists(${name('login_unused')}) AND attribute_not_exists(${name('statuses', 'started')})`,

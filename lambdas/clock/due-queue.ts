@@ -16,6 +16,8 @@ export interface LettersJob {
   readonly revision: number;
   /** Until a letter that was sent has become a PDF, or has not. */
   readonly converts?: true;
+  /** Seconds until it is looked at again; the first time two. */
+  readonly wait?: number;
 }
 
 /** Somebody wants a list of what is asked of them. */

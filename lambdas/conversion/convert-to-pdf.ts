@@ -1,7 +1,7 @@
 // A stranger's file becomes a harmless PDF, in a process without credentials: bytes come in, a PDF with its preview
 // goes out, or DocumentRefused, which tells applicants what to do.
 
-import { limits } from '../../shared/limits.ts';
+import { fileBytes } from '../../shared/partner-limits.ts';
 import { config } from '../platform/partner-form.ts';
 import type { Converted } from './comparison/converted.ts';
 import { convertInChildProcess } from './convert-in-child-process.ts';
@@ -16,7 +16,7 @@ export interface ConvertOptions {
 /** Decides by content, not by name; the PDF has no active content. Throws DocumentRefused. */
 export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOptions): Promise<Converted> {
   if (bytes.length === 0) throw new DocumentRefused('empty');
-  if (bytes.length > limits.fileBytes) throw new DocumentRefused('tooBig');
+  if (bytes.length > fileBytes) throw new DocumentRefused('tooBig');
   return convertInChildProcess({ bytes, docxEngine });
 }
 

@@ -7,6 +7,7 @@ import {
   type ListObjectVersionsCommandOutput,
   type ObjectIdentifier,
   paginateListObjectsV2,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
@@ -17,29 +18,11 @@ const deletedAtOnce = 1000;
 
 /** Everything of one application in the bucket, for commands of an operator: no Lambda may list or remove versions. */
 export const s3ApplicationFiles = once(() => {
-  const { client, name: Bucket } = documentsBucket();
+  const bucket = documentsBucket();
+  const { client, name: Bucket } = bucket;
 
   /** Keys of the present files. */
-  async function list(applicationId: string): Promise<string[]> {
-    const keys: string[] = [];
-    for (const Prefix of foldersOf(applicationId))
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
-        keys.push(...Contents.flatMap(({ Key = '' }) => Key));
-    return keys;
-  }
-
-  async function versionsBelow(Prefix: string): Promise<ObjectIdentifier[]> {
-    const found: ObjectIdentifier[] = [];
-    for (let from: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> | undefined = {}; from; ) {
-      const page: ListObjectVersionsCommandOutput = await client.send(
-        new ListObjectVersionsCommand({ Bucket, Prefix, ...from }),
-      );
-      const { Versions = [], DeleteMarkers = [], NextKeyMarker, NextVersionIdMarker } = page;
-      found.push(...[...Versions, ...DeleteMarkers].map(({ Key = '', VersionId }) => ({ Key, VersionId })));
-      from = page.IsTruncated ? { KeyMarker: NextKeyMarker, VersionIdMarker: NextVersionIdMarker } : undefined;
-    }
-    return found;
-  }
+  const list = (applicationId: string) => keysBelow(bucket, foldersOf(applicationId));
 
   const etagOf = async (Key: string) => (await unlessAbsent(client.send(new HeadObjectCommand({ Bucket, Key }))))?.ETag;
 
@@ -58,20 +41,49 @@ export const s3ApplicationFiles = once(() => {
       return [was, copied.CopyObjectResult.ETag];
     },
     /** With all their versions and delete markers; returns how many. */
-    async erase(applicationId: string) {
-      const versions = (await Promise.all(foldersOf(applicationId).map(versionsBelow))).flat();
-      const versioned = new Set(versions.map(({ Key }) => Key));
-      // A bucket without versions, such as the local one, lists none.
-      const plain = (await list(applicationId)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
-      const all: ObjectIdentifier[] = [...versions, ...plain];
-      for (let from = 0; from < all.length; from += deletedAtOnce) {
-        const Objects = all.slice(from, from + deletedAtOnce);
-        const { Errors = [] } = await client.send(
-          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-        );
-        if (Errors.length > 0) throw new Error(`${Errors.length} files could not be erased: ${Errors[0]?.Code}.`);
-      }
-      return all.length;
-    },
+    erase: (applicationId: string) => eraseBelow(bucket, foldersOf(applicationId)),
   };
 });
+
+interface ObjectBucket {
+  readonly client: S3Client;
+  readonly name: string;
+}
+
+async function keysBelow({ client, name: Bucket }: ObjectBucket, prefixes: readonly string[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const Prefix of prefixes)
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+      keys.push(...Contents.flatMap(({ Key = '' }) => Key));
+  return keys;
+}
+
+async function versionsBelow({ client, name: Bucket }: ObjectBucket, Prefix: string): Promise<ObjectIdentifier[]> {
+  const found: ObjectIdentifier[] = [];
+  for (let from: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> | undefined = {}; from; ) {
+    const page: ListObjectVersionsCommandOutput = await client.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix, ...from }),
+    );
+    const { Versions = [], DeleteMarkers = [], NextKeyMarker, NextVersionIdMarker } = page;
+    found.push(...[...Versions, ...DeleteMarkers].map(({ Key = '', VersionId }) => ({ Key, VersionId })));
+    from = page.IsTruncated ? { KeyMarker: NextKeyMarker, VersionIdMarker: NextVersionIdMarker } : undefined;
+  }
+  return found;
+}
+
+/** Whatever lies below these prefixes, with all versions and delete markers; returns how many. */
+export async function eraseBelow(bucket: ObjectBucket, prefixes: readonly string[]): Promise<number> {
+  const versions = (await Promise.all(prefixes.map((prefix) => versionsBelow(bucket, prefix)))).flat();
+  const versioned = new Set(versions.map(({ Key }) => Key));
+  // A bucket without versions, such as the local one, lists none.
+  const plain = (await keysBelow(bucket, prefixes)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
+  const all: ObjectIdentifier[] = [...versions, ...plain];
+  for (let from = 0; from < all.length; from += deletedAtOnce) {
+    const Objects = all.slice(from, from + deletedAtOnce);
+    const { Errors = [] } = await bucket.client.send(
+      new DeleteObjectsCommand({ Bucket: bucket.name, Delete: { Objects, Quiet: true } }),
+    );
+    if (Errors.length > 0) throw new Error(`${Errors.length} files could not be erased: ${Errors[0]?.Code}.`);
+  }
+  return all.length;
+}

@@ -15,6 +15,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
+import { hashed } from '../platform/sha256.ts';
 
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
@@ -48,8 +49,11 @@ export const s3Files = once(() => ({
   async writePreview(key: string, bytes: Uint8Array) {
     await write(key, bytes, 'image/webp');
   },
+  /** @returns its SHA-256 */
   async writeJson(key: string, value: unknown) {
-    await write(key, JSON.stringify(value, undefined, 2), 'application/json');
+    const json = JSON.stringify(value, undefined, 2);
+    await write(key, json, 'application/json');
+    return hashed(json);
   },
   /** @returns its etag, as the next */
   writeText: (key: string, text: string) => write(key, text, 'text/plain; charset=utf-8'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { limits } from '../../shared/limits.ts';
+import { fileBytes } from '../../shared/partner-limits.ts';
 import { once } from '../platform/once.ts';
 import type { Enqueue } from '../queues/queue.ts';
 import { type ConversionJob, unclaimedDelaySeconds } from './conversion-queue.ts';
@@ -18,7 +18,7 @@ const expirySeconds = 5 * 60;
 const missing = ['NotFound', 'NoSuchKey', 'AccessDenied', 'Forbidden'];
 
 export const s3Uploads = once(() => ({
-  /** A presigned POST of one file of 1 to 1,048,576 bytes, for this upload only. */
+  /** A presigned POST of one file of 1 byte to `fileBytes`, for this upload only. */
   async presign(upload: UploadRef) {
     const { client, name: Bucket } = publicBucket();
     const Key = uploadKey(upload);
@@ -27,7 +27,7 @@ export const s3Uploads = once(() => ({
       Bucket,
       Key,
       Fields: { 'Content-Type': type },
-      Conditions: [['content-length-range', 1, limits.fileBytes], { 'Content-Type': type }],
+      Conditions: [['content-length-range', 1, fileBytes], { 'Content-Type': type }],
       Expires: expirySeconds,
     });
     return { url, fields: { ...fields, key: Key } };

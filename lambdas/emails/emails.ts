@@ -92,7 +92,7 @@ export const passwordChangedEmail = (partner: PartnerConfig, site: string, isLog
  */
 export const receiptEmail = (
   partner: PartnerConfig,
-  { confirmation_number, submitted_at }: Receipt,
+  { confirmation_number, submitted_at, late }: Receipt,
   { remaining, received }: Checklist,
   topics: TopicsAfterSubmitting,
   site: string,
@@ -104,6 +104,7 @@ export const receiptEmail = (
     blocks: [
       `Thank you! Your ${applicationOf(partner)} was submitted on ${printTime(submitted_at, partner.timeZone)}. Your confirmation number is:`,
       { code: confirmation_number },
+      ...(late ? ['Applications for your term had closed by then: it was accepted as late.'] : []),
       'Please keep this email, and quote the number whenever you contact us.',
       ...(remaining.length > 0 ? [{ heading: checklistWords.remaining }, { steps: remaining }] : []),
       { heading: checklistWords.received },

@@ -23,7 +23,10 @@ export interface EmailContent {
   readonly blocks: readonly Block[];
 }
 
-/** Tables and inline styles: Outlook draws with Word's engine, and Gmail drops what it does not know. */
+/**
+ * Tables and inline styles: Outlook draws with Word's engine, and Gmail drops what it does not know. Each row and entry on a
+ * line of its own: mail servers break those of more than 998 bytes (RFC 5322, 2.1.1), within a tag, too.
+ */
 export const htmlEmail = (partner: PartnerConfig, { heading, preheader, blocks }: EmailContent): string => {
   const { name, address, helpEmail, brand } = partner;
   return `<!doctype html>
@@ -63,7 +66,7 @@ const link = (url: string, text = url) => `<a href="${escapeHtml(url)}" style="$
 
 /** A name may be written from right to left. */
 const items = (entries: readonly string[]) =>
-  entries.map((entry) => `<li><span dir="auto">${escapeHtml(entry)}</span></li>`).join('');
+  entries.map((entry) => `<li><span dir="auto">${escapeHtml(entry)}</span></li>`).join('\n');
 
 const htmlOfStep = ({ title, text, entries, address, link: to }: RemainingStep) =>
   element(
@@ -77,18 +80,17 @@ const htmlOfStep = ({ title, text, entries, address, link: to }: RemainingStep) 
         ? element('p', 'stepText', [checklistWords.sendTo, ...address].map(escapeHtml).join('<br>'))
         : '',
       to ? element('p', 'stepText', link(to.url, to.text)) : '',
-    ].join(''),
+    ].join('\n'),
   );
 
 const htmlOfTopic = ({ title, text }: Topic, office: Office) =>
-  element('h3', 'h3', escapeHtml(title)) +
-  element(
+  `${element('h3', 'h3', escapeHtml(title))}\n${element(
     'p',
     'p',
     withContactLinks(text, office)
       .map((piece) => (piece.url ? link(piece.url, piece.text) : escapeHtml(piece.text)))
       .join(''),
-  );
+  )}`;
 
 const htmlOfFacts = (facts: readonly (readonly [string, string])[]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">${facts
@@ -96,7 +98,7 @@ const htmlOfFacts = (facts: readonly (readonly [string, string])[]) =>
       ([label, text]) =>
         `<tr><td width="30%" valign="top" style="${styles.factLabel}">${escapeHtml(label)}</td><td valign="top" style="${styles.fact}">${escapeHtml(text)}</td></tr>`,
     )
-    .join('')}</table>`;
+    .join('\n')}</table>`;
 
 /** Outlook draws no padding of a link, but a cell's. */
 const htmlOfButton = (text: string, url: string, colour: string) =>
@@ -111,7 +113,7 @@ function htmlOfBlock(block: Block, { office, brand }: Pick<PartnerConfig, 'offic
   if ('facts' in block) return htmlOfFacts(block.facts);
   if ('button' in block) return htmlOfButton(block.button, block.url, brand.colour);
   if ('topic' in block) return htmlOfTopic(block.topic, office);
-  return element('ol', 'list', block.steps.map(htmlOfStep).join(''));
+  return element('ol', 'list', block.steps.map(htmlOfStep).join('\n'));
 }
 
 const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";

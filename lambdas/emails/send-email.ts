@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { emailPattern } from '../../shared/email-address.ts';
-import type { EmailKind } from '../../shared/emails.ts';
+import { type EmailKind, emailKinds } from '../../shared/emails.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { causeOf, logger } from '../platform/logger.ts';
@@ -38,30 +38,39 @@ export type SendEmail = (to: string, email: Email, tags: EmailTags) => Promise<v
 /** A failure is only logged: the call succeeded, and its response must not reveal whether an email was sent. */
 export type Notify = (to: string, email: Email, kind: EmailKind) => Promise<void>;
 
-/** Emails of letters have a set of their own: whoever they go to was typed by somebody else. */
 const configurationSetOf = (kind: EmailKind): string =>
-  kind.startsWith('letter')
+  emailKinds[kind].set === 'letters'
     ? readEnv(process.env, ['LETTERS_CONFIGURATION_SET']).LETTERS_CONFIGURATION_SET
     : readEnv(process.env, ['CONFIGURATION_SET']).CONFIGURATION_SET;
+
+/** Programs of people who are away do not answer these (RFC 3834, 5; MS-OXCMAIL, 2.1.3.2.20); a bounce is still wanted. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 export const sesSend = once((): SendEmail => {
   const { MAIL_FROM } = readEnv(process.env, ['MAIL_FROM']);
   const client = new SESv2Client(clientDefaults);
-  return async (to, { subject, html, text }, tags) => {
+  return async (to, { subject, html, text, headers }, tags) => {
     const refused = (cause?: Error) => {
       logger.warn('email refused', { email: tags.id, kind: tags.kind, ...(cause && { cause: causeOf(cause) }) });
       return new EmailRefused('The recipient of an email is no bare address, or refused by SES.', { cause });
     };
     // SES would read more than one recipient, and a name, out of it.
     if (!emailPattern.test(to)) throw refused();
+    const pairs = (values: object) => Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     const email = new SendEmailCommand({
       FromEmailAddress: MAIL_FROM,
       ConfigurationSetName: configurationSetOf(tags.kind),
-      EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
+      EmailTags: pairs(tags),
       ReplyToAddresses: [config.helpEmail],
       Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: part(subject), Body: { Html: part(html), Text: part(text) } } },
+      Content: {
+        Simple: {
+          Subject: part(subject),
+          Body: { Html: part(html), Text: part(text) },
+          Headers: pairs({ ...automatic, ...headers }),
+        },
+      },
     });
     // The worker that sends by the thousand leaves others their part of what SES takes a second.
     if (process.env.EMAIL_PACE_MS) await setTimeout(Number(process.env.EMAIL_PACE_MS));

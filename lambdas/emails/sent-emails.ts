@@ -1,4 +1,4 @@
-import { type Delivery, type EmailKind, reachedFrom } from '../../shared/emails.ts';
+import { type Delivery, emailKinds, type FollowedKind, reachedFrom } from '../../shared/emails.ts';
 import { claimDue, type Due, dueOn } from '../clock/due.ts';
 import { attributes, type Change, changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
@@ -6,7 +6,7 @@ import { asksTable, getItem, seconds } from '../platform/table.ts';
 
 /** An email whose fate matters to somebody, without its address. */
 export interface SentEmail extends Partial<Due> {
-  readonly kind: EmailKind;
+  readonly kind: FollowedKind;
   /** Of a receipt. */
   readonly application?: string;
   /** The requests that it is about. */
@@ -26,8 +26,6 @@ export interface LetterOfEmail {
 /** Until it is due when nothing is known of it. */
 export const followUpMinutes = 60;
 
-const keptDays = 90;
-
 const keyOf = (id: string) => ({ pk: `email#${id}`, sk: 'email' });
 
 const notDue: Change['remove'] = [['due_day'], ['due_at'], ['claim']];
@@ -44,7 +42,7 @@ export const dynamoSentEmails = once(() => ({
   /** Before it is sent, so that no event finds it unknown; a receipt is due an hour later. Repeated, it changes nothing. */
   async expect(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>) {
     const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
-    const expires_at = seconds(new Date()) + keptDays * 24 * 60 * 60;
+    const expires_at = seconds(new Date()) + emailKinds[email.kind].fateDays * 24 * 60 * 60;
     await changeAsk(keyOf(id), {
       set: attributes({ ...email, ...due, delivery: 'sent', expires_at }),
       condition: (name) => `attribute_not_exists(${name('pk')})`,

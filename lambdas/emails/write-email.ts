@@ -6,12 +6,15 @@ export interface Email {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** By name, beside those that every email has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-export const writeEmail = (partner: PartnerConfig, content: EmailContent): Email => ({
+export const writeEmail = (partner: PartnerConfig, content: EmailContent, headers?: Email['headers']): Email => ({
   subject: content.subject,
   html: htmlEmail(partner, content),
   text: textEmail(partner, content),
+  ...(headers && { headers }),
 });
 
 const blank = '\n\n';

@@ -15,20 +15,24 @@ interface LogIn {
   readonly began: Date;
   readonly sent: readonly string[];
   readonly by: 'password' | 'confirmation';
+  readonly siteHost: string;
 }
 
 /** Notes a log-in in the newest application. Returns its cookies. Throws WrongCredentials. */
-export async function beginSession({ username, tokens, began, sent, by }: LogIn): Promise<string[]> {
+export async function beginSession({ tokens, began, sent, ...logIn }: LogIn): Promise<string[]> {
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
   await dynamoSessions().start(verified, began);
-  const number = await noteLogIn(verified.account, username, by);
+  const number = await noteLogIn(verified.account, logIn);
   return [...sessionCookies(tokens), ...applicationCookies(number, sent)];
 }
 
 /** In the newest that is there. */
-async function noteLogIn(account: string, username: string, by: LogIn['by']): Promise<number> {
+async function noteLogIn(
+  account: string,
+  { username, by, siteHost }: Pick<LogIn, 'username' | 'by' | 'siteHost'>,
+): Promise<number> {
   let number = config.severalApplications ? await dynamoAccountApplications().newest(account) : 1;
-  while (!(await dynamoProgress().recordLogin(applicationIdOf(account, number), username, by))) number -= 1;
+  while (!(await dynamoProgress().recordLogin(applicationIdOf(account, number), username, by, siteHost))) number -= 1;
   return number;
 }

@@ -1,11 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { idleMs } from '../../shared/partner-limits.ts';
 import { changeItem } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { hashed } from '../platform/sha256.ts';
 import { getItem, seconds, table } from '../platform/table.ts';
 
-/** In ms. The server ends an idle session, whatever the client does. */
-const idleLimit = 25 * 60 * 1000;
+/** In ms. The server ends an idle session, whatever the client does: later than that, which first saves what is left. */
+const idleLimit = idleMs + 10 * 60_000;
 const lifetime = 12 * 60 * 60 * 1000;
 
 export interface Session {

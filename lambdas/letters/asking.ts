@@ -2,9 +2,11 @@ import dns from 'node:dns/promises';
 import type { ChangedLetter, Letter } from '../../shared/contracts/letters.ts';
 import { foldEmail } from '../../shared/email-address.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
+import { mostRecommenders } from '../../shared/partner/recommenders.ts';
 import type { Application } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { FormInvalid, NotFound } from '../platform/errors.ts';
+import { config, form } from '../platform/partner-form.ts';
 import { cancel, letterOf, remind, request, withLetter } from './letter-changes.ts';
 import { countAsk, refuseTooManyAsks } from './letter-limits.ts';
 import { isOpen } from './letter-plan.ts';
@@ -23,9 +25,9 @@ import {
   errorsOfPerson,
   type LetterRow,
   letterRows,
+  lettersDueOf,
   ownAddresses,
   rowKey,
-  termOf,
 } from './letter-rows.ts';
 import { replaceableAt, viewLetters } from './letter-views.ts';
 import { changeLetters, dynamoLetters } from './letters-store.ts';
@@ -44,7 +46,8 @@ interface Seen {
   readonly generation: number;
 }
 
-const mostGenerations = 9;
+/** For each recommender that the form has room for, another two. */
+const mostGenerations = 3 * mostRecommenders({ config, form });
 
 /** Throws NotFound, LetterChanged. */
 function requireSeen(application: Application, letters: StoredLetters, { n, generation }: Seen): StoredLetter {
@@ -76,7 +79,7 @@ async function changed(
 /** The limits of asking, before what was typed is checked. Throws LetterLimit. */
 async function refuseLimits({ account }: Applicant, { letters }: StoredLetters, ask: string): Promise<void> {
   const generations = Object.values(letters).reduce((sum, { generation }) => sum + generation, 0);
-  if (generations >= mostGenerations) throw tooManyGenerations();
+  if (generations >= mostGenerations) throw tooManyGenerations(mostGenerations);
   await refuseTooManyAsks(account, ask);
 }
 
@@ -110,7 +113,7 @@ export function askForLetter(
 
 const requestOf = (application: Application, person: Person, note: string | undefined, { siteHost }: Applicant) => ({
   person,
-  term: termOf(application),
+  lettersDue: lettersDueOf(application),
   siteHost,
   ...(note !== undefined && { note: note.trim() }),
 });
@@ -186,7 +189,12 @@ export async function askAtSubmission(
       if (generation > 0 || (problem !== undefined && known === problem)) return present;
       if (problem !== undefined) return withLetter(present, n, { problem });
       // Complete rows have answered the waiver.
-      return request(present, n, { person: person as Person, siteHost, term: termOf(application) }, new Date());
+      return request(
+        present,
+        n,
+        { person: person as Person, siteHost, lettersDue: lettersDueOf(application) },
+        new Date(),
+      );
     });
   }
 }

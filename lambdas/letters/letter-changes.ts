@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { addressAsSent } from '../../shared/email-address.ts';
 import { type Delivery, type LetterEmailKind, reachedFrom } from '../../shared/emails.ts';
+import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
 import { fileSlot } from '../documents/file-keys.ts';
 import {
@@ -92,8 +93,8 @@ export interface NewRequest {
   readonly person: Person;
   readonly note?: string;
   readonly siteHost: string;
-  /** That the application is for; '' until chosen. */
-  readonly term?: string;
+  /** Of the window of the application. */
+  readonly lettersDue?: CalendarDate | undefined;
 }
 
 /**
@@ -103,7 +104,7 @@ export interface NewRequest {
 export function request(
   letters: StoredLetters,
   n: number,
-  { person, note, siteHost, term = '' }: NewRequest,
+  { person, note, siteHost, lettersDue }: NewRequest,
   now: Date,
 ) {
   const { generation, highest = 0, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
@@ -120,7 +121,7 @@ export function request(
     person: { ...person, email: addressAsSent(person.email) },
     ...(note !== undefined && { note }),
     times: { asked: now.toISOString() },
-    ...datesFrom(now, term),
+    ...datesFrom(now, lettersDue),
     earlier: former
       ? [
           ...earlier,
@@ -147,13 +148,13 @@ export function request(
 export function reopen(
   letters: StoredLetters,
   n: number,
-  { why, term }: { readonly why: string; readonly term: string },
+  { why, lettersDue }: Pick<NewRequest, 'lettersDue'> & { readonly why: string },
   now: Date,
 ): StoredLetters {
   const { person, note, state, sending, generation, version, draft, file } = letterOf(letters, n);
   if (!person || (state !== 'closed' && state !== 'received')) throw new NotReopened(state);
   if (sending) throw new LetterConverting();
-  const asked = { person, term, siteHost: letters.site_host, ...(note !== undefined && { note }) };
+  const asked = { person, lettersDue, siteHost: letters.site_host, ...(note !== undefined && { note }) };
   return withLetter(request(letters, n, asked, now), n, {
     reopened: { at: now.toISOString(), why },
     ...(draft && { draft: { generation, ...draft, version: draft.version - version } }),

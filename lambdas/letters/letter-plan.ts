@@ -18,8 +18,8 @@ export const isOpen = ({ state }: Pick<StoredLetter, 'state'>) => state === 'ask
 const after = (iso: string, milliseconds: number) => new Date(Date.parse(iso) + milliseconds);
 
 /** Of a request that is made now. */
-export const datesFrom = (now: Date, term: string) =>
-  endsAfter(dueDayOf(lettersConfig(), dayOf(now, timeZone), term), lettersConfig(), timeZone);
+export const datesFrom = (now: Date, lettersDue: CalendarDate | undefined) =>
+  endsAfter(dueDayOf(lettersConfig(), dayOf(now, timeZone), lettersDue), lettersConfig(), timeZone);
 
 const askedOn = ({ times }: StoredLetter): CalendarDate => dayOf(new Date(times.asked ?? 0), timeZone);
 

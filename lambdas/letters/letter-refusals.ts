@@ -80,7 +80,8 @@ class LetterLimit extends failureOf('LetterLimit', 429) {
   }
 }
 
-export const tooManyGenerations = () => new LetterLimit(`An application can ask 9 times in all. ${help}`);
+export const tooManyGenerations = (most: number) =>
+  new LetterLimit(`An application can ask ${most} times in all. ${help}`);
 export const tooManyAsks = (until: Date) =>
   new LetterLimit(`You can ask 20 times in 24 hours. Please try again from ${printed(until)} on.`, until);
 export const remindLater = (until: Date) =>

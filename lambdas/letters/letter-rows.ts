@@ -3,8 +3,9 @@ import { place } from '../../shared/form/place.ts';
 import type { Placed } from '../../shared/form/placed.ts';
 import { errorsOf, type FieldErrors } from '../../shared/form/validate.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
+import { windowOf } from '../../shared/partner/windows.ts';
 import { type Application, formDayOf, formStateOf } from '../application/application.ts';
-import { config, form } from '../platform/partner-form.ts';
+import { config, form, todayOfPartner } from '../platform/partner-form.ts';
 import { lettersConfig, type Person } from './stored-letters.ts';
 
 export type RowField = keyof LettersConfig['keys'];
@@ -48,8 +49,8 @@ export function letterRows(application: Application): readonly LetterRow[] {
 
 const contextOf = (today: string) => ({ today, textAreaLength: config.textAreaLength });
 
-/** The value of the term that an application is for, '' until chosen. */
-export const termOf = ({ answers }: Application): string => String(answers[config.about?.term ?? ''] ?? '');
+/** The day on which letters are due for the term that an application is for, if it has one. */
+export const lettersDueOf = ({ answers }: Application) => windowOf(config, answers, todayOfPartner())?.lettersDue;
 
 /** The form's sentences about what was typed instead of a row, by field. */
 export function errorsOfPerson(

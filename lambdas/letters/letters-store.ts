@@ -11,7 +11,7 @@ import { once } from '../platform/once.ts';
 import { asksTable, getItem } from '../platform/table.ts';
 import { closePast, letterOf, noteDelivery, reopen } from './letter-changes.ts';
 import { nextDue } from './letter-plan.ts';
-import { termOf } from './letter-rows.ts';
+import { lettersDueOf } from './letter-rows.ts';
 import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 
 /** Each is a write of somebody else in between: a letter has few writers. */
@@ -118,8 +118,8 @@ export async function noteLetterDelivery(
  * LetterConverting. @returns the request that it is now
  */
 export async function reopenLetter(applicationId: string, n: number, why: string): Promise<StoredLetter> {
-  const term = termOf(await dynamoApplications().read(applicationId));
-  const letters = await changeLetters(applicationId, (present) => reopen(present, n, { why, term }, new Date()));
+  const lettersDue = lettersDueOf(await dynamoApplications().read(applicationId));
+  const letters = await changeLetters(applicationId, (present) => reopen(present, n, { why, lettersDue }, new Date()));
   return letterOf(letters, n);
 }
 

@@ -1,4 +1,5 @@
 import type { LetterEmailKind, ToApplicant, ToWriter } from '../../shared/emails.ts';
+import { times } from '../../shared/limits.ts';
 import { aboutOf } from '../application/about.ts';
 import { type Application, numberIn } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
@@ -28,41 +29,52 @@ import {
   mailboxOf,
   type OwedEmail,
   type Person,
+  type Received,
   type StoredLetter,
   type StoredLetters,
   writerOf,
 } from './stored-letters.ts';
 import { addPointer, emailsTo, reminderPlace } from './writers.ts';
 
-/** How soon it is asked again whether a letter has become a PDF. */
-const conversionSeconds = 2;
+/** Who is told, beside those who get emails. Repeated, it counts once. */
+export interface LettersLedger {
+  /** Once its record is there. */
+  received(applicationId: string, n: number, received: Received): Promise<void>;
+  overdue(applicationId: string, application: Application, n: number, letter: StoredLetter): Promise<void>;
+}
+
+/** Seconds until it is asked again whether a letter has become a PDF. */
+const firstWait = 2;
+/** The clock knows when a conversion that has not ended counts as failed. */
+const longestWait = times.workExpiry / 1000;
 
 /** Does what the letters of an application owe by now: what time brings, records, emails. Whoever calls, and how often. */
-export async function workOnLetters({
-  applicationId,
-  revision = 0,
-  converts,
-}: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>): Promise<Outcome> {
+export async function workOnLetters(
+  { applicationId, revision = 0, converts, wait = firstWait }: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>,
+  ledger: LettersLedger,
+): Promise<Outcome> {
   let isEarly = false;
   const letters = await dynamoLetters().change(applicationId, (present) => {
     isEarly = present.revision < revision;
     return isEarly ? present : passTime(present, new Date(), conversionNeverEnded);
   });
   if (isEarly) return 'early';
-  const sent = await sendOwed(applicationId, await writeRecords(applicationId, letters));
-  if (converts && Object.values(letters.letters).some(({ sending }) => sending))
-    await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts }, conversionSeconds);
+  const sent = await sendOwed(applicationId, await writeRecords(applicationId, letters, ledger), ledger);
+  // Twice as long each time: Lambda stops what calls itself by a queue more than about 16 times, and drops its message.
+  if (converts && wait <= longestWait && Object.values(letters.letters).some(({ sending }) => sending))
+    await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts, wait: 2 * wait }, wait);
   return sent === 'claimed' ? { retryInSeconds: claimSeconds } : 'done';
 }
 
 /** Before anybody is told of it. Each is written once, and a repetition writes the same. */
-async function writeRecords(app: string, stored: StoredLetters): Promise<StoredLetters> {
+async function writeRecords(app: string, stored: StoredLetters, ledger: LettersLedger): Promise<StoredLetters> {
   const { letters } = stored;
   let known = stored;
   for (const n of Object.keys(letters).map(Number))
     for (const received of letterOf({ letters }, n).unrecorded) {
       const { generation, version } = received;
       await s3Files().writeJson(letterRecordKey(app, n, generation, version), recordOf({ app, n }, received));
+      await ledger.received(app, n, received);
       const letter = letterOf({ letters }, n);
       // It was sent, and what was converted is kept.
       if (letter.draft && !draftOf(letter))
@@ -100,7 +112,11 @@ function isStillSo(letters: StoredLetters, { kind, n, generation }: OwedEmail): 
  * Sends the emails that are owed, each in three steps: claim it, send it, write the letters without it. Of several workers one
  * sends it, and one that dies in between leads to one repeated email at most. 'claimed': another one is at it.
  */
-async function sendOwed(applicationId: string, letters: StoredLetters): Promise<'done' | 'claimed'> {
+async function sendOwed(
+  applicationId: string,
+  letters: StoredLetters,
+  ledger: LettersLedger,
+): Promise<'done' | 'claimed'> {
   let application: Application | undefined;
   let known = letters;
   for (;;) {
@@ -109,7 +125,7 @@ async function sendOwed(applicationId: string, letters: StoredLetters): Promise<
     const email = known.owed.find((each) => each.claim?.id === claim.id);
     if (!email) return known.owed.some(isBeingSent) ? 'claimed' : 'done';
     application ??= await dynamoApplications().find(applicationId);
-    const outcome = application ? await deliver({ applicationId, application, letters: known, email }) : 'done';
+    const outcome = application ? await deliver({ applicationId, application, letters: known, email, ledger }) : 'done';
     known = await dynamoLetters().change(applicationId, (present) => without(present, email, outcome), known);
   }
 }
@@ -156,6 +172,7 @@ interface Delivery {
   readonly application: Application;
   readonly letters: StoredLetters;
   readonly email: OwedEmail;
+  readonly ledger: LettersLedger;
 }
 
 const isToWriter = (kind: LetterEmailKind): kind is ToWriter => kind in writerEmails;
@@ -252,7 +269,10 @@ async function deliverToWriter(delivery: Delivery, kind: ToWriter): Promise<Sent
   return 'sent';
 }
 
-async function deliverToApplicant({ applicationId, application, letters, email }: Delivery, kind: ToApplicant) {
+async function deliverToApplicant(
+  { applicationId, application, letters, email, ledger }: Delivery,
+  kind: ToApplicant,
+): Promise<void> {
   const { n } = email;
   const { program, term } = aboutOf(application);
   const letter = n === undefined ? undefined : letterOf(letters, n);
@@ -269,6 +289,9 @@ async function deliverToApplicant({ applicationId, application, letters, email }
         ]
       : [],
   );
+  if (kind === 'letters-overdue')
+    for (const [row, each] of Object.entries(letters.letters))
+      if (isOpen(each) && isTold(each, kind)) await ledger.overdue(applicationId, application, Number(row), each);
   const site = siteAddress(letters.site_host);
   await sesSend()(
     application.username,

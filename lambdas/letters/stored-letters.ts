@@ -128,7 +128,7 @@ export interface StoredLetter {
   readonly planned: readonly LetterEmailKind[];
   readonly reminders: number;
   readonly version: number;
-  /** As many as there were: an application can ask nine times. */
+  /** As many as there were: an application can ask only so often. */
   readonly earlier: readonly EndedRequest[];
   /** The file that says why it was declined. */
   readonly declined?: string;

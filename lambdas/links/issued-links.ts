@@ -40,7 +40,7 @@ function issued({ id, kind, application, mayReadSsn, created_at, expires_at, rev
   };
 }
 
-/** All links of staff and visitors that have not expired, for commands of an operator: no Lambda may scan. */
+/** All links of staff and visitors that have not expired, for commands of an operator: no Lambda may look for links. */
 export const dynamoIssuedLinks = once(() => {
   const { client, name: TableName } = table();
   return {

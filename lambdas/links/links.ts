@@ -12,7 +12,9 @@ export type Link =
   /** Opens one request for a letter of recommendation, as long as it is that generation's. */
   | ({ readonly kind: 'letter' } & RequestOfLink)
   /** Opens a list of what is asked of one address, known by its HMAC; with members, of these alone. */
-  | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly RequestOfLink[] };
+  | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly RequestOfLink[] }
+  /** Ends the reminders about an application, and has them sent after all. */
+  | { readonly kind: 'reminders'; readonly application: string };
 
 export interface RequestOfLink {
   readonly application: string;
@@ -41,6 +43,7 @@ export const linkOf = {
   visitor: (token: string) => hashed(token),
   letter: (token: string) => hashed(token),
   'letter-list': (token: string) => hashed(token),
+  reminders: (token: string) => hashed(token),
   staff: (token: string) => hashed(documentTokenOf(token)),
   documents: (documentToken: string) => hashed(documentToken),
 } as const;
@@ -48,7 +51,7 @@ export const linkOf = {
 /** Names a link to people and in logs; it opens nothing. */
 export const shortIdOf = (digest: string) => digest.slice(0, 12);
 
-/** Those of staff and visitors are created by a command, those of letters with their emails. The table holds only hashes of their tokens. */
+/** Those of staff and visitors are created by a command, those of letters and reminders with their emails. The table holds only hashes of their tokens. */
 export const dynamoLinks = once(() => {
   const { client, name: TableName } = table();
   return {

@@ -64,6 +64,7 @@ export const StepSkipped = failureWith(
   409,
   'Your application is not at this step yet. Please reload the page and try again.',
 );
+export const TermNotOpen = failureOf('TermNotOpen', 409);
 export const UploadRunning = failureWith('UploadRunning', 409, messages.uploadRunning);
 export const NothingUploaded = failureWith('NothingUploaded', 409, 'The file did not arrive. Please upload it again.');
 export const BodyTooLarge = failureWith('BodyTooLarge', 413, 'This request is too large. Please send less at a time.');

@@ -15,6 +15,8 @@ import { sha256 } from '../platform/sha256.ts';
 export interface SubmissionRecord extends Receipt {
   readonly username: string;
   readonly form_version: string;
+  /** The last day that an operator had given it, why and when; absent when none did. */
+  readonly extended?: { readonly until: string; readonly why: string; readonly at: string };
   /** Every question that was on screen, declarations among them, with its answer as text. */
   readonly asked: PrintedForm;
   readonly answers: Application['answers'];
@@ -37,16 +39,24 @@ export async function submissionRecord(
   application: Application & { readonly receipt: Receipt },
   files: Pick<Files, 'read'>,
 ): Promise<SubmissionRecord> {
-  const { username, receipt, answers, sealed, add_another, tabs, documents } = application;
-  const day = formDayOf(application);
-  const masked = Object.fromEntries(Object.keys(sealed).map((key) => [key, 'Sealed']));
-  const recorded = Object.entries(documents).map(
+  const recorded = Object.entries(application.documents).map(
     async ([key, document]) => [key, await recordDocument(document, files)] as const,
   );
+  return { ...recordOfAnswers(application), documents: Object.fromEntries(await Promise.all(recorded)) };
+}
+
+/** The record but for its documents, whose files it has to read. */
+export function recordOfAnswers(
+  application: Application & { readonly receipt: Receipt },
+): Omit<SubmissionRecord, 'documents'> {
+  const { username, receipt, answers, sealed, add_another, tabs, extended_until: until, extension } = application;
+  const day = formDayOf(application);
+  const masked = Object.fromEntries(Object.keys(sealed).map((key) => [key, 'Sealed']));
   return {
     ...receipt,
     username,
     form_version: formVersionOn(day),
+    ...(until && extension && { extended: { until, ...extension } }),
     asked: printForm(form, formStateOf({ ...application, answers: { ...answers, ...masked } }, day)),
     answers,
     sealed: Object.fromEntries(
@@ -54,7 +64,6 @@ export async function submissionRecord(
     ),
     add_another,
     tabs,
-    documents: Object.fromEntries(await Promise.all(recorded)),
   };
 }
 

@@ -7,11 +7,14 @@ import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { isSealed } from '../platform/partner-form.ts';
 
-export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'>;
+export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'> & {
+  readonly extension: Application['extension'];
+};
 
 export const dynamoSubmissions = once(() => ({
-  /** Throws ChangedMeanwhile when anything was entered since it was validated, StepSkipped. */
-  async submit(applicationId: string, { version, answers, sealed, documents }: FrozenApplication, receipt: Receipt) {
+  /** Throws ChangedMeanwhile when anything was entered, or it was extended, since it was validated; StepSkipped. */
+  async submit(applicationId: string, frozen: FrozenApplication, receipt: Receipt) {
+    const { version, extension, answers, sealed, documents } = frozen;
     const open = Object.entries(answers).filter(([key]) => !isSealed(key));
     const { done } = await change(applicationId, {
       set: [
@@ -24,7 +27,14 @@ export const dynamoSubmissions = once(() => ({
       setIfAbsent: [[['statuses', 'validating'], receipt.submitted_at]],
       countVersion: true,
       condition: (name, value) =>
-        `${notSubmitted(name, value)} AND attribute_exists(${name('statuses', 'started')}) AND ${name('version')}=${value(version)}`,
+        [
+          notSubmitted(name, value),
+          `attribute_exists(${name('statuses', 'started')})`,
+          `${name('version')}=${value(version)}`,
+          extension
+            ? `${name('extension', 'at')}=${value(extension.at)}`
+            : `attribute_not_exists(${name('extension')})`,
+        ].join(' AND '),
     });
     if (done) return;
     const { statuses, receipt: earlier } = await readItem(applicationId);
@@ -45,8 +55,15 @@ export const dynamoSubmissions = once(() => ({
     return claimed?.receipt_email_id;
   },
 
-  async recordReceiptSent(applicationId: string) {
-    await change(applicationId, { set: [[['receipt_sent_at'], now()]], condition: exists });
+  /** @param recordHash the SHA-256 of the record, by which it is known ever after */
+  async recordReceiptSent(applicationId: string, recordHash: string) {
+    await change(applicationId, {
+      set: [
+        [['receipt_sent_at'], now()],
+        [['record_sha256'], recordHash],
+      ],
+      condition: exists,
+    });
   },
 
   /** Of that email of it: the first that is said counts. */

@@ -1,14 +1,23 @@
 // A submit: answers are validated once more and frozen with a receipt; the job `record` goes out for all that follows.
+//
+// It is taken if and only if the window of its program and term, as of the very instant stored as `submitted_at`, is open, late
+// or extended; `late` is stored exactly when it was late; a repeated submit answers its receipt at any time. So one instant, that
+// of the arrival, decides window, validation and receipt, and the write requires the version and the extension that were read.
 
+import type { Answers, FormState } from '../../shared/form/definition.ts';
 import { clearHidden, ownedKeys } from '../../shared/form/owned-keys.ts';
 import { place } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
-import { type Application, formDayOf, formStateOf, type Receipt } from '../application/application.ts';
+import { notOpen } from '../../shared/partner/window-words.ts';
+import type { TermWindow } from '../../shared/partner/windows.ts';
+import { aboutOf } from '../application/about.ts';
+import { type Application, formStateOf, type Receipt } from '../application/application.ts';
 import type { Applications } from '../application/applications.ts';
+import { windowAt } from '../application/window.ts';
 import { isUnderWay } from '../application/work-state.ts';
 import type { ConversionJob } from '../documents/conversion-queue.ts';
-import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, UploadRunning } from '../platform/errors.ts';
-import { config, form } from '../platform/partner-form.ts';
+import { ChangedMeanwhile, StepSkipped, SubmissionIncomplete, TermNotOpen, UploadRunning } from '../platform/errors.ts';
+import { config, form, todayOfPartner } from '../platform/partner-form.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import { confirmationNumber } from './confirmation-number.ts';
 import type { SubmissionJob } from './submission-queue.ts';
@@ -29,16 +38,23 @@ interface Submitter {
 /** Attempts when the applicant enters something in another window at the same moment. */
 const maxAttempts = 5;
 
-/** Repeated, it returns the same receipt. Throws StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile. */
+/** Repeated, it returns the same receipt. Throws TermNotOpen, StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile. */
 export async function submitApplication(
   { applications, submissions, enqueue, enqueueSubmission }: SubmitApplication,
   { applicationId, siteHost }: Submitter,
 ): Promise<Receipt> {
+  const arrived = new Date();
   for (let attempt = 1; ; attempt += 1) {
     const application = await applications.read(applicationId);
     if (application.receipt) return application.receipt;
-    const frozen = requireComplete(application);
-    const receipt = { confirmation_number: confirmationNumber(), submitted_at: new Date().toISOString() };
+    const state = stateAt(application, arrived);
+    const window = requireOpen(application, state.answers, arrived);
+    const frozen = requireComplete(application, state);
+    const receipt: Receipt = {
+      confirmation_number: confirmationNumber(),
+      submitted_at: arrived.toISOString(),
+      ...(window?.state === 'late' && { late: true }),
+    };
     for (const [slot, { upload_id: uploadId }] of Object.entries(application.documents))
       if (!frozen.documents[slot])
         await enqueue(
@@ -55,19 +71,30 @@ export async function submitApplication(
   }
 }
 
-function requireComplete(application: Application): FrozenApplication {
-  const { statuses, version, sealed } = application;
+/** As it would be frozen: what is not on screen counts neither for its window nor for what is missing. */
+function stateAt(application: Application, at: Date): FormState {
+  const state = formStateOf(application, todayOfPartner(at));
+  return { ...state, answers: clearHidden(form, state) };
+}
+
+function requireOpen(application: Application, answers: Answers, at: Date): TermWindow | undefined {
+  const window = windowAt({ ...application, answers }, at);
+  const refusal = window && notOpen(window, aboutOf(application).term || 'this term');
+  if (refusal) throw new TermNotOpen(refusal);
+  return window;
+}
+
+function requireComplete(application: Application, state: FormState): FrozenApplication {
+  const { statuses, version, extension, sealed } = application;
   if (statuses.started === undefined) throw new StepSkipped();
   if (Object.values(application.documents).some(isUnderWay)) throw new UploadRunning();
-  const today = formDayOf(application);
-  const state = formStateOf(application, today);
-  const answers = clearHidden(form, state);
-  const placed = place(form, { ...state, answers });
+  const { answers, today } = state;
+  const placed = place(form, state);
   const errors = validate(placed, answers, { today, textAreaLength: config.textAreaLength });
   if (Object.keys(errors).length > 0) throw new SubmissionIncomplete(errors);
   const shown = new Set(placed.questions.filter((question) => question.shown).flatMap(ownedKeys));
   const documents = Object.fromEntries(
     Object.entries(application.documents).filter(([key, { status }]) => shown.has(key) && status === 'COMPLETED'),
   );
-  return { version, answers, sealed, documents };
+  return { version, extension, answers, sealed, documents };
 }

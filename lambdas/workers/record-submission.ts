@@ -4,13 +4,21 @@ import { s3Files } from '../documents/files.ts';
 import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { dynamoSentEmails } from '../emails/sent-emails.ts';
+import { noteSubmission } from '../handover/ledger.ts';
 import { askAtSubmission } from '../letters/asking.ts';
+import { dynamoLetters } from '../letters/letters-store.ts';
 import { claimSeconds } from '../platform/change-item.ts';
 import { config } from '../platform/partner-form.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 import { type SubmissionJob, submissionQueue } from '../submission/submission-queue.ts';
 import { submissionRecord } from '../submission/submission-record.ts';
 import { dynamoSubmissions } from '../submission/submissions.ts';
+
+async function receivedLetters(applicationId: string) {
+  if (!config.letters) return [];
+  const { letters } = await dynamoLetters().read(applicationId);
+  return Object.entries(letters).flatMap(([n, { received }]) => (received ? [{ n: Number(n), ...received }] : []));
+}
 
 /** A worker that dies between the email and its note sends it once more, rather than never. */
 async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
@@ -20,14 +28,15 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   if (!application || !receipt) return 'early';
   if (application.receipt_sent_at) return 'superseded';
   const content = await submissionRecord({ ...application, receipt }, s3Files());
-  await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
+  const recordHash = await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
   if (config.letters) await askAtSubmission({ applicationId, siteHost }, application);
+  await noteSubmission({ applicationId, receipt }, () => receivedLetters(applicationId));
   const id = await submissions.claimReceiptEmail(applicationId);
   if (id === undefined) return { retryInSeconds: claimSeconds };
   const email = receiptOf({ ...application, receipt }, siteHost);
   await dynamoSentEmails().expect(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
   await sesSend()(application.username, email, { kind: 'receipt', id });
-  await submissions.recordReceiptSent(applicationId);
+  await submissions.recordReceiptSent(applicationId, recordHash);
   return 'done';
 }
 

@@ -1,4 +1,3 @@
-import { place } from '../../shared/form/place.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { isRunning } from '../../shared/status.ts';
@@ -16,6 +15,7 @@ import { type PdfCopyJob, pdfCopyQueue } from '../pdf-copy/pdf-copy-queue.ts';
 import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
 import { config, form } from '../platform/partner-form.ts';
 import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
+import { readAsked } from '../submission/read-asked.ts';
 
 type Job = Pick<PdfCopyJob, 'applicationId' | 'hash'>;
 
@@ -37,7 +37,7 @@ async function render({ applicationId, hash }: Job): Promise<Outcome> {
     return 'expired';
   }
   if (!isRunning(application.pdf_copy.status) || !(await copies.begin(applicationId, hash))) return 'superseded';
-  const pdf = await copyOf(application);
+  const pdf = await copyOf(applicationId, application);
   await s3Files().writePdf(key, pdf);
   if (await copies.complete(applicationId, hash, { key, file_size: pdf.length })) return 'done';
   const present = (await dynamoApplications().find(applicationId))?.pdf_copy;
@@ -53,26 +53,30 @@ async function discard({ applicationId, hash }: Job): Promise<Outcome> {
   return 'done';
 }
 
-async function copyOf(application: Application): Promise<Uint8Array> {
-  const { answers, receipt, documents } = application;
-  const state = formStateOf({ ...application, answers: maskSealed(application) }, formDayOf(application));
-  const uploads = place(form, state).questions.filter(({ shown, question }) => shown && question.kind === 'upload');
+async function copyOf(applicationId: string, application: Application): Promise<Uint8Array> {
+  const { receipt, documents } = application;
+  const answers = maskSealed(application);
+  const asked = await readAsked(applicationId, application, answers);
+  const printed = asked ?? printForm(form, formStateOf({ ...application, answers }, formDayOf(application)));
+  const uploads = printed.pages.flatMap(({ sections }) =>
+    sections.flatMap(({ rows }) => rows.filter(({ isDocument }) => isDocument)),
+  );
   return drawPdfCopy({
-    printed: printForm(form, state),
+    printed,
     partner: config,
     applicantName: readApplicantName(config, answers) || application.username,
-    status: receipt ? 'Submitted' : 'Not submitted yet',
+    status: receipt ? (receipt.late ? 'Submitted late' : 'Submitted') : 'Not submitted yet',
     ...(receipt && { confirmationNumber: receipt.confirmation_number, submittedAt: receipt.submitted_at }),
     preparedAt: new Date().toISOString(),
     documents: await Promise.all(
-      uploads.flatMap(({ key, question }) => {
+      uploads.flatMap(({ key, label }) => {
         const document = documents[key];
         if (document?.status !== 'COMPLETED' || !document.pdf_key) return [];
         const { file_name: fileName, pdf_key } = document;
         return [
           s3Files()
             .read(pdf_key)
-            .then((pdf) => ({ key, label: question.label, fileName, pdf })),
+            .then((pdf) => ({ key, label, fileName, pdf })),
         ];
       }),
     ),

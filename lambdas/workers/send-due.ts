@@ -1,13 +1,17 @@
+import type { DatedKind } from '../../shared/contracts/uses.ts';
 import { dynamoApplications } from '../application/applications.ts';
 import { type DueJob, dueQueue, type LettersJob, type ListJob } from '../clock/due-queue.ts';
 import { receiptOf } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { dynamoSentEmails, followUpMinutes, type SentEmail } from '../emails/sent-emails.ts';
+import { handOverQueue } from '../handover/handover-queue.ts';
+import { noteLetter, noteOverdue } from '../handover/ledger.ts';
 import { sendDigest, sendList } from '../letters/digest.ts';
-import { workOnLetters } from '../letters/owed-emails.ts';
+import { type LettersLedger, workOnLetters } from '../letters/owed-emails.ts';
 import { claimSeconds } from '../platform/change-item.ts';
 import { logger } from '../platform/logger.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
+import { lookThrough, sendReminder } from '../reminders/reminders.ts';
 
 const after = (at: Date | string) => new Date(new Date(at).getTime() + followUpMinutes * 60_000);
 
@@ -44,16 +48,42 @@ async function dueEmail(id: string, dueAt: string): Promise<Outcome> {
   return result ? 'done' : 'superseded';
 }
 
-async function due({ pk, dueAt }: DueJob): Promise<Outcome> {
-  const [kind, id = ''] = pk.split('#');
-  if (kind === 'email') return dueEmail(id, dueAt);
-  if (kind === 'asks') return workOnLetters({ applicationId: id });
-  if (kind === 'writer') return sendDigest(id, dueAt);
+const ledger: LettersLedger = {
+  async received(applicationId, n, { generation, version, received_at }) {
+    const application = await dynamoApplications().find(applicationId);
+    const receipt = application?.receipt;
+    if (!receipt) return;
+    const isRecorded = application.receipt_sent_at !== undefined;
+    await noteLetter({ application: { applicationId, receipt }, n, generation, version, received_at }, isRecorded);
+  },
+  async overdue(applicationId, { receipt }, n, { generation, due = '' }) {
+    if (receipt) await noteOverdue({ applicationId, receipt }, n, generation, due);
+  },
+};
+
+/** By what the item is, with what follows the kind in its key. */
+const dueItems: Readonly<Record<DatedKind, (id: string, job: DueJob) => Promise<Outcome>>> = {
+  email: (id, { dueAt }) => dueEmail(id, dueAt),
+  asks: (applicationId) => workOnLetters({ applicationId }, ledger),
+  writer: (id, { dueAt }) => sendDigest(id, dueAt),
+  async handover(day) {
+    await handOverQueue.enqueue({ kind: 'start', day }, 0);
+    return 'done';
+  },
+  closing: lookThrough,
+  reminder: sendReminder,
+};
+
+const isDated = (kind: string): kind is DatedKind => Object.hasOwn(dueItems, kind);
+
+async function due(job: DueJob): Promise<Outcome> {
+  const [kind = '', id = ''] = job.pk.split('#');
+  if (isDated(kind)) return dueItems[kind](id, job);
   throw new Error(`Nothing is known of what is due of ${kind}.`);
 }
 
 export const handler = consumer<DueJob | LettersJob | ListJob>(
   'due',
-  { due, letters: workOnLetters, list: sendList },
+  { due, letters: (job) => workOnLetters(job, ledger), list: sendList },
   { setVisibility: dueQueue.setVisibility },
 );

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../form/calendar.ts';
 import type { Answer, Answers } from '../form/definition.ts';
 import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
@@ -28,6 +29,12 @@ export interface Profile {
   readonly draft_key: string;
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
+  /** Submitted after its window had closed. */
+  readonly late?: true;
+  /** The last day that this application was given, of the partner's calendar: `windowOf` takes it. */
+  readonly extended_until?: CalendarDate;
+  /** The server's time, ISO 8601: windows open and close by it. */
+  readonly now: string;
   /** When the email with the receipt did not arrive, or was reported as unwanted. */
   readonly receipt_email?: 'bounced' | 'complained';
 }
@@ -52,6 +59,13 @@ export interface ChangedSince extends Message {
 /** The body of a 409 to a change that names another application than the session's. */
 export interface MeantForAnother extends Message {
   readonly application_changed: true;
+}
+
+/** The receipt, repeated with the same one at any time. */
+export interface SubmitAnswer extends Message {
+  readonly confirmation_number: string;
+  readonly submitted_at: string;
+  readonly late?: true;
 }
 
 const schemas = () => import('./schemas/application.ts');
@@ -100,7 +114,7 @@ export const postValidations = /* @__PURE__ */ contract<Message>()({
   uses: { table: changesApplication },
 });
 
-export const postSubmit = /* @__PURE__ */ contract<Message & { confirmation_number: string; submitted_at: string }>()({
+export const postSubmit = /* @__PURE__ */ contract<SubmitAnswer>()({
   name: 'postSubmit',
   method: 'POST',
   path: '/api/submit',

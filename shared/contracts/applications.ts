@@ -1,3 +1,4 @@
+import type { TermWindow } from '../partner/windows.ts';
 import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
 
@@ -11,6 +12,9 @@ export interface ApplicationSummary {
   readonly web_status: WebStatus | null;
   readonly submitted_at?: string;
   readonly confirmation_number?: string;
+  readonly late?: true;
+  /** Until it is submitted; absent when nothing limits it. */
+  readonly window?: TermWindow;
   /** The one that every call of this session means. */
   readonly chosen: boolean;
 }

@@ -29,6 +29,8 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly status?: 202 | 302;
   /** A GET that ends something or starts work: it must come from the site itself, like every other change. */
   readonly changes?: true;
+  /** Mail programs call it, which send no Origin (RFC 8058): it goes by the token of its query alone, and by no cookie. */
+  readonly fromAnywhere?: true;
   /**
    * A GET that may store the state of a job. Of one that never ended it is idempotent and changes nothing that a person
    * entered, and cookies are SameSite=Strict: it may come from anywhere, unless it `changes` something too.
@@ -64,8 +66,11 @@ export type ParamsOf<C> =
   C extends Contract<infer _B, infer _Q, infer Param, infer _R> ? Readonly<Record<Param, string>> : never;
 export type ResultOf<C> = C extends Contract<infer _B, infer _Q, infer _P, infer Result> ? Result : never;
 
-export const mustComeFromSite = ({ method, changes }: Pick<Contract, 'method' | 'changes'>) =>
-  method !== 'GET' || changes === true;
+export const mustComeFromSite = ({
+  method,
+  changes,
+  fromAnywhere,
+}: Pick<Contract, 'method' | 'changes' | 'fromAnywhere'>) => !fromAnywhere && (method !== 'GET' || changes === true);
 
 /** As API Gateway names it, the log and its metrics: 'PUT /api/answer'. */
 export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): string => `${method} ${path}`;

@@ -1,5 +1,6 @@
 import type { Answers } from '../form/definition.ts';
 import type { LetterLine } from '../letters/print-letter.ts';
+import type { PrintedForm } from '../print/print-form.ts';
 import type { ChosenTabs, DocumentAnswers, Rows } from './application.ts';
 import { contract } from './contract.ts';
 
@@ -17,12 +18,15 @@ export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
 /** `documents` has the address of each converted PDF: it works as long as the link. */
 export interface ServiceView {
   readonly answer: Answers;
+  /** What was submitted, as it was asked then. */
+  readonly asked?: PrintedForm;
   readonly add_another: Rows;
   readonly document_answer: DocumentAnswers;
   readonly tabs: ChosenTabs;
   readonly documents: Readonly<Record<string, string>>;
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
+  readonly late?: true;
   /** With letters of recommendation on. */
   readonly letters?: readonly LinkedLetter[];
 }
@@ -43,7 +47,7 @@ export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
   uses: {
     table: { GetItem: ['link', 'application'] },
     asks: { GetItem: ['asks'] },
-    documents: { read: ['letter-texts'], noticesMissing: true },
+    documents: { read: ['letter-texts', 'submissions'], noticesMissing: true },
     ssnKey: ['Decrypt'],
   },
 });

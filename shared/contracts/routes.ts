@@ -9,25 +9,29 @@ import * as letter from './letter.ts';
 import * as letters from './letters.ts';
 import * as links from './links.ts';
 import * as lookup from './lookup.ts';
+import * as reminders from './reminders.ts';
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value;
 
-const files = { account, application, applications, documents, letter, letters, links, lookup };
+const files = { account, application, applications, documents, letter, letters, links, lookup, reminders };
 
 export interface Route extends Contract {
   /** From the project's root, without its extension: 'lambdas/api/letters/post-letter-ask'. */
   readonly handlerPath: string;
 }
 
+/** Of every part, whichever the partner has. */
+export const allRoutes: readonly Route[] = Object.entries(files).flatMap(([file, group]) =>
+  Object.values(group)
+    .filter(isContract)
+    .map((contract) => ({ ...contract, handlerPath: `lambdas/api/${file}/${toKebabCase(contract.name)}` })),
+);
+
 /** Those of the parts that the partner has. */
-export const routes: readonly Route[] = Object.entries(files)
-  .flatMap(([file, group]) =>
-    Object.values(group)
-      .filter(isContract)
-      .map((contract) => ({ ...contract, handlerPath: `lambdas/api/${file}/${toKebabCase(contract.name)}` })),
-  )
-  .filter(({ needs }) => needs === undefined || partner.config[needs] !== undefined);
+export const routes: readonly Route[] = allRoutes.filter(
+  ({ needs }) => needs === undefined || partner.config[needs] !== undefined,
+);
 
 /** '/api', '/public', …: no page lies under these. */
 export const apiPrefixes: readonly string[] = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))];

@@ -1,16 +1,50 @@
+import type { Switch } from '../partner/partner.ts';
+
 /** What an item of the table is: the part of its id before the first '#'. */
 export type ItemKind = 'account' | 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
 
 /** By DynamoDB's action. None reads or writes more than an item. */
 export type TableUse = {
   readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem']?: readonly ItemKind[];
+} & {
+  /** A scan for what is not submitted, of which it gets no more than ids. */
+  readonly scanUnsubmitted?: true;
 };
+
+/** What is decided of a kind of item of the table `asks`. */
+export interface AskFacts {
+  /** What erasing an application removes it, or its part of it, by. */
+  readonly names: 'applicants' | 'nobody';
+  /** The longest that one is kept: as its application, for so many days (`expires_at`) once it is due no more, or for good. */
+  readonly kept: 'application' | 'always' | number;
+  /** The clock finds it when its time has come: `sendDue` does it. */
+  readonly dated?: true;
+  /** The partner's switch: where it is off, nobody may have any. */
+  readonly needs?: Switch;
+}
 
 /**
  * What an item of the asks is: the part of its pk before the first '#'. `asks`: the letters of an application, or how often an
- * account has asked. `writer`: what one address was asked for. `tally`: how many emails of letters. Of `clock` there is one.
+ * account has asked. `writer`: what one address was asked for. `tally`: how many emails of letters. `day`: what one has brought.
+ * `handover`: that of a day. `closing`: a morning on which applications are told that they close soon. `reminder`: that one is told
+ * on a morning, or not any more. Of `clock` there is one.
  */
-export type AskKind = 'asks' | 'clock' | 'email' | 'tally' | 'writer';
+export const askKinds = {
+  asks: { names: 'applicants', kept: 'application', dated: true },
+  clock: { names: 'nobody', kept: 'always' },
+  closing: { names: 'nobody', kept: 90, dated: true, needs: 'windows' },
+  day: { names: 'applicants', kept: 'application' },
+  email: { names: 'applicants', kept: 90, dated: true },
+  handover: { names: 'nobody', kept: 90, dated: true },
+  reminder: { names: 'applicants', kept: 'application', dated: true, needs: 'windows' },
+  tally: { names: 'applicants', kept: 3 },
+  writer: { names: 'applicants', kept: 'application', dated: true },
+} as const satisfies Readonly<Record<string, AskFacts>>;
+
+type AskKinds = typeof askKinds;
+export type AskKind = keyof AskKinds;
+
+export type DatedKind = { [Kind in AskKind]: AskKinds[Kind] extends { dated: true } ? Kind : never }[AskKind];
 
 export type AsksUse = {
   readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query']?: readonly AskKind[];
@@ -40,6 +74,9 @@ export interface DocumentsUse {
   readonly noticesMissing?: true;
 }
 
+/** Of the product's events. */
+export const eventSource = 'graduate-application';
+
 /** What a call or a worker uses on AWS. The stacks grant exactly this and set the variables that name it. */
 export interface Uses {
   readonly table?: TableUse;
@@ -54,6 +91,11 @@ export interface Uses {
   readonly submissionQueue?: true;
   readonly deliveryQueue?: true;
   readonly dueQueue?: true;
+  readonly handOverQueue?: true;
+  /** The bucket of what is handed over. */
+  readonly handOver?: true;
+  /** Puts events of the product on the account's bus. */
+  readonly events?: true;
   readonly linkKey?: true;
   /** Addresses of recommenders are known by their HMAC with it: it is never rotated. */
   readonly writerKey?: true;

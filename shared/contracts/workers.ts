@@ -1,5 +1,15 @@
+import { partner } from '#partner';
 import { toKebabCase } from '../letter-case.ts';
-import { changesApplication, type Resource, type Uses } from './uses.ts';
+import type { Switch } from '../partner/partner.ts';
+import {
+  type AskFacts,
+  type AskKind,
+  askKinds,
+  changesApplication,
+  type Resource,
+  readsApplication,
+  type Uses,
+} from './uses.ts';
 
 export type QueueResource = Extract<Resource, `${string}Queue`>;
 
@@ -41,6 +51,8 @@ export interface Worker {
   readonly docxEngine?: true;
   /** Opens files from strangers: runs in a network that reaches its resources and nothing else. */
   readonly isolated?: true;
+  /** The partner's switch: where it is off, there is neither the worker nor its queue. */
+  readonly needs?: Switch;
 }
 
 const lettersChanged = { GetItem: ['asks'], PutItem: ['asks'] } as const;
@@ -90,7 +102,7 @@ const table = [
     concurrency: 2,
     uses: {
       table: changesApplication,
-      documents: { read: ['converted'], write: ['copies'], remove: ['copies'], noticesMissing: true },
+      documents: { read: ['converted', 'submissions'], write: ['copies'], remove: ['copies'], noticesMissing: true },
       ssnKey: ['Decrypt'],
     },
     retriesEarly: true,
@@ -111,10 +123,11 @@ const table = [
     concurrency: 2,
     uses: {
       table: changesApplication,
-      asks: { ...lettersChanged, UpdateItem: ['email'] },
+      asks: { GetItem: ['asks', 'handover'], PutItem: ['asks'], UpdateItem: ['day', 'email', 'handover'] },
       documents: { read: ['converted'], write: ['submissions'] },
       email: ['main'],
       dueQueue: true,
+      handOverQueue: true,
       mailDomains: true,
     },
     retriesEarly: true,
@@ -146,7 +159,7 @@ const table = [
     seconds: 300,
     megabytes: 512,
     concurrency: 2,
-    uses: { asks: { GetItem: ['clock'], UpdateItem: ['clock'], queryDue: true }, dueQueue: true },
+    uses: { asks: { GetItem: ['clock'], UpdateItem: ['clock', 'closing'], queryDue: true }, dueQueue: true },
   },
   {
     name: 'sendDue',
@@ -163,11 +176,11 @@ const table = [
     megabytes: 512,
     concurrency: 4,
     uses: {
-      table: { GetItem: ['application'], PutItem: ['link'] },
+      table: { GetItem: ['application'], PutItem: ['link'], scanUnsubmitted: true },
       asks: {
-        GetItem: ['asks', 'email', 'writer'],
+        GetItem: ['asks', 'closing', 'day', 'email', 'handover', 'reminder', 'writer'],
         PutItem: ['asks', 'writer'],
-        UpdateItem: ['email', 'writer'],
+        UpdateItem: ['closing', 'day', 'email', 'handover', 'reminder', 'writer'],
         DeleteItem: ['writer'],
         Query: ['tally', 'writer'],
       },
@@ -175,9 +188,42 @@ const table = [
       email: ['main', 'letters'],
       emailQuota: true,
       dueQueue: true,
+      handOverQueue: true,
       writerKey: true,
     },
     retriesEarly: true,
+  },
+  {
+    name: 'handOver',
+    description: 'Hands over what was submitted',
+    takes: {
+      name: 'handover',
+      resource: 'handOverQueue',
+      variable: 'HAND_OVER_QUEUE_URL',
+      deadLetters: 'kept',
+      // A day that is not whole by then says so itself.
+      mayWaitMinutes: 240,
+    },
+    // The last job of a day writes all of its files.
+    seconds: 900,
+    megabytes: 2048,
+    concurrency: 4,
+    uses: {
+      table: readsApplication,
+      asks: { GetItem: ['asks', 'day', 'handover'], UpdateItem: ['day', 'handover'], Query: ['day', 'handover'] },
+      documents: {
+        read: ['converted', 'letter-converted', 'letter-texts', 'letters', 'submissions'],
+        noticesMissing: true,
+      },
+      ssnKey: ['Decrypt'],
+      email: ['main'],
+      handOverQueue: true,
+      handOver: true,
+      events: true,
+    },
+    retriesEarly: true,
+    fonts: true,
+    needs: 'handOver',
   },
   {
     name: 'failDeadLetters',
@@ -203,11 +249,38 @@ const isQueue = <Takes extends Worker['takes']>(takes: Takes): takes is Extract<
 export const scheduleOf = ({ takes }: Pick<Worker, 'takes'>): Schedule | undefined =>
   typeof takes === 'object' && 'everyMinutes' in takes ? takes : undefined;
 
-export const workers: readonly (Worker & { readonly name: WorkerName })[] = table;
+const isOn = (needs: Switch | undefined) => needs === undefined || partner.config[needs] !== undefined;
 
-export const jobQueues: readonly (JobQueue & { readonly variable: QueueVariable })[] = table.flatMap(({ takes }) =>
-  isQueue(takes) ? [takes] : [],
-);
+const isOfPartner = (kind: AskKind): boolean => {
+  const facts: AskFacts = askKinds[kind];
+  return isOn(facts.needs);
+};
+
+/** What the partner does not have is nobody's to send to, to look for or to write. */
+function ofPartner({ handOverQueue, table, asks, ...uses }: Uses): Uses {
+  const { scanUnsubmitted, ...items } = table ?? {};
+  const kinds = Object.entries(asks ?? {}).map(([action, use]) => [
+    action,
+    use === true ? use : use.filter(isOfPartner),
+  ]);
+  return {
+    ...uses,
+    ...(handOverQueue && isOn('handOver') && { handOverQueue }),
+    ...(table && { table: { ...items, ...(scanUnsubmitted && isOn('windows') && { scanUnsubmitted }) } }),
+    ...(asks && { asks: Object.fromEntries(kinds) }),
+  };
+}
+
+/** Those of the parts that the partner has. */
+export const workers: readonly (Worker & { readonly name: WorkerName })[] = (
+  table as readonly (Worker & { readonly name: WorkerName })[]
+)
+  .filter(({ needs }) => isOn(needs))
+  .map((worker) => ({ ...worker, uses: ofPartner(worker.uses) }));
+
+export const jobQueues = workers.flatMap(({ takes }) => (isQueue(takes) ? [takes] : [])) as readonly (JobQueue & {
+  readonly variable: QueueVariable;
+})[];
 
 export interface MessageSource {
   readonly queue: JobQueue;

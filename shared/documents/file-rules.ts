@@ -1,6 +1,7 @@
 // Files, as both sides of the wire judge them: by their names, and by their content.
 
 import { limits } from '../limits.ts';
+import { fileBytes, fileSize } from '../partner-limits.ts';
 
 const endings: readonly string[] = limits.fileTypes;
 
@@ -47,7 +48,7 @@ export const acceptedFiles = [
 
 export const onlyTypes = `You can only enter the following file types: ${endings.join(', ')}`;
 
-export const tooLarge = 'Your file is too large. The maximum file size is 1 MB.';
+export const tooLarge = `Your file is too large. The maximum file size is ${fileSize}.`;
 
 /** Specification, section 5, "File upload". */
 export function fileNameProblem(name: string): string | undefined {
@@ -60,7 +61,7 @@ export function fileNameProblem(name: string): string | undefined {
 
 export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): string[] {
   const problems: string[] = [];
-  if (size > limits.fileBytes) problems.push(tooLarge);
+  if (size > fileBytes) problems.push(tooLarge);
   if (size === 0) problems.push('Your file is empty. Please upload a non-empty file.');
   const aboutName = fileNameProblem(name);
   return aboutName === undefined ? problems : [...problems, aboutName];

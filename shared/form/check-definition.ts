@@ -1,70 +1,100 @@
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import type { Check, Form, Question } from './definition.ts';
+import { todayIn } from './calendar.ts';
+import { fixedValues, optionProblems, successorProblems } from './check-options.ts';
+import { keysNamed, questionClasses } from './classes.ts';
+import type { Check, Form, Question, Repeat } from './definition.ts';
 import { type ExpandedItem, expand } from './expand.ts';
 import { allQuestions, ownedKeys } from './owned-keys.ts';
 import { answerKeysOf } from './place.ts';
+import type { Placed } from './placed.ts';
+import { problemAt, sectionsOf } from './problem-at.ts';
 import { keysOf, type Rule } from './rules.ts';
-import { formRoutes, repeatsOf } from './structure.ts';
+import { everyItem, formRoutes } from './structure.ts';
 import { schemasOf } from './validate.ts';
 
-/** Each problem with its fix. Build and start fail: no rule may hide a question silently (specification, section 5). */
-export function checkDefinition(form: Form): string[] {
+/**
+ * Each problem with its place in the partner's folder and its fix. Build and start fail: no rule may hide a question silently
+ * (specification, section 5). Lists that depend on the day are asked what they offer in the two years from today.
+ */
+export function checkDefinition(form: Form, today = todayIn('UTC')): string[] {
   return [
     ...repeatProblems(form),
     ...keyProblems(form),
+    ...removedProblems(form),
     ...pageProblems(form),
     ...schemaProblems(validatedKeys(form), new Set(allQuestions(form).flatMap(ownedKeys))),
     ...ruleProblems(form),
+    ...classProblems(form),
+    ...optionProblems(form, today),
+    ...successorProblems(form),
   ];
 }
 
 function repeatProblems(form: Form): string[] {
-  return repeatsOf(form).flatMap((item) => {
-    const problems: string[] = [];
-    if (item.max > limits.rowsOfARepeat) {
-      problems.push(
-        `The repeat ${item.id} has maxNumberOfComponents ${item.max}: it must not be above ${limits.rowsOfARepeat}.`,
-      );
-    }
-    if (item.start < 1 || item.start > item.max)
-      problems.push(`The repeat ${item.id} must start with 1 to ${item.max} rows.`);
-    for (const { key } of item.items) {
-      const prefix = item.firstPrefix ?? item.prefix;
-      if (!key.startsWith(prefix))
-        problems.push(`The prefix ${prefix} of the repeat ${item.id} is not part of the key ${key}.`);
-    }
-    return problems;
-  });
+  return sectionsOf(form).flatMap(({ own, ...spot }) =>
+    [...everyItem(own.items)].flatMap((item) =>
+      item.kind === 'repeat' ? problemsOfRepeat(item).map((problem) => problemAt(spot, problem)) : [],
+    ),
+  );
 }
 
-function keyProblems(form: Form): string[] {
+function problemsOfRepeat(item: Repeat): string[] {
   const problems: string[] = [];
-  const pageOf = new Map<string, string>();
-  const onSeveralPages: string[] = [];
-  for (const placed of allQuestions(form)) {
-    for (const key of ownedKeys(placed)) {
-      const page = pageOf.get(key);
-      if (page === undefined) pageOf.set(key, placed.page);
-      else if (page === placed.page) problems.push(`The key ${key} is there twice on ${page}: rename one.`);
-      else onSeveralPages.push(key);
-    }
-  }
-  if (onSeveralPages.length > 0) {
+  if (item.max > limits.rowsOfARepeat) {
     problems.push(
-      `Your ValidationErrorSummary implementation uses keys that are present in multiple pages: ${onSeveralPages.join(', ')}. A question belongs to one page: rename one key.`,
+      `The repeat ${item.id} has maxNumberOfComponents ${item.max}: it must not be above ${limits.rowsOfARepeat}.`,
     );
+  }
+  if (item.start < 1 || item.start > item.max)
+    problems.push(`The repeat ${item.id} must start with 1 to ${item.max} rows.`);
+  if (item.start < item.max && item.addAnother === undefined)
+    problems.push(
+      `The repeat ${item.id} starts with ${item.start} of ${item.max} rows, and nobody can add the others: give it addAnother, or start with all.`,
+    );
+  for (const { key } of item.items) {
+    const prefix = item.firstPrefix ?? item.prefix;
+    if (!key.startsWith(prefix))
+      problems.push(`The prefix ${prefix} of the repeat ${item.id} is not part of the key ${key}.`);
   }
   return problems;
 }
+
+function keyProblems(form: Form): string[] {
+  const first = new Map<string, Placed>();
+  return allQuestions(form).flatMap((placed) =>
+    ownedKeys(placed).flatMap((key) => {
+      const other = first.get(key);
+      if (other) return [problemAt(placed, twice(key, placed, other))];
+      first.set(key, placed);
+      return [];
+    }),
+  );
+}
+
+function removedProblems(form: Form): string[] {
+  const removed = new Set(form.removed?.map(({ key }) => key));
+  return allQuestions(form)
+    .filter((placed) => [placed.key, ...ownedKeys(placed)].some((key) => removed.has(key)))
+    .map((placed) =>
+      problemAt(
+        placed,
+        `The key ${placed.key} is among the form's removed: give the question another, old answers stand there.`,
+      ),
+    );
+}
+
+const twice = (key: string, { page }: Placed, other: Placed) =>
+  other.page === page
+    ? `The key ${key} is there twice, first in the section ${other.section}: rename one.`
+    : `Your ValidationErrorSummary implementation uses keys that are present in multiple pages: ${key}. It is in the section ${other.section} of ${other.page} too: a question belongs to one page, rename one key.`;
 
 /** An error's link needs a page that can be opened. */
 function pageProblems(form: Form): string[] {
   const routes: readonly string[] = formRoutes;
   return allQuestions(form)
     .filter(({ page }) => !routes.includes(`/${page}`))
-    .flatMap(answerKeysOf)
-    .map(messages.noPage);
+    .flatMap((placed) => answerKeysOf(placed).map((key) => problemAt(placed, messages.noPage(key))));
 }
 
 const validatedKeys = (form: Form) =>
@@ -83,6 +113,7 @@ export function schemaProblems(validated: readonly string[], stored: ReadonlySet
 
 function ruleProblems(form: Form): string[] {
   const problems: string[] = [];
+  let report: (problem: string) => void;
   const before = new Set<string>();
   const all = new Map(
     allQuestions(form).flatMap((placed) => answerKeysOf(placed).map((key) => [key, placed.question] as const)),
@@ -90,8 +121,8 @@ function ruleProblems(form: Form): string[] {
 
   const known = (owner: string, key: string) => {
     if (all.has(key)) return true;
-    problems.push(
-      `Your ValidationErrorSummary implementation uses keys that are not present in the tenant dataModel: ${key}, in ${owner}.`,
+    report(
+      `Your ValidationErrorSummary implementation uses keys that are not present in the tenant dataModel: ${key}, in ${owner}. Correct the key, or add its question.`,
     );
     return false;
   };
@@ -104,14 +135,16 @@ function ruleProblems(form: Form): string[] {
     if (!values || !('target' in rule) || typeof rule.target === 'number') return;
     for (const target of [rule.target].flat().map(String)) {
       if (!values.has(target))
-        problems.push(`A rule of ${owner} expects ${rule.valueKey} to be ${target}, which it does not offer.`);
+        report(
+          `A rule of ${owner} expects ${rule.valueKey} to be ${target}, which it does not offer: use one of its values.`,
+        );
     }
   };
   const checkRule = (owner: string, rule: Rule | undefined, mayLookAhead: boolean) => {
     if (!rule) return;
     for (const key of keysOf(rule)) {
       if (known(owner, key) && !mayLookAhead && !before.has(key)) {
-        problems.push(`${owner} depends on ${key}, which comes after it: a controller stands before what it shows.`);
+        report(`${owner} depends on ${key}, which comes after it: a controller stands before what it shows.`);
       }
     }
     checkOptions(owner, rule);
@@ -143,22 +176,38 @@ function ruleProblems(form: Form): string[] {
       else if (item.kind !== 'note') checkQuestion(item);
     }
   };
-  for (const page of expand(form).pages) for (const section of page.sections) walk(section.items);
+  for (const { own, ...spot } of sectionsOf(expand(form))) {
+    report = (problem) => problems.push(problemAt(spot, problem));
+    walk(own.items);
+  }
   return [...new Set(problems)];
 }
 
-const ruleOf = (check: Check) => ('when' in check ? check.when : undefined);
-
-function fixedValues(question: Question | undefined): Set<string> | undefined {
-  if (question?.kind === 'checkbox') return new Set(['true']);
-  const lists =
-    question?.kind === 'radio'
-      ? [question.options]
-      : question?.kind === 'select'
-        ? 'options' in question
-          ? [question.options]
-          : Object.values(question.optionsBy)
-        : [];
-  if (lists.length === 0 || lists.some((list) => typeof list === 'function')) return undefined;
-  return new Set(lists.flatMap((list) => (typeof list === 'function' ? [] : list.map(({ value }) => value))));
+function classProblems(form: Form): string[] {
+  const questions = allQuestions(form);
+  const marked = [
+    ...sectionsOf(form).map((each) => [each, 'the section', each.own.class] as const),
+    ...questions.map((placed) => [placed, placed.key, placed.question.class] as const),
+  ];
+  const conduct = new Set(keysNamed(form, ['conduct']));
+  const ofConduct = questions.filter((placed) => ownedKeys(placed).some((key) => conduct.has(key)));
+  const offersY = ofConduct.some(({ question }) => fixedValues(question)?.has('Y'));
+  return [
+    ...marked
+      .filter(([, , mark]) => mark !== undefined && !questionClasses.includes(mark))
+      .map(([spot, owner, mark]) =>
+        problemAt(spot, `The class ${mark} of ${owner} does not exist: use ${questionClasses.join(', ')}.`),
+      ),
+    ...questions
+      .filter(({ question: { kind, class: mark } }) => kind === 'ssn' && mark !== undefined && mark !== 'ssn')
+      .map((placed) => problemAt(placed, `${placed.key} is of the class ssn by its kind: remove its class.`)),
+    ...(offersY ? [] : ofConduct.slice(0, 1)).map((placed) =>
+      problemAt(
+        placed,
+        'No question of the class conduct offers Y, by which lists know that there is something: give one yesNo.',
+      ),
+    ),
+  ];
 }
+
+const ruleOf = (check: Check) => ('when' in check ? check.when : undefined);

@@ -23,6 +23,8 @@ export interface FormState {
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Not offered any more; whoever had chosen it is told so by its label, and what has taken its place, by its value. */
+  readonly retired?: true | { readonly successor: string };
 }
 export type Options = readonly Option[];
 /** A list, or one generated from today's date. The blank first option '--' belongs to the select, not to the list. */
@@ -42,6 +44,9 @@ export interface AgeBound {
 export type Check =
   | { readonly pattern: RegExp; readonly message: string }
   | { readonly minLength: number; readonly message: string; readonly when?: Rule };
+
+/** What an answer is about, where an office treats it in a way of its own: a partner's lists may leave it out. */
+export type QuestionClass = 'ssn' | 'conduct' | 'demographic' | 'residency';
 
 /** From the record's field to the question's key. */
 type Fills = Readonly<Record<string, string>>;
@@ -81,6 +86,8 @@ interface Common {
   readonly again?: false;
   /** Kept in memory only on the visitor's side: never in history state or web storage. */
   readonly sensitive?: true;
+  /** Of kind `ssn` it is `ssn`. */
+  readonly class?: QuestionClass;
 }
 
 export type Kind = keyof Kinds;
@@ -155,6 +162,8 @@ export interface Section {
   readonly title: string;
   /** As of a question, for all of them. */
   readonly again?: false;
+  /** Of its questions that have none of their own. */
+  readonly class?: QuestionClass;
   readonly items: readonly Item[];
 }
 
@@ -166,6 +175,13 @@ export interface Page {
   readonly sections: readonly Section[];
 }
 
+/** A question that was asked once, by its key and label of then: whoever had answered it is told that it is gone. */
+export interface RemovedQuestion {
+  readonly key: string;
+  readonly label: string;
+}
+
 export interface Form {
   readonly pages: readonly Page[];
+  readonly removed?: readonly RemovedQuestion[];
 }

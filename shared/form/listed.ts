@@ -1,7 +1,13 @@
-import type { Kind, Options, Question } from './definition.ts';
+import type { Kind, OptionSource, Options, Question } from './definition.ts';
 
 /** The key that holds the chosen option's label (specification, section 3, "Answers"). */
 export const companionOf = (key: string) => `${key}_desc`;
+
+/** The lists that a question may offer, by the answer that chooses among them, '' where none does. */
+export function optionSources(question: Question): Readonly<Record<string, OptionSource>> {
+  if ('optionsBy' in question) return question.optionsBy;
+  return 'options' in question ? { '': question.options } : {};
+}
 
 /** A value that is not among the present options counts as not answered. */
 export const listedOrEmpty = (options: Options, value: string): string =>

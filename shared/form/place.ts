@@ -118,19 +118,21 @@ class Walk {
 
   #question(question: Question, { shown: offered, ...spot }: Spot): PlacedItem {
     const source = sourceOf(question, this.read);
-    const options = listed(source, this.#state.today);
+    const all = listed(source, this.#state.today);
+    const options = offeredIn(all);
     const shown = offered && !(question.kind === 'select' && options.length === 0);
-    const expired = shown ? expiredChoice(question, source, this.#state) : '';
+    const gone = shown ? goneChoice(question, source, this.#state) : nothingGone;
     const { key } = question;
-    const placed: Placed = { ...spot, key, question, shown, required: false, options, expired, checks: [] };
+    const placed: Placed = { ...spot, ...gone, key, question, shown, required: false, options, checks: [] };
     this.questions.push(placed);
-    if (shown) this.#see(placed);
+    if (shown) this.#see(placed, all);
     return { kind: 'question', shown, placed };
   }
 
-  #see(placed: Placed) {
+  /** A retired choice still shows what it showed, so that nothing that was typed goes before somebody chooses again. */
+  #see(placed: Placed, options: Options) {
     for (const key of answerKeysOf(placed)) {
-      const value = countedText(placed, asText(this.#state.answers[key]));
+      const value = countedText({ ...placed, options }, asText(this.#state.answers[key]));
       if (value !== '') this.#seen.set(key, value);
     }
   }
@@ -206,19 +208,37 @@ function sourceOf(question: Question, read: Read): OptionSource {
 }
 
 const none: Options = [];
+
+const offered = new WeakMap<Options, Options>();
+
+/** The list itself while nothing of it is retired. */
+function offeredIn(all: Options): Options {
+  const known = offered.get(all) ?? (all.some(({ retired }) => retired) ? all.filter(({ retired }) => !retired) : all);
+  offered.set(all, known);
+  return known;
+}
+
 /** Generated lists are asked what they offered on these days: each offers more than a year ahead. */
 const yearsBack = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** By the list of an earlier day, by what was stored with the choice, or else the bare value. */
-function expiredChoice(question: Question, source: OptionSource, { answers, today }: FormState): string {
+const nothingGone = { expired: '', successor: '' };
+
+/** By the list, that of an earlier day, by what was stored with the choice, or else the bare value. */
+function goneChoice(question: Question, source: OptionSource, { answers, today }: FormState): typeof nothingGone {
   const key = question.kind === 'month-year' ? `${question.key}_year` : question.key;
-  const options = listed(source, today);
+  const all = listed(source, today);
   const value = source === none ? '' : asText(answers[key]);
-  if (value === '' || options.some((option) => option.value === value)) return '';
+  const known = all.find((option) => option.value === value);
+  if (value === '' || (known && !known.retired)) return nothingGone;
   const earlier = typeof source === 'function' ? yearsBack.flatMap((years) => source(yearsBefore(today, years))) : [];
   const stored = asText(answers[companionOf(key)]);
-  const isOfAnother = options.some(({ label }) => label === stored);
-  return earlier.find((option) => option.value === value)?.label ?? ((!isOfAnother && stored) || value);
+  const isOfAnother = all.some(({ label }) => label === stored);
+  const label = (known ?? earlier.find((option) => option.value === value))?.label;
+  const next = typeof known?.retired === 'object' ? known.retired.successor : undefined;
+  return {
+    expired: label ?? ((!isOfAnother && stored) || value),
+    successor: all.find((option) => option.value === next)?.label ?? '',
+  };
 }
 
 const checksOf = (question: Question): readonly Check[] => (question.kind === 'text' ? (question.checks ?? []) : []);

@@ -15,8 +15,14 @@ export interface Placed<K extends Kind = Kind> {
   readonly required: boolean;
   /** The years of a month and year pair. */
   readonly options: Options;
+  /** Of these what can be chosen today, when it is not all, and what was chosen; a view lists them. */
+  readonly offered?: Options;
+  /** What is said of when the chosen term opens or closes. */
+  readonly deadline?: { readonly text: string; readonly isWarning: boolean };
   /** What was chosen and is offered no longer, in the words that it was offered in; '' otherwise. */
   readonly expired: string;
+  /** The label of what is offered in the place of that; '' when nothing is. */
+  readonly successor: string;
   readonly checks: readonly Check[];
 }
 

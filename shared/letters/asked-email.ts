@@ -30,7 +30,7 @@ export interface AskedEmail {
 
 /** The email `letter-asked`, of which the applicant sees a preview with no address behind the button. */
 export function askedEmail(
-  partner: Pick<PartnerConfig, 'name' | 'title' | 'timeZone'>,
+  partner: Pick<PartnerConfig, 'name' | 'timeZone'>,
   facts: LetterFacts,
   url = '',
 ): AskedEmail {
@@ -41,7 +41,7 @@ export function askedEmail(
     heading: `A letter of recommendation for ${applicant}`,
     blocks: [
       dear(facts),
-      `${first} is applying with the ${partner.title} at ${partner.name}, and asks you for a letter of recommendation.`,
+      `${first} is applying to ${partner.name}, and asks you for a letter of recommendation.`,
       { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
       'On this page you write or upload your letter, or say with one tap that you cannot. You need no account.',
       { button: 'Answer the request', url },

@@ -6,7 +6,9 @@ const day = 24 * 60 * minute;
 /** The first instant of a day where clocks show that zone's time. Where a change of clocks skips midnight, that of the change. */
 export const startOfDay = (date: CalendarDate, zone: string): Date => instantOf(date, 0, zone);
 
-export const nineOf = (date: CalendarDate, zone: string): Date => instantOf(date, 9, zone);
+export const nineOf = (date: CalendarDate, zone: string): Date => hourOf(date, 9, zone);
+
+export const hourOf = (date: CalendarDate, hour: number, zone: string): Date => instantOf(date, hour, zone);
 
 export const dayOf = (instant: Date, zone: string): CalendarDate => wallClock(instant, zone).date;
 

@@ -6,15 +6,14 @@ import type { LettersConfig } from '../partner/partner.ts';
 import { addDays, dayOf, startOfDay, wallClock } from './letter-calendar.ts';
 
 /**
- * The last day in time of a letter that is asked for on a day: that of the application's term, or `dueDays` later when this
+ * The last day in time of a letter that is asked for on a day: that of the application's window, or `dueDays` later when this
  * is the later one. A recommender who is asked shortly before the day, or after it, has as long as without one.
  *
- * @param term its value; '' until chosen
+ * @param lettersDue of the window, if it has one
  */
-export function dueDayOf({ dueDays, dueOn = {} }: LettersConfig, asked: CalendarDate, term: string): CalendarDate {
+export function dueDayOf({ dueDays }: LettersConfig, asked: CalendarDate, lettersDue = ''): CalendarDate {
   const least = addDays(asked, dueDays);
-  const ofTerm = Object.hasOwn(dueOn, term) ? [dueOn[term] ?? least] : [];
-  return [least, ...ofTerm].toSorted().at(-1) ?? least;
+  return lettersDue > least ? lettersDue : least;
 }
 
 /** The days of a request: both are the first instant after. */

@@ -11,6 +11,9 @@ const word = /^[("“]?(?:[\p{L}\p{M}'’‘ʼ`´·・‐‑–-]|\u200c|\u200d|
 /** As in 3rd, beside a letter: more of them are a telephone number. */
 const mostDigits = 3;
 
+/** Son or daughter of, in Malaysia (a/l, a/p) and Singapore (s/o, d/o), as passports have it. */
+const filiation = /^(?:a\/[lp]|[sd]\/o)$/i;
+
 /** What a dot may follow, as in J. R., Jr., Ph.D., Prof.: that of a sentence or a site follows other words. */
 const shortForm = /^(?:\p{L}{1,2}|[\p{Lu}\p{Lo}][\p{L}\p{M}]{2,3})$/u;
 
@@ -27,7 +30,7 @@ const most = { words: 10, long: 6, small: 2, wordsAllSmall: 5 } as const;
  * university's name: numbers, addresses, marks of a sentence, or its many small words.
  */
 function readsAsName(text: string): boolean {
-  const spaced = text.replace(/,(?= ?(?:[JS]r|I{1,3}|IV|Ph|M)\b)/u, '');
+  const spaced = text.replace(/,(?= ?(?:[JS]r|I{1,3}|IV|PhD?|MD?)\b)/u, '');
   const words = spaced.split(/[\s.]+/u).filter(Boolean);
   const beforeDots = [...spaced.matchAll(/([^\s.]*)\./gu)].map(([, before = '']) => before);
   const long = words.filter((each) => each.length > longestParticle);
@@ -39,7 +42,7 @@ function readsAsName(text: string): boolean {
     long.length <= most.long &&
     (areAllSmall ? words.length <= most.wordsAllSmall : small.length <= most.small) &&
     text.replaceAll(/\D/g, '').length <= mostDigits &&
-    words.every((each) => word.test(each) && each.length <= longestWord) &&
+    words.every((each) => (word.test(each) && each.length <= longestWord) || filiation.test(each)) &&
     beforeDots.every((before) => shortForm.test(before)) &&
     /\p{L}/u.test(text) &&
     !unspaced.test(text)

@@ -56,7 +56,7 @@ export interface LetterLine {
 export const letterTitle = ({ n, name }: Pick<LetterLine, 'n' | 'name'>): string =>
   name === '' ? `Letter ${n}` : `Letter ${n}: ${name}`;
 
-const states: Readonly<Record<LetterState, string>> = {
+export const letterStates: Readonly<Record<LetterState, string>> = {
   listed: 'Not asked for',
   asked: 'Asked for',
   accepted: 'Agreed to write',
@@ -87,7 +87,9 @@ const printed = ({ name, title, organization, email }: AskedPerson): string =>
 
 const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
   const ended =
-    state === 'asked' || !state_at ? 'not answered' : `${states[state].toLowerCase()} ${printTime(state_at, timeZone)}`;
+    state === 'asked' || !state_at
+      ? 'not answered'
+      : `${letterStates[state].toLowerCase()} ${printTime(state_at, timeZone)}`;
   return `Asked before: ${printed(person)} (asked for ${printTime(asked_at, timeZone)}; ${ended}).`;
 };
 
@@ -110,7 +112,7 @@ export function letterText(
   }: LetterLine,
   timeZone: string,
 ): string {
-  const told = [states[state], ...(state_at ? [printTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
+  const told = [letterStates[state], ...(state_at ? [printTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
   return [
     `${told.join(', ')}.`,
     ...(asked ? [`Asked: ${printed(asked)}`] : []),

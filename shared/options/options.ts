@@ -1,10 +1,12 @@
 // Lists that the form of any partner may offer.
 
 import { type CalendarDate, yearOf } from '../form/calendar.ts';
-import type { Options } from '../form/definition.ts';
+import type { Option, Options } from '../form/definition.ts';
 
-export const optionsOf = (pairs: readonly (readonly [value: string, label: string])[]): Options =>
-  pairs.map(([value, label]) => ({ value, label }));
+type Listed = readonly [value: string, label: string, retired?: Option['retired']];
+
+export const optionsOf = (list: readonly Listed[]): Options =>
+  list.map(([value, label, retired]) => (retired ? { value, label, retired } : { value, label }));
 
 export const yesNo = optionsOf([
   ['Y', 'Yes'],

@@ -1,9 +1,11 @@
-import { type CalendarDate, isCalendarDate } from '../form/calendar.ts';
 import { checkDefinition } from '../form/check-definition.ts';
-import type { OptionSource, Question } from '../form/definition.ts';
+import { questionClasses } from '../form/classes.ts';
 import { allQuestions, answerKeys } from '../form/owned-keys.ts';
+import { repeatsOf } from '../form/structure.ts';
 import { checkAfterSubmitting, checkTopics } from './check-after-submitting.ts';
 import { checkConfig } from './check-config.ts';
+import { checkWindows } from './check-windows.ts';
+import { countProblems } from './fill-counts.ts';
 import type { Partner, StepAfterSubmitting, TopicsAfterSubmitting } from './partner.ts';
 
 export function assertSoundPartner(
@@ -18,16 +20,23 @@ export function assertSoundPartner(
       : [
           ...applicantNameProblems(partner),
           ...coverProblems(partner),
+          ...countProblems(partner),
           ...aboutProblems(partner),
           ...lettersProblems(partner),
+          ...checkWindows(partner),
+          ...handOverProblems(partner),
         ];
-  const problems = [
-    ...ofBoth,
-    ...checkDefinition(partner.form),
+  const ofSteps = [
     ...checkAfterSubmitting(afterSubmitting, partner.form),
     ...(ofConfig.length > 0 ? [] : checkTopics(topics, partner.config.office)),
   ];
-  if (problems.length > 0) throw new Error(['The form definition is not sound:', ...problems].join('\n- '));
+  const problems = [
+    ...ofBoth.map((problem) => `config.ts: ${problem}`),
+    ...checkDefinition(partner.form),
+    ...ofSteps.map((problem) => `after-submitting.ts: ${problem}`),
+  ];
+  if (problems.length > 0)
+    throw new Error(["The form definition is not sound. In the partner's folder:", ...problems].join('\n- '));
 }
 
 function applicantNameProblems({ config, form }: Partner): string[] {
@@ -53,23 +62,28 @@ function aboutProblems({ config: { about, severalApplications }, form }: Partner
     .map(([name, key]) => `about.${name} has the key ${key}, which no question of the form has: name one that does.`);
 }
 
-/** A term is offered on the day that its letters are due: neither the term nor the year is mistyped. */
 function lettersProblems({ config: { about, letters }, form }: Partner): string[] {
-  const placed = allQuestions(form).find(({ key }) => key === about?.term);
-  const isOffered = (term: string, day: CalendarDate) =>
-    placed !== undefined &&
-    sourcesOf(placed.question).some((source) =>
-      (typeof source === 'function' ? source(day) : source).some(({ value }) => value === term),
-    );
-  return Object.entries(letters?.dueOn ?? {}).flatMap(([term, day]) => {
-    if (!isCalendarDate(day)) return [`letters.dueOn has ${day} for the term ${term}: use a day such as 2026-12-14.`];
-    return isOffered(term, day)
-      ? []
-      : [`letters.dueOn has the term ${term}, which the form does not offer on ${day}: use its value, and its day.`];
-  });
+  if (!letters) return [];
+  const repeat = repeatsOf(form).find(({ id }) => id === letters.repeat);
+  const known = new Set(repeat?.items.map(({ key }) => key));
+  return [
+    ...(about ? [] : ['letters needs about: name the questions of program and term.']),
+    ...(repeat ? [] : [`letters.repeat is ${letters.repeat}, which is no repeat of the form: name one by its id.`]),
+    ...Object.entries(repeat ? letters.keys : {})
+      .filter(([, key]) => !known.has(key) || !key.includes('{n}'))
+      .map(
+        ([name, key]) =>
+          `letters.keys.${name} is ${key}, which no question in ${letters.repeat} has: use a key of its with {n}.`,
+      ),
+  ];
 }
 
-const sourcesOf = (question: Question): readonly OptionSource[] => {
-  if ('optionsBy' in question) return Object.values(question.optionsBy);
-  return 'options' in question ? [question.options] : [];
-};
+function handOverProblems({ config: { about, handOver }, form }: Partner): string[] {
+  const known = new Set<string>([...questionClasses, ...allQuestions(form).map(({ key }) => key)]);
+  return [
+    ...(handOver && !about ? ['handOver needs about: name the questions of program and term.'] : []),
+    ...(handOver?.leaveOut ?? [])
+      .filter((left) => !known.has(left))
+      .map((left) => `handOver.leaveOut has ${left}, which is neither a key of the form nor a class of its questions.`),
+  ];
+}

@@ -29,7 +29,8 @@ const isName = ({ kind, sensitive }: Question) => (kind === 'text' || kind === '
 function nameProblems({ title, names }: StepAfterSubmitting, form: Form): string[] {
   if (!names) return [];
   const repeat: Repeat | undefined = repeatsOf(form).find(({ id }) => id === names.repeat);
-  if (!repeat) return [`"${title}" lists the rows of ${names.repeat}, which is no repeat of the form.`];
+  if (!repeat)
+    return [`"${title}" lists the rows of ${names.repeat}, which is no repeat of the form: name one by its id.`];
   return names.questions
     .filter((key) => !repeat.items.some((question) => question.key === key && isName(question)))
     .map(

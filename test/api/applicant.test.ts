@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expiredApplicants } from '../../bin/applicant/expired-applicants.ts';
 import { configOf } from '../../infra/config.ts';
 import { letterHeader } from '../../shared/contracts/letter.ts';
-import type { AskKind, Folder, ItemKind } from '../../shared/contracts/uses.ts';
+import { askKinds, type Folder, type ItemKind } from '../../shared/contracts/uses.ts';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
 import { newCanary } from '../support/canary.ts';
@@ -184,7 +184,7 @@ describe('the data of an account with two applications', () => {
     const files = await exported(email, 'two');
     expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
-    expect(await command('applicant', 'erase', email, '--submitted')).toMatch(/^Erased: the account, 8 items/);
+    expect(await command('applicant', 'erase', email, '--submitted')).toMatch(/^Erased: the account, 9 items/);
   });
 });
 
@@ -297,18 +297,13 @@ describe('an applicant who has done everything', () => {
   const other = crypto.randomUUID();
 
   /** Whether items and files of each kind name applicants: a new kind has to be made below, or to name nobody. */
-  const namesApplicant: Readonly<Record<ItemKind | AskKind | Folder, boolean>> = {
+  const namesApplicant: Readonly<Record<ItemKind | Folder, boolean>> = {
     account: true,
     application: true,
     emails: false,
     link: true,
     session: false,
     'sessions-ended': true,
-    asks: true,
-    clock: false,
-    email: true,
-    tally: true,
-    writer: true,
     uploads: true,
     converted: true,
     copies: true,
@@ -383,15 +378,31 @@ describe('an applicant who has done everything', () => {
     await storedAsk('writer#own', 'digest').write({ members: new Set([`${sub}#1#1`, `${sub}.2#2#1`]) });
     await storedAsk('email#shared', 'email').write({ kind: 'letter-digest', letters: [mine, theirs] });
     await storedAsk('email#own', 'email').write({ kind: 'letter-digest', letters: [mine] });
+    await storedAsk(`reminder#${sub}`, '2026-12-07').write({ closes: '2026-12-14' });
     await storedAsk('future#by-attribute', 'any').write({ application: sub });
     await storedAsk(`future#${sub}.2`, 'by-key').write({ text: canary.word });
     await storedAsk(`asks#${other}`, 'letters').write({ application: `typed ${sub}`, revision: 1, letters: {} });
   });
 
+  it('leaves no item of days that is due no more without its end', async () => {
+    const items = await dumpTable(stackEnv().ASKS_TABLE_NAME);
+    const made = items.filter(({ pk, due_day }) => due_day === undefined && !/#(shared|own)$/.test(String(pk)));
+    const kindOf = ({ pk = '' }: (typeof items)[number]) => String(pk).split('#')[0] ?? '';
+    for (const [kind, { kept }] of Object.entries(askKinds))
+      for (const { pk, expires_at } of made.filter((item) => typeof kept === 'number' && kindOf(item) === kind)) {
+        const latest = Date.now() / 1000 + Number(kept) * 24 * 60 * 60 + 60;
+        expect([pk, Number(expires_at) <= latest]).toEqual([pk, true]);
+      }
+    expect(made.map(kindOf)).toEqual(expect.arrayContaining(['email', 'tally']));
+  });
+
   it('leaves items and files of every kind, and after the erasure nothing', async () => {
     const [sub = ''] = ids;
     const before = (await found([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
-    const expected = Object.entries(namesApplicant).flatMap(([kind, names]) => (names ? [kind] : []));
+    const expected = [
+      ...Object.entries(namesApplicant).flatMap(([kind, names]) => (names ? [kind] : [])),
+      ...Object.entries(askKinds).flatMap(([kind, { names }]) => (names === 'applicants' ? [kind] : [])),
+    ];
     expect([...new Set(before)].toSorted()).toEqual([...expected, 'future'].toSorted());
     await command('applicant', 'erase', email, '--submitted');
     expect(await found([sub, canary.word, email])).toEqual([`asks#${other} letters`]);

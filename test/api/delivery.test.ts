@@ -109,7 +109,7 @@ describe('the mailbox', () => {
     const applicant = await submitted('example.com');
     const receipt = await receiptOf(applicant, 'delivered');
     expect(Object.keys(receipt).sort()).toEqual(
-      ['at', 'delivery', 'html', 'id', 'kind', 'subject', 'text', 'to'].sort(),
+      ['at', 'delivery', 'headers', 'html', 'id', 'kind', 'subject', 'text', 'to'].sort(),
     );
     expect(receipt.id).toEqual(expect.any(Number));
     const all = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(applicant.email)}`);

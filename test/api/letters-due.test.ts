@@ -4,7 +4,6 @@ import { conversionNeverEnded } from '../../lambdas/documents/conversions.ts';
 import { fileSlot, filesOf } from '../../lambdas/documents/file-keys.ts';
 import { send } from '../../lambdas/letters/letter-changes.ts';
 import { textSlot } from '../../lambdas/letters/letter-documents.ts';
-import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
 import type { ApiClient } from '../support/api-client.ts';
@@ -13,7 +12,7 @@ import { applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } fr
 import { askedLetter, tokenIn, uploadLetter } from '../support/recommenders.ts';
 import { giveUp, sendJob, work } from '../support/send-job.ts';
 import { storedObjects } from '../support/stack-stores.ts';
-import { dumpTable, stackEnv, storedAsk, storedLetters, subOf } from '../support/stack-table.ts';
+import { changeLetters, dumpTable, stackEnv, storedAsk, subOf } from '../support/stack-table.ts';
 import type { Presigned } from '../support/uploads.ts';
 
 // What days or a broken worker bring, without the clock that the tests share.
@@ -22,18 +21,6 @@ const day = 24 * 60 * 60_000;
 
 const letterOf = async (applicant: ApiClient) => (await applicant.get<Letters>('/api/letters')).body.letters[0];
 const requestOf = async (writer: ApiClient) => (await writer.get<LetterRequest>('/letter/request')).body;
-
-/** Changes the letters past the API, as another writer of them would. */
-async function change(applicant: ApiClient, changed: (letters: StoredLetters) => StoredLetters) {
-  const stored = storedLetters(applicant);
-  const letters = await stored.read();
-  if (!letters) throw new Error('Nobody was asked.');
-  // Without what is undefined.
-  await stored.write({
-    ...(JSON.parse(JSON.stringify(changed(letters))) as StoredLetters),
-    revision: letters.revision + 1,
-  });
-}
 
 const earlier = <T extends object>(item: T, days: number): T =>
   JSON.parse(JSON.stringify(item), (_key, value) =>
@@ -49,7 +36,7 @@ it('an applicant reminds after three days', async () => {
     (letter) => letter?.delivery === 'delivered',
     20_000,
   );
-  await change(applicant.client, (letters) => earlier(letters, 3));
+  await changeLetters(applicant.client, (letters) => earlier(letters, 3));
   const reminded = await applicant.client.post('/api/letters/1/remind', { generation: 1 });
   expect([reminded.status, reminded.body]).toMatchObject([200, { letter: { state: 'asked' } }]);
   const reminder = await nextMail(recommender, 'letter-reminder');
@@ -100,7 +87,7 @@ it('a digest goes at 9:00 to whoever was asked more than ten times in a day', as
 
   const [first] = applicants;
   if (!first) throw new Error('Nobody asked.');
-  await change(first.client, (each) => earlier(each, 3));
+  await changeLetters(first.client, (each) => earlier(each, 3));
   const refused = await first.client.post('/api/letters/1/remind', { generation: 1 });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
@@ -112,7 +99,7 @@ it('a letter that no worker could make a PDF leaves all as it was, and its write
   const upload_id = crypto.randomUUID();
   const sent = { kind: 'text', version: 1, name: 'Ada Byron', title: '', link: 'link', receipt_number: '1' } as const;
   const text = { upload_id, file_key: 'gone', file_name: 'letter', file_size: 1, file_etag: '', requested_at: now };
-  await change(applicant.client, (letters) =>
+  await changeLetters(applicant.client, (letters) =>
     send(letters, 1, { ...sent, upload_id, at: now, attestation: 'Mine.' }, { ...text, status: 'IN_PROGRESS' }),
   );
   const writer = letterClient(letterToken);

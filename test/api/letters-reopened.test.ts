@@ -12,7 +12,7 @@ import { command, link } from '../support/links.ts';
 import { storedFile } from '../support/packets.ts';
 import { type Asked, askedLetter, sendLetter, tokenIn, uploadLetter } from '../support/recommenders.ts';
 import { storedObjects } from '../support/stack-stores.ts';
-import { storedLetters, subOf } from '../support/stack-table.ts';
+import { changeLetter, subOf } from '../support/stack-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reopened-'));
 const stored = storedObjects();
@@ -27,14 +27,8 @@ const reopen = (name: string, n: number, ...why: readonly string[]) =>
 const letterOf = async ({ applicant }: Asked) =>
   (await applicant.client.get<Letters>('/api/letters')).body.letters.find(({ n }) => n === 1);
 
-async function close({ applicant: { client } }: Asked) {
-  const stored = storedLetters(client);
-  const item = await stored.read();
-  const letter = item?.letters[1];
-  if (!item || !letter) throw new Error('Nobody was asked.');
-  const closes = new Date(Date.now() - 1000).toISOString();
-  await stored.write({ ...item, letters: { 1: { ...letter, closes } }, revision: item.revision + 1 });
-}
+const close = ({ applicant: { client } }: Asked) =>
+  changeLetter(client, (letter) => ({ ...letter, closes: new Date(Date.now() - 1000).toISOString() }));
 
 async function shownToStaff({ applicant }: Asked) {
   const token = new URL(await link('staff', applicant.email, '--unsubmitted')).searchParams.get('service_token');

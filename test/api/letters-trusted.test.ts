@@ -19,7 +19,7 @@ import { photo } from '../support/photos.ts';
 import { askedLetter, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
 import { work } from '../support/send-job.ts';
 import { storedObjects } from '../support/stack-stores.ts';
-import { storedApplicationOf, storedLetters, subOf } from '../support/stack-table.ts';
+import { changeLetter, storedApplicationOf, storedLetters, subOf } from '../support/stack-table.ts';
 import { conversionOf, type Presigned, postTo, presign, startConversion } from '../support/uploads.ts';
 
 // What somebody with a link, or with an application, tries so that others believe what is not so.
@@ -40,13 +40,6 @@ async function filesOf(client: ApiClient, ...kinds: readonly string[]): Promise<
   const keys = await stored.keys();
   stored.close();
   return keys.filter((key) => kinds.some((kind) => key.startsWith(`${kind}/${subOf(client.cookies)}`)));
-}
-
-async function change(client: ApiClient, changed: (letter: StoredLetter) => StoredLetter) {
-  const stored = storedLetters(client);
-  const item = await stored.read();
-  if (!item?.letters[1]) throw new Error('Nobody was asked.');
-  await stored.write({ ...item, letters: { 1: changed(item.letters[1]) }, revision: item.revision + 1 });
 }
 
 async function asked() {
@@ -203,7 +196,10 @@ describe('a draft', () => {
   it('whose file is missing is not taken for an empty one', async () => {
     const { writer, applicant } = await asked();
     await put(writer, 'One', 0);
-    await change(applicant, (letter) => ({ ...letter, draft: letter.draft && { ...letter.draft, id: 'missing' } }));
+    await changeLetter(applicant, (letter) => ({
+      ...letter,
+      draft: letter.draft && { ...letter.draft, id: 'missing' },
+    }));
     const answers = [
       await writer.get('/letter/request'),
       await put(writer, 'Two', 0),
@@ -256,7 +252,7 @@ describe('a link', () => {
     const { writer, letterToken, applicant } = await asked();
     const now = Date.now();
     const sends = (all: number, times = all) => ({ all, times: Array.from({ length: times }, () => now) });
-    await change(applicant, (letter) => ({ ...letter, sends: sends(4) }));
+    await changeLetter(applicant, (letter) => ({ ...letter, sends: sends(4) }));
     for (let time = 0; time < 5; time += 1)
       expect(
         (await writer.post('/letter/submit', { kind: 'text', version: 1, name: '', title: '', attested: true })).status,
@@ -271,7 +267,7 @@ describe('a link', () => {
     // Told before a 422.
     expect((await writer.post('/letter/submit', { ...sixth.sent, name: '' })).status).toBe(429);
 
-    await change(applicant, (letter) => ({ ...letter, sends: sends(20, 0), uploads: sends(20, 0) }));
+    await changeLetter(applicant, (letter) => ({ ...letter, sends: sends(20, 0), uploads: sends(20, 0) }));
     expect((await sendText(writer, 'The sixth.', 2)).body.message).toMatch(
       /^You can send this letter 20 times in all\. Please write to \S+@\S+\.$/,
     );
@@ -318,7 +314,7 @@ describe('a request whose time is over', () => {
   it('is closed, though no clock has run', async () => {
     const { writer, applicant } = await asked();
     await writer.put('/letter/draft', { text: 'Too late.' });
-    await change(applicant, over);
+    await changeLetter(applicant, over);
     expect((await requestOf(writer)).state).toBe('closed');
     expect(await letterOf(applicant)).toMatchObject({
       state: 'closed',

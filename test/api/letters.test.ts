@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { answersWith, applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../support/letters.ts';
 import { link } from '../support/links.ts';
 import { tokenIn } from '../support/recommenders.ts';
-import { storedLetters } from '../support/stack-table.ts';
+import { changeLetter } from '../support/stack-table.ts';
 import { type Presigned, postTo } from '../support/uploads.ts';
 
 const lettersOf = async ({ client }: Applicant) => (await client.get<Letters>('/api/letters')).body.letters;
@@ -342,11 +342,7 @@ describe('the recommender', () => {
     await ask(applicant, 1, 1);
     expect(await shown()).toMatchObject({ state: 'asked', reasons: [{ generation: 1, reason }] });
     expect(JSON.stringify(await lettersOf(applicant))).not.toContain('know');
-    const stored = storedLetters(applicant.client);
-    const item = await stored.read();
-    const [one] = Object.values(item?.letters ?? {});
-    if (!item || !one) throw new Error('Nobody was asked.');
-    await stored.write({ ...item, letters: { 1: { ...one, declined: 'missing' } }, revision: item.revision + 1 });
+    await changeLetter(applicant.client, (letter) => ({ ...letter, declined: 'missing' }));
     expect(await shown()).toMatchObject({ reasons: [{ generation: 1, reason }] });
   });
 

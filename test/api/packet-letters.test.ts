@@ -144,7 +144,7 @@ it('is refused when the record of a letter tells otherwise', async () => {
   // Before a packet is made, which has the hash of what is there: the letters' item knows.
   await expect(made('untrue')).rejects.toThrow('is not what its record says');
   Object.assign(process.env, stackEnv());
-  const { lettersOf, readLetters } = await import('../../bin/packet/packet-letters.ts');
+  const { lettersOf, readLetters } = await import('../../lambdas/handover/packet-letters.ts');
   const { findSubmission } = await import('../../bin/stack/find-application.ts');
   const submission = await findSubmission(one.number);
   const lettersRead = async () => readLetters(submission, await lettersOf(submission));

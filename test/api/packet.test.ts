@@ -179,7 +179,7 @@ describe('many packets', () => {
 /** Runs the command and kills it as soon as it has told of one packet. */
 async function killedAfterFirst(args: readonly string[]): Promise<void> {
   const run = spawn(process.execPath, [resolve(import.meta.dirname, '../../bin/packet.ts'), ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
+    env: { ...process.env, DATA_DIR: process.env.STACK_DATA_DIR },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(run, 'exit');

@@ -1,31 +1,12 @@
 import { expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { type ApiClient, stackUrl } from '../support/api-client.ts';
+import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { copyOf } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 import { upload } from '../support/uploads.ts';
-
-interface Copy {
-  readonly status: string;
-  readonly url?: string;
-  readonly file_size?: number;
-}
-
-async function copyOf(client: ApiClient) {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const { body } = await client.get<Copy>('/api/pdf');
-    if (body.status === 'COMPLETED') {
-      const pdf = new Uint8Array(await (await fetch(body.url ?? '')).arrayBuffer());
-      expect(body.file_size).toBe(pdf.length);
-      return pdf;
-    }
-    expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(body.status);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The PDF copy was not made.');
-}
 
 it('holds the answers as the print view has them, then the documents, and follows every change', async () => {
   const { client } = await newApplicant();

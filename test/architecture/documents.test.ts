@@ -16,7 +16,7 @@ const fileNames = new Set(
 );
 
 /** Files that commands write. */
-const made = ['letters.json'];
+const made = ['letters.json', 'manifest.json', 'applications.csv', 'letters.csv', 'keys.csv'];
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 

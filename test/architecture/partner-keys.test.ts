@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { partner as foothills } from '../../shared/partner/foothills/partner.ts';
+import { partner as template } from '../../shared/partner/template/partner.ts';
 import { partner as hillside } from '../partner/hillside/partner.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Every key of an answer in any partner's form. */
-const keys = new Set([foothills, hillside].flatMap(({ form }) => [...answerKeys(form).keys()]));
+const keys = new Set([foothills, hillside, template].flatMap(({ form }) => [...answerKeys(form).keys()]));
 
 /** Keys that are also a term of the wire contract, and where they are that. */
 const allowed: readonly { readonly key: string; readonly file: RegExp; readonly because: string }[] = [

@@ -78,6 +78,13 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       'gets a list of what is asked, whoever asks for it in the same way',
     ),
   },
+  'lambdas/api/reminders/post-reminders.ts': {
+    'You will be reminded of this application.': lambda('reminders/reminders', 'has them sent after all'),
+    'You will get no more reminders about this application.': lambda(
+      'reminders/reminders',
+      'ends nothing until that, or a mail program, posts',
+    ),
+  },
   'lambdas/emails/emails.ts': {
     'The code is valid for 24 hours.': lambda('identity/sign-up', 'ends with its code, after a day, and begins anew'),
     'The code is valid for 24 hours; the previous one no longer works.': [
@@ -145,12 +152,12 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
       api('applicant', 'that were submitted are erased on purpose only'),
   },
   'shared/partner/foothills/config.ts': {
-    'In three steps you answer at least 22 required questions, and more where your answers or your program call for them.':
-      ['test/shared/partner/partner.test.ts', 'asks everyone for as many questions as the first page says'],
+    'In {steps} steps you answer at least {questions} required questions, and more where your answers or your program call for them.':
+      ['test/partner/foothills/partner.test.ts', 'asks everyone for as many questions as the first page says'],
   },
   'shared/partner/foothills/pages/about/contact.ts': {
     'One phone number is enough: home, cell or international.': [
-      'test/shared/partner/partner.test.ts',
+      'test/partner/foothills/partner.test.ts',
       'asks for phones by the rules: %j',
     ],
   },
@@ -285,6 +292,12 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     'You can send the next reminder from … on.': api(
       'letters',
       'of two tabs that ask or remind at once sends one email',
+    ),
+  },
+  'web/features/windows/submit-notice.tsx': {
+    'This application can no longer be submitted.': journey(
+      'deadlines',
+      'says at the button and in an alert what the server has refused',
     ),
   },
   'web/app/recommender/recommender-footer.tsx': {

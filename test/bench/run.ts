@@ -11,6 +11,7 @@ import { type Measured, measuredData, measuredOwn } from './form/measured.ts';
 import { reportForm } from './form/report-form.ts';
 import { twoHundredQuestions } from './form/two-hundred-questions.ts';
 import { measureDocuments } from './measure-documents.ts';
+import { measureHandover } from './measure-handover.ts';
 import { measureImports } from './measure-imports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureUploads } from './measure-uploads.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   imports: measureImports,
   documents: measureDocuments,
   uploads: measureUploads,
+  handover: measureHandover,
   opening: () => withBrowser(measureOpening),
   form: () => withBrowser((browser) => measureForms(browser, defaultForms())),
 };

@@ -1,15 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { indexPage } from '../../lambdas/handover/index-page.ts';
+import { head, manyRows } from '../lambdas/handover/index-rows.ts';
 import { apiClient } from '../support/api-client.ts';
 import { lastCode, logIn, newEmail } from '../support/applicants.ts';
 import { firefoxDriver } from '../support/browsers/firefox.ts';
 import { type Tab, tabOf } from '../support/browsers/tab.ts';
 import { webkitDriver } from '../support/browsers/webkit.ts';
+import { submittedOn } from '../support/hand-over.ts';
 import { storedAnswers } from '../support/journeys.ts';
 import { nextMail } from '../support/letters.ts';
+import { packet } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter } from '../support/recommenders.ts';
 import { conversionOf } from '../support/uploads.ts';
@@ -40,16 +45,29 @@ async function selectAll(tab: Tab, answers: Readonly<Record<string, string>>) {
   for (const [key, answer] of Object.entries(answers)) await tab.select(key, answer);
 }
 
+const day = '2001-05-07';
+const handedOver = mkdtempSync(join(tmpdir(), 'browsers-'));
+beforeAll(async () => {
+  await submittedOn(`${day}T15:00:00.000Z`, { first_name: 'Amara', last_name: 'Okafor' });
+  await submittedOn(`${day}T16:00:00.000Z`, { first_name: 'Minh', last_name: 'Đặng' });
+  await packet('--since', day, '--until', day, '--to', handedOver);
+});
+afterAll(() => rmSync(handedOver, { recursive: true }));
+
 describe.each([
-  ['Firefox', firefoxDriver],
-  ['WebKit', webkitDriver],
-])('in %s', (_, launch) => {
+  ['Firefox', 1280, firefoxDriver],
+  ['Firefox', 390, firefoxDriver],
+  ['WebKit', 1280, webkitDriver],
+  // Its window is no narrower.
+  ['WebKit', 447, webkitDriver],
+] as const)('in %s, %i pixels wide', (name, width, launch) => {
   let tab: Tab;
   let folder: string;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'browsers-'));
-    tab = tabOf(await launch());
+    tab = tabOf(await launch(), `${name}-${width}`.toLowerCase());
+    await tab.resize(width);
   });
   afterEach(async () => {
     const problems = await tab.takeProblems();
@@ -70,14 +88,11 @@ describe.each([
     await tab.at('Create an account');
     await tab.type('username', email);
     await tab.type('password', password);
+    await tab.picture('sign-up');
     await tab.press('button', 'Create account');
     await tab.at('Confirm your account');
     await tab.type('code', await lastCode(email));
     await tab.press('button', 'Confirm');
-    await tab.at('Log in');
-    expect(await tab.valueIn('username')).toBe(email);
-    await tab.type('password', password);
-    await tab.press('button', 'Log in');
     await tab.at('About You');
     expect(await tab.valueIn('first_name')).toBe('Lan');
     await logIn(client, email, password);
@@ -107,6 +122,7 @@ describe.each([
     await tab.sees(saved);
     expect(await stored()).toMatchObject({ middle_name: 'Thị' });
 
+    await tab.picture('about');
     await tab.press('button', 'Save and continue');
     await tab.at('Education and Work Experience');
     await selectAll(tab, {
@@ -138,6 +154,7 @@ describe.each([
     expect(status).toBe('COMPLETED');
     expect((await pdfOf(url ?? '')).pages).toBe(1);
 
+    await tab.picture('education');
     await tab.press('button', 'Save and continue');
     await tab.at('Final Steps');
     await chooseAll(tab, {
@@ -151,6 +168,7 @@ describe.each([
     await tab.press('button', 'Submit');
     await tab.at('About You');
     await tab.sees("We're missing some information!");
+    await tab.picture('missing');
     await tab.press('link', 'Signature (type full name)');
     await tab.at('Final Steps');
     await tab.hasFocusOn('signature');
@@ -160,6 +178,7 @@ describe.each([
     await tab.holds('signature', 'Lan Nguyễn');
     await tab.click('summary');
     await tab.sees('All required questions are answered.');
+    await tab.picture('final-steps');
     await tab.press('button', 'Submit');
     await tab.at('Your application was successfully submitted.');
     const confirmation = await tab.sees(/[2-9A-Z]{4}-[2-9A-Z]{4}/);
@@ -167,6 +186,7 @@ describe.each([
     expect(await stored()).toMatchObject({ college_name: 'Salisbury University', college_2_name: 'Another school' });
     await tab.press('button', 'Download a PDF copy');
     await tab.sees(/Open your PDF copy \(PDF, [1-9]\d* KB, opens in a new tab\)/);
+    await tab.picture('receipt');
     expect(await tab.read(`document.querySelectorAll('a[href="/pdf-copy"]').length`)).toBe(1);
     const copy = await pdfOf((await client.get<{ url: string }>('/api/pdf')).body.url);
     for (const text of ['Nguyễn', 'Thị', confirmation, 'April 27, 1998', 'Another school'])
@@ -181,18 +201,61 @@ describe.each([
     await tab.press('button', 'I will write');
     await tab.choose('kind', 'text');
     await tab.type('letter', words);
-    await tab.sees(saved);
+    await tab.sees('All changes saved');
     await tab.cutLine();
     await tab.type('letter', `${words} I recommend her.`);
     await tab.sees(`Not saved: ${tab.withoutLine}`);
     await tab.mendLine();
-    await tab.sees(saved);
+    await tab.sees('All changes saved');
     await tab.open('/recommend');
     await tab.holds('letter', `${words} I recommend her.`);
     await tab.tick('attested');
+    await tab.picture('letter');
     await tab.press('button', 'Send');
     await tab.sees('We have received your letter');
     const receipt = await tab.sees(/[2-9A-Z]{4}-[2-9A-Z]{4}/);
     expect((await nextMail(recommender, 'letter-receipt')).text).toContain(receipt);
+  });
+
+  it('staff find an application on the page of a hand-over, by keyboard too, and its packet', async () => {
+    const shown = () => tab.textsOf('tbody tr:not([hidden]) td:first-child');
+    await tab.open(pathToFileURL(join(handedOver, 'index.html')).href);
+    await tab.at('Applications, May 7, 2001');
+    await tab.sees('2 of 2 applications');
+    await tab.search('dang');
+    await tab.sees('1 of 2 applications');
+    expect(await shown()).toEqual(['Đặng']);
+    const address = await tab.read<string>(`document.querySelector('tr:not([hidden]) a').href`);
+    expect((await pdfText(readFileSync(fileURLToPath(address)))).text).toContain('Đặng');
+    await tab.picture('hand-over');
+    await tab.press('button', 'Show all');
+    for (const label of ['Program', 'Term', 'Day', 'Letters', 'Last name']) {
+      await tab.pressKey('Tab');
+      expect(await tab.read(`(document.activeElement.labels?.[0] ?? document.activeElement).innerText`)).toContain(
+        label,
+      );
+    }
+    await tab.pressKey('Enter');
+    expect(await shown()).toEqual(['Đặng', 'Okafor']);
+    await tab.select('letters', 'missing');
+    await tab.sees('0 of 2 applications');
+    expect(await tab.read('location.hash')).toBe('#letters=missing&sort=last');
+  });
+
+  it('2,000 applications of a hand-over are searched within a second', async () => {
+    const file = join(folder, 'index.html');
+    writeFileSync(file, indexPage(manyRows(2_000), head));
+    await tab.open(pathToFileURL(file).href);
+    await tab.at('Applications, November 20 to November 21, 2026');
+    const keys = await tab.read<number[]>(`['robin-7', '', 'weber', '', 'chen', ''].map((text) => {
+      const search = document.querySelector('[type="search"]');
+      const start = performance.now();
+      search.value = text;
+      search.dispatchEvent(new Event('input', { bubbles: true }));
+      // Read, so that the page is laid out.
+      return document.body.offsetHeight > 0 ? performance.now() - start : Infinity;
+    })`);
+    // Of a busy machine the quickest counts.
+    expect(Math.min(...keys)).toBeLessThan(1000);
   });
 });

@@ -3,10 +3,11 @@ import type { Driver } from '../support/browsers/driver.ts';
 import { handsOfDriver } from '../support/browsers/driver-hands.ts';
 import { firefoxDriver } from '../support/browsers/firefox.ts';
 import { webkitDriver } from '../support/browsers/webkit.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
 import { earlyChoices } from '../support/first-screen-choices.ts';
 import { visitFirstScreen } from '../support/first-screen-sequences.ts';
 import { onScriptLine } from '../support/script-line.ts';
-import { type SecondStack, startSecondStack } from '../support/second-stack.ts';
+import { onSecondStack } from '../support/second-stack.ts';
 import { report, runs } from '../support/seeded.ts';
 
 /** Browsers at once, which wait for scripts most of the time. */
@@ -45,14 +46,32 @@ describe.each(browsers)('in %s', (name, launch) => {
       `${early.length} typed before the code, ${takenOver.length} while it came`,
     );
   }, 3_600_000);
+
+  it.each([
+    ['/about', `document.getElementById('section-legacy').querySelector('input').name`],
+    ['/recommend?letter_token=none', `document.querySelector('#root:not(:has(.first-loading))').id`],
+  ])('a reload brings code of %s that was lost', async (path, loaded) => {
+    const [driver] = drivers;
+    if (!driver) throw new Error('No browser has started.');
+    const hands = handsOfDriver(driver);
+    await onScriptLine(async (line) => {
+      const lost: string[] = [];
+      line.rule((file) => {
+        lost.push(file);
+        return 'lost';
+      });
+      await hands.open(line.url + path);
+      await eventuallyPasses(async () => expect(lost.length).toBeGreaterThan(1));
+      await eventuallyPasses(async () => expect(await hands.read('document.readyState')).toBe('complete'));
+      line.rule(() => 0);
+      await hands.reload();
+      await eventuallyPasses(async () => void (await hands.read(loaded)));
+    });
+  });
 });
 
 describe('of the second partner', () => {
-  let stack: SecondStack;
-  beforeAll(async () => {
-    stack = await startSecondStack();
-  });
-  afterAll(() => stack?.stop());
+  onSecondStack();
 
   describe.each(browsers)('in %s', (_, launch) => {
     let driver: Driver;

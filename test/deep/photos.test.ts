@@ -46,7 +46,8 @@ beforeEach(async () => {
 const sent = async () => {
   await page
     .locator(`#${key}`)
-    .getByText('You seem to be offline')
+    .getByRole('alert')
+    .filter({ hasText: 'You seem to be offline' })
     .waitFor({ timeout: 3 * 60_000 });
   return onlySentFile(page);
 };

@@ -13,18 +13,19 @@ it.each([
   ['start', ['bin/local.ts']],
   ['build', ['node_modules/vite/bin/vite.js', 'build', '--configLoader', 'native', '--outDir', join(scratch, 'site')]],
 ])('an unsound partner fails the %s with all that is wrong', (_name, command) => {
-  const { NODE_OPTIONS: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', choose, ...command], {
     cwd: root,
     encoding: 'utf8',
     timeout: 120_000,
-    env: { ...env, PORT: '0', DATA_DIR: join(scratch, 'data') },
+    env: { ...process.env, PORT: '0', DATA_DIR: join(scratch, 'data') },
   });
   expect(status).toBe(1);
   const said = stdout + stderr;
-  expect(said).toContain("Missing configuration: set helpEmail in the partner's config.");
+  expect(said).toContain("config.ts: Missing configuration: set helpEmail in the partner's config.");
   expect(said).toContain(
-    'Your ValidationErrorSummary implementation uses keys that are present in multiple pages: full_name.',
+    'pages/education, section again: Your ValidationErrorSummary implementation uses keys that are present in multiple pages: full_name.',
   );
-  expect(said).toContain('"Send your diploma" waits for diploma: use the key of an upload question');
+  expect(said).toContain(
+    'after-submitting.ts: "Send your diploma" waits for diploma: use the key of an upload question',
+  );
 });

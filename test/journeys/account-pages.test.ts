@@ -86,6 +86,22 @@ describe('a password', () => {
     await press('Hide password');
     expect(await type()).toBe('password');
   });
+
+  it('is hidden before it is sent: browsers remember what is sent in plain text', async () => {
+    await open(page, '/login', 'Log in');
+    await email().fill(applicant.email);
+    await secret().fill('Wrong horse 7 battery!');
+    await press('Show password');
+    let whenSent: string | undefined;
+    await page.route('**/public/login', async (route) => {
+      whenSent = (await page.locator('[name="password"]').getAttribute('type')) ?? '';
+      await route.continue();
+    });
+    await press('Log in');
+    await page.locator('#password-error').waitFor();
+    expect(whenSent).toBe('password');
+    await page.unrouteAll();
+  });
 });
 
 describe('an invalid form', () => {

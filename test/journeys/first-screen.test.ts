@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
@@ -6,7 +7,8 @@ import { handsOfPage } from '../support/browsers/page-hands.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { eventuallyPasses } from '../support/eventually.ts';
 import { visitFirstScreen } from '../support/first-screen-sequences.ts';
-import { control, expectAccessible, heading, newDevice } from '../support/journeys.ts';
+import { carrySession, control, expectAccessible, heading, newDevice, storedAnswers } from '../support/journeys.ts';
+import { offers } from '../support/saving.ts';
 import { onScriptLine, type ScriptFate, type ScriptLine, startScriptLine } from '../support/script-line.ts';
 import { report, runs } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -101,7 +103,7 @@ it.each(Object.keys(widths) as (keyof typeof widths)[])(
   },
 );
 
-it('keeps the focus where the code draws another screen', async () => {
+it('keeps the focus where the code draws another screen, and what the browser has filled in', async () => {
   expectInConsole(/Minified React error #4(?:18|19|23|25)|did not match/);
   await onScriptLine(async (line) => {
     const { promise, resolve: comes } = Promise.withResolvers<ScriptFate>();
@@ -110,11 +112,15 @@ it('keeps the focus where the code draws another screen', async () => {
     const page = await device.newPage();
     await page.goto(`${line.url}/about`, { waitUntil: 'commit' });
     const field = await typeName(page);
+    await control(page, 'last_name').evaluate((input: HTMLInputElement) => {
+      input.value = 'Nguyễn';
+    });
     comes('older');
     await isWhole(page);
     await page.keyboard.type('-X');
     expect(await field.getAttribute('data-is-old')).toBeNull();
     expect(await field.inputValue()).toBe('Mary-X Ann');
+    expect(await control(page, 'last_name').inputValue()).toBe('Nguyễn');
     await device.close();
   });
 });
@@ -137,6 +143,33 @@ it('says what to do when the code never comes, and keeps what is typed', async (
   await device.close();
 });
 
+const account = (page: Page) => page.getByRole('button', { name: 'Account', exact: true });
+const accountDialog = (page: Page) => page.getByRole('dialog', { name: 'Account' });
+
+it.each(['/', '/education'])(
+  'opens the account for whom has pressed its button before the code of %s',
+  async (path) => {
+    const { device, page, comes } = await withoutCode(path);
+    await account(page).click();
+    comes();
+    await accountDialog(page).waitFor();
+    await account(page).click();
+    await accountDialog(page).waitFor({ state: 'detached' });
+    await device.close();
+  },
+);
+
+it('opens no account for whom has gone on to a field since', async () => {
+  const { device, page, comes } = await withoutCode();
+  await account(page).click();
+  await control(page, 'first_name').fill('Lan');
+  comes();
+  await isWhole(page);
+  await page.getByText('In progress').waitFor();
+  expect(await account(page).getAttribute('aria-expanded')).toBe('false');
+  await device.close();
+});
+
 it('brings what was typed to the account of somebody who goes on to it before the code has come', async () => {
   const { device, page, comes } = await withoutCode();
   await control(page, 'first_name').fill('Lan');
@@ -148,6 +181,35 @@ it('brings what was typed to the account of somebody who goes on to it before th
   expect(await control(page, 'first_name').inputValue()).toBe('Lan');
   await device.close();
 });
+
+it.each([false, true])(
+  'offers what was typed to whoever logs in in another tab, over nothing of theirs: while the code comes %s',
+  async (isComing) => {
+    const person = await newApplicant();
+    await person.client.put('/api/answer', { answer: { first_name: 'Server' } });
+    const { device, page, comes } = await withoutCode();
+    const { promise, resolve: isThere } = Promise.withResolvers<void>();
+    await page.route('**/assets/form-routes-*.js', async (route) => {
+      await promise;
+      await route.continue().catch(() => {});
+    });
+    await control(page, 'first_name').fill('Lan');
+    await control(page, 'last_name').fill('Nguyễn');
+    if (isComing) {
+      comes();
+      await sleep(2_000);
+    }
+    await carrySession(device, person);
+    comes();
+    isThere();
+    await offers.inAccount(page, 'Server').waitFor();
+    await offers.typed(page, 'Lan').waitFor();
+    await eventuallyPasses(async () =>
+      expect(await storedAnswers(person)).toMatchObject({ first_name: 'Server', last_name: 'Nguyễn' }),
+    );
+    await device.close();
+  },
+);
 
 it.each(['/about#section-personal', '/about?utm_source=fair', '/about?token=none', '/education', '/login'])(
   'is not shown at %s',

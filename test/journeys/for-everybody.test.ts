@@ -111,6 +111,16 @@ describe('the longest page with errors', () => {
     await page.keyboard.type('9');
     await page.keyboard.press('Control+y');
     expect(await field.inputValue()).toBe('(301) 555-0109');
+    // Where the layout has no Latin letters, the key in the place of Z undoes.
+    const cyrillic = { key: 'я', code: 'KeyZ', windowsVirtualKeyCode: 90, modifiers: 2 } as const;
+    const keyboard = await page.context().newCDPSession(page);
+    for (let count = 0; count < 10; count += 1) {
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...cyrillic });
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...cyrillic });
+    }
+    expect(await field.inputValue()).toBe('');
+    for (let count = 0; count < 10; count += 1) await page.keyboard.press('Control+y');
+    expect(await field.inputValue()).toBe('(301) 555-0109');
   });
 
   it('prints no controls and no nearly empty sheet', async () => {

@@ -103,6 +103,28 @@ describe('the inputs of the first page', () => {
     await page.keyboard.press('Tab');
   });
 
+  it('leave alone what an input method is composing', async () => {
+    const keyboard = await page.context().newCDPSession(page);
+    const composed: string[] = [];
+    for (const [key, typed] of [
+      ['ssn', '９８７６５４３２１'],
+      ['phone_home', '３０２５５５０１０９'],
+    ] as const) {
+      await control(page, key).fill('');
+      // From the first digit on, over what the field would put between them.
+      for (let length = 1; length <= typed.length; length += 1)
+        await keyboard.send('Input.imeSetComposition', {
+          text: typed.slice(0, length),
+          selectionStart: length,
+          selectionEnd: length,
+        });
+      composed.push(await shownIn(key));
+      await keyboard.send('Input.insertText', { text: typed });
+      composed.push(await shownIn(key));
+    }
+    expect(composed).toEqual(['９８７６５４３２１', '987-65-4321', '３０２５５５０１０９', '(302) 555-0109']);
+  });
+
   it('read a date as it is written', async () => {
     await type('birth_date', '1/2/2000');
     expect(await shownIn('birth_date')).toBe('1/2/2000');

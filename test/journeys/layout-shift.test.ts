@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers, longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
+import { control } from '../support/pages.ts';
 import { browser } from '../support/suite-browser.ts';
 
 interface Shift {
@@ -55,6 +57,18 @@ async function onSlowLine(page: Page): Promise<Page> {
   });
   await page.addInitScript(recordShifts);
   return page;
+}
+
+/** Longer than the half second after a click or a key in which a shift counts as its effect. */
+async function afterASecond(route: Route) {
+  await sleep(1000);
+  await route.continue();
+}
+
+/** Where it is that hour now. */
+function zoneAt(hour: number): string {
+  const ahead = (hour - new Date().getUTCHours() + 24) % 24;
+  return ahead > 12 ? `Etc/GMT+${24 - ahead}` : `Etc/GMT-${ahead}`;
 }
 
 async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
@@ -117,15 +131,24 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
   it('of the form, after a row is added', async () => {
     const device = await newDevice(browser, await newApplicant(), { viewport });
     const page = await onSlowLine(await device.newPage());
-    await page.route(/remove-row/, async (route) => {
-      // Longer than the half second after a click in which a shift counts as its effect.
-      await new Promise((ended) => setTimeout(ended, 1000));
-      await route.continue();
-    });
+    await page.route(/remove-row/, afterASecond);
     await shiftsOf(page, '/education');
     await page.getByRole('button', { name: 'Add another school' }).click();
     await page.getByRole('button', { name: 'Remove College 2', disabled: false }).waitFor();
     // Words that are written anew in their place are below that.
+    expect((await page.evaluate(() => globalThis.shifts)).filter(({ value }) => value > 0.001)).toEqual([]);
+    await device.close();
+  });
+
+  it('of the form, while it saves, at hours of two digits', async () => {
+    const applicant = await newApplicant();
+    const device = await newDevice(browser, applicant, { viewport, timezoneId: zoneAt(10) });
+    const page = await onSlowLine(await device.newPage());
+    await page.route('**/api/answer', afterASecond);
+    await shiftsOf(page, '/about');
+    await control(page, 'preferred_name').fill('Lan');
+    await page.getByText('Saving…').waitFor();
+    await page.getByText(/^All changes saved 1[01]:/).waitFor();
     expect((await page.evaluate(() => globalThis.shifts)).filter(({ value }) => value > 0.001)).toEqual([]);
     await device.close();
   });

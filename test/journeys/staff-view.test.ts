@@ -17,6 +17,7 @@ it('is printed with the name, the number and the page on each sheet, and no shee
   const page = await device.newPage();
   await page.goto(await link('staff', email));
   await page.getByText(`Confirmation ${body.confirmation_number}`).waitFor();
+  await page.getByText(/^.+ \(.+\), (Spring|Summer|Fall) \d{4}$/).waitFor();
   // Other margins break the pages elsewhere.
   for (const height of ['11in', '10.7in', '10.4in']) {
     const { text } = await pdfText(await page.pdf({ width: '8.5in', height }));
@@ -45,6 +46,14 @@ it('lists the letters after the answers, whether they have come or not, and open
   const letters = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Letters', exact: true }) });
   const lines = letters.locator('dl > div');
   expect(await lines.count()).toBe(3);
+  const heading = page.locator('main > div').filter({ has: page.getByRole('heading', { level: 1 }) });
+  expect(await heading.locator('p').allInnerTexts()).toEqual([
+    'Foothills State University',
+    expect.stringMatching(/\S/),
+    'Counseling Psychology (M.S.)',
+    'Not submitted',
+    '1 of 3 letters received',
+  ]);
   const told = await lines.allInnerTexts();
   expect(told[0]).toMatch(
     /^Letter 1: Ada Byron\s+Received, \w+ \d+, \d{4}, \d+:\d\d [ap]m E[DS]T\.\nAsked: Ada Byron, Professor, Hill College, \S+@letters\.test\nSent by: Ada Byron, Professor\nThe applicant has waived the right to read it\.\nSHA-256 of its PDF: [0-9a-f]{64}\nOpen the letter$/,

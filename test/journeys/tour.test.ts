@@ -37,6 +37,8 @@ describe('the tour of the local stack', () => {
     expectInConsole(/^error: ServerError: /);
     const refused = await visit('Log in: wrong password');
     await refused.getByRole('main').getByText('We could not log you in.').waitFor();
+    // Of an account that was looked at before, and had a second application.
+    await device.addCookies([{ name: 'application', value: '2', url: stackUrl() }]);
     const full = await visit('/education: full');
     await heading(full, 'Education and Work Experience').waitFor();
     await full.getByText('transcript.pdf').first().waitFor();
@@ -44,6 +46,15 @@ describe('the tour of the local stack', () => {
     await failing.getByRole('alertdialog').getByText("We've encountered an unexpected error").waitFor();
     for (const page of [refused, full, failing]) await page.close();
   });
+
+  it.each(['Account: a visitor', 'Account: logged in'])(
+    'waits for the code of the page that it acts on: %s',
+    async (name) => {
+      const page = await visit(name);
+      await page.getByRole('dialog', { name: 'Account' }).waitFor();
+      await page.close();
+    },
+  );
 
   it('has what an entry names in view, and the words that the product says', async () => {
     const shown = async (name: string, text: string) => {

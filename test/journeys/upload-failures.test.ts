@@ -164,6 +164,21 @@ describe('a file that may be uploaded', () => {
     expect(await said()).toEqual([states.uploading, states.failed, ...states.done]);
   });
 
+  it('that the browser itself gives up on is not said to be cancelled', async () => {
+    await page.evaluate(() => {
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function (...args) {
+        send.apply(this, args);
+        this.abort();
+        XMLHttpRequest.prototype.send = send;
+      };
+    });
+    await choose('lost.png', picture);
+    await refused('You seem to be offline. Please check your connection and try again.');
+    await button(/^Try again/).click();
+    await says('Converted to PDF');
+  });
+
   it('that is changed after it was chosen is sent as it was chosen, at the next try, too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
     const file = join(folder, 'chosen.png');

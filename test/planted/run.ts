@@ -136,7 +136,9 @@ async function tryOut(trees: readonly Tree[]): Promise<readonly string[]> {
     if (failed) return `caught by ${tree.suites}: ${failed.fullName}`;
     const broken = own.find(({ assertionResults }) => assertionResults.length === 0);
     if (own.length < tree.suites.length || broken) return `did not run${broken ? `: ${broken.message}` : ''}`;
-    return tests.some(({ status }) => status === 'passed') ? 'NOT CAUGHT' : 'NOT CAUGHT: no test has that name';
+    return tests.some(({ status }) => status === 'passed')
+      ? 'NOT CAUGHT'
+      : `NOT CAUGHT: no test has the name ${tree.only?.join(' or ')}`;
   });
 }
 
@@ -162,10 +164,15 @@ const inBatches = (trees: readonly Tree[]) =>
 
 /** By their names, or by how the paths of their suites begin. */
 const chosen = process.argv.slice(2);
-const isChosen = ({ name, suite }: Fault) =>
-  chosen.length === 0 || chosen.some((text) => name === text || suite.startsWith(text));
-const faults = readFaults()
-  .filter(isChosen)
+const isMeant = (text: string) => (fault: Fault) => fault.name === text || fault.suite.startsWith(text);
+const all = readFaults();
+for (const text of chosen)
+  if (!all.some(isMeant(text))) {
+    console.error(`${text} is neither a patch of test/planted, without .patch, nor how the path of a suite begins.`);
+    process.exit(1);
+  }
+const faults = all
+  .filter((fault) => chosen.length === 0 || chosen.some((text) => isMeant(text)(fault)))
   .toSorted((one, other) => one.suite.localeCompare(other.suite))
   .map(treeOf);
 const ofCode = faults.filter((tree) => !needsStack(tree));

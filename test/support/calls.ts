@@ -8,6 +8,7 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import type * as letters from '../../shared/contracts/letters.ts';
 import type * as links from '../../shared/contracts/links.ts';
 import type * as lookup from '../../shared/contracts/lookup.ts';
+import type * as reminders from '../../shared/contracts/reminders.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 
 type Module = typeof account &
@@ -17,7 +18,8 @@ type Module = typeof account &
   typeof letter &
   typeof letters &
   typeof links &
-  typeof lookup;
+  typeof lookup &
+  typeof reminders;
 
 /** The names of all contracts: a new one breaks the build wherever a test lacks it. */
 export type CallName = { [Name in keyof Module]: Module[Name] extends { path: string } ? Name : never }[keyof Module];
@@ -33,6 +35,7 @@ export interface Blanks {
   readonly visitorToken: string;
   readonly staffToken: string;
   readonly documentToken: string;
+  readonly remindersToken: string;
   /** Of a request for a letter, and of a list of them with the id of one. */
   readonly letterToken: string;
   readonly listToken: string;
@@ -43,6 +46,7 @@ export const noTokens = {
   visitorToken: 'x',
   staffToken: 'x',
   documentToken: 'x',
+  remindersToken: 'x',
   letterToken: 'x',
   listToken: 'x',
   listedId: 'x',
@@ -57,7 +61,16 @@ export interface Call {
 
 /** A well-formed request for every contract. */
 export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
-  const { email: username, password, fileKey, visitorToken, staffToken, documentToken, listedId } = blanks;
+  const {
+    email: username,
+    password,
+    fileKey,
+    visitorToken,
+    staffToken,
+    documentToken,
+    listedId,
+    remindersToken,
+  } = blanks;
   return {
     getProfile: {},
     postWebStatus: { body: { web_status: 'started' } },
@@ -108,6 +121,8 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     getTmp: { query: `token=${visitorToken}` },
     getTmpDocument: { key: transcripts, query: `document_token=${documentToken}` },
     getTmpPdf: { query: `service_token=${staffToken}` },
+    getReminders: { query: `reminders_token=${remindersToken}` },
+    postReminders: { query: `reminders_token=${remindersToken}` },
     getFind: { query: 'text=sal&category=college_ceeb' },
   };
 };
@@ -134,6 +149,7 @@ export function sendCall(
   const call = callsOf(blanks)[contract.name as CallName];
   return fetch(urlOf(site, contract.path, call), {
     method: contract.method,
+    redirect: 'manual',
     headers: {
       'content-type': 'application/json',
       ...(cookie && { cookie }),
@@ -202,6 +218,8 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   getTmpPdf: 200,
   // Nothing was uploaded; test/api/links.test.ts opens one that was.
   getTmpDocument: 404,
+  getReminders: 302,
+  postReminders: 200,
   getFind: 200,
 };
 

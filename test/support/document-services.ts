@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { openBus } from '../../infra/local/bus/serve-bus.ts';
 import { listenPrivately } from '../../infra/local/common/listen.ts';
 import { names } from '../../infra/local/environment.ts';
 import { serveSes } from '../../infra/local/mailbox/serve-ses.ts';
 import { startObjectStore } from '../../infra/local/object-store.ts';
+import { queueUrl } from '../../infra/local/queues/queues.ts';
 import { createAsks, createTable, startTable } from '../../infra/local/table.ts';
 import { type Faults, startFaultProxy } from './fault-proxy.ts';
 
@@ -18,10 +21,13 @@ export async function startDocumentServices(faults: Faults) {
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
   const sent: { readonly to: string; readonly text: string }[] = [];
   const mail = await listenPrivately(serveSes({ deliver: ({ to, text }) => String(sent.push({ to, text })) }));
-  const [tableProxy, objectsProxy, mailProxy] = await Promise.all([
+  const bus = openBus();
+  const busServer = await listenPrivately(bus.listener);
+  const [tableProxy, objectsProxy, mailProxy, busProxy] = await Promise.all([
     startFaultProxy(table.url, faults),
     startFaultProxy(objects.url, faults),
     startFaultProxy(mail.url, faults),
+    startFaultProxy(busServer.url, faults),
   ]);
   const dynamodb = new DynamoDBClient({ ...access, endpoint: table.url });
   const s3 = new S3Client({ ...access, endpoint: objects.url, forcePathStyle: true });
@@ -29,6 +35,11 @@ export async function startDocumentServices(faults: Faults) {
   await createAsks(dynamodb, names.asks);
   dynamodb.destroy();
   await s3.send(new CreateBucketCommand({ Bucket: names.bucket }));
+  await s3.send(new CreateBucketCommand({ Bucket: names.handOverBucket }));
+  // Past the proxies: what a suite breaks are calls of the stores and of the mail.
+  const sqs = new SQSClient({ ...access, endpoint: objects.url });
+  await sqs.send(new CreateQueueCommand({ QueueName: 'handover' }));
+  sqs.destroy();
   Object.assign(process.env, {
     TABLE_NAME: names.table,
     ASKS_TABLE_NAME: names.asks,
@@ -36,6 +47,10 @@ export async function startDocumentServices(faults: Faults) {
     LETTERS_CONFIGURATION_SET: names.lettersConfigurationSet,
     DOCUMENTS_BUCKET: names.bucket,
     DOCX_ENGINE: 'embedded',
+    HAND_OVER_BUCKET: names.handOverBucket,
+    HAND_OVER_QUEUE_URL: queueUrl(objects.url, 'handover'),
+    AWS_ENDPOINT_URL_SQS: objects.url,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: busProxy.url,
     AWS_REGION: names.region,
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
@@ -62,11 +77,12 @@ export async function startDocumentServices(faults: Faults) {
     },
     /** How many emails were sent to an address. */
     emailsTo: (address: string) => sent.filter(({ to }) => to === address).length,
+    busEvents: bus.events,
     textsTo: (address: string) => sent.flatMap(({ to, text }) => (to === address ? [text] : [])),
     async stop() {
       s3.destroy();
-      await Promise.all([tableProxy.stop(), objectsProxy.stop(), mailProxy.stop()]);
-      await Promise.all([table.stop(), objects.stop(), mail.stop()]);
+      await Promise.all([tableProxy.stop(), objectsProxy.stop(), mailProxy.stop(), busProxy.stop()]);
+      await Promise.all([table.stop(), objects.stop(), mail.stop(), busServer.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

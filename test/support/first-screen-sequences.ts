@@ -80,12 +80,19 @@ async function visit(hands: Hands, line: ScriptLine, random: () => number, acts:
       const typed = model[key] ?? '';
       const may = key === focused && !isSettled ? [typed] : [typed, left(key, typed)];
       if (!may.includes(shown[key] ?? 'nothing'))
-        throw new Error(`${key} holds ${JSON.stringify(shown[key])} in the place of ${JSON.stringify(typed)}.`);
+        throw new Error(
+          `${key} holds ${JSON.stringify(shown[key])} in the place of ${JSON.stringify(typed)}, the browser ${await stored()}.`,
+        );
       if (isSettled) model[key] = shown[key] ?? '';
     }
   };
+  const stored = () => hands.read<string>('JSON.stringify([sessionStorage, localStorage])');
   const fields = () => eventuallyPasses(() => hands.read(`document.getElementById('birth_date-input').value`), 90_000);
-  line.rule(() => fateFor(random));
+  line.rule((path) => {
+    const fate = fateFor(random);
+    if (typeof fate === 'string') acts.push(`${path} ${fate}`);
+    return fate;
+  });
   await hands.open(`${line.url}/about`);
   await fields();
   let early = 0;
@@ -94,6 +101,7 @@ async function visit(hands: Hands, line: ScriptLine, random: () => number, acts:
     if (await isFirst()) early += 1;
   }
   const isTakenOver = !(await isFirst());
+  acts.push(`reload ${isTakenOver ? 'with' : 'without'} the code`);
   // Whatever was lost on the way, the page is loaded once more on a good line.
   line.rule(() => 0);
   await hands.reload();
@@ -120,30 +128,43 @@ async function visit(hands: Hands, line: ScriptLine, random: () => number, acts:
       await hands.press('Tab');
       focused = await hands.read<string | undefined>('document.activeElement?.name');
       acts.push(`tab to ${focused}`);
+      if (focused === undefined) return;
+      const shown = (await valuesIn(hands))[focused];
+      if (shown === left(focused, model[focused] ?? '')) model[focused] = shown;
     } else await edit(kind, key);
     await expectAll();
   }
 
   async function edit(kind: 'type' | 'delete' | 'paste' | 'compose', key: string) {
     const before = model[key] ?? '';
-    const shown = (await valuesIn(hands))[key] ?? '';
-    // A field that was left shows what was read in it.
+    const field = `document.getElementById('${key}-input')`;
+    const shown = await hands.read<string>(`(${field}.focus(), ${field}.value)`);
+    // A field that was left may show what was read in it.
     const text = key === focused ? before : shown;
     const start = Math.floor(random() * (text.length + 1));
     const end = kind === 'delete' ? Math.max(start, Math.floor(random() * (text.length + 1))) : start;
     focused = key;
-    await hands.read(
-      `(() => { const field = document.getElementById('${key}-input'); field.focus(); field.setSelectionRange(${start}, ${end}); })()`,
-    );
+    await hands.read(`${field}.setSelectionRange(${start}, ${end})`);
     const added = kind === 'delete' ? '' : kind === 'compose' ? '' : pick(random, words);
     acts.push(`${kind} ${key} ${start}-${end} ${JSON.stringify(added)} in ${JSON.stringify(text)}`);
     if (kind === 'compose') {
       const steps = pick(random, composed);
+      await hands.read(`${field}.dataset.isComposed = 'yes'`);
+      let shownStep = '';
       for (const step of steps) {
         await hands.compose(step);
-        model[key] = text.slice(0, start) + step + text.slice(end);
         await sleep(random() * 400);
+        model[key] = text.slice(0, start) + step + text.slice(end);
+        if (!(await hands.read<boolean>(`'isComposed' in ${field}.dataset`))) {
+          // React has drawn another field: what was composed stays in it, and the input method has begun again behind that.
+          const begunAgain = text.slice(0, start) + shownStep + step + text.slice(end);
+          if ((await valuesIn(hands))[key] === begunAgain) model[key] = begunAgain;
+          await hands.read(`${field}.blur()`);
+          focused = undefined;
+          return;
+        }
         await expectAll();
+        shownStep = step;
       }
       await hands.commit(steps.at(-1) ?? '');
       return;

@@ -63,7 +63,7 @@ export async function reusedPage(device: BrowserContext, last: Page | undefined)
   return last;
 }
 
-const carrySession = (context: BrowserContext, { client }: Applicant): Promise<void> =>
+export const carrySession = (context: BrowserContext, { client }: Applicant): Promise<void> =>
   context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
 
 /** The cookie of a sign-up is the browser's for a day: it serves every account that the browser makes, and opens none. */

@@ -205,8 +205,9 @@ const acts = [
 async function step(world: World): Promise<void> {
   const { random } = world;
   const who = pick(random, world.people);
+  // Among all acts it seldom shows: the other must have saved between.
+  const drawn = pick(random, world.fault === 'sends unseen' ? ['save', 'send'] : acts);
   // What ends a request is rare, so that there is something to end.
-  const drawn = pick(random, acts);
   const ends = ['decline', 'bounce', 'cancel'].includes(drawn);
   const what = ends && random() < 0.7 ? 'save' : drawn;
   world.history.push(`${what} ${who.of.name}`);

@@ -15,14 +15,14 @@ export const command = async (name: Command, ...args: string[]): Promise<string>
 /** What `npm run link` says beside the link. */
 export const noteBeside = async (...args: string[]): Promise<string> => (await outputOf('link', args)).stderr;
 
-type Command = 'link' | 'applicant' | 'packet' | 'restore';
+type Command = 'link' | 'applicant' | 'packet' | 'restore' | 'seed' | 'smoke';
 
 async function outputOf(name: Command, args: readonly string[]) {
   const { stdout, stderr } = await run(
     process.execPath,
     [resolve(import.meta.dirname, `../../bin/${name}.ts`), ...args],
     {
-      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.STACK_DATA_DIR },
+      env: { ...process.env, DATA_DIR: process.env.STACK_DATA_DIR },
     },
   );
   return { stdout: stdout.trim(), stderr: stderr.trim() };

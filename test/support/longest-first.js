@@ -15,7 +15,7 @@ const longest = [
   'journeys/photos',
   'journeys/chrome',
   'journeys/saving/cut-line',
-  'journeys/second-partner',
+  'journeys/early-choices',
   'journeys/layout-shift',
   'journeys/recommender',
   'journeys/groups',

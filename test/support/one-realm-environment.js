@@ -28,7 +28,8 @@ export default class OneRealmEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
-  exportConditions = () => ['node', 'node-addons'];
+  /** PARTNER as Node has it, by the condition of that name. */
+  exportConditions = () => ['node', 'node-addons', process.env.PARTNER];
   getVmContext = () => undefined;
   async setup() {}
 

@@ -85,9 +85,6 @@ export interface Browser {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What was typed within this time before a crash may be lost. */
-const unwrittenMs = 500;
-
 /** Reversible, and nothing like the text: whatever is found in the storage in clear has leaked. */
 const sealFor = (key: string): Seal => ({
   close: async (text) => `${key}:${Buffer.from(text).toString('hex')}`,
@@ -372,14 +369,14 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     check();
   }
 
-  function end(tab: Tab, isCrash: boolean) {
+  function end(tab: Tab) {
     tab.isAlive = false;
     tab.saving.stop();
     tab.browser.tabs.splice(tab.browser.tabs.indexOf(tab), 1);
     for (const free of locks.get(tab) ?? []) free();
     for (const [key, typed] of tab.browser.typed) {
       const isSecret = tab.store.isSensitive(key) && tab.saving.outbox.owner === visitor;
-      if (typed.tab === tab && ((isCrash && time - typed.at < unwrittenMs) || isSecret)) tab.browser.typed.delete(key);
+      if (typed.tab === tab && isSecret) tab.browser.typed.delete(key);
     }
   }
 
@@ -388,7 +385,10 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
 
   const historyOf = (key: string) => server.history.get(key) ?? [];
 
-  /** What must hold at any moment: nothing acknowledged is overwritten unseen, nothing typed is lost, nothing is old. */
+  /**
+   * What must hold at any moment: nothing acknowledged is overwritten unseen, nothing typed is lost or leaves its field before
+   * it is saved, nothing is old.
+   */
   function check() {
     for (const [key, writes] of server.history) {
       const last = writes.at(-1);
@@ -410,6 +410,8 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
         const isSaved = [...server.history.values()].some((writes) => writes.some((write) => write.value === value));
         if (!isKept && !isStored && !isSaved)
           problems.push(`${tab.name} typed ${key}=${value}: neither saved nor kept`);
+        if (!isSaved && tab.isAlive && tab.store.get(key) !== value)
+          problems.push(`${tab.name} typed ${key}=${value}, which is not saved, and shows ${tab.store.get(key)}`);
       }
     for (const { tabs, heard } of browsers)
       for (const { name, store, saving, reads } of tabs)
@@ -537,11 +539,9 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       noteShown(tab);
       log.push(`${tab.name} takes the ${taken} of ${choice.kind} ${choice.id}`);
       const isOwn = taken === 'own' && choice.kind !== 'hidden';
-      // Nobody types in one tab and decides in another before the first has stored it: a tab that is left stores at once.
-      const isUnwritten = (typed?: { readonly at: number; readonly tab: Tab }) =>
-        typed !== undefined && typed.tab !== tab && time - typed.at < unwrittenMs;
-      for (const key of choice.names.filter((name) => kindOf(name) === 'answer').map(idOf))
-        if (!isOwn || isUnwritten(tab.browser.typed.get(key))) tab.browser.typed.delete(key);
+      if (!isOwn)
+        for (const key of choice.names.filter((name) => kindOf(name) === 'answer').map(idOf))
+          tab.browser.typed.delete(key);
       decide(tab.saving, tab.store, choice, choice.kind === 'hidden' ? 'other' : taken);
       await pause();
     },
@@ -550,14 +550,14 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       log.push(`${tab.name} reloads`);
       tab.saving.outbox.leave();
       await pause();
-      end(tab, false);
+      end(tab);
       void opening(openTab(tab.browser));
       await pause();
     },
 
     async crash(tab: Tab) {
       log.push(`${tab.name} crashes`);
-      end(tab, true);
+      end(tab);
       void opening(openTab(tab.browser));
       await pause();
       check();
@@ -584,7 +584,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       const opened = browser.tabs.filter(({ saving }) => saving.outbox.owner !== visitor);
       await Promise.all(opened.map(({ saving }) => saving.outbox.open('')));
       for (const tab of opened) {
-        end(tab, false);
+        end(tab);
         void opening(openTab(browser));
       }
       await pause();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from '@jest/globals';
 import sharp from 'sharp';
+import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from './api-client.ts';
 import { lastMail, newApplicant } from './applicants.ts';
 import { completeAnswers } from './complete-application.ts';
@@ -13,7 +14,7 @@ export const question = 'college_unofficial_transcripts';
 
 /** Somebody who has submitted an application with one document, and whose record is written. */
 export async function submitted(
-  answers: Readonly<Record<string, string>> = {},
+  answers: Answers = {},
   before: (client: ApiClient) => Promise<void> = async () => undefined,
 ) {
   const { client, email } = await newApplicant();

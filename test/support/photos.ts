@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
-import { limits } from '../../shared/limits.ts';
+import { fileBytes } from '../../shared/partner-limits.ts';
 
 export interface SentFile {
   readonly name: string;
@@ -110,6 +110,6 @@ export const sentFileCount = (page: Page): Promise<number> =>
 export async function onlySentFile(page: Page): Promise<SentFile> {
   const [file, ...others] = await sentFiles(page);
   if (!file || others.length > 0) throw new Error(`${file ? others.length + 1 : 0} files were sent instead of one.`);
-  if (file.bytes.length > limits.fileBytes) throw new Error(`${file.bytes.length} bytes were sent.`);
+  if (file.bytes.length > fileBytes) throw new Error(`${file.bytes.length} bytes were sent.`);
   return file;
 }

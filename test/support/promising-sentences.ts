@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 
 /** Words with which a sentence promises what happens, what is kept, for how long. */
 const promising =
-  /\b((?<!How )will|on its way|emailing|have sent|we send|sends you|valid for|ends after|kept|keeps answers|saved as|are saved|already saved|are removed|removes|is lost|comes along|no longer (?!there)|within|return later|return on|in one minute|you get|gets? another|only the cookies|at least \d+ required|plays no part|used for|is enough|can send|to send official|can withdraw|was changed|has been logged|logged out|has your|adds it|move this one)\b/i;
+  /\b((?<!How )will|on its way|emailing|have sent|we send|sends you|valid for|ends after|kept|keeps answers|saved as|are saved|already saved|are removed|removes|is lost|comes along|no longer (?!there)|within|return later|return on|in one minute|you get|gets? another|only the cookies|at least \S+ required|plays no part|used for|is enough|can send|to send official|can withdraw|was changed|has been logged|logged out|has your|adds it|move this one)\b/i;
 
 type Node = Readonly<Record<string, unknown>>;
 

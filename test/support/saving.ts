@@ -64,7 +64,7 @@ export async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-/** What was typed longer ago than this survives a crash. */
+/** Whatever was typed is sealed by then. */
 export const keptAfterMs = 500;
 
 export const typedIn = (page: Page, key: string): Promise<string> => control(page, key).inputValue();

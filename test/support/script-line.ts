@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,9 +36,8 @@ export async function startScriptLine(): Promise<ScriptLine> {
     });
     incoming.pipe(forwarded);
   });
-  await new Promise<void>((listening) => server.listen(0, listening));
+  const port = await listenAnew(server);
   server.unref();
-  const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
     rule(next) {
@@ -50,6 +49,20 @@ export async function startScriptLine(): Promise<ScriptLine> {
       server.closeAllConnections();
     },
   };
+}
+
+const ports = new Set<number>();
+
+/** The system may give a port again, and a browser keeps what was typed at its site. */
+async function listenAnew(server: Server): Promise<number> {
+  await new Promise<void>((listening) => server.listen(0, listening));
+  const { port } = server.address() as AddressInfo;
+  if (!ports.has(port)) {
+    ports.add(port);
+    return port;
+  }
+  await new Promise((closed) => server.close(closed));
+  return listenAnew(server);
 }
 
 /** A line for one visit: it is a site of its own, of which the browser keeps nothing yet. */

@@ -1,23 +1,40 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from '@jest/globals';
 
-export interface SecondStack {
-  readonly url: string;
-  readonly dataDir: string;
-  stop(): Promise<void>;
+const root = resolve(import.meta.dirname, '../..');
+
+const envOfSecond = () => {
+  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
+  return { ...env, PARTNER: 'hillside' };
+};
+
+/**
+ * A stack of the second partner in the place of the one under test, from before the first test of the calling suite, or group
+ * of tests, until after its last.
+ *
+ * @param at when its clock begins, ISO 8601; now by default
+ */
+export function onSecondStack(at?: string): void {
+  let stop: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    stop = await startSecondStack(at);
+  });
+  afterAll(() => stop?.());
 }
 
-/** A stack of the second partner, selected by PARTNER, in the place of the one under test until it is stopped. */
-export async function startSecondStack(): Promise<SecondStack> {
-  const { NODE_ENV: _, NODE_OPTIONS: __, STACK_URL: first, ...env } = process.env;
+async function startSecondStack(at?: string): Promise<() => Promise<void>> {
+  const { STACK_URL, STACK_DATA_DIR } = process.env;
   const dataDir = mkdtempSync(join(tmpdir(), 'hillside-'));
-  const child = spawn(process.execPath, ['bin/run.mjs', 'bin/local.ts'], {
-    cwd: resolve(import.meta.dirname, '../..'),
+  const clock = at === undefined ? [] : ['--import', './test/support/set-clock.ts'];
+  const child = spawn(process.execPath, ['bin/run.mjs', ...clock, 'bin/local.ts'], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...env, PARTNER: 'hillside', PORT: '0', DATA_DIR: dataDir },
+    env: { ...envOfSecond(), PORT: '0', DATA_DIR: dataDir, CLOCK_AT: at },
   });
   const url = await new Promise<string>((found, failed) => {
     let said = '';
@@ -28,15 +45,20 @@ export async function startSecondStack(): Promise<SecondStack> {
     });
     child.once('exit', () => failed(new Error(`The second partner's stack did not start:\n${said}`)));
   });
-  process.env.STACK_URL = url;
-  return {
-    url,
-    dataDir,
-    async stop() {
-      process.env.STACK_URL = first;
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  Object.assign(process.env, { STACK_URL: url, STACK_DATA_DIR: dataDir });
+  return async () => {
+    Object.assign(process.env, { STACK_URL, STACK_DATA_DIR });
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Runs a command of an operator with the second partner, against the stack under test; returns what it prints. */
+export async function commandOfSecond(name: 'applicant' | 'packet', ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bin/run.mjs', `bin/${name}.ts`, ...args], {
+    cwd: root,
+    env: { ...envOfSecond(), DATA_DIR: process.env.STACK_DATA_DIR },
+  });
+  return stdout.trim();
 }

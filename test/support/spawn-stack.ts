@@ -37,7 +37,7 @@ async function addressIn(dataDir: string): Promise<string | undefined> {
  * port: one that was free a moment ago may be taken by then.
  */
 export async function spawnStack({ dataDir, flags = [], output = 'inherit' }: Options): Promise<SpawnedStack> {
-  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
+  const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', ...flags], {
     cwd: root,
     stdio: ['ignore', output === 'inherit' ? 'ignore' : output, output],

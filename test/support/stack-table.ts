@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '../../infra/local/stack-file.ts';
-import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
+import type { StoredLetter, StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** The environment variables of the Lambdas of the stack under test. */
@@ -53,7 +53,7 @@ export interface StoredItem<T> {
 }
 
 /** An item, read and written past the API. */
-function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
+export function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
   const { client } = stackTable();
   return {
     async read() {
@@ -90,6 +90,44 @@ export const storedAsk = <T extends object = Item>(pk: string, sk: string): Stor
 /** The letters of a logged-in applicant's first application. */
 export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters> =>
   storedAsk(`asks#${subOf(cookies)}`, 'letters');
+
+/** Changes them past the API as another writer of them would, where somebody else writes meanwhile once more. */
+export async function changeLetters(
+  applicant: ApiClient,
+  changed: (letters: StoredLetters) => StoredLetters,
+): Promise<void> {
+  const { client } = stackTable();
+  for (;;) {
+    const letters = await storedLetters(applicant).read();
+    if (!letters) throw new Error('Nobody was asked.');
+    const { revision } = letters;
+    // Without what is undefined.
+    const Item = JSON.parse(JSON.stringify({ ...changed(letters), revision: revision + 1 })) as Item;
+    const isWritten = await client
+      .send(
+        new PutCommand({
+          TableName: stackEnv().ASKS_TABLE_NAME,
+          Item,
+          ConditionExpression: 'revision = :seen',
+          ExpressionAttributeValues: { ':seen': revision },
+        }),
+      )
+      .then(() => true)
+      .catch((error: unknown) => {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      });
+    if (isWritten) return;
+  }
+}
+
+/** The same of the first letter. */
+export const changeLetter = (applicant: ApiClient, changed: (letter: StoredLetter) => StoredLetter): Promise<void> =>
+  changeLetters(applicant, (letters) => {
+    const letter = letters.letters[1];
+    if (!letter) throw new Error('Nobody was asked.');
+    return { ...letters, letters: { ...letters.letters, 1: changed(letter) } };
+  });
 
 /** Those, but for what becomes of their emails. */
 export async function storedLettersOf(client: ApiClient): Promise<Item | undefined> {

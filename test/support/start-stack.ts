@@ -1,7 +1,6 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { callsFile } from '../../bin/test/test-tools.ts';
 import { type SpawnedStack, spawnStack } from './spawn-stack.ts';
 
 declare global {
@@ -9,7 +8,7 @@ declare global {
 }
 
 const results = resolve(import.meta.dirname, '../../test-results');
-const logFile = join(results, 'stack.log');
+const { STACK_LOG: logFile = join(results, 'stack.log'), RECORD_CALLS: callsFile } = process.env;
 
 /** Starts the local stack of a test run and sets STACK_URL. */
 export default async function startStack(): Promise<void> {
@@ -17,9 +16,10 @@ export default async function startStack(): Promise<void> {
   // A new file: an earlier run may still be writing to the old one.
   rmSync(logFile, { force: true });
   const output = openSync(logFile, 'a');
+  const recordCalls = callsFile === undefined ? [] : ['--record-calls', callsFile];
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
   try {
-    const stack = await spawnStack({ dataDir, output, flags: ['--verbose', '--record-calls', callsFile] });
+    const stack = await spawnStack({ dataDir, output, flags: ['--verbose', ...recordCalls] });
     process.env.STACK_URL = stack.url;
     process.env.STACK_DATA_DIR = dataDir;
     process.env.STACK_LOG = logFile;

@@ -13,7 +13,10 @@ export async function onTour(action: string, body: object, headers = sameOrigin)
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as { now?: string; message?: string } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { now?: string; message?: string; first?: string; last?: string },
+  };
 }
 
 /** The emails with a receipt to an address, the newest first. */

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from './app.tsx';
 
+export { shell } from './shell.tsx';
+
 /** The page's first screen for a new visitor, as React takes it over in the browser. */
 export const firstScreen = () =>
   prerenderToNodeStream(<App />, {

@@ -1,3 +1,5 @@
+import type { Location } from 'react-router-dom';
+
 export interface Destination {
   readonly state?: unknown;
   readonly replace?: boolean;
@@ -20,3 +22,6 @@ export function setNavigate(router: Navigate) {
 export function go(to: string, destination?: Destination) {
   navigate(to, destination);
 }
+
+/** Whether the browser is still at a location: somebody who has gone back before an effect runs is elsewhere. */
+export const isCurrent = ({ key }: Location): boolean => (history.state?.key ?? 'default') === key;

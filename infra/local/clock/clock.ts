@@ -53,7 +53,7 @@ export function startClock({ schedules, nextDue, idle }: Needs): Clock {
 
   async function advanceTo(target: number) {
     // What is in flight would be delivered a second time.
-    if (target > Date.now()) await idle();
+    if (target > Date.now()) await tick();
     for (let from = new Date(Date.now() - quarter); ; from = new Date()) {
       const due = await nextDue(from, new Date(target));
       const stop = due && nextQuarter(Math.max(due.getTime(), Date.now()));

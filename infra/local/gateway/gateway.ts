@@ -2,6 +2,7 @@
 // mailbox or the tour, or meet the fault that a tester has chosen.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { handoverPath } from '../handover/serve-handover.ts';
 import { type DocumentStore, s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
 import { answerFault } from './faults.ts';
 import { type Api, isApiPath, serveApi } from './serve-api.ts';
@@ -11,6 +12,9 @@ export interface GatewayParts {
   readonly api: Api;
   readonly mailbox: MailboxParts;
   readonly messages: () => readonly object[];
+  readonly busEvents: () => readonly object[];
+  /** What lies in the bucket of hand-overs. */
+  readonly handover: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly documents: DocumentStore;
   readonly site: RequestListener;
   /** The pages below `/_local` that are not named here. */
@@ -34,6 +38,8 @@ async function route(parts: GatewayParts, request: IncomingMessage, response: Se
   if (isApiPath(path)) return serveApi(parts.api, request, response);
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
   if (path === '/_local/queues') return json(response, 200, { messages: parts.messages() });
+  if (path === '/_local/events') return json(response, 200, { events: parts.busEvents() });
+  if (path === handoverPath || path.startsWith(`${handoverPath}/`)) return parts.handover(request, response);
   if (mailboxPaths.includes(path)) return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);
   if (path === '/_local' || path.startsWith('/_local/')) return parts.tour(request, response);

@@ -11,6 +11,8 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Those that the product gives an email of its own. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** ISO 8601. */
   readonly at: string;
   readonly kind: EmailKind;

@@ -7,13 +7,22 @@ interface Part {
   readonly Data?: string;
 }
 
+interface NamedValue {
+  readonly Name: string;
+  readonly Value: string;
+}
+
 interface SendEmail {
   readonly FromEmailAddress?: string;
   readonly ConfigurationSetName?: string;
-  readonly EmailTags?: readonly { readonly Name: string; readonly Value: string }[];
+  readonly EmailTags?: readonly NamedValue[];
   readonly Destination?: { readonly ToAddresses?: readonly string[] };
   readonly Content?: {
-    readonly Simple?: { readonly Subject?: Part; readonly Body?: { readonly Html?: Part; readonly Text?: Part } };
+    readonly Simple?: {
+      readonly Subject?: Part;
+      readonly Body?: { readonly Html?: Part; readonly Text?: Part };
+      readonly Headers?: readonly NamedValue[];
+    };
   };
 }
 
@@ -29,7 +38,7 @@ function send(
   mailbox: Pick<Mailbox, 'deliver'>,
   { FromEmailAddress, ConfigurationSetName: configurationSet, EmailTags = [], Destination, Content }: SendEmail,
 ): Answer {
-  const { Subject, Body } = Content?.Simple ?? {};
+  const { Subject, Body, Headers } = Content?.Simple ?? {};
   const [subject, html, text] = [Subject?.Data, Body?.Html?.Data, Body?.Text?.Data];
   if (!FromEmailAddress || subject === undefined || html === undefined || text === undefined)
     return refusal(400, 'BadRequestException', 'A simple email has a sender, a subject, an HTML part and a text part.');
@@ -43,10 +52,12 @@ function send(
   if (!configurationSet) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
   if (EmailTags.some(({ Name, Value }) => !/^[\w-]{1,256}$/.test(Name) || !/^[\w.@-]{1,256}$/.test(Value)))
     return refusal(400, 'BadRequestException', 'A tag has letters, digits, underscores and dashes.');
-  const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
+  const valuesOf = (named: readonly NamedValue[]) => Object.fromEntries(named.map(({ Name, Value }) => [Name, Value]));
+  const tags = valuesOf(EmailTags);
+  const headers = Headers && { headers: valuesOf(Headers) };
   const kind = tags.kind as EmailKind;
   const [MessageId] = recipients.map((to) =>
-    mailbox.deliver({ to, subject, html, text, kind, tags, configurationSet }),
+    mailbox.deliver({ to, subject, html, text, ...headers, kind, tags, configurationSet }),
   );
   return { status: 200, body: { MessageId } };
 }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileBytes } from '../../../shared/partner-limits.ts';
 import { BodyTooLarge, readBody } from '../common/read-body.ts';
 import { checkPresignedPost, readPostForm } from './presigned-post.ts';
 import { checkPresignedUrl } from './presigned-url.ts';
@@ -14,8 +15,8 @@ export interface DocumentStore {
 }
 
 export const s3Prefix = '/_local/s3';
-const megabyte = 1_048_576;
-const largestForm = 10 * megabyte;
+/** Of the emulator's memory: what S3 takes, the form itself says. */
+const largestForm = 10 * fileBytes;
 
 const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag', vary: 'Origin' };
 const preflight = {

@@ -26,7 +26,10 @@ export function caller(site: string, linked: Readonly<Record<string, string>> = 
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} while the samples were made.`);
+    if (!response.ok)
+      throw new Error(
+        `${method} ${path} answered ${response.status} while the samples were made: ${await response.text()}`,
+      );
     const set = response.headers.getSetCookie();
     if (set.length > 0) cookie = set.map((line) => line.split(';')[0]).join('; ');
     return (await response.json()) as Result;

@@ -1,8 +1,11 @@
+import { partner } from '#partner';
 import { type CalendarDate, yearsBefore } from '../../../shared/form/calendar.ts';
 import type { Answer, Answers, Form, Option } from '../../../shared/form/definition.ts';
 import { companionOf } from '../../../shared/form/listed.ts';
 import { place } from '../../../shared/form/place.ts';
 import { type ByKind, byKind, type Placed } from '../../../shared/form/placed.ts';
+import { offeredTerms } from '../../../shared/partner/windows.ts';
+import { home } from './home.ts';
 import { otherOf, type Person, plausibleParagraph, plausibleText, somebody } from './plausible-text.ts';
 
 interface Context {
@@ -22,7 +25,7 @@ const labelled = ({ options }: Placed, ...wanted: readonly string[]) =>
   options.find(({ label }) => wanted.includes(label)) ?? options[0];
 const isAboutApplicant = ({ question }: Placed) => question.autoComplete !== undefined;
 const ownPhone = ({ question }: Placed) =>
-  question.autoComplete?.startsWith('mobile') ? '(301) 555-0142' : '(301) 555-0100';
+  question.autoComplete?.startsWith('mobile') ? `(${home.areaCode}) 555-0142` : `(${home.areaCode}) 555-0100`;
 const nameOf = ({ given, family }: Pick<Person, 'given' | 'family'>) => `${given} ${family}`;
 
 /** What a list is asked for: where somebody lives or comes from, a sex, a number of years. */
@@ -44,7 +47,7 @@ const samples: ByKind<Record<string, Answer>, [Context]> = {
   signature: (placed, { person }) => ({ [placed.key]: nameOf(isAboutApplicant(placed) ? person : otherOf(placed)) }),
   address: (placed, { person }) => ({ [placed.key]: (isAboutApplicant(placed) ? person : otherOf(placed)).street }),
   email: (placed, { person }) => ({
-    [placed.key]: `${(isAboutApplicant(placed) ? person : otherOf(placed)).given}@example.com`.toLowerCase(),
+    [placed.key]: isAboutApplicant(placed) ? `${person.given}@example.com`.toLowerCase() : otherOf(placed).email,
   }),
   phone: (placed) => ({ [placed.key]: isAboutApplicant(placed) ? ownPhone(placed) : otherOf(placed).phone }),
   // Of the numbers that are never assigned (SSA, "Social Security Number Randomization").
@@ -68,9 +71,20 @@ const samples: ByKind<Record<string, Answer>, [Context]> = {
   upload: () => ({}),
 };
 
+/** A term that is closed could not be submitted. */
+function withOpenTerms(placed: Placed, answers: Answers, today: CalendarDate): Placed {
+  if (placed.key !== partner.config.about?.term) return placed;
+  const { options } = offeredTerms(partner.config, answers, placed.options, today);
+  return options.length > 0 ? { ...placed, options } : placed;
+}
+
 interface Choosing {
   /** Chooses what leads to the most further questions, instead of the fewest. */
   readonly asksMost?: boolean;
+  /** Answers what nobody has to answer, too. */
+  readonly isWhole?: boolean;
+  /** Answered before the others. */
+  readonly given?: Answers;
 }
 
 /** Answers without errors: whatever is required, and what the autofill of a browser would fill in. */
@@ -78,14 +92,14 @@ export function completeAnswers(
   form: Form,
   today: CalendarDate,
   person: Person = somebody,
-  { asksMost = false }: Choosing = {},
+  { asksMost = false, isWhole = false, given = {} }: Choosing = {},
 ): Answers {
-  const answers: Record<string, Answer> = {};
+  const answers: Record<string, Answer> = { ...given };
   const placedWith = (more: Answers) => place(form, { answers: { ...answers, ...more }, counts: {}, tabs: {}, today });
   const open = () =>
     placedWith({}).questions.find(
       (placed) =>
-        (placed.required || (placed.shown && placed.question.autoComplete !== undefined)) &&
+        (placed.required || (placed.shown && (isWhole || placed.question.autoComplete !== undefined))) &&
         placed.question.kind !== 'upload' &&
         !isAnswered(placed, answers),
     );
@@ -99,7 +113,8 @@ export function completeAnswers(
       : counted.find(({ count }) => count === most)?.option;
   };
   const context = { today, person, ...(asksMost && { choose: mostAsked }) };
-  for (let placed = open(); placed; placed = open()) Object.assign(answers, byKind(samples, placed, context));
+  for (let placed = open(); placed; placed = open())
+    Object.assign(answers, byKind(samples, withOpenTerms(placed, answers, today), context));
   return answers;
 }
 

@@ -1,14 +1,12 @@
 import type { Placed } from '../../../shared/form/placed.ts';
+import { type Home, home } from './home.ts';
 
-export interface Person {
+export interface Person extends Home {
   readonly given: string;
   readonly middle: string;
   readonly family: string;
   readonly sex: 'Female' | 'Male';
   readonly street: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
   /** Where somebody who is no citizen comes from. */
   readonly origin: string;
 }
@@ -19,9 +17,7 @@ export const somebody: Person = {
   family: 'Okafor',
   sex: 'Female',
   street: '12 Mill Lane',
-  city: 'Frostburg',
-  state: 'Maryland',
-  postalCode: '21532',
+  ...home,
   origin: 'Nigeria',
 };
 
@@ -32,53 +28,50 @@ interface Other {
   readonly organization: string;
   readonly phone: string;
   readonly street: string;
-  readonly city: string;
-  readonly postalCode: string;
+  readonly email: string;
 }
 
+export const sampleCollege = 'Riverbend Community College';
+
 /** Whom applicants name, such as those who recommend them. */
-const others: readonly [Other, ...Other[]] = [
+const others: readonly [Omit<Other, 'email'>, ...Omit<Other, 'email'>[]] = [
   {
     given: 'Rosa',
     family: 'Alvarez',
     position: 'Professor of Biology',
-    organization: 'Allegany College of Maryland',
-    phone: '(301) 555-0117',
+    organization: sampleCollege,
+    phone: `(${home.areaCode}) 555-0117`,
     street: '7 Library Street',
-    city: 'Baltimore',
-    postalCode: '21201',
   },
   {
     given: 'Daniel',
     family: 'Okonkwo',
     position: 'Laboratory Manager',
-    organization: 'Chesapeake Field Station',
-    phone: '(410) 555-0163',
+    organization: 'Heron Lake Field Station',
+    phone: `(${home.areaCode}) 555-0163`,
     street: '210 Harbor Road',
-    city: 'Cambridge',
-    postalCode: '21613',
   },
   {
     given: 'Priya',
     family: 'Raman',
     position: 'Head of Youth Programs',
-    organization: 'Washington County Free Library',
-    phone: '(240) 555-0138',
-    street: '35 Potomac Avenue',
-    city: 'Hagerstown',
-    postalCode: '21740',
+    organization: 'Free Library of Mill County',
+    phone: `(${home.areaCode}) 555-0138`,
+    street: '35 Linden Avenue',
   },
 ];
 
 const ordinals = /first|second|third/i;
 
-/** Each row of a repeat and each choice of several is about another person. */
+/** Each row of a repeat and each choice of several is about another person, or at least has another address. */
 export function otherOf({ row, question: { label } }: Pick<Placed, 'row' | 'question'>): Other {
   const [ordinal = ''] = ordinals.exec(label) ?? [];
   const ordered = ['first', 'second', 'third'].indexOf(ordinal.toLowerCase());
   const [number = '1'] = /\d+/.exec(row) ?? [];
   const index = /first name/i.test(label) || ordered < 0 ? Number(number) - 1 : ordered;
-  return others[index % others.length] ?? others[0];
+  const other = others[index % others.length] ?? others[0];
+  const again = Math.floor(index / others.length) || '';
+  return { ...other, email: `${other.given}${again}@example.com`.toLowerCase() };
 }
 
 /** By the autofill token of a question about the applicant (WHATWG HTML, "Autofill"). */
@@ -101,11 +94,11 @@ const byLabel: readonly (readonly [RegExp, (other: Other) => string])[] = [
   [/last name/i, ({ family }) => family],
   [/how long/i, () => 'Since I was born'],
   [/name of the person|advisor|reference|guardian|parent/i, ({ given, family }) => `${given} ${family}`],
-  [/city|town/i, ({ city }) => city],
-  [/zip|postal/i, ({ postalCode }) => postalCode],
+  [/city|town/i, () => home.city],
+  [/zip|postal/i, () => home.postalCode],
   [/street|address/i, ({ street }) => street],
   [/employer|company|organization/i, ({ organization }) => organization],
-  [/school|college|university|institution/i, () => 'Allegany College of Maryland'],
+  [/school|college|university|institution/i, () => sampleCollege],
   [/course.*title/i, () => 'Data Structures'],
   [/job title|occupation/i, () => 'Research Assistant'],
   [/title|position/i, ({ position }) => position],
@@ -124,7 +117,7 @@ export function plausibleText(placed: Placed, person: Person): string {
   const { autoComplete, label } = placed.question;
   const token = autoComplete?.split(' ').at(-1) ?? '';
   const known = byToken[token]?.(person) ?? byLabel.find(([pattern]) => pattern.test(label))?.[1](otherOf(placed));
-  return [known, 'Mathematics', '12345'].find((text) => text !== undefined && fits(text, placed)) ?? 'Sample';
+  return [known, 'Mathematics', '12345', '2020'].find((text) => text !== undefined && fits(text, placed)) ?? 'Sample';
 }
 
 const motivation =

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { fontFamilies, fontFile, type StyleName } from '../../../shared/pdf-fonts.ts';
-import type { Person } from './plausible-text.ts';
+import { type Person, sampleCollege } from './plausible-text.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** pdfkit's own fonts lack most letters of names. */
@@ -42,7 +42,7 @@ export function sampleTranscript({ given, middle, family }: Person): Promise<Buf
     pdf.x = columns[0];
     pdf.y = y + 20;
   };
-  pdf.font(font('bold')).fontSize(18).text('Allegany College of Maryland');
+  pdf.font(font('bold')).fontSize(18).text(sampleCollege);
   pdf.font(font('regular')).fontSize(11).text('Unofficial transcript').moveDown();
   pdf.text(`Student: ${given} ${middle} ${family}`).moveDown();
   for (const [term, courses] of terms) {

@@ -11,6 +11,7 @@ import { place } from '../../../shared/form/place.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
 import { type Call, caller, sendDocument } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
+import { type Home, home } from './home.ts';
 import { askTwo } from './letters.ts';
 import type { Person } from './plausible-text.ts';
 import { sampleTranscript } from './sample-document.ts';
@@ -25,8 +26,6 @@ const people = {
     sex: 'Male',
     origin: 'Germany',
     street: '3 Canal Road',
-    city: 'Hagerstown',
-    postalCode: '21740',
   },
   started: {
     given: 'Mei-Ling',
@@ -35,8 +34,6 @@ const people = {
     sex: 'Female',
     origin: 'Taiwan',
     street: '44 Orchard Street',
-    city: 'Cumberland',
-    postalCode: '21502',
   },
   complete: {
     given: 'Lan',
@@ -44,9 +41,7 @@ const people = {
     family: 'Nguyễn',
     sex: 'Female',
     origin: 'Vietnam',
-    street: '1 College Way',
-    city: 'Frostburg',
-    postalCode: '21532',
+    street: '1 Chapel Lane',
   },
   validating: {
     given: 'Tomás',
@@ -55,8 +50,6 @@ const people = {
     sex: 'Male',
     origin: 'Colombia',
     street: '9 Bedford Street',
-    city: 'Oakland',
-    postalCode: '21550',
   },
   submitted: {
     given: 'Amara',
@@ -65,8 +58,6 @@ const people = {
     sex: 'Female',
     origin: 'Nigeria',
     street: '12 Mill Lane',
-    city: 'Frostburg',
-    postalCode: '21532',
   },
   thorough: {
     given: 'Noor',
@@ -75,8 +66,6 @@ const people = {
     sex: 'Female',
     origin: 'Jordan',
     street: '27 Quarry Road',
-    city: 'Westernport',
-    postalCode: '21562',
   },
   asking: {
     given: 'Ruth',
@@ -85,10 +74,16 @@ const people = {
     sex: 'Female',
     origin: 'Poland',
     street: '8 Depot Street',
-    city: 'Cumberland',
-    postalCode: '21502',
   },
-} as const satisfies Record<string, Omit<Person, 'state'>>;
+  term: {
+    given: 'Lucía',
+    middle: 'Inés',
+    family: 'Romero',
+    sex: 'Female',
+    origin: 'Spain',
+    street: '16 Garden Lane',
+  },
+} as const satisfies Record<string, Omit<Person, keyof Home>>;
 
 export type SampleId = keyof typeof people;
 
@@ -100,6 +95,7 @@ const whatTheyHaveDone: Readonly<Record<SampleId, string>> = {
   submitted: 'has submitted, with a document',
   thorough: 'was asked the most questions and has submitted without a document',
   asking: 'has one letter of recommendation; another request came back',
+  term: 'has answered everything, for a term that the tour chooses',
 };
 
 export interface Sample {
@@ -109,7 +105,11 @@ export interface Sample {
   readonly what: string;
 }
 
-const ids = (Object.keys(people) as SampleId[]).filter((id) => id !== 'asking' || partner.config.letters);
+const isThere: Partial<Record<SampleId, boolean>> = {
+  asking: partner.config.letters !== undefined,
+  term: partner.config.windows !== undefined,
+};
+const ids = (Object.keys(people) as SampleId[]).filter((id) => isThere[id] ?? true);
 
 export const samples: readonly Sample[] = ids.map((id) => ({
   id,
@@ -118,7 +118,7 @@ export const samples: readonly Sample[] = ids.map((id) => ({
   what: whatTheyHaveDone[id],
 }));
 
-export const personOf = (id: SampleId): Person => ({ ...people[id], state: 'Maryland' });
+export const personOf = (id: SampleId): Person => ({ ...people[id], ...home });
 
 const stateOf = (answers: Answers) => ({
   answers,
@@ -130,13 +130,19 @@ const stateOf = (answers: Answers) => ({
 const start = (call: Call) => call(postWebStatus, { web_status: 'started' });
 
 async function answerAll(call: Call, person: Person) {
-  await start(call);
   const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone), person);
+  const key = await enter(call, answers);
+  if (key) await sendDocument(call, key, 'transcript.pdf', await sampleTranscript(person));
+}
+
+/** @returns a question that asks for a document, if any does */
+async function enter(call: Call, answers: Answers): Promise<string | undefined> {
+  await start(call);
   await call(putAnswer, { answer: answers });
   const upload = place(partner.form, stateOf(answers)).questions.find(
     ({ question, shown }) => question.kind === 'upload' && shown,
   );
-  if (upload) await sendDocument(call, upload.key, 'transcript.pdf', await sampleTranscript(person));
+  return upload?.key;
 }
 
 async function answerSome(call: Call, person: Person) {
@@ -147,7 +153,8 @@ async function answerSome(call: Call, person: Person) {
 
 /** The first repeat that everybody is asked and that rows can be added to. */
 export const extensible = repeatsOf(partner.form).find(
-  ({ addAnother, required, visible }) => addAnother !== undefined && required !== 'none' && visible === undefined,
+  ({ addAnother, required, visible, start, max }) =>
+    addAnother !== undefined && required !== 'none' && visible === undefined && start < max,
 );
 
 const preparations: Readonly<Record<SampleId, (call: Call, person: Person, site: string) => Promise<unknown>>> = {
@@ -172,6 +179,7 @@ const preparations: Readonly<Record<SampleId, (call: Call, person: Person, site:
     await call(postSubmit, {});
   },
   asking: (call, person, site) => askTwo({ call, person, site }),
+  term: answerAll,
 };
 
 const hasSubmitted: ReadonlySet<SampleId> = new Set(['submitted', 'thorough']);
@@ -193,11 +201,33 @@ async function seed(site: string, { id, email }: Sample) {
     () => false,
   );
   if (hasAccount) return;
+  await openAccount(site, call, email);
+  await preparations[id](call, personOf(id), site);
+  if (hasSubmitted.has(id)) await receiptSent(site, email);
+}
+
+async function openAccount(site: string, call: Call, email: string) {
+  const credentials = { username: email, password: samplePassword };
   await call(postSignup, credentials);
   await call(postConfirm, { username: email, code: await emailedCode(site, email) });
   await call(postLogin, credentials);
-  await preparations[id](call, personOf(id), site);
-  if (hasSubmitted.has(id)) await receiptSent(site, email);
+}
+
+interface Submitter {
+  readonly site: string;
+  readonly email: string;
+  readonly answers: Answers;
+  readonly sendDocument: (email: string, key: string) => Promise<void>;
+}
+
+/** The letters are asked for by the time that the receipt is sent. */
+export async function submitAsApplicant({ site, email, answers, sendDocument: send }: Submitter): Promise<void> {
+  const call = caller(site);
+  await openAccount(site, call, email);
+  const key = await enter(call, answers);
+  if (key) await send(email, key);
+  await call(postSubmit, {});
+  await receiptSent(site, email);
 }
 
 async function emailedCode(site: string, to: string): Promise<string> {

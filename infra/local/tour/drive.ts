@@ -116,8 +116,8 @@ async function open(entry: Entry, tab: Window) {
   localStorage.clear();
   const begun = await post('begin', entry);
   tab.location.href = begun.path ?? path;
-  // The page that arrives has a heading before its controls work.
-  const heading = steps.length > 0 ? 'h1:not([aria-busy] h1)' : 'h1';
+  // The page that arrives has a heading before its controls work, and one before its code.
+  const heading = steps.length > 0 ? 'h1:not(:is([aria-busy], .first-loading, [data-first-screen]) h1)' : 'h1';
   await found('heading', () => tab.location.href !== 'about:blank' && tab.document.querySelector(heading));
   for (const step of steps) await perform(tab, step);
   return name;
@@ -142,7 +142,8 @@ document.addEventListener('click', (event) => {
 document.addEventListener('submit', (event) => {
   event.preventDefault();
   const form = event.target as HTMLFormElement;
-  const values = Object.fromEntries(new FormData(form, event.submitter)) as Record<string, string>;
+  const entered = [...new FormData(form, event.submitter)].map(([name, value]) => [name, Number(value) || value]);
+  const values = Object.fromEntries(entered) as Record<string, string | number>;
   const minutes = Number(values.minutes);
   if (minutes > 0)
     localStorage.setItem('last-activity', String(Number(localStorage.getItem('last-activity')) - minutes * 60_000));

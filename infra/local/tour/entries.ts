@@ -5,7 +5,9 @@ import type { Contract } from '../../../shared/contracts/contract.ts';
 import { getPdf, getPdfDocumentAnswer, postPresignedUrl } from '../../../shared/contracts/documents.ts';
 import { getLetterRequest, postLetterSubmit, putLetterDraft } from '../../../shared/contracts/letter.ts';
 import { everyItem, formRoutes, repeatsOf, tabGroupsOf } from '../../../shared/form/structure.ts';
+import { idleMs } from '../../../shared/partner-limits.ts';
 import type { Fault, FaultKind } from '../gateway/faults.ts';
+import { type TermState, termStates } from '../seed/choice-in.ts';
 import { extensible, type SampleId, samplePassword, unconfirmedEmail } from '../seed/seed-applicants.ts';
 
 /** A recommender who was sent the link of a letter, in time or long ago, or the link of a list. */
@@ -35,6 +37,8 @@ export interface Entry {
   readonly steps: readonly Step[];
   /** Its next job takes some seconds more. */
   readonly slowWorker?: string;
+  /** The applicant chooses a term that is so today. */
+  readonly term?: TermState;
 }
 
 export interface EntryGroup {
@@ -47,6 +51,7 @@ interface Shown {
   readonly faults?: readonly Fault[];
   readonly steps?: readonly Step[];
   readonly slowWorker?: string;
+  readonly term?: TermState;
 }
 
 const entry = (
@@ -181,6 +186,8 @@ const form: Entry[] = [
   }),
 ];
 
+const terms = termStates.map((term) => entry(`Term: ${term}`, finalSteps, { as: 'term', term }));
+
 const documents: Entry[] = [
   entry('Document: received', education, { as: 'complete', steps: [{ waitFor: 'transcript.pdf' }] }),
   entry('Document: delete?', education, { as: 'complete', steps: [click('Delete')] }),
@@ -232,8 +239,8 @@ const overlays: Entry[] = [
     steps: [click('Account'), click('Log Out')],
   }),
   entry('Privacy', about, { steps: [click('Privacy')] }),
-  entry('Still working?', about, { as: 'started', steps: [{ idleMinutes: 14.2 }] }),
-  entry('Logged out for inactivity', about, { as: 'started', steps: [{ idleMinutes: 16 }] }),
+  entry('Still working?', about, { as: 'started', steps: [{ idleMinutes: idleMs / 60_000 - 0.8 }] }),
+  entry('Logged out for inactivity', about, { as: 'started', steps: [{ idleMinutes: idleMs / 60_000 + 1 }] }),
   entry('Session ended elsewhere', about, { as: 'started', steps: [{ endSession: true }, click('Save')] }),
   entry('Link that does not work', `${about}?token=none`),
 ];
@@ -299,15 +306,20 @@ const recommenders: Entry[] = [
   }),
 ];
 
-const own = (name: string, ...steps: Step[]) =>
-  entry(`Your letters: ${name}`, finalSteps, { as: 'asking', steps: [{ waitFor: 'Not asked yet' }, ...steps] });
+const own = (name: string, ...steps: Step[]) => entry(`Your letters: ${name}`, finalSteps, { as: 'asking', steps });
+const notAsked: Step = { waitFor: 'Not asked yet' };
 
-const letters: Entry[] = [
-  own('in several states'),
-  own('ask?', click('Ask now'), { waitFor: 'for a letter' }),
-  own('correct the address?', click('Correct the address')),
-  own('cancel?', click('Cancel the request')),
+/** Of the sample that asks for letters: the first has come, the second came back, others are not asked for (`seed/letters.ts`). */
+export const lettersOf = (recommenders: number): Entry[] => [
+  own('in several states', recommenders > 2 ? notAsked : { waitFor: 'The letter arrived' }),
+  ...(recommenders > 2 ? [own('ask?', notAsked, click('Ask now'), { waitFor: 'for a letter' })] : []),
+  ...(recommenders > 1
+    ? [own('correct the address?', click('Correct the address')), own('cancel?', click('Cancel the request'))]
+    : []),
 ];
+
+/** The rows that the samples fill: none is added. */
+const rowsOfRecommenders = repeatsOf(partner.form).find(({ id }) => id === partner.config.letters?.repeat)?.start ?? 0;
 
 const emailTo = (email: string) => `/_local/mail.html?to=${encodeURIComponent(email)}`;
 
@@ -321,12 +333,13 @@ const emails: Entry[] = [
 export const tour: readonly EntryGroup[] = [
   { heading: 'Accounts', entries: accounts },
   { heading: 'The form', entries: form },
+  ...(partner.config.windows ? [{ heading: 'Terms', entries: terms }] : []),
   { heading: 'Documents', entries: documents },
   { heading: 'Dialogs and sessions', entries: overlays },
   { heading: 'For staff', entries: staff },
   ...(partner.config.letters
     ? [
-        { heading: 'Letters of recommendation', entries: letters },
+        { heading: 'Letters of recommendation', entries: lettersOf(rowsOfRecommenders) },
         { heading: 'For recommenders', entries: recommenders },
       ]
     : []),

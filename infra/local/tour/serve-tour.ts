@@ -5,19 +5,23 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { json as readJson } from 'node:stream/consumers';
+import { partner } from '#partner';
 import { postLogin } from '../../../shared/contracts/account.ts';
-import { putLastPage } from '../../../shared/contracts/application.ts';
+import { putAnswer, putLastPage } from '../../../shared/contracts/application.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
+import { todayIn } from '../../../shared/form/calendar.ts';
 import { isFormRoute } from '../../../shared/form/structure.ts';
 import { siteHeaders } from '../../site-headers.ts';
 import type { Clock } from '../clock/clock.ts';
 import { cookieOfFaults, faultKinds, faultsCookie, faultsOf } from '../gateway/faults.ts';
 import { StillBusy } from '../queues/until-idle.ts';
+import { choiceIn } from '../seed/choice-in.ts';
 import { askSomebody, pathOfLetter, pathOfList } from '../seed/letters.ts';
 import { personOf, type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
 import type { AgeLetter } from './age-letter.ts';
 import { type Entry, type RecommendersLink, recommendersLinks, type Viewer } from './entries.ts';
 import type { FlipLetter } from './flip-letter.ts';
+import { readSeed, type SeedApplications } from './seed.ts';
 import { tourPage, tourStyles } from './tour-page.ts';
 
 /** These are false of a worker that has none. */
@@ -29,6 +33,7 @@ interface WorkerMishaps {
 interface Needs {
   readonly site: string;
   readonly createStaffPath?: ((email: string) => Promise<string>) | undefined;
+  readonly seedApplications?: SeedApplications | undefined;
   readonly clock: Pick<Clock, 'advance'>;
   readonly mishaps: WorkerMishaps;
   readonly flipLetter: FlipLetter;
@@ -59,6 +64,9 @@ interface Answer {
   readonly message?: string;
   readonly now?: string;
   readonly path?: string;
+  readonly made?: number;
+  readonly first?: string;
+  readonly last?: string;
   readonly cookies?: readonly string[];
 }
 type Body = Readonly<Record<string, unknown>>;
@@ -106,18 +114,17 @@ async function recommendersPath({ site, ageLetter }: Tour, link: RecommendersLin
   return path;
 }
 
-async function cookiesOf(tour: Tour, viewer: Viewer, path: string, asked: IncomingMessage): Promise<string[]> {
-  return viewer === 'visitor' || viewer === 'staff' || isRecommender(viewer)
-    ? expired(asked)
-    : sessionAt(tour.site, viewer, path);
-}
+const hasAccount = (viewer: Viewer) => viewer !== 'visitor' && viewer !== 'staff' && !isRecommender(viewer);
 
 async function begin(tour: Tour, body: Body, asked: IncomingMessage): Promise<Answer> {
-  const { viewer, path, faults, slowWorker } = body as unknown as Entry;
-  const cookies = await cookiesOf(tour, viewer, path, asked);
+  const { viewer, path, faults, slowWorker, term } = body as unknown as Entry;
+  const choice = term && choiceIn(partner, term, todayIn(partner.config.timeZone));
+  if (term && !choice) return refusal(`The form offers no such term today: ${term}. Advance the clock.`);
+  const session = hasAccount(viewer) ? await sessionAt(tour.site, viewer, path) : [];
+  if (choice) await request(tour.site, putAnswer.method, putAnswer.path, { answer: choice }, session);
   if (slowWorker) tour.mishaps.slow(slowWorker, 5);
   return {
-    cookies: [...cookies, cookieOfFaults(faults)],
+    cookies: [...expired(asked), ...session, cookieOfFaults(faults)],
     ...(viewer === 'staff' && { path: await tour.createStaffPath(emailOf('submitted')) }),
     ...(isRecommender(viewer) && { path: await recommendersPath(tour, viewer) }),
   };
@@ -152,6 +159,17 @@ async function flip({ flipLetter }: Tour, { number, n }: Body): Promise<Answer> 
   return (await flipLetter(String(number), Number(n))) ? {} : refusal('There is no such letter.', 404);
 }
 
+let seeded: Promise<unknown> = Promise.resolve();
+
+/** One after the other: the numbers go on. */
+async function seed({ site, seedApplications }: Tour, body: Body): Promise<Answer> {
+  const wanted = readSeed(body);
+  if (typeof wanted === 'string') return refusal(wanted);
+  const seeding = seeded.then(() => seedApplications(site, wanted));
+  seeded = seeding.catch(() => undefined);
+  return seeding;
+}
+
 type Action = (tour: Tour, body: Body, asked: IncomingMessage) => Promise<Answer> | Answer;
 
 const actions: Readonly<Record<string, Action>> = {
@@ -164,6 +182,7 @@ const actions: Readonly<Record<string, Action>> = {
   }),
   clock: advance,
   flip,
+  seed,
   crash: ({ mishaps }, { worker, at }) =>
     (at === 'before' || at === 'after') && mishaps.crash(String(worker), at)
       ? {}
@@ -179,7 +198,11 @@ async function act(tour: Tour, name: string, asked: IncomingMessage, response: S
   // A page of another site must not change anything here.
   if (!action || asked.method !== 'POST' || asked.headers['sec-fetch-site'] !== 'same-origin')
     return notFound(response);
-  const { cookies = [], status = 200, ...body } = await action(tour, (await readJson(asked)) as Body, asked);
+  const {
+    cookies = [],
+    status = 200,
+    ...body
+  } = await action(tour, ((await readJson(asked).catch(() => undefined)) ?? {}) as Body, asked);
   answer(response, status, 'application/json', JSON.stringify(body), cookies);
 }
 
@@ -197,8 +220,12 @@ const noStaffView = async () => {
   throw new Error('This stack creates no staff links.');
 };
 
-export function serveTour({ createStaffPath = noStaffView, ...needs }: Needs) {
-  const tour: Tour = { ...needs, createStaffPath, samples: seeding(needs.site) };
+const noSeeds = async () => {
+  throw new Error('This stack adds no applications.');
+};
+
+export function serveTour({ createStaffPath = noStaffView, seedApplications = noSeeds, ...needs }: Needs) {
+  const tour: Tour = { ...needs, createStaffPath, seedApplications, samples: seeding(needs.site) };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const action = /^\/_local\/tour\/([\w-]+)$/.exec(path)?.[1];

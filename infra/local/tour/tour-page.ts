@@ -29,6 +29,12 @@ const clock = form(
       <button name="minutes" value="10080">1 week</button>`,
 );
 
+const seed = form(
+  'seed',
+  'The applications are submitted.',
+  'Add <button name="applications" value="20">20</button> <button name="applications" value="1000">1,000</button> submitted applications',
+);
+
 const chooseFault = form(
   'fault',
   'Set. Reload this page to see what is set.',
@@ -71,6 +77,7 @@ export const tourPage = (
       <li><a href="${escapeHtml(staffLink)}">Staff view of ${escapeHtml(samples.find(({ id }) => id === 'submitted')?.name ?? '')}</a></li>
     </ul>
     ${clock}
+    ${seed}
     ${form('end-session', 'The session is ended: the next call finds out.', '<button>End the session</button>')}
     ${chooseFault}
     ${form('no-faults', 'All calls work.', `${escapeHtml(presentFaults(faults))} <button>Let all calls work</button>`)}

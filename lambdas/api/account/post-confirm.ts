@@ -9,14 +9,14 @@ import { cognitoUserPool } from '../../identity/user-pool.ts';
 import { causeOf, logger } from '../../platform/logger.ts';
 import { currentRequestId } from '../../platform/request-id.ts';
 
-export const handler = publicHandler(postConfirm, async ({ body, cookies: sent }) => {
+export const handler = publicHandler(postConfirm, async ({ body, cookies: sent, siteHost }) => {
   const { username, code } = checkForm(confirmSchema, body);
   const browser = knownBrowser(sent);
   const began = new Date();
   const session = await cognitoUserPool().confirm(username, code, browser, await signupSessionIn(sent, browser));
   const logIn = async (withSession: string) => {
     const tokens = await cognitoUserPool().logInConfirmed(username, withSession);
-    return beginSession({ username, tokens, began, sent, by: 'confirmation' });
+    return beginSession({ username, tokens, began, sent, by: 'confirmation', siteHost });
   };
   // The code is used up, whatever becomes of the log-in.
   const cookies = session && (await logIn(session).catch(withoutLogIn));

@@ -7,12 +7,12 @@ import { publicHandler } from '../../http/handlers.ts';
 import { cognitoUserPool } from '../../identity/user-pool.ts';
 import { WrongCredentials } from '../../platform/errors.ts';
 
-export const handler = publicHandler(postLogin, async ({ body, cookies: sent }) => {
+export const handler = publicHandler(postLogin, async ({ body, cookies: sent, siteHost }) => {
   const username = foldEmail(body.username);
   // Cognito would also take the opaque name of an account, which is no address to write to.
   if (!emailPattern.test(username) || body.password === '') throw new WrongCredentials();
   const began = new Date();
   const tokens = await cognitoUserPool().logIn(username, readPassword(body.password));
-  const cookies = await beginSession({ username, tokens, began, sent, by: 'password' });
+  const cookies = await beginSession({ username, tokens, began, sent, by: 'password', siteHost });
   return new WithCookies({ message: 'You are logged in.', username }, cookies);
 });

@@ -22,6 +22,8 @@ export const handler = authenticatedHandler(getProfile, async ({ applicationId }
     version: application.version,
     application: applicationTag(applicationId),
     draft_key: Buffer.from(application.draft_key).toString('base64'),
+    now: new Date().toISOString(),
+    ...(application.extended_until && { extended_until: application.extended_until }),
     ...application.receipt,
     ...(application.receipt_email && { receipt_email: application.receipt_email }),
   };

@@ -12,6 +12,7 @@ import { documentTokenOf, linkOf } from '../../links/links.ts';
 import { LinkInvalid } from '../../platform/errors.ts';
 import { config } from '../../platform/partner-form.ts';
 import { siteAddress } from '../../platform/site.ts';
+import { readAsked } from '../../submission/read-asked.ts';
 
 export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
   const link = await useLink(getTmpPdf, 'staff', linkOf.staff(query.service_token));
@@ -22,8 +23,11 @@ export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
   const addressOf = (key: string) =>
     `${siteAddress(siteHost)}${getTmpDocument.path.replace('{key}', key)}?document_token=${token}`;
   const converted = Object.entries(application.documents).filter(([, { status }]) => status === 'COMPLETED');
+  const answer = link.mayReadSsn ? answers : maskSealed(application);
+  const asked = await readAsked(link.application, application, answer);
   return {
-    answer: link.mayReadSsn ? answers : maskSealed(application),
+    answer,
+    ...(asked && { asked }),
     add_another,
     tabs,
     document_answer: documentAnswers(application),

@@ -1,4 +1,4 @@
-/** Sizes in bytes, times in ms: far above ordinary documents of 1 MB, far below what exhausts a worker. */
+/** Sizes in bytes, times in ms: far above ordinary documents, far below what exhausts a worker. */
 export const documentLimits = {
   pages: 200,
   pixels: 40_000_000,

@@ -2,6 +2,7 @@
 
 import { saysType } from '../../../shared/documents/file-type.ts';
 import { limits } from '../../../shared/limits.ts';
+import { fileSize } from '../../../shared/partner-limits.ts';
 import { failureOf } from '../../platform/product-error.ts';
 import { documentLimits } from './document-limits.ts';
 
@@ -9,7 +10,7 @@ const onlyTypes = `You can only enter the following file types: ${limits.fileTyp
 
 const sentences = {
   empty: 'Your file is empty. Please upload a non-empty file.',
-  tooBig: 'Your file is larger than 1 MB. Please upload a smaller one.',
+  tooBig: `Your file is larger than ${fileSize}. Please upload a smaller one.`,
   unknownType: `We could not recognize your file. ${onlyTypes}`,
   oldWord: 'This is a document of an older Word. Please save it as a .docx or .pdf file and upload that.',
   damaged: 'Your file is damaged or incomplete. Please open it to check it, save it again and upload the new copy.',

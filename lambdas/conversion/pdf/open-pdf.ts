@@ -55,7 +55,7 @@ function refusal(error: unknown): unknown {
 }
 
 const END = '%%EOF';
-/** Mail programs and servers append things; readers ignore that much and more. */
+/** Mail programs and servers append things; readers ignore that much and more. Some writers add NUL bytes without end. */
 const MOST_AFTER_END = 64 * 1024;
 /** `startxref`, an offset and the end mark lie close together. */
 const REFERENCE = 64;
@@ -67,13 +67,16 @@ const REFERENCE = 64;
 function isWhole(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const end = text.lastIndexOf(END);
-  const rest = text.slice(end + END.length);
+  const rest = text
+    .slice(end + END.length)
+    .replaceAll('\0', '')
+    .trimEnd();
   if (end === -1 || rest.length > MOST_AFTER_END || beginsRevision(rest)) return false;
   return text.slice(Math.max(0, end - REFERENCE), end).includes('startxref') && !isCutLinearized(text);
 }
 
 const beginsRevision = (rest: string) =>
-  /(?:^|[\r\n])\s*(?:\d+\s+\d+\s+obj\b|xref\b|trailer\b|startxref\b)/.test(rest) || isBeginOfObject(rest.trim());
+  /(?:^|[\r\n])[^\S\r\n]*(?:\d+\s+\d+\s+obj\b|xref\b|trailer\b|startxref\b)/.test(rest) || isBeginOfObject(rest.trim());
 
 /** Such as `12 0 ob`. */
 const isBeginOfObject = (rest: string) => /^(?:\d+(?:\s+\d+(?:\s+o?b?)?)?|x|xr|xre|%%?E?O?)$/.test(rest);

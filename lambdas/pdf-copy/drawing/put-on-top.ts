@@ -18,6 +18,7 @@ import {
   pushGraphicsState,
   rectangle,
 } from '@cantoo/pdf-lib';
+import { shownBox } from '../../conversion/pdf/geometry.ts';
 import { strip } from './page-frame.ts';
 
 /** A strip reaches across a page, but for one that is a ribbon: there it takes a tenth of the height. */
@@ -28,7 +29,8 @@ const maxShare = 0.1;
  * on it becomes smaller by as much as the strip needs.
  */
 export function putOnTop(page: PDFPage, head: PDFEmbeddedPage): void {
-  const box = page.getCropBox();
+  const { left, bottom, right, top } = shownBox(page);
+  const box = { x: left, y: bottom, width: right - left, height: top - bottom };
   const turned = ((page.getRotation().angle % 360) + 360) % 360;
   const seen = turned % 180 === 0 ? box : { width: box.height, height: box.width };
   const stripScale = Math.min(seen.width / strip.width, (seen.height * maxShare) / strip.height);
@@ -52,6 +54,7 @@ export function putOnTop(page: PDFPage, head: PDFEmbeddedPage): void {
   moveLinks(page, move);
   // What lay beyond the edge is cut off; beside the smaller content nothing else shows.
   page.setMediaBox(box.x, box.y, box.width, box.height);
+  page.node.delete(PDFName.of('CropBox'));
 }
 
 function wrapContent({ node, doc: { context } }: PDFPage, before: PDFOperator[]): void {

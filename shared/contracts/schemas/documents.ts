@@ -1,12 +1,10 @@
-import { boolean, object, string } from 'yup';
-import { requiredLine, requiredText } from './text.ts';
+import { boolean, object } from 'yup';
+import { requiredLine, requiredText, token } from './text.ts';
 
 export const question = object({ answer_key: requiredText('answer_key') });
 /** Whether a browser is to save the PDF that it is led to, and not to show it. */
 export const download = object({ download: boolean().typeError('Send download as true or false.') });
 export const upload = object({ file_key: requiredText('file_key'), file_name: requiredLine('file_name') });
-
-const token = (name: string) => string().strict().typeError(`Send ${name} once.`).required(`Send ${name}.`);
 
 export const visitorToken = object({ token: token('token') });
 export const staffToken = object({ service_token: token('service_token') });

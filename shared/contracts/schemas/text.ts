@@ -22,3 +22,6 @@ export const requiredLine = (name: string) => typedText(`Send ${name} as text.`)
 
 export const requiredText = (name: string) =>
   string().strict().typeError(`Send ${name} as text.`).required(`Send ${name}.`);
+
+/** Of a query, where one that is there twice is a list. */
+export const token = (name: string) => string().strict().typeError(`Send ${name} once.`).required(`Send ${name}.`);

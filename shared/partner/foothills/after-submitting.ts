@@ -8,7 +8,7 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     title: `Pay the application fee of ${config.fee}`,
     text: 'You can pay by card or electronic check. Have your confirmation number at hand.',
-    link: { text: 'Pay the application fee', url: config.links.payment },
+    link: { text: 'Pay the application fee', url: 'https://www.foothills.example/graduate/application-fee' },
   },
   {
     title: 'Ask your schools for transcripts',

@@ -23,11 +23,21 @@ export const config: PartnerConfig = {
     dueDays: 21,
     graceDays: 14,
   },
+  handOver: { hour: 6, email: 'graduate-office@foothills.test', leaveOut: [] },
   fee: '$50',
   minutes: '10 to 30',
   beforeYouStart: [
-    'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of three recommenders.',
-    'In three steps you answer at least 22 required questions, and more where your answers or your program call for them.',
+    'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of {recommenders} recommenders.',
+    'In {steps} steps you answer at least {questions} required questions, and more where your answers or your program call for them.',
+  ],
+  appliedElsewhere: [
+    {
+      text: "The Physician Assistant master's program uses a separate application.",
+      link: {
+        text: 'Apply to the Physician Assistant program',
+        url: 'https://www.foothills.example/graduate/physician-assistant',
+      },
+    },
   ],
   privacyPolicyUrl: 'https://www.foothills.example/privacy',
   address: ['Graduate Office', '1 College Way', 'Foothills, MD 21500'],
@@ -38,9 +48,11 @@ export const config: PartnerConfig = {
     financing: 'https://www.foothills.example/graduate/financing',
     program: 'https://www.foothills.example/graduate/programs',
     services: 'https://www.foothills.example/graduate/services',
-    payment: 'https://www.foothills.example/graduate/application-fee',
-    physicianAssistant: 'https://www.foothills.example/graduate/physician-assistant',
     pdfReader: 'https://get.adobe.com/reader/',
+  },
+  benefits: {
+    title: 'Apply Now to Enjoy',
+    items: ['One-on-one support', 'An expedited admissions decision upon completion'],
   },
   brand: { colour: '#7A1F2B', hover: '#5C1620' },
   timeZone: 'America/New_York',

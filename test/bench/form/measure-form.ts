@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { median } from '../medians.ts';
-import { buildSubjects, type Subject, subjects } from './build.ts';
+import { buildSubjects, type Subject, subjectsOf } from './build.ts';
 import type { Measured } from './measured.ts';
 import { type ServedSubject, serveSubject } from './serve.ts';
 import { type Visit, visit } from './visit.ts';
@@ -23,7 +23,7 @@ export const formFigures = {
   keyWithErrors: 'a key while errors are shown, main thread ms',
 } as const;
 export type FormFigure = keyof typeof formFigures;
-export type FormMedians = Readonly<Record<Subject, Readonly<Record<FormFigure, number>>>>;
+export type FormMedians = ReadonlyMap<Subject, Readonly<Record<FormFigure, number>>>;
 
 /** Builds the form in every way and measures it in turns, so that what else the machine does hits all alike. */
 export async function measureForm(browser: Browser, measured: Measured): Promise<FormMedians> {
@@ -31,10 +31,10 @@ export async function measureForm(browser: Browser, measured: Measured): Promise
   const served: ServedSubject[] = [];
   try {
     await buildSubjects(measured, outDir);
-    for (const subject of subjects) served.push(await serveSubject(subject, outDir, measured));
+    for (const subject of subjectsOf(measured)) served.push(await serveSubject(subject, outDir, measured));
     const times = new Times();
     for (let round = 0; round < visits; round += 1) await measureRound(browser, served, measured, times);
-    return times.medians();
+    return times.medians(subjectsOf(measured));
   } finally {
     for (const { stop } of served) stop();
     rmSync(outDir, { recursive: true, force: true });
@@ -49,11 +49,13 @@ class Times {
     this.#values.set(name, [...(this.#values.get(name) ?? []), value]);
   }
 
-  medians(): FormMedians {
+  medians(subjects: readonly Subject[]): FormMedians {
     const figures = Object.keys(formFigures) as FormFigure[];
     const of = (subject: Subject) =>
-      Object.fromEntries(figures.map((figure) => [figure, median(this.#values.get(`${subject} ${figure}`) ?? [])]));
-    return Object.fromEntries(subjects.map((subject) => [subject, of(subject)])) as FormMedians;
+      Object.fromEntries(
+        figures.map((figure) => [figure, median(this.#values.get(`${subject} ${figure}`) ?? [])]),
+      ) as Record<FormFigure, number>;
+    return new Map(subjects.map((subject) => [subject, of(subject)]));
   }
 }
 

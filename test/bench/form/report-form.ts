@@ -1,5 +1,5 @@
 import type { Figure } from '../figures.ts';
-import { subjects } from './build.ts';
+import type { Subject } from './build.ts';
 import { type FormFigure, type FormMedians, formFigures } from './measure-form.ts';
 import type { Measured } from './measured.ts';
 
@@ -21,13 +21,14 @@ export function reportForm({ name, questions, reveal }: Measured, medians: FormM
     Object.fromEntries(
       (Object.keys(formFigures) as FormFigure[]).map((figure) => [
         formFigures[figure],
-        Object.fromEntries(subjects.map((subject) => [subject, Math.round(medians[subject][figure] * 10) / 10])),
+        Object.fromEntries([...medians].map(([subject, of]) => [subject, Math.round(of[figure] * 10) / 10])),
       ]),
     ),
   );
+  const of = (subject: Subject, figure: FormFigure) => medians.get(subject)?.[figure] ?? Number.NaN;
   return limits.map(([figure, limit]) => ({
     figure: `${name}: ${formFigures[figure].replace(/,? ms$/, '')}, against plain React`,
-    value: medians.ours[figure] / medians.plain[figure],
+    value: of('ours', figure) / of('plain', figure),
     unit: ' times',
     limit,
   }));

@@ -55,6 +55,7 @@ function apiOf({ answers, counts }: Measured): (path: string) => unknown {
     version: 1,
     application: 'bench',
     draft_key: Buffer.alloc(32).toString('base64'),
+    now: new Date().toISOString(),
   };
   const letters: Letters = { letters: [] };
   let version = profile.version;

@@ -42,7 +42,7 @@ export async function visit(browser: Browser, { url }: ServedSubject): Promise<V
   return {
     firstField,
     key: async (name) => {
-      await page.evaluate((each) => document.querySelector<HTMLElement>(`[name="${each}"]`)?.focus(), name);
+      await page.evaluate((each) => window.probe.focus(each), name);
       return cost(page, devTools, () => pressKey(devTools));
     },
     answer: (reveal, value) =>
@@ -69,7 +69,12 @@ async function submit(page: Page, devTools: CDPSession): Promise<Submitted> {
     await page.waitForLoadState('networkidle');
     await settled(page);
   });
-  return { shown, threadUntilShown, mainThread, errors: await page.locator('form [id$="-error"]').count() };
+  return {
+    shown,
+    threadUntilShown,
+    mainThread,
+    errors: await page.locator('form :is([id$="-error"], .sd-error)').count(),
+  };
 }
 
 /**
@@ -103,6 +108,7 @@ interface Probe {
   readonly firstField: Promise<number>;
   drawn(): Promise<void>;
   idle(): Promise<void>;
+  focus(name: string): void;
   answer(reveal: Reveal, value: string): void;
   /** The time from the click until the errors are drawn. */
   submit(): Promise<number>;
@@ -130,19 +136,25 @@ function installProbe() {
     });
   const afterFrame = () =>
     new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
+  // SurveyJS has the name on what is around a control.
+  const control = (name: string, which = '') =>
+    document.querySelector<HTMLElement>(`[name="${name}"]${which}, [data-name="${name}"] :is(input, textarea)${which}`);
   window.probe = {
     firstField: once(field).then(afterFrame),
     drawn,
     idle: () => new Promise((resolve) => requestIdleCallback(() => resolve())),
+    focus: (name) => control(name)?.focus(),
     answer({ key, kind }, value) {
-      if (kind === 'radio') document.querySelector<HTMLElement>(`[name="${key}"][value="${value}"]`)?.click();
+      if (kind === 'radio') control(key, `[value="${value}"]`)?.click();
       const list = document.querySelector<HTMLSelectElement>(`select[name="${key}"]`);
       if (!list) return;
       list.value = value;
       list.dispatchEvent(new Event('change', { bubbles: true }));
     },
     async submit() {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Submit');
+      const button = [...document.querySelectorAll<HTMLElement>('button, input[type="button"]')].find(
+        (each) => (each instanceof HTMLInputElement ? each.value : each.textContent) === 'Submit',
+      );
       if (!button) throw new Error('The page has no button that submits.');
       const shown = once('[aria-invalid="true"]').then(afterFrame);
       const began = performance.now();

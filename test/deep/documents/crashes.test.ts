@@ -28,6 +28,7 @@ const droppedKey = 'tax_return_document_upload';
 // Conversion and rendering are tested elsewhere: here the processes around them crash.
 jest.unstable_mockModule('../../../lambdas/conversion/convert-to-pdf.ts', () => ({
   convertToPdf: async () => ({ pdf: new Uint8Array([37, 80, 68, 70]), picturedPages: 0, preview: new Uint8Array([1]) }),
+  convertLetterText: async () => ({ pdf: new Uint8Array([37, 80, 68, 70]), picturedPages: 0 }),
 }));
 jest.unstable_mockModule('../../../lambdas/pdf-copy/draw-pdf-copy.ts', () => ({
   drawPdfCopy: async () => new Uint8Array([37, 80, 68, 70]),

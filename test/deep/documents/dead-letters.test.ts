@@ -8,6 +8,7 @@ const key = 'college_unofficial_transcripts';
 const aPdf = async () => new Uint8Array([37, 80, 68, 70]);
 jest.unstable_mockModule('../../../lambdas/conversion/convert-to-pdf.ts', () => ({
   convertToPdf: async () => ({ pdf: await aPdf(), picturedPages: 0 }),
+  convertLetterText: async () => ({ pdf: await aPdf(), picturedPages: 0 }),
 }));
 jest.unstable_mockModule('../../../lambdas/pdf-copy/draw-pdf-copy.ts', () => ({
   drawPdfCopy: aPdf,

@@ -127,16 +127,16 @@ const site = (
 
 const sites: Readonly<Record<string, CallSite>> = {
   'GET /api/applications': site(2, () => client.get('/api/applications')),
-  'PUT /api/applications/chosen': site(1, () => client.put('/api/applications/chosen', { number: 1 })),
+  'PUT /api/applications/chosen': site(2, () => client.put('/api/applications/chosen', { number: 1 })),
   'GET /api/letters': site(2, () => client.get('/api/letters'), withLetter),
-  'POST /api/letters/{n}/ask': site(6, () => client.post('/api/letters/1/ask', { generation: 0 }), withRecommender, {
+  'POST /api/letters/{n}/ask': site(7, () => client.post('/api/letters/1/ask', { generation: 0 }), withRecommender, {
     repeated: 409,
   }),
   'POST /api/letters/{n}/cancel': site(4, () => client.post('/api/letters/1/cancel', { generation: 1 }), withLetter),
   'GET /letter/request': site(5, () => writer.get('/letter/request'), withLetter),
   'POST /letter/accept': site(4, () => writer.post('/letter/accept', {}), withLetter),
-  'POST /letter/decline': site(5, () => writer.post('/letter/decline', {}), withLetter, { repeated: 401 }),
-  'PUT /letter/draft': site(4, () => writer.put('/letter/draft', { text: 'I recommend her.' }), withLetter),
+  'POST /letter/decline': site(6, () => writer.post('/letter/decline', {}), withLetter, { repeated: 401 }),
+  'PUT /letter/draft': site(6, () => writer.put('/letter/draft', { text: 'I recommend her.' }), withLetter),
   'POST /letter/presigned-url': site(5, () => writer.post('/letter/presigned-url', {}), withLetter),
   'POST /letter/document': site(
     8,
@@ -145,7 +145,7 @@ const sites: Readonly<Record<string, CallSite>> = {
     { status: 202 },
   ),
   'GET /letter/document': site(3, () => writer.get('/letter/document'), withLetter),
-  'POST /letter/submit': site(14, () => sendText(writer, 'I recommend her.', 1), withDraft, { status: 202 }),
+  'POST /letter/submit': site(15, () => sendText(writer, 'I recommend her.', 1), withDraft, { status: 202 }),
   'POST /letter/mine': site(1, () => client.post('/letter/mine', { email: recommender }), withLetter, { status: 202 }),
   'GET /letter/list': site(4, () => writer.get('/letter/list'), withList),
   'POST /letter/open': site(4, () => writer.post('/letter/open', { id: listedId }), withList),

@@ -1,4 +1,4 @@
-import { inlinePoliciesOf } from '../stacks/permissions.ts';
+import { inlinePoliciesOf, isOurs } from '../stacks/permissions.ts';
 import type { Part, Resource, Synthesized } from '../stacks/synth.ts';
 import { allowing, isForAccount, type Need, type Rule, rulesOf, type Statement } from './policy.ts';
 import { account, arnOf, resolverOf } from './references.ts';
@@ -122,7 +122,7 @@ export function grantedIn(synthesized: Synthesized): Granted {
     functions: parts.flatMap((part) =>
       synthesized
         .resources(part, 'AWS::Lambda::Function')
-        .filter(([, { Properties }]) => Properties.Description !== undefined)
+        .filter(([id, { Properties }]) => isOurs(id) && Properties.Description !== undefined)
         .map(([id, resource]) => functionOf(part, id, resource)),
     ),
     keyOf: (arn) => keys.get(arn) as string | undefined,

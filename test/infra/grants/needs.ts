@@ -1,6 +1,7 @@
 // What a recorded call needs on AWS: by its service, actions on resources, which the template's variables name.
 
 import type { RecordedCall } from '../../../infra/local/recorded-lambdas.ts';
+import { eventSource } from '../../../shared/contracts/uses.ts';
 import type { Granted, GrantedFunction } from './granted.ts';
 import type { Need } from './policy.ts';
 import { account, arnOf } from './references.ts';
@@ -26,6 +27,10 @@ const onObjects: Readonly<Record<string, readonly [action: string, ...withKey: s
   PutObject: ['s3:PutObject', 'kms:GenerateDataKey'],
   DeleteObject: ['s3:DeleteObject'],
   DeleteObjects: ['s3:DeleteObject'],
+  // Of what is larger than one of its parts.
+  CreateMultipartUpload: ['s3:PutObject', 'kms:GenerateDataKey'],
+  UploadPart: ['s3:PutObject', 'kms:GenerateDataKey', 'kms:Decrypt'],
+  CompleteMultipartUpload: ['s3:PutObject', 'kms:Decrypt'],
 };
 
 const onQueues: Readonly<Record<string, readonly [action: string, ...withKey: string[]]>> = {
@@ -54,6 +59,12 @@ const notKnown = ({ service, operation }: RecordedCall) =>
 const services: Readonly<Record<string, NeedsOf>> = {
   DynamoDB(call, valueIn, granted) {
     const { operation, variable = '', kind, index } = call;
+    if (operation === 'Scan') {
+      const scanned = arnOf(valueIn(variable));
+      const context = { 'dynamodb:Attributes': 'receipt', 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' };
+      const need = { action: 'dynamodb:Scan', resource: scanned, context };
+      return [need, ...withKey(granted, 'dynamodb', scanned, ['kms:Decrypt'])];
+    }
     if (!['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'].includes(operation) || !kind) throw notKnown(call);
     const table = arnOf(valueIn(variable));
     const resource = index ? `${table}/index/${index}` : table;
@@ -67,6 +78,12 @@ const services: Readonly<Record<string, NeedsOf>> = {
     const { operation, variable = '', kind } = call;
     const bucket = arnOf(valueIn(variable));
     if (operation === 'ListBucket') return [{ action: 's3:ListBucket', resource: bucket }];
+    if (operation === 'CopyObject')
+      return [
+        { action: 's3:GetObject', resource: `${bucket}/staging/1` },
+        { action: 's3:PutObject', resource: `${bucket}/${kind}/1` },
+        ...withKey(granted, 's3', bucket, ['kms:Decrypt', 'kms:GenerateDataKey']),
+      ];
     const [action, ...keyActions] = onObjects[operation] ?? [];
     if (!action || !kind) throw notKnown(call);
     return [{ action, resource: `${bucket}/${kind}/1` }, ...withKey(granted, 's3', bucket, keyActions)];
@@ -105,8 +122,16 @@ const services: Readonly<Record<string, NeedsOf>> = {
 
 /** What a recorded call needs on AWS. Throws for a call that is not known here, or of a variable that is not set. */
 export function needsOf(call: RecordedCall, { variables }: GrantedFunction, granted: Granted): Need[] {
-  // It names no resource.
+  // These name no resource.
   if (call.operation === 'GetAccount') return [{ action: 'ses:GetAccount', resource: '*' }];
+  if (call.operation === 'PutEvents')
+    return [
+      {
+        action: 'events:PutEvents',
+        resource: `arn:aws:events:us-east-1:${account}:event-bus/default`,
+        context: { 'events:source': eventSource },
+      },
+    ];
   const needs = services[call.service];
   if (!needs || call.variable === undefined) throw notKnown(call);
   return needs(

@@ -7,11 +7,15 @@ export interface Need {
 
 /** The keys whose values are known for every call that has them. */
 const conditionKeys = [
+  'aws:PrincipalArn',
   'aws:SecureTransport',
   's3:TlsVersion',
+  'dynamodb:Attributes',
   'dynamodb:LeadingKeys',
+  'dynamodb:Select',
   'kms:ViaService',
   'kms:EncryptionContext:applicant',
+  'events:source',
   'ses:FromAddress',
 ] as const;
 type ConditionKey = (typeof conditionKeys)[number];
@@ -54,7 +58,10 @@ const operators: Readonly<Record<string, (given: string, wanted: string) => bool
   StringEquals: (given, wanted) => given === wanted,
   StringLike: (given, wanted) => matches(wanted, given),
   // A call of ours names one item.
+  'ForAllValues:StringEquals': (given, wanted) => given === wanted,
   'ForAllValues:StringLike': (given, wanted) => matches(wanted, given),
+  // Of the bucket of hand-overs, whose own case says who they are.
+  ArnNotEquals: (given, wanted) => given !== wanted,
   Bool: (given, wanted) => given === wanted,
   NumericLessThan: (given, wanted) => Number(given) < Number(wanted),
 };

@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { completeAnswers } from '../../../infra/local/seed/complete-answers.ts';
-import { somebody } from '../../../infra/local/seed/plausible-text.ts';
+import { otherOf, somebody } from '../../../infra/local/seed/plausible-text.ts';
 import { sampleTranscript } from '../../../infra/local/seed/sample-document.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { place } from '../../../shared/form/place.ts';
 import { validate } from '../../../shared/form/validate.ts';
+import { limits } from '../../../shared/limits.ts';
 import { textIn } from '../../lambdas/conversion/poppler.ts';
 
 const today = '2026-11-21';
@@ -31,6 +32,12 @@ it('is about another person in each row, and never about the applicant there', (
     expect([field, new Set(given).size]).toEqual([field, 3]);
     expect(given.join().toLowerCase()).not.toContain(somebody.given.toLowerCase());
   }
+});
+
+it('has an address of its own for each row that a form may have', () => {
+  const question = { kind: 'email', key: 'email', label: 'Email', required: true } as const;
+  const rows = Array.from({ length: limits.rowsOfARepeat }, (_, index) => `recommender-${index + 1}`);
+  expect(new Set(rows.map((row) => otherOf({ row, question }).email)).size).toBe(rows.length);
 });
 
 it('has a transcript with the letters of every name', async () => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../support/applicants.ts';
+import { eventuallyPasses } from '../../support/eventually.ts';
 import { tempDir } from './support/temp-dir.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -34,7 +35,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
 
 /** `npm start` without the client. */
 function run(dataDir: string, port = '0', more: NodeJS.ProcessEnv = {}) {
-  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env;
+  const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', '--no-client'], {
     cwd: root,
     env: { ...env, PORT: port, DATA_DIR: dataDir, ...more },
@@ -68,8 +69,8 @@ async function runUntilReady(dataDir: string, more: NodeJS.ProcessEnv = {}) {
   return { ...stack, url };
 }
 
-async function failure(dataDir: string, port?: string) {
-  const { child, stderr } = run(dataDir, port);
+async function failure(dataDir: string, port?: string, more: NodeJS.ProcessEnv = {}) {
+  const { child, stderr } = run(dataDir, port, more);
   const [code] = await once(child, 'exit');
   return { code, stderr: stderr().trim(), sentence: !stderr().trim().includes('\n') };
 }
@@ -155,6 +156,17 @@ describe('the stack', () => {
     expect(engines).toEqual(['the embedded engine', 'LibreOffice']);
   });
 
+  it('writes errors to stack.log and shows them', async () => {
+    const file = join(dir.path, 'colleges.csv');
+    writeFileSync(file, 'name,alias,address_line_1,city,state,zip,ceeb\nA college,,,,,,\n');
+    const { stderr } = await runUntilReady(join(dir.path, 'data'), { COLLEGES_FILE: file });
+    rmSync(file);
+    expect((await apiClient().get('/lookup/find?category=college_ceeb&text=col')).status).toBe(500);
+    const error = /^{"level":"ERROR".*colleges\.ts/m;
+    await eventuallyPasses(async () => expect(stderr()).toMatch(error));
+    expect(readFileSync(join(dir.path, 'data', 'stack.log'), 'utf8')).toMatch(error);
+  });
+
   it('prints its address, writes stack.json for commands and stops cleanly', async () => {
     const { child, url, stdout } = await sharedStack();
     expect(stdout()).toMatch(/^Mailbox: http:\/\/localhost:\d+\/_local\/mail$/m);
@@ -210,6 +222,16 @@ describe('a start that fails prints one sentence and exits with 1', () => {
       sentence: true,
       stderr: expect.stringContaining('PORT is abc'),
     });
+  });
+
+  it('when COLLEGES_FILE is no list of colleges, or is not there', async () => {
+    const file = join(dir.path, 'colleges.csv');
+    for (const why of ['ENOENT', 'The header lacks alias']) {
+      const { code, stderr, sentence } = await failure(join(dir.path, 'data'), '0', { COLLEGES_FILE: file });
+      expect({ code, sentence }).toEqual({ code: 1, sentence: true });
+      expect(stderr).toContain(`COLLEGES_FILE is ${file}: set it to a list of colleges. ${why}`);
+      writeFileSync(file, 'name\nA college\n');
+    }
   });
 
   it('when the data directory is a file', async () => {

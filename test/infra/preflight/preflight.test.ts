@@ -25,6 +25,7 @@ const ready: EnvironmentConfig = {
   alarmEmail: 'oncall@university.example',
   sendsThroughSes: true,
   domain,
+  handOverReader: 'arn:aws:iam::111122223333:role/slate',
 };
 const prepared: AccountState = {
   concurrency: 5_000,
@@ -184,8 +185,15 @@ describe('preflight', () => {
       /dynamodb allows 40,000 .*account: 10,000/,
       /L-0/,
     ],
+    ['a reader that is no role', {}, { handOverReader: 'slate' }, /fetches what is handed over/, /the ARN of a role/],
     ['an incomplete configuration', {}, { alarmEmail: undefined }, /configuration is complete/, /alarmEmail/],
-    ['a budget that nobody reads', {}, { name: 'stage', alarmEmail: undefined }, /configuration/, /budget of stage/],
+    [
+      'a budget that nobody reads',
+      {},
+      { name: 'stage', keepsData: false, alarmEmail: undefined },
+      /configuration/,
+      /budget of stage/,
+    ],
   ])('says what to do about %s', async (_, state, config, what, todo) => {
     const found = await foundIn(state, config);
     expect(found).toEqual([{ state: 'fix', what: expect.stringMatching(what), todo: expect.stringMatching(todo) }]);
@@ -257,15 +265,19 @@ describe('preflight', () => {
     expect(await foundIn({ quotas: raised, defaultQuotas: prepared.quotas })).toMatchObject([{ state: 'fix' }]);
   });
 
+  it('leaves for later who fetches what is handed over', async () => {
+    expect(await foundIn({}, { handOverReader: undefined })).toEqual([
+      { state: 'later', what: expect.stringContaining('handed over'), todo: expect.stringContaining('handOverReader') },
+    ]);
+  });
+
   it('asks for nothing that the environment does not use', async () => {
     const without = { domain: undefined, sendsThroughSes: false, goesWithout: ['domain', 'sendsThroughSes'] as const };
     expect(await foundIn({ denies: ['acm', 'ses'] }, without)).toEqual([]);
   });
 
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage', ...args], {
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
+    promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage', ...args]);
 
   it('lets a pipeline deploy for the first time, and tells a person with --strict', async () => {
     account.has({ ...prepared, denies: ['ce'] });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { canaryFunction, customMessageTrigger } from '../../../infra/function-limits.ts';
 import { invoke, type Lambda, type Limits } from '../../../infra/local/common/invoke.ts';
 import { lambdasBy } from '../../../infra/local/lambdas.ts';
-import { documentTokenOf } from '../../../lambdas/links/links.ts';
+import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
@@ -15,7 +15,7 @@ import { completeAnswers } from '../../support/complete-application.ts';
 import { link, visitorLink } from '../../support/links.ts';
 import { letterTokens } from '../../support/recommenders.ts';
 import { giveUp } from '../../support/send-job.ts';
-import { makeDue, storedApplicationOf } from '../../support/stack-table.ts';
+import { makeDue, storedApplicationOf, subOf } from '../../support/stack-table.ts';
 import { onTour } from '../../support/tour-clock.ts';
 import { conversionOf, presign, upload } from '../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
@@ -74,6 +74,7 @@ describe('a bundle alone, with the variables of its template', () => {
       visitorToken: tokenIn(visitor),
       staffToken: tokenIn(staff),
       documentToken: documentTokenOf(tokenIn(staff)),
+      remindersToken: await dynamoLinks().create({ kind: 'reminders', application: subOf(client.cookies) }, 3_600_000),
       ...(await letterTokens()),
     };
   }, 240_000);

@@ -66,12 +66,15 @@ describe('the queues', () => {
     expect(read.sort()).toEqual(wanted.sort());
   });
 
-  it('redeliver no message while its worker may still run, and do so before its state expires', () => {
+  it('redeliver no message while its worker may still run, and do so before a state that has one expires', () => {
+    const waitedFor = jobQueues.filter(({ deadLetters }) => deadLetters === 'failed').map(({ name }) => name);
     for (const { EventSourceArn, FunctionName } of sources) {
-      const queue = queues.get(EventSourceArn['Fn::GetAtt'][0]);
+      const id = EventSourceArn['Fn::GetAtt'][0];
+      const queue = queues.get(id);
       const worker = functions.get(FunctionName.Ref);
       expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * worker?.properties.Timeout);
-      expect(queue.VisibilityTimeout * 1000).toBeLessThan(times.workExpiry);
+      if (waitedFor.some((name) => id.startsWith(toPascalCase(name))))
+        expect(queue.VisibilityTimeout * 1000).toBeLessThan(times.workExpiry);
     }
   });
 
@@ -151,6 +154,60 @@ describe("the events of this environment's emails", () => {
         Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       },
     ]);
+  });
+});
+
+describe('the bucket of hand-overs', () => {
+  const reader = 'arn:aws:iam::111122223333:role/slate';
+  const bucketIn = (synthesized: typeof dev) =>
+    synthesized.resources('documents', 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
+  const statementsIn = (synthesized: typeof dev) =>
+    synthesized
+      .resources('documents', 'AWS::S3::BucketPolicy')
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+  const objects = (folder: string) => ({
+    'Fn::Join': ['', [{ 'Fn::GetAtt': [expect.stringMatching(/^HandedOverBucket/), 'Arn'] }, `/${folder}*`]],
+  });
+
+  it('is versioned, closed to the public, under a key of its own, and forgets', () => {
+    expect(bucketIn(dev)).toMatchObject([
+      {
+        VersioningConfiguration: { Status: 'Enabled' },
+        PublicAccessBlockConfiguration: { BlockPublicPolicy: true, RestrictPublicBuckets: true },
+        LifecycleConfiguration: {
+          Rules: [
+            { Prefix: 'handover/', ExpirationInDays: 30 },
+            { Prefix: 'staging/', ExpirationInDays: 7 },
+            { NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+            { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+          ],
+        },
+      },
+    ]);
+    expect(JSON.stringify(bucketIn(dev)[0].BucketEncryption)).toContain('HandedOverKey');
+  });
+
+  it('is read and written by its worker and a role of the university’s alone, and fetched below one folder', () => {
+    const worker = { 'Fn::GetAtt': [expect.stringMatching(/^HandOverRole/), 'Arn'] };
+    const closed = (principals: unknown) =>
+      expect.objectContaining({
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: ['s3:GetObject', 's3:GetObjectVersion', 's3:PutObject'],
+        Resource: objects(''),
+        Condition: { ArnNotEquals: { 'aws:PrincipalArn': principals } },
+      });
+    expect(statementsIn(dev)).toContainEqual(closed([worker]));
+    const named = synth('dev', { lean: false, handOverReader: reader });
+    expect(statementsIn(named)).toContainEqual(closed([worker, reader]));
+    const ofReader = statementsIn(named).filter(
+      ({ Effect, Principal }) => Effect === 'Allow' && Principal.AWS === reader,
+    );
+    expect(ofReader).toMatchObject([
+      { Action: 's3:GetObject', Resource: objects('handover/') },
+      { Action: 's3:ListBucket', Condition: { StringLike: { 's3:prefix': ['handover/*'] } } },
+    ]);
+    expect(statementsIn(dev).filter(({ Principal }) => Principal.AWS === reader)).toEqual([]);
   });
 });
 

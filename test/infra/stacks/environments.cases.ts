@@ -24,6 +24,7 @@ describe('the environments', () => {
       expect(() => assertComplete(config)).toThrow(new RegExp(`- ${name},.*\n.*goesWithout: \\['${name}'\\]`, 's'));
       expect(() => assertComplete({ ...config, goesWithout: [name] })).not.toThrow();
     }
+    expect(() => assertComplete({ ...configOf('stage'), keepsData: true })).toThrow('stage is not configured yet');
     for (const name of ['dev', 'stage'] as const) expect(() => assertComplete(configOf(name))).not.toThrow();
   });
 
@@ -34,7 +35,7 @@ describe('the environments', () => {
   ])('are refused before anything is built: %s %p', (env, variables, message) => {
     const { status, stderr } = spawnSync(process.execPath, ['bin/app.ts'], {
       encoding: 'utf8',
-      env: { ...process.env, ...variables, CDK_CONTEXT_JSON: JSON.stringify({ env }), NODE_OPTIONS: '' },
+      env: { ...process.env, ...variables, CDK_CONTEXT_JSON: JSON.stringify({ env }) },
     });
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
   });

@@ -111,7 +111,7 @@ describe('operations', () => {
     const { Metrics, Threshold } = alarmNamed('JobsWait');
     expect(Threshold).toBe(1);
     const expressions = Metrics.flatMap(({ Expression }: Resource['Properties']) => Expression ?? []);
-    expect(expressions[0]).toBe('MAX([e0, e1, e2, e3, e4])');
+    expect(expressions[0]).toBe('MAX([e0, e1, e2, e3, e4, e5])');
     expect(expressions.slice(1)).toEqual(
       jobQueues.map(({ mayWaitMinutes }, index) => `m${index} / ${60 * mayWaitMinutes}`),
     );

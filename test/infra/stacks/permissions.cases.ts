@@ -16,7 +16,17 @@ const json = (value: unknown) => JSON.stringify(value) ?? '';
 
 /** Of actions that reach more than they should unless they are limited, what limits them. */
 const limits: Readonly<Record<string, (statement: Statement) => void>> = {
-  dynamodb({ condition }) {
+  dynamodb({ actions, condition }) {
+    if (actions.includes('dynamodb:Scan')) {
+      expect([actions, condition]).toEqual([
+        ['dynamodb:Scan'],
+        {
+          'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['id', 'receipt'] },
+          StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+        },
+      ]);
+      return;
+    }
     expect(Object.keys(condition ?? {})).toEqual(['ForAllValues:StringLike']);
     const kinds = condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
     for (const kind of kinds as string[]) expect(kind).toMatch(/^(clock|[a-z-]+#\*)$/);
@@ -29,6 +39,9 @@ const limits: Readonly<Record<string, (statement: Statement) => void>> = {
     const service = { StringEquals: { 'kms:ViaService': expect.stringMatching(/^(dynamodb|s3|sqs)\./) } };
     const applicant = { StringLike: { 'kms:EncryptionContext:applicant': '?*' } };
     expect(condition).toEqual(json(resource).includes('SsnKey') ? applicant : service);
+  },
+  events({ condition }) {
+    expect(condition).toEqual({ StringEquals: { 'events:source': 'graduate-application' } });
   },
   ses({ actions, condition }) {
     if (!actions.includes('ses:GetAccount'))
@@ -75,11 +88,28 @@ const having = (variable: string) =>
     .sort();
 const callsWith = (access: string) => routes.filter((route) => route.access === access).map(routeOf);
 
+const handsOver = 'Hands over what was submitted';
+
 describe('the right', () => {
+  it('to what is handed over, and to tell the bus of it, is that of the worker that does it', () => {
+    expect(holders(/^s3:.*"HandedOverBucket/)).toEqual([handsOver]);
+    expect(holders(/^kms:.*"HandedOverKey/)).toEqual([handsOver]);
+    expect(holders(/^events:/)).toEqual([handsOver]);
+    expect(having('HAND_OVER_BUCKET')).toEqual([handsOver]);
+    const telling = ['Does what is due', handsOver, 'Records a submission and emails its receipt'];
+    expect(having('HAND_OVER_QUEUE_URL')).toEqual(telling);
+    expect(holders(/ .*"(day|handover)#/)).toEqual(telling);
+  });
+
   it('to read links is that of what they open, and to make them that of who sends an email or holds a list', () => {
     const readers = ['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf'];
-    expect(holders(/GetItem .*"link#/)).toEqual([...readers, ...callsWith('letter')].sort());
+    const ofReminders = routes.filter(({ needs, method }) => needs === 'windows' && method === 'POST').map(routeOf);
+    expect(holders(/GetItem .*"link#/)).toEqual([...readers, ...ofReminders, ...callsWith('letter')].sort());
     expect(holders(/PutItem .*"link#/)).toEqual(['Does what is due', 'POST /letter/open']);
+  });
+
+  it('to scan is that of the worker that looks for whom to remind, where terms close', () => {
+    expect(holders(/^dynamodb:Scan/)).toEqual(partner.config.windows ? ['Does what is due'] : []);
   });
 
   it('to begin sessions is that of log-ins, and to end them all that of new passwords', () => {
@@ -94,17 +124,18 @@ describe('the right', () => {
     expect(holders(/^cognito-idp:/)).toEqual([...looking, ...changing]);
   });
 
-  it('to send email is that of four', () => {
-    const workers = ['Does what is due', 'Records a submission and emails its receipt'];
+  it('to send email is that of five', () => {
+    const workers = ['Does what is due', handsOver, 'Records a submission and emails its receipt'];
     expect(holders(/^ses:SendEmail/)).toEqual(
       [...workers, 'POST /public/reset-password', 'POST /public/signup'].sort(),
     );
   });
 
-  it('to open sealed numbers is that of their owner’s calls and of the PDF, and to seal that of saving', () => {
+  it('to open sealed numbers is that of their owner’s calls, of the PDF and of lists, and to seal that of saving', () => {
     expect(holders(/^kms:Decrypt .*SsnKey/)).toEqual([
       'GET /api/profile',
       'GET /service/tmp-pdf',
+      handsOver,
       'POST /api/add-another/{button_id}/remove',
       'POST /api/submit',
       'PUT /api/answer',

@@ -21,7 +21,7 @@ export const inlinePoliciesOf = (role: Resource | undefined): Resource['Properti
   (role?.Properties.Policies ?? []).map(({ PolicyDocument }: Resource['Properties']) => PolicyDocument);
 
 /** Made by the CDK for deployments only. */
-const isOurs = (id: string) => !/^Custom(S3|CDK)/.test(id);
+export const isOurs = (id: string) => !/^Custom(S3|CDK)/.test(id);
 
 /** The product's own functions of a stack with the statements of their roles. */
 export function functionsOf(synthesized: Synthesized, part: Part): FunctionView[] {

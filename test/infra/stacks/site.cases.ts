@@ -158,6 +158,14 @@ describe('the site', () => {
     expect(lifetimeOf('service-worker.js')).toEqual(['no-cache']);
   });
 
+  it('does not fail a release because CloudFront is slow to invalidate', () => {
+    const waited = prod
+      .resources('site', 'Custom::CDKBucketDeployment')
+      .filter(([, { Properties }]) => Properties.DistributionId)
+      .map(([, { Properties }]) => Properties.WaitForDistributionInvalidation);
+    expect(waited).toEqual([false]);
+  });
+
   it('removes assets alone, two years after a deployment that uploads them anew each month', () => {
     const [bucket] = prod.resources('site', 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
     expect(bucket.LifecycleConfiguration.Rules).toEqual([

@@ -79,4 +79,28 @@ describe('a tab', () => {
     expect(await typedIn(page, 'first_name')).toBe('');
     expect(await storedBy(page)).not.toContain(applicant.email);
   });
+
+  it('stays where Back leads that is pressed while the log-in page is drawn', async () => {
+    const applicant = await applicantWith();
+    const { page } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    await page.evaluate(
+      (state) => {
+        const drawn = new MutationObserver(() => {
+          // The page is there, its effects have not run.
+          if (location.pathname !== '/login' || document.querySelector('main')?.childElementCount !== 0) return;
+          drawn.disconnect();
+          history.replaceState(state, '', '/about');
+          dispatchEvent(new PopStateEvent('popstate', { state }));
+        });
+        drawn.observe(document.body, { childList: true, subtree: true });
+      },
+      await page.evaluate(() => history.state),
+    );
+    await press(page, 'Account');
+    await press(page, 'Log Out');
+    await page.getByText('You have been logged out.').first().waitFor();
+    await heading(page, 'About You').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about');
+  });
 });

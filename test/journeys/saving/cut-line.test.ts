@@ -29,6 +29,18 @@ const start = new Date('2026-11-21T09:00:00Z');
 const same = 'mailing_addr_same_as_perm_addr';
 
 describe('what is typed without a line', () => {
+  it('is there again when the page has crashed right after the key', async () => {
+    const applicant = await applicantWith();
+    const { device, page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    line.rule((call) => (isSave(call) ? 'lost' : undefined));
+    await control(page, 'preferred_name').pressSequentially('Lan');
+    await crash(page);
+    const again = await device.newPage();
+    await open(again, '/about', 'About You');
+    await eventuallyPasses(async () => expect(await typedIn(again, 'preferred_name')).toBe('Lan'));
+  });
+
   it('is offered when its row was removed on another device, and comes back with the row', async () => {
     const applicant = await applicantWith(
       { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' },

@@ -40,6 +40,7 @@ beforeAll(async () => {
     visitorToken: await dynamoLinks().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
     staffToken,
     documentToken: documentTokenOf(staffToken),
+    remindersToken: await dynamoLinks().create({ kind: 'reminders', application: subOf(client.cookies) }, hour),
     letterToken,
     ...(await listOf(recommender)),
   };

@@ -222,7 +222,7 @@ it('is previewed for the applicant in the same words', () => {
 
 it('is written for another university in its own words', () => {
   const { html, text } = writerEmails['letter-asked'](hillside.config, toWriter);
-  expect(text).toContain(hillside.config.name);
+  expect(text).toContain(`Lan Nguyễn is applying to ${hillside.config.name}, and asks you for a letter`);
   expect(text).not.toContain(config.name);
   expect(html).toContain(`bgcolor="${hillside.config.brand.colour}"`);
 });

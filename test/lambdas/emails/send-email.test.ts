@@ -38,6 +38,19 @@ describe('an email', () => {
     });
   });
 
+  it('asks no program to reply, and has the headers of its own', async () => {
+    const automatic = [
+      { Name: 'Auto-Submitted', Value: 'auto-generated' },
+      { Name: 'X-Auto-Response-Suppress', Value: 'OOF, AutoReply' },
+    ];
+    await sesSend()('ada@example.edu', email, tags);
+    await sesSend()('lan@example.com', { ...email, headers: { 'List-Unsubscribe': '<https://a.example>' } }, tags);
+    expect(ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Content?.Simple?.Headers)).toEqual([
+      automatic,
+      [...automatic, { Name: 'List-Unsubscribe', Value: '<https://a.example>' }],
+    ]);
+  });
+
   it.each(['letter-asked', 'letters-open'] as const)('about letters counts apart from receipts: %s', async (kind) => {
     await sesSend()('ada@example.edu', email, { kind, id: 'opaque' });
     expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input.ConfigurationSetName).toBe('emails-of-letters');

@@ -155,7 +155,7 @@ it('a request whose letter is on its way is not bounced by what comes back late'
 
 it('only a letter that is closed or received is reopened', () => {
   const letters = asked();
-  const again = (each: StoredLetters) => reopen(each, 1, { why: 'Ill.', term: '' }, new Date());
+  const again = (each: StoredLetters) => reopen(each, 1, { why: 'Ill.' }, new Date());
   const open = [
     letters,
     accept(letters, 1, new Date()),

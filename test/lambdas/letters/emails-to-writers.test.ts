@@ -1,7 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { SQSRecord } from 'aws-lambda';
+import { describe, expect, it } from '@jest/globals';
 import {
   accept,
   cancel,
@@ -14,60 +13,18 @@ import {
   send as sendsLetter,
 } from '../../../lambdas/letters/letter-changes.ts';
 import { takePlace } from '../../../lambdas/letters/letter-limits.ts';
-import { type LettersStore, lettersKey } from '../../../lambdas/letters/letters-store.ts';
+import { lettersKey } from '../../../lambdas/letters/letters-store.ts';
 import { mailboxOf, type StoredLetters, writerOf } from '../../../lambdas/letters/stored-letters.ts';
 import { emailsTo, writerPk } from '../../../lambdas/letters/writers.ts';
 import { claimSeconds } from '../../../lambdas/platform/change-item.ts';
 import { asksTable } from '../../../lambdas/platform/table.ts';
-import { completeAnswers } from '../../support/complete-application.ts';
-import { type DocumentProduct, openDocumentProduct } from '../../support/document-product.ts';
-import { type DocumentServices, startDocumentServices } from '../../support/document-services.ts';
-import { type Faults, heal, inPairs } from '../../support/fault-proxy.ts';
+import { heal, inPairs } from '../../support/fault-proxy.ts';
 import { mockClient } from '../../support/mock-client.ts';
 import { passTime } from '../../support/pass-time.ts';
+import { faults, services, siteHost } from '../../support/suite-documents.ts';
+import { asking, deliverDue, letters, somebody, workOn } from '../../support/suite-letters.ts';
 
 const sqs = mockClient(SQSClient);
-const faults: Faults = { calls: 0 };
-let services: DocumentServices;
-let product: DocumentProduct;
-let letters: LettersStore;
-
-beforeAll(async () => {
-  services = await startDocumentServices(faults);
-  Object.assign(process.env, { WRITER_KEY: 'a key', DUE_QUEUE_URL: 'due' });
-  product = await openDocumentProduct();
-  const { dynamoLetters } = await import('../../../lambdas/letters/letters-store.ts');
-  letters = dynamoLetters();
-});
-afterAll(() => services.stop());
-beforeEach(() => heal(faults));
-afterEach(() => void jest.useRealTimers());
-
-/** Delivers a message to the worker; whether it is done with. */
-async function deliver(message: object): Promise<boolean> {
-  const record = { messageId: 'm', body: JSON.stringify(message), attributes: { ApproximateReceiveCount: '1' } };
-  const { batchItemFailures } = await product.sendDue({ Records: [record as SQSRecord] }, undefined as never);
-  return batchItemFailures.length === 0;
-}
-
-const somebody = {
-  firstname: 'Ada',
-  lastname: 'Byron',
-  title: 'Professor',
-  organization: 'Hill College',
-  waiver: 'Y',
-} as const;
-
-/** An application that asks for a letter; nothing is sent yet. */
-async function asking(email: string): Promise<string> {
-  const application = crypto.randomUUID();
-  await product.progress.recordLogin(application, `${application}@example.edu`);
-  await product.answers.save(application, completeAnswers);
-  const asked = { person: { ...somebody, email }, siteHost: 'apply.example.edu' };
-  await letters.change(application, (present) => request(present, 1, asked, new Date()));
-  return application;
-}
-const send = (applicationId: string) => deliver({ kind: 'letters', applicationId, revision: 1 });
 const letter = async (application: string) => letterOf(await letters.read(application), 1);
 
 async function stored(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
@@ -86,7 +43,7 @@ describe('a request', () => {
       const email = newAddress(domain);
       for (let asked = 0; asked < 12; asked += 1) {
         const application = await asking(email);
-        expect(await send(application)).toBe(true);
+        expect(await workOn(application)).toBe(true);
         expect(await letter(application)).toMatchObject({ state: 'bounced', mail: { delivery: 'bounced' } });
         expect((await letters.read(application)).owed).toEqual([]);
         expect(await letters.read(application)).not.toHaveProperty('due_at');
@@ -103,7 +60,7 @@ describe('a request', () => {
       ...present,
       letters: { 1: { ...letterOf(present, 1), person: { ...somebody, email: 'prüf@uni.test' } } },
     }));
-    expect(await deliver({ kind: 'letters', applicationId: application })).toBe(true);
+    expect(await deliverDue({ kind: 'letters', applicationId: application })).toBe(true);
     expect((await letter(application)).state).toBe('bounced');
   });
 
@@ -116,7 +73,7 @@ describe('a request', () => {
     const local = `Ada.${crypto.randomUUID().slice(0, 8)}`;
     const application = await asking(`${local}@${typed}`);
     expect((await letter(application)).person?.email).toBe(`${local}@${sent}`);
-    expect(await send(application)).toBe(true);
+    expect(await workOn(application)).toBe(true);
     expect(services.emailsTo(`${local}@${sent}`)).toBe(1);
     expect(await placesOf(`${local}@${sent}`)).toBe(1);
   });
@@ -129,11 +86,11 @@ describe('a request', () => {
         const application = await asking(email);
         heal(faults);
         Object.assign(faults, { plan: { call, moment, lasts: true } });
-        if (!(await send(application))) died += 1;
+        if (!(await workOn(application))) died += 1;
         heal(faults);
         for (let retry = 0; retry < 3; retry += 1) {
           passTime((claimSeconds + 1) * 1000);
-          await send(application);
+          await workOn(application);
         }
         expect([call, moment, await placesOf(email)]).toEqual([call, moment, 1]);
         const sent = services.emailsTo(email);
@@ -147,7 +104,7 @@ describe('a request', () => {
     const email = newAddress();
     const application = await asking(email);
     faults.gate = inPairs();
-    await Promise.all([send(application), send(application)]);
+    await Promise.all([workOn(application), workOn(application)]);
     delete faults.gate;
     expect(services.emailsTo(email)).toBe(1);
   });
@@ -155,7 +112,7 @@ describe('a request', () => {
   it('of one spelling counts for the mailbox, and is in the digest of its own spelling alone', async () => {
     const name = crypto.randomUUID().slice(0, 8);
     const spellings = [`a.${name}@gmail.com`, `a${name}+x@gmail.com`, `a${name}@googlemail.com`];
-    for (let email = 0; email < 12; email += 1) await send(await asking(spellings[email % 3] ?? ''));
+    for (let email = 0; email < 12; email += 1) await workOn(await asking(spellings[email % 3] ?? ''));
     const sent = spellings.map((each) => services.emailsTo(each));
     expect(sent).toEqual([4, 3, 3]);
     expect(await placesOf(`a${name}@gmail.com`)).toBe(10);
@@ -176,23 +133,23 @@ it.each([
 ])('whose letter cannot be read is told so, but not of a request that is %s by then', async (_, then, told) => {
   const email = newAddress();
   const application = await asking(email);
-  await send(application);
+  await workOn(application);
   const sending = { kind: 'text', version: 1, name: 'Ada', title: '', link: 'l', upload_id: 'u' } as const;
   const sent = { ...sending, at: new Date().toISOString(), receipt_number: 'r', attestation: 'a' };
   const { owed } = await letters.change(application, (present) =>
     then(fail(sendsLetter(present, 1, sent), 1, 'It could not be read.'), 1, new Date()),
   );
   expect(owed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(told));
-  await send(application);
+  await workOn(application);
   const toWriter = told.includes('letter-declined') ? 1 : 2;
   expect(services.emailsTo(email)).toBe(toWriter);
 });
 
 describe('the receipt of a letter', () => {
-  const again = (present: StoredLetters) => reopen(present, 1, { why: 'Ill.', term: '' }, new Date());
+  const again = (present: StoredLetters) => reopen(present, 1, { why: 'Ill.' }, new Date());
   const cancelled = (present: StoredLetters) => cancel(again(present), 1, new Date());
   const other = newAddress();
-  const asksOther = { person: { ...somebody, email: other }, siteHost: 'apply.example.edu' };
+  const asksOther = { person: { ...somebody, email: other }, siteHost };
   const replaced = (present: StoredLetters) => request(cancelled(present), 1, asksOther, new Date());
   it.each([
     ['received', (present: StoredLetters) => present, true],
@@ -202,12 +159,12 @@ describe('the receipt of a letter', () => {
   ])('that is %s before it is sent goes to its writer, with a link that is theirs or none', async (_, then, opens) => {
     const email = newAddress();
     const application = await asking(email);
-    await send(application);
+    await workOn(application);
     const sending = { kind: 'text', version: 1, name: 'Ada', title: '', link: 'l', upload_id: 'u' } as const;
     const sent = { ...sending, at: new Date().toISOString(), receipt_number: 'AB12-CD34', attestation: 'a' };
     const made = { pdf_key: 'p', pdf_sha256: 's', original_key: 'o', original_sha256: 's' };
     await letters.change(application, (present) => then(receive(sendsLetter(present, 1, sent), 1, made)));
-    await send(application);
+    await workOn(application);
     const receipts = services.textsTo(email).filter((text) => text.includes('AB12-CD34'));
     expect(receipts).toHaveLength(1);
     expect(receipts[0]?.includes('letter_token=')).toBe(opens);
@@ -220,7 +177,7 @@ describe('the receipt of a letter', () => {
 describe('a digest', () => {
   async function oneMore(email: string) {
     const application = await asking(email);
-    await send(application);
+    await workOn(application);
     return application;
   }
   /** Ten places are taken by others: what is asked now joins it. */
@@ -234,7 +191,7 @@ describe('a digest', () => {
   const pkOf = (email: string) => writerPk(writerOf(email));
   const digestOf = (email: string) => stored(pkOf(email), 'digest');
   const sendDigest = async (email: string) =>
-    deliver({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt: (await digestOf(email))?.due_at });
+    deliverDue({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt: (await digestOf(email))?.due_at });
 
   it('is sent without those whose application is gone, or whose letters cannot be read', async () => {
     const email = newAddress();
@@ -281,7 +238,7 @@ describe('a digest', () => {
         const dueAt = (await digestOf(email))?.due_at;
         heal(faults);
         Object.assign(faults, { plan: { call, moment, lasts: true } });
-        if (!(await deliver({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt }))) died += 1;
+        if (!(await deliverDue({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt }))) died += 1;
         heal(faults);
         for (let retry = 0; retry < 3 && (await digestOf(email)); retry += 1) {
           passTime((claimSeconds + 1) * 1000);
@@ -309,7 +266,7 @@ describe('a digest', () => {
         calls += 1;
         if (calls === call) late = await oneMore(email);
       };
-      await deliver({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt });
+      await deliverDue({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt });
       delete faults.gate;
       if (late === undefined) continue;
       joinedMeanwhile += 1;
@@ -347,7 +304,7 @@ describe('a digest', () => {
     const days = (digest.expires_at * 1000 - Date.parse((await letter(late)).closes ?? '')) / 86_400_000;
     expect(Math.round(days)).toBe(30);
 
-    await deliver({
+    await deliverDue({
       kind: 'list',
       id: 'one',
       writer: writerOf(email),
@@ -365,11 +322,11 @@ describe('lists', () => {
   it('go to a mailbox five times an hour and ten a day, whoever asks by whichever spelling', async () => {
     const name = crypto.randomUUID().slice(0, 8);
     const spellings = ['', '+a', '+b', '+c'].map((tag) => `${name}${tag}@uni.test`);
-    for (const email of spellings) await send(await asking(email));
+    for (const email of spellings) await workOn(await asking(email));
     const sent = () => spellings.reduce((sum, email) => sum + services.emailsTo(email), 0) - spellings.length;
     const askAll = async (hours: number) => {
       for (const email of [...spellings, ...spellings])
-        await deliver({
+        await deliverDue({
           kind: 'list',
           id: crypto.randomUUID(),
           writer: writerOf(email),
@@ -396,9 +353,9 @@ describe('lists', () => {
   ])('are not used up by whoever asks for another spelling of the address, by %s', async (_, spell, host) => {
     const name = crypto.randomUUID().slice(0, 8);
     const email = name + host;
-    await send(await asking(email));
+    await workOn(await asking(email));
     const list = (of: string) =>
-      deliver({
+      deliverDue({
         kind: 'list',
         id: crypto.randomUUID(),
         writer: writerOf(of),
@@ -414,8 +371,8 @@ describe('lists', () => {
     const name = crypto.randomUUID().slice(0, 8);
     const evil = await asking(`${name}+evil@uni.test`);
     const honest = await asking(`${name}@uni.test`);
-    await send(evil);
-    await send(honest);
+    await workOn(evil);
+    await workOn(honest);
     const { openRequestsOf } = await import('../../../lambdas/letters/writers.ts');
     const of = async (email: string) =>
       (await openRequestsOf({ writer: writerOf(email) })).map(({ application }) => application);

@@ -84,8 +84,7 @@ it.each(['before', 'after'])('a file that became a PDF %s its request was reopen
       state: 'closed',
     }),
   );
-  const reopened = () =>
-    letters.change(application, (present) => reopen(present, 1, { why: 'Ill.', term: '' }, new Date()));
+  const reopened = () => letters.change(application, (present) => reopen(present, 1, { why: 'Ill.' }, new Date()));
   const upload = { ownerKind: 'letter', owner: application, slot: '1-g1', uploadId: 'u' } as const;
   if (when === 'after') await reopened();
   expect(await letterConversion.current(application, '1-g1')).toMatchObject({ document: { upload_id: 'u' } });

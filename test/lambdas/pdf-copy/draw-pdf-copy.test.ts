@@ -148,6 +148,25 @@ describe('the PDF copy', () => {
     for (const each of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(each);
   });
 
+  it.each<[string, Readonly<Record<string, number[]>>, [number, number]]>([
+    ['without a media box', {}, [612, 792]],
+    ['with an empty media box', { MediaBox: [0, 0, 0, 0] }, [612, 792]],
+    ['with a media box from its upper corner', { MediaBox: [0, 500, 400, 0] }, [400, 500]],
+    ['with a crop box beyond its media box', { MediaBox: [0, 0, 400, 500], CropBox: [-50, -50, 900, 480] }, [400, 480]],
+    ['with a crop box beside its media box', { MediaBox: [0, 0, 400, 500], CropBox: [500, 0, 900, 480] }, [400, 500]],
+  ])('has a page %s as readers show it', async (_, boxes, size) => {
+    const doc = await PDFDocument.create();
+    const page = doc.addPage();
+    page.drawText('First line', { x: 50, y: 300 });
+    page.node.delete(PDFName.of('MediaBox'));
+    for (const [key, box] of Object.entries(boxes)) page.node.set(PDFName.of(key), doc.context.obj(box));
+    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
+    const copy = await drawPdfCopy(application({ documents }));
+    const { width, height } = pixelsOf(copy, 4);
+    expect([width, height]).toEqual(size);
+    for (const each of ['First line', 'Page 4 of 4']) expect(words(copy)).toContain(each);
+  });
+
   it('moves the patterns and links of a page with what is on it, once on each page', async () => {
     const doc = await PDFDocument.create();
     const { context } = doc;

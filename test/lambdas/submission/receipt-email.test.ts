@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { claimSeconds } from '../../../lambdas/platform/change-item.ts';
 import { type Faults, heal } from '../../support/fault-proxy.ts';
 import { passTime } from '../../support/pass-time.ts';
@@ -13,14 +13,19 @@ import {
 let applicant: string;
 let email: string;
 
+beforeAll(async () => {
+  const { application } = await submittedApplication();
+  expect(await deliverTo('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
+});
+
 beforeEach(async () => {
   ({ application: applicant, email } = await submittedApplication());
 });
 
 const deliver = () => deliverTo('record', { kind: 'record', applicationId: applicant, siteHost });
 
-/** The worker's calls: read, write the record, claim, expect its events, send, note. */
-const calls = { claim: 3, send: 5, note: 6 } as const;
+/** The worker's calls: read, write the record, four of the ledger on a day that it knows, claim, expect its events, send, note. */
+const calls = { claim: 7, send: 9, note: 10 } as const;
 const breakAt = (plan: Faults['plan']) => {
   heal(faults);
   Object.assign(faults, { plan });

@@ -7,7 +7,7 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     title: `Pay ${config.fee}`,
     text: 'By card.',
-    link: { text: 'Pay now', url: config.links.payment },
+    link: { text: 'Pay now', url: 'https://www.hillside.example/fee' },
   },
   {
     title: 'Bring your proof',

@@ -1,4 +1,5 @@
 import type { Page } from '../../../shared/form/definition.ts';
+import { equals } from '../../../shared/form/rules.ts';
 import { optionsOf, years } from '../../../shared/options/options.ts';
 
 const subjects = optionsOf([
@@ -20,6 +21,7 @@ export const education: Page = {
           key: 'focus',
           label: 'Focus',
           controlledBy: 'subject',
+          visible: equals('subject', 'art'),
           optionsBy: {
             art: optionsOf([
               ['oil', 'Oil'],

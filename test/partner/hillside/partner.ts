@@ -8,4 +8,7 @@ export { afterSubmitting, topicsAfterSubmitting } from './after-submitting.ts';
 export { config } from './config.ts';
 
 /** A small university with a question of every kind: it shows that nothing but its folder makes a partner. */
-export const partner: Partner = { config, form: { pages: [about, education, finalSteps] } };
+export const partner: Partner = {
+  config,
+  form: { pages: [about, education, finalSteps], removed: [{ key: 'fax', label: 'Fax Number' }] },
+};

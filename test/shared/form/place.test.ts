@@ -5,6 +5,7 @@ import type { Answers, Form, Item, Question } from '../../../shared/form/definit
 import { clearHidden } from '../../../shared/form/owned-keys.ts';
 import { place } from '../../../shared/form/place.ts';
 import { answered, equals, isIn, lessThan, notAnswered, notEquals } from '../../../shared/form/rules.ts';
+import { optionsOf } from '../../../shared/options/options.ts';
 import { formWith, stateWith } from '../../support/forms.ts';
 
 const shownKeys = (form: Form, answers: Answers, rest = {}) =>
@@ -211,6 +212,25 @@ describe('a choice that is no longer offered', () => {
       .map((ahead) => Number(today.slice(0, 4)) + ahead)
       .map((year) => ({ value: `${year}FA`, label: `Fall ${year}` }));
   const select = { kind: 'select', key: 'a', label: 'A' } as const;
+  const retired = optionsOf([
+    ['OLD', 'Old', { successor: 'NEW' }],
+    ['GONE', 'Gone', true],
+    ['NEW', 'New'],
+  ]);
+
+  it.each([
+    ['OLD', 'New'],
+    ['GONE', ''],
+    ['NEW', ''],
+  ])('has a successor where its list names one: %s', (a, successor) => {
+    const items: Item[] = [
+      { ...select, options: retired },
+      { kind: 'text', key: 'b', label: 'B', visible: equals('a', a) },
+    ];
+    const { questions } = place(formWith(items), stateWith({ a, b: 'typed' }));
+    expect(questions[0]).toMatchObject({ successor, options: [{ value: 'NEW', label: 'New' }] });
+    expect(questions[1]?.shown).toBe(true);
+  });
 
   it.each([
     ['in the words of the list of its day', { ...select, options: fromToday }, { a: '2024FA' }, 'Fall 2024'],
@@ -236,6 +256,7 @@ describe('a choice that is no longer offered', () => {
       { a_month: '8', a_year: '1925' },
       '1925',
     ],
+    ['in the words of what is retired', { ...select, options: retired }, { a: 'OLD', a_desc: 'Older' }, 'Old'],
     ['not while it is offered', { ...select, options: fromToday }, { a: '2027FA' }, ''],
     ['not under another label', { ...select, options: [campus] }, { a: 'MAIN', a_desc: 'Campus 1' }, ''],
     ['not without a choice', { ...select, options: [campus] }, { a: ' ', a_desc: 'Valley' }, ''],

@@ -10,6 +10,24 @@ function errors(items: readonly Item[], answers: Answers, rest: Partial<FormStat
   return validate(place(formWith(items), state), answers, { today: state.today, textAreaLength: 7000 });
 }
 
+describe('a retired option', () => {
+  const program: Item = {
+    kind: 'select',
+    key: 'program',
+    label: 'Program',
+    required: true,
+    options: [
+      { value: 'OLD', label: 'Old', retired: true },
+      { value: 'NEW', label: 'New' },
+    ],
+  };
+
+  it('is no answer, so that another one is chosen', () => {
+    expect(errors([program], { program: 'OLD' })).toEqual({ program: ['Program'] });
+    expect(errors([program], { program: 'NEW' })).toEqual({});
+  });
+});
+
 describe('a text', () => {
   const name: Item = { kind: 'text', key: 'name', label: 'Name', required: true };
 

@@ -1,6 +1,9 @@
 /** What a browser does in its only tab. Places are selectors of CSS; each act waits until it can be done. */
 export interface Driver {
-  open(path: string): Promise<void>;
+  /** A path of the site, or a whole address. */
+  open(address: string): Promise<void>;
+  /** How wide its page is, in CSS pixels. */
+  resize(width: number): Promise<void>;
   click(place: string): Promise<void>;
   /** Presses what has a role and an accessible name. */
   press(role: 'button' | 'link', name: string): Promise<void>;
@@ -11,6 +14,8 @@ export interface Driver {
   upload(place: string, file: string): Promise<void>;
   /** The value of an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
+  /** What is on its screen, as a PNG. */
+  picture(): Promise<Uint8Array>;
   /** Cuts the line between the browser and the site. */
   cutLine(): Promise<void>;
   mendLine(): Promise<void>;

@@ -19,14 +19,22 @@ export async function firefoxDriver(): Promise<Driver> {
   const browser = await launch({ browser: 'firefox', executablePath });
   const page = await browser.newPage();
   page.setDefaultTimeout(timeoutMs);
-  await page.setViewport({ width: 1280, height: 900 });
+  const resize = (width: number) => page.setViewport({ width, height: 900 });
+  await resize(1280);
   const problems = problemsOf(page);
+  /** In the middle of the screen, where neither a toast nor a bar lies over it: of what is covered the driver hits the cover. */
+  async function click(place: string) {
+    const element = await page.locator(place).waitHandle();
+    await element.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await page.locator(place).click();
+  }
   return {
-    open: async (path) => void (await page.goto(stackUrl() + path)),
-    click: (place) => page.locator(place).click(),
+    open: async (address) => void (await page.goto(new URL(address, stackUrl()).href)),
+    resize,
+    click,
     press: (role, name) => page.locator(`::-p-aria([role="${role}"][name="${name}"])`).click(),
     async type(place, text) {
-      await page.locator(place).click();
+      await click(place);
       await page.keyboard.down('Control');
       await page.keyboard.press('a');
       await page.keyboard.up('Control');
@@ -42,6 +50,7 @@ export async function firefoxDriver(): Promise<Driver> {
       await chooser.uploadFile(file);
     },
     read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
+    picture: () => page.screenshot({ fullPage: true }),
     cutLine: () => page.setOfflineMode(true),
     mendLine: () => page.setOfflineMode(false),
     withoutLine: 'you are offline',

@@ -73,7 +73,6 @@ async function launch(
     .usingServer(url)
     .withCapabilities({ browserName: 'MiniBrowser', pageLoadStrategy })
     .build();
-  await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 940 });
   return {
     session,
     async close() {
@@ -90,6 +89,9 @@ export async function webkitDriver(pageLoadStrategy: PageLoadStrategy = 'normal'
   const { session, close } = await launch(pageLoadStrategy);
   const line = await startLine();
   const problems: string[] = [];
+  const resize = async (width: number) =>
+    void (await session.manage().window().setRect({ x: 0, y: 0, width, height: 940 }));
+  await resize(1280);
 
   async function act(place: string, does: (element: WebElement) => Promise<void>) {
     await eventuallyPasses(async () => does(await session.findElement(By.css(place))), timeoutMs);
@@ -108,7 +110,8 @@ export async function webkitDriver(pageLoadStrategy: PageLoadStrategy = 'normal'
   }
 
   return {
-    open: (path) => session.get(line.url + path),
+    open: (address) => session.get(new URL(address, line.url).href),
+    resize,
     click: (place) => act(place, (element) => element.click()),
     press: (role, name) => eventuallyPasses(async () => (await named(role, name)).click(), timeoutMs),
     type: (place, text) =>
@@ -124,6 +127,7 @@ export async function webkitDriver(pageLoadStrategy: PageLoadStrategy = 'normal'
     select: (place, value) => act(`${place} option[value="${value}"]`, (option) => option.click()),
     upload: (place, file) => act(place, (chooser) => chooser.sendKeys(file)),
     read,
+    picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     cutLine: async () => line.cut(),
     mendLine: line.mend,
     withoutLine: 'no connection',

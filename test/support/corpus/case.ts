@@ -1,4 +1,5 @@
 import { DocumentRefused, type RefusalReason } from '../../../lambdas/conversion/limits/document-refused.ts';
+import { typeOf } from '../../../shared/documents/file-type.ts';
 
 /** A PDF with these pages, this text and this color in its middle, or one of these refusals. */
 export type Expected =
@@ -36,8 +37,11 @@ export const refused = (name: string, make: Case['make'], ...reasons: readonly R
   expected: { refused: reasons },
 });
 
-export const sentencesOf = (reasons: readonly RefusalReason[]) =>
-  reasons.map((reason) => new DocumentRefused(reason).message);
+/** What is none of our types is named where it has a name. */
+export async function sentencesOf(reasons: readonly RefusalReason[], bytes: Uint8Array): Promise<string[]> {
+  const type = await typeOf(bytes);
+  return reasons.map((reason) => new DocumentRefused(reason, reason === 'unknownType' ? { type } : {}).message);
+}
 
 export const truncated = (name: string, make: Case['make'], parts: readonly number[]): Case[] =>
   parts.map((part) =>

@@ -25,16 +25,16 @@ export type Convert = (bytes: Uint8Array) => Promise<Outcome>;
 export async function tryCase({ name, make, expected }: Case, convert: Convert): Promise<Tried> {
   const bytes = await make();
   const began = Date.now();
-  const found = await problemsOf(await convert(bytes), expected);
+  const found = await problemsOf(await convert(bytes), expected, bytes);
   const seconds = (Date.now() - began) / 1000;
   const late = seconds > 60 ? [`took ${seconds} seconds`] : [];
   return { problems: [...late, ...found].map((problem) => `${name}: ${problem}`), seconds };
 }
 
-async function problemsOf(outcome: Outcome, expected: Expected): Promise<string[]> {
+async function problemsOf(outcome: Outcome, expected: Expected, bytes: Uint8Array): Promise<string[]> {
   if ('pdf' in outcome) return 'refused' in expected ? ['was taken'] : problemsIn(outcome.pdf, expected);
-  const isExpected = 'refused' in expected && sentencesOf(expected.refused).includes(outcome.refusal);
-  return isExpected ? [] : [`was refused: ${outcome.refusal}`];
+  const sentences = 'refused' in expected ? await sentencesOf(expected.refused, bytes) : [];
+  return sentences.includes(outcome.refusal) ? [] : [`was refused: ${outcome.refusal}`];
 }
 
 async function problemsIn(pdf: Uint8Array, expected: Exclude<Expected, { refused: unknown }>): Promise<string[]> {

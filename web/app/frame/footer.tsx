@@ -2,7 +2,7 @@ import { config } from '#partner';
 import styles from './footer.module.css';
 import { Privacy } from './privacy.tsx';
 
-const { address, helpEmail, links } = config;
+const { address, benefits, helpEmail, links } = config;
 
 export const Footer = () => (
   <footer className={styles.footer}>
@@ -12,22 +12,27 @@ export const Footer = () => (
         <p>
           Technical help: <a href={`mailto:${helpEmail}`}>{helpEmail}</a>
         </p>
-        <p>
-          <a href={links.pdfReader}>Get a PDF reader</a>
-        </p>
+        {links?.pdfReader && (
+          <p>
+            <a href={links.pdfReader}>Get a PDF reader</a>
+          </p>
+        )}
         <address className={styles.address}>
           {address.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
       </section>
-      <section aria-labelledby="footer-enjoy">
-        <h2 id="footer-enjoy">Apply Now to Enjoy</h2>
-        <ul className={styles.list}>
-          <li>One-on-one support</li>
-          <li>An expedited admissions decision upon completion</li>
-        </ul>
-      </section>
+      {benefits && (
+        <section aria-labelledby="footer-benefits">
+          <h2 id="footer-benefits">{benefits.title}</h2>
+          <ul className={styles.list}>
+            {benefits.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="footer-privacy">
         <h2 id="footer-privacy">Privacy</h2>
         <Privacy />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isCurrent } from '../../lib/navigation.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { adoptAnswers, openVisitor, readAccountState } from '../application/index.ts';
 import { isLoggedIn } from '../session/index.ts';
@@ -20,7 +21,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
     if (success) showToast({ severity: 'success', label: 'Success Notification', text: success });
     else if (!isOfEarlierVisit) return;
     // A success is shown once, and what an earlier visitor entered never again: navigation state outlives a reload.
-    navigate(location, { replace: true, state: rest });
+    if (isCurrent(location)) navigate(location, { replace: true, state: rest });
   }, [location, navigate]);
   return (
     <main id="main" tabIndex={-1} className={styles.main}>

@@ -20,3 +20,4 @@ export {
   useHasApplicant,
   usePlacedPage,
 } from './store/application-store.ts';
+export { offering } from './store/offering.ts';

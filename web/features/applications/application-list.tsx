@@ -1,7 +1,10 @@
 import { partner } from '#partner';
 import type { ApplicationSummary } from '../../../shared/contracts/applications.ts';
+import { untilWhen } from '../../../shared/partner/window-words.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
+import { serverDay } from '../../lib/calls/server-day.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { hasWindows } from '../../lib/has-windows.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import styles from './application-list.module.css';
@@ -53,7 +56,9 @@ export function ApplicationList() {
   );
 }
 
-function stateOf({ submitted_at, chosen }: ApplicationSummary): string {
-  const state = submitted_at ? `Submitted ${printTime(submitted_at, partner.config.timeZone)}` : 'Not submitted';
-  return chosen ? `${state}, open now` : state;
+function stateOf({ submitted_at, late, chosen, window }: ApplicationSummary): string {
+  const { timeZone } = partner.config;
+  const shown = chosen ? ', shown now' : '';
+  if (submitted_at) return `${late ? 'Received late, on' : 'Submitted'} ${printTime(submitted_at, timeZone)}${shown}`;
+  return `Not submitted${shown}${hasWindows && window ? `. ${untilWhen(window, serverDay(), timeZone)}` : ''}`;
 }

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { limits } from '../../../shared/limits.ts';
+import { fileSize } from '../../../shared/partner-limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useSnapshot } from '../../lib/external-store.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -43,9 +44,9 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
     <>
       {(rulePlace ?? answerKey) === answerKey && (
         <p id={hintId} className={styles.hint}>
-          {rulePlace && 'Each file: '}PNG, JPEG, PDF or Word (.docx), up to <span className={styles.limit}>1 MB</span>.
-          File name at most {limits.fileNameLength} characters. Larger photos and PDFs are made smaller, longer names
-          shorter.
+          {rulePlace && 'Each file: '}PNG, JPEG, PDF or Word (.docx), up to{' '}
+          <span className={styles.limit}>{fileSize}</span>. File name at most {limits.fileNameLength} characters. Larger
+          photos and PDFs are made smaller, longer names shorter.
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}

@@ -8,9 +8,11 @@ import { lazily } from '../../lib/code/lazily.tsx';
 import { useSnapshot, useStore } from '../../lib/external-store.ts';
 import { earlyAnswers, forgetEarlyAnswers } from '../../lib/first-screen/early-answers.ts';
 import { takeOverFirstScreen } from '../../lib/first-screen/take-over.ts';
+import { hasWindows } from '../../lib/has-windows.ts';
 import { adoptAnswers, documents, lostBy, outbox, saving, usePlacedPage } from '../application/index.ts';
 import { loadChangeDocument } from '../documents/index.ts';
 import { useIsLoggedIn } from '../session/index.ts';
+import { DeadlineLine } from '../windows/index.ts';
 import { ApplicationFormHost } from './application-form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -77,6 +79,11 @@ export function FormScreen({ page }: { page: PageId }) {
         )}
         <ErrorSummary />
         <h1>{title}</h1>
+        {hasWindows && (
+          <Suspense fallback={<p className={styles.meta}>&nbsp;</p>}>
+            <DeadlineLine />
+          </Suspense>
+        )}
         {isFirst && loggedIn && <BeforeYouStart />}
         <p className={styles.meta}>Questions are required unless marked optional.</p>
         {hasChoices && (

@@ -2,12 +2,14 @@ import { memo, type ReactNode, Suspense } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
 import { lazily } from '../../lib/code/lazily.tsx';
+import { hasWindows } from '../../lib/has-windows.ts';
 import { useIsLoggedIn } from '../session/index.ts';
 import styles from './form-screen.module.css';
 import { PdfCopy } from './pdf-copy/pdf-copy.tsx';
 import { CheckAnswers } from './review/check-answers.tsx';
 import { SaveButton } from './saving/save-button.tsx';
 import { SubmitButton } from './submit/submit-button.tsx';
+import { SubmitInWindow } from './submit/submit-in-window.tsx';
 
 const LettersOfForm = lazily(() => import('./letters-of-form.tsx'));
 
@@ -30,7 +32,8 @@ export default memo(({ page }: { page: PageId }): ReactNode => {
       {!next && <CheckAnswers />}
       {!next && <p className={styles.final}>{beforeSubmitting}</p>}
       <div className={styles.actions}>
-        {next ? <SaveButton next={`/${next.id}`} /> : <SubmitButton />}
+        {next && <SaveButton next={`/${next.id}`} />}
+        {!next && (hasWindows ? <SubmitInWindow /> : <SubmitButton />)}
         {loggedIn && <PdfCopy />}
       </div>
     </>

@@ -5,7 +5,7 @@ import { dueDayOf, endsAfter } from '../../../shared/letters/letter-dates.ts';
 import { printAnswer } from '../../../shared/print/print-answer.ts';
 import { serverDay } from '../../lib/calls/server-day.ts';
 import { application } from '../application/index.ts';
-import { answeredTerm } from './form-row.ts';
+import { answeredLettersDue } from './form-row.ts';
 import styles from './letters.module.css';
 
 const { config } = partner;
@@ -34,7 +34,7 @@ export function AskedEmail(asked: Asked) {
 function emailOf({ name, waiver }: Asked) {
   const today = serverDay();
   const { about, letters, timeZone } = config;
-  const ends = letters && endsAfter(dueDayOf(letters, today, answeredTerm()), letters, timeZone);
+  const ends = letters && endsAfter(dueDayOf(letters, today, answeredLettersDue(today)), letters, timeZone);
   return askedEmail(config, {
     applicantName: [about?.firstName, about?.lastName]
       .map((key) => printed(key))

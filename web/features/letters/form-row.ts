@@ -1,7 +1,9 @@
 import { partner } from '#partner';
+import type { CalendarDate } from '../../../shared/form/calendar.ts';
 import { asText } from '../../../shared/form/place.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import type { LettersConfig } from '../../../shared/partner/partner.ts';
+import { windowOf } from '../../../shared/partner/windows.ts';
 import { application } from '../application/index.ts';
 
 export type RowField = keyof LettersConfig['keys'];
@@ -17,8 +19,9 @@ export function answerOf(field: RowField, n: number): string {
   return asText(placed && application.get(placed.key));
 }
 
-/** The value of the term that the form has, '' until chosen. */
-export const answeredTerm = (): string => asText(application.get(partner.config.about?.term ?? ''));
+/** The day on which letters are due for the term that the form has, if it has one. */
+export const answeredLettersDue = (today: CalendarDate) =>
+  windowOf(partner.config, application.answers, today)?.lettersDue;
 
 export const personOf = (n: number) => ({
   name: [answerOf('firstname', n), answerOf('lastname', n)].filter(Boolean).join(' '),

@@ -25,7 +25,6 @@ import { changeLetter, type Place, refreshLetters, saveAnswers } from './use-let
 interface Props {
   readonly letter: Letter;
   readonly isSubmitted: boolean;
-  readonly isOnline: boolean;
   readonly place: Place | undefined;
 }
 
@@ -41,7 +40,7 @@ function offersOf({ state, may }: Letter): readonly Offer[] {
   return order.filter((offer) => (offer === 'again' ? isAgain : may.includes(offer)));
 }
 
-export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: Props) {
+export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
   const { n, name, may } = letter;
   const offers = offersOf(letter);
   const item = useRef<HTMLLIElement>(null);
@@ -116,7 +115,7 @@ export function LetterItem({ letter, isSubmitted, isOnline, place: PlaceLink }: 
       {offers.length > 0 && (
         <div className={styles.actions}>
           {offers.map((offer) => (
-            <Button key={offer} disabled={!isOnline} onClick={act[offer]}>
+            <Button key={offer} onClick={act[offer]}>
               <OfferWords offer={offer} letter={letter} />
             </Button>
           ))}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../application/index.ts';
-import { answeredTerm, asksForLetters } from './form-row.ts';
+import { answeredLettersDue, asksForLetters } from './form-row.ts';
 import { LetterItem } from './letter-item.tsx';
 import { letterWords } from './letter-words.ts';
 import styles from './letters.module.css';
@@ -50,7 +50,7 @@ export default function Letters({ place, isHeaded = false, children }: Props): R
       {data ? (
         <ul className={styles.list}>
           {data.letters.map((letter) => (
-            <LetterItem key={letter.n} letter={letter} isSubmitted={isSubmitted} isOnline={isOnline} place={place} />
+            <LetterItem key={letter.n} letter={letter} isSubmitted={isSubmitted} place={place} />
           ))}
         </ul>
       ) : (
@@ -81,7 +81,7 @@ function moreTime(): string {
   const { letters } = partner.config;
   if (!letters) return '';
   const today = serverDay();
-  const due = dueDayOf(letters, today, answeredTerm());
+  const due = dueDayOf(letters, today, answeredLettersDue(today));
   return due > addDays(today, letters.dueDays) ? ` Ask early: letters are due by ${longDate(due)}.` : '';
 }
 

@@ -65,7 +65,7 @@ function useIdleness(onActivity: () => void): [Idleness, () => void] {
       noteActivity();
       onActivity();
     };
-    // Not one timer of 15 minutes: it would stop while a laptop sleeps.
+    // Not one timer: it would stop while a laptop sleeps.
     const timer = setInterval(check, second);
     const options = { capture: true, passive: true };
     for (const event of activityEvents) addEventListener(event, note, options);

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function PrintView({ view, page }: Props) {
-  const { pages } = printForm(partner.form, serviceFormState(view));
+  const { pages } = view.asked ?? printForm(partner.form, serviceFormState(view));
   const name = applicantName(view.answer);
   useEffect(() => {
     document.title = `Application of ${name} – ${partner.config.name}`;
@@ -21,7 +21,7 @@ export function PrintView({ view, page }: Props) {
   useRunningHead([name, view.confirmation_number].filter(Boolean).join(' · '));
   return (
     <main className={styles.document}>
-      <PrintHead name={name} view={view} />
+      <PrintHead name={name} about={aboutIn(pages)} view={view} />
       {pages.map(
         (each, index) => (!page || each.id === page) && <Page key={each.id} page={each} step={index + 1} view={view} />,
       )}
@@ -52,9 +52,28 @@ const Section = ({ section, view }: { section: PrintedSection; view: ServiceView
   </section>
 );
 
-const { name: institution, title, timeZone } = partner.config;
+const { name: institution, title, timeZone, about: keys } = partner.config;
 
-const PrintHead = ({ name, view }: { name: string; view: ServiceView }) => (
+/** Program and term. */
+function aboutIn(pages: readonly PrintedPage[]): string {
+  const rows = pages.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
+  return [keys?.program, keys?.term].flatMap((key) => rows.find((row) => row.key === key)?.text || []).join(', ');
+}
+
+const submittedWhen = ({ submitted_at, late }: Pick<ServiceView, 'submitted_at' | 'late'>) =>
+  submitted_at ? `Submitted ${late ? 'late, ' : ''}${printTime(submitted_at, timeZone)}` : 'Not submitted';
+
+const isReceived = ({ state }: LinkedLetter) => state === 'received';
+
+const PrintHead = ({
+  name,
+  about,
+  view: { letters = [], ...view },
+}: {
+  name: string;
+  about: string;
+  view: ServiceView;
+}) => (
   <div className={styles.head}>
     <div>
       <p translate="no">{institution}</p>
@@ -64,12 +83,19 @@ const PrintHead = ({ name, view }: { name: string; view: ServiceView }) => (
       <p>
         <strong dir="auto">{name}</strong>
       </p>
+      {about && <p>{about}</p>}
       {view.confirmation_number && (
         <p>
           Confirmation <span translate="no">{view.confirmation_number}</span>
         </p>
       )}
-      <p>{view.submitted_at ? `Submitted ${printTime(view.submitted_at, timeZone)}` : 'Not submitted'}</p>
+      <p>{submittedWhen(view)}</p>
+      {letters.length > 0 && (
+        <p>
+          {letters.filter(isReceived).length} of {letters.length} letters received
+          {letters.some((letter) => isReceived(letter) && letter.late) && ', late'}
+        </p>
+      )}
     </div>
   </div>
 );

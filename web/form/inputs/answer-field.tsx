@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/placed.ts';
+import { hasWindows } from '../../lib/has-windows.ts';
 import { Field, type FieldAria } from '../../ui/field/field.tsx';
 import { useErrors, useWithheld } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
@@ -16,6 +17,11 @@ interface Props {
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
+const quiet = ({ deadline }: Placed) => (deadline?.isWarning ? undefined : deadline?.text);
+
+const warning = (placed: Placed) =>
+  expiredNotice(placed) ?? (placed.deadline?.isWarning ? placed.deadline.text : undefined);
+
 export function AnswerField({ placed, errorsUnder, format, children, ...rest }: Props) {
   const { key, question, row, required } = placed;
   const errors = shownErrors(placed, useErrors(errorsUnder ?? key));
@@ -24,9 +30,9 @@ export function AnswerField({ placed, errorsUnder, format, children, ...rest }: 
     <Field
       id={key}
       label={question.label}
-      hint={[question.hint, format].filter(Boolean).join(' ')}
+      hint={(hasWindows ? [question.hint, format, quiet(placed)] : [question.hint, format]).filter(Boolean).join(' ')}
       optional={!required}
-      notice={expiredNotice(placed)}
+      notice={hasWindows ? warning(placed) : expiredNotice(placed)}
       errors={errors}
       row={row}
       afterErrors={errors.length > 0 && nextErrorLink(key)}

@@ -3,6 +3,7 @@ import type { Options } from '../../../shared/form/definition.ts';
 import { listedOrEmpty } from '../../../shared/form/listed.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { hasWindows } from '../../lib/has-windows.ts';
 import { useFormHost } from '../host/form-host.ts';
 import { useAnswer, useErrors, useTextAnswer } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
@@ -12,8 +13,10 @@ import { CheckboxField } from './checkbox-field.tsx';
 
 const maxInOneRow = 3;
 
+const offeredOf = ({ offered, options }: Placed) => offered ?? options;
+
 export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
-  const { options } = placed;
+  const options = hasWindows ? offeredOf(placed) : placed.options;
   const [answer, set] = useTextAnswer(placed.key);
   return (
     <AnswerField placed={placed} group>
@@ -48,7 +51,7 @@ export function SelectInput({ placed }: { placed: Placed<'select' | 'year'> }) {
       {(aria) => (
         <OptionSelect
           {...aria}
-          options={placed.options}
+          options={hasWindows ? offeredOf(placed) : placed.options}
           value={answer}
           onChoose={set}
           autoComplete={placed.question.autoComplete ?? 'off'}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { config } from '#partner';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { readNumerals } from '../../../shared/text/numerals.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -10,8 +11,10 @@ import { useMask } from '../masks/use-mask.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 
+/** Of a university with a North American number. */
+const [, areaCode] = /^\+1\D*(\d{3})/.exec(config.office.phone) ?? [];
 /** Each number stays on one line. */
-const format = 'For example, (301)\u00a0555\u20110123 or +44\u00a020\u00a07946\u00a00958.';
+const format = `For example, ${areaCode ? `(${areaCode})\u00a0555\u20110123 or ` : ''}+44\u00a020\u00a07946\u00a00958.`;
 
 export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
   const [answer, set] = useTextAnswer(placed.key);
@@ -68,7 +71,7 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
           <input
             {...aria}
             {...masked}
-            value={editing || shown ? answer : hideSsn(answer)}
+            value={editing || shown ? masked.value : hideSsn(answer)}
             className={styles.short}
             type="text"
             inputMode="numeric"

@@ -4,5 +4,7 @@ import type { Placed } from '../../../shared/form/placed.ts';
 export const shownErrors = ({ question }: Placed, errors: readonly string[]): readonly string[] =>
   question.kind === 'phone' ? errors.slice(-1) : errors;
 
-export const expiredNotice = ({ expired }: Placed): string | undefined =>
-  expired === '' ? undefined : `You chose ${expired}, which is no longer offered. Please choose again.`;
+export const expiredNotice = ({ expired, successor }: Placed): string | undefined =>
+  expired === ''
+    ? undefined
+    : `You chose ${expired}, which is no longer offered. ${successor && `In its place there is ${successor}. `}Please choose again.`;

@@ -40,6 +40,10 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
   };
 }
 
+/** By `keyCode`: without Latin letters `key` is another one, as я, and `code` is Y where Germans have Z. */
+const keyY = 89;
+const keyZ = 90;
+
 /** Undo and redo for a field whose value is rewritten at each key, which ends the browser's own. */
 function useUndo(value: string, restore: (value: string) => void) {
   const past = useRef<string[]>([]);
@@ -56,10 +60,10 @@ function useUndo(value: string, restore: (value: string) => void) {
       future.current = [];
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
+      const { keyCode } = event;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (keyCode !== keyZ && keyCode !== keyY)) return;
       event.preventDefault();
-      if (key === 'z' && !event.shiftKey) move(past.current, future.current);
+      if (keyCode === keyZ && !event.shiftKey) move(past.current, future.current);
       else move(future.current, past.current);
     },
   };

@@ -16,7 +16,7 @@ export const serverNow = (): Date => new Date(heard ? heard.time + performance.n
 export const serverDay = (): CalendarDate => todayIn(config.timeZone, serverNow());
 
 /** Of any response of ours. A cache leaves its date and adds its age (RFC 9111, 5.1). */
-export function noteServerTime({ headers }: Response) {
+export function noteServerTime({ headers }: Pick<Response, 'headers'>) {
   const time = Date.parse(headers.get('date') ?? '') + Number(headers.get('age')) * 1000;
   if (!Number.isFinite(time)) return;
   const difference = time - serverNow().getTime();

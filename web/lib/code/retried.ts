@@ -1,3 +1,4 @@
+import { idleMs } from '../../../shared/partner-limits.ts';
 import { currentSession } from '../calls/unauthorized.ts';
 
 export interface Repetition {
@@ -11,7 +12,7 @@ export interface Repetition {
 export const atOnce: Repetition = { pause: 1_500, attempts: 3 };
 
 /** Behind the screen, as long as a session may be idle. What a person does, or a line that is back, begins anew. */
-export const behind: Repetition = { pause: 10_000, attempts: 90 };
+export const behind: Repetition = { pause: 10_000, attempts: idleMs / 10_000 };
 
 const forCode: Repetition = { pause: atOnce.pause, attempts: Number.POSITIVE_INFINITY };
 

@@ -7,8 +7,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {
   interface Window {
-    /** With those that only the page may keep. */
-    earlyAnswers?: EarlyAnswers;
+    /** From the controls that the page has brought, which hold what was typed also when React has drawn others. */
+    readEarlyAnswers?: () => EarlyAnswers;
     /** The control that was entered last. */
     earlyFocus?: EventTarget | null;
   }
@@ -37,24 +37,29 @@ export function fillIn(control: Control, answer: string | true | undefined) {
   else if (typeof answer === 'string') control.value = answer;
 }
 
-/** @param sensitive keys that the browser may not store */
-export function keepEarlyAnswers(screen: HTMLElement, sensitive: readonly string[]) {
-  const answered = controlsIn(screen).filter(isAnswered);
-  const answers = answered.map(({ name, type, value }) => [name, type === 'checkbox' || value] as const);
-  window.earlyAnswers = Object.fromEntries(answers);
-  tabStorage.setItem(item, JSON.stringify(Object.fromEntries(answers.filter(([name]) => !sensitive.includes(name)))));
+/** Those of a page that was loaded again before its code came, too. */
+export const earlyAnswers = (): EarlyAnswers => ({
+  ...JSON.parse(tabStorage.getItem(item) ?? '{}'),
+  ...window.readEarlyAnswers?.(),
+});
+
+const answersIn = (controls: readonly Control[]): EarlyAnswers =>
+  Object.fromEntries(controls.filter(isAnswered).map(({ name, type, value }) => [name, type === 'checkbox' || value]));
+
+/** Shows those of the page before, and reads these controls from then on. */
+export function showEarlyAnswers(screen: HTMLElement) {
+  const [answers, controls] = [earlyAnswers(), controlsIn(screen)];
+  for (const control of controls) fillIn(control, answers[control.name]);
+  window.readEarlyAnswers = () => answersIn(controls);
 }
 
-/** Those of a page that was loaded again before its code came, too. */
-export function earlyAnswers(): EarlyAnswers {
-  try {
-    return window.earlyAnswers ?? JSON.parse(tabStorage.getItem(item) ?? '{}');
-  } catch {
-    return {};
-  }
+/** @param sensitive keys that the browser may not store */
+export function keepEarlyAnswers(sensitive: readonly string[]) {
+  const kept = Object.entries(window.readEarlyAnswers?.() ?? {}).filter(([name]) => !sensitive.includes(name));
+  tabStorage.setItem(item, JSON.stringify(Object.fromEntries(kept)));
 }
 
 export function forgetEarlyAnswers() {
-  delete window.earlyAnswers;
+  delete window.readEarlyAnswers;
   tabStorage.removeItem(item);
 }

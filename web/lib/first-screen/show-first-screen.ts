@@ -1,7 +1,7 @@
 import { isPhone } from '../phone.ts';
 import { hasLoginMarker } from '../storage/login-marker.ts';
 import { keeping, siteStorage } from '../storage/storage.ts';
-import { composing, controlsIn, earlyAnswers, fillIn, isControl, keepEarlyAnswers } from './early-answers.ts';
+import { composing, isControl, keepEarlyAnswers, showEarlyAnswers } from './early-answers.ts';
 
 /**
  * Shows the first screen as the build has rendered it, before the page's code has loaded, to whom it is true of: a visitor
@@ -26,15 +26,18 @@ const isNewVisitor = () =>
   keeping.get() &&
   !siteStorage.names().some((name) => /^(?:entry|lost) visitor\b/.test(name));
 
-/** React would leave everything else to be there for them, and a letter would wait until the whole screen is rendered. */
+/**
+ * React's `discreteReplayableEvents`: it would leave everything else to be there for them, and a letter would wait until
+ * the whole screen is rendered.
+ */
 const typing = [
-  ...['keydown', 'keypress', 'keyup', 'input', 'change', 'compositionstart', 'compositionend'],
-  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
+  ...['keydown', 'keypress', 'keyup', 'input', 'textInput', 'change', 'compositionstart', 'compositionend'],
+  ...['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'touchcancel'],
+  ...['click', 'auxclick', 'dblclick', 'contextmenu', 'copy', 'cut', 'paste', 'dragstart', 'drop', 'dragend'],
 ];
 
 function keepWhatIsTyped(screen: HTMLElement, sensitive: readonly string[]) {
-  const answers = earlyAnswers();
-  for (const control of controlsIn(screen)) fillIn(control, answers[control.name]);
+  showEarlyAnswers(screen);
   for (const type of typing)
     screen.addEventListener(
       type,
@@ -43,7 +46,7 @@ function keepWhatIsTyped(screen: HTMLElement, sensitive: readonly string[]) {
         if (!('firstScreen' in screen.dataset) || !(target instanceof HTMLElement && isControl(target))) return;
         event.stopImmediatePropagation();
         if (/^composition/.test(type)) target.toggleAttribute(composing, type === 'compositionstart');
-        if (/^(?:input|change)$/.test(type)) keepEarlyAnswers(screen, sensitive);
+        if (/^(?:input|change)$/.test(type)) keepEarlyAnswers(sensitive);
       },
       true,
     );

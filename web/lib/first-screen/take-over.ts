@@ -5,6 +5,11 @@ const screen = () => document.querySelector<HTMLElement>('[data-first-screen]');
 /** Whether the page shows what the build has rendered, which React takes over as it is. */
 export const isFirstScreen = (): boolean => screen() !== null;
 
+/** Where React draws the screen anew, an input method would begin again with what it has composed. */
+export async function untilComposed(): Promise<void> {
+  while (document.querySelector(`[${composing}]`)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /**
  * Before React takes the screen over: of a control with a `value` of its own it hears each event; of others those after
  * which the value is another than the one that it has found.

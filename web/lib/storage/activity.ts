@@ -1,4 +1,5 @@
 import { times } from '../../../shared/limits.ts';
+import { idleMs } from '../../../shared/partner-limits.ts';
 import { stopwatch } from '../stopwatch.ts';
 import { siteStorage } from './storage.ts';
 
@@ -6,8 +7,8 @@ export type Idleness = 'active' | 'warned' | 'expired';
 
 /** @param idle milliseconds since the last activity (specification, section 4, "Session") */
 export function idlenessAfter(idle: number): Idleness {
-  if (idle >= times.inactivity) return 'expired';
-  return idle >= times.inactivity - times.inactivityWarning ? 'warned' : 'active';
+  if (idle >= idleMs) return 'expired';
+  return idle >= idleMs - times.inactivityWarning ? 'warned' : 'active';
 }
 
 const key = 'last-activity';

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { resetSchema } from '../../../../shared/account/account-rules.ts';
 import { postResetPassword } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
+import { isCurrent } from '../../../lib/navigation.ts';
 import { accountName, emailedCode, parameterIn } from '../../../lib/storage/link-tokens.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { stateWithDraft } from '../../application/index.ts';
@@ -62,15 +63,15 @@ interface ResetLink {
 }
 
 function useResetLink(): ResetLink {
-  const { search, hash, state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const [link, setLink] = useState(() => linkIn(search + hash));
+  const [link, setLink] = useState(() => linkIn(location.search + location.hash));
   useEffect(() => {
-    const next = linkIn(search + hash);
+    const next = linkIn(location.search + location.hash);
     if (!next.username && !next.id) return;
     setLink(next);
-    navigate('/reset', { replace: true, state });
-  }, [search, hash, state, navigate]);
+    if (isCurrent(location)) navigate('/reset', { replace: true, state: location.state });
+  }, [location, navigate]);
   return link;
 }
 

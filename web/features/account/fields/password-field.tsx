@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -16,6 +16,14 @@ interface Props extends AccountField {
 
 export function PasswordField({ id, label, autoComplete, isFirst = false, below, value, errors, onChange }: Props) {
   const [visible, setVisible] = useState(false);
+  const ref = useRef<HTMLInputElement>(null);
+  // Browsers remember what is sent in plain text, and offer it to whoever comes next.
+  useEffect(() => {
+    const hide = () => setVisible(false);
+    const form = ref.current?.form;
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
   return (
     <Field id={id} label={label} errors={errors}>
       {({ 'aria-describedby': describedBy, ...aria }) => (
@@ -23,6 +31,7 @@ export function PasswordField({ id, label, autoComplete, isFirst = false, below,
           <div className={styles.row}>
             <input
               {...aria}
+              ref={ref}
               data-first={isFirst || undefined}
               aria-describedby={[describedBy, below?.id].filter(Boolean).join(' ') || undefined}
               type={visible ? 'text' : 'password'}

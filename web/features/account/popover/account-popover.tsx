@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazily } from '../../../lib/code/lazily.tsx';
 import { AccountTrigger } from '../../../ui/account-trigger.tsx';
@@ -12,6 +12,11 @@ export function AccountPopover({ preload }: { preload: () => unknown }) {
   const close = () => setOpenAt(undefined);
   // A change of the screen closes it.
   const isOpen = openAt === pathname;
+  // Not by its first state: React takes over a page whose popover is closed.
+  useEffect(() => {
+    if (window.endEarlyPress?.()) setOpenAt(location.pathname);
+    delete window.endEarlyPress;
+  }, []);
   return (
     <>
       <AccountTrigger

@@ -10,9 +10,11 @@ import { announceOtherApplication, setApplicationTag } from '../../../lib/calls/
 import { call } from '../../../lib/calls/call.ts';
 import { takeEarlyProfile } from '../../../lib/calls/early-profile.ts';
 import { isFault, isUnreachable, UnauthorizedError } from '../../../lib/calls/errors.ts';
+import { noteServerTime } from '../../../lib/calls/server-day.ts';
 import { currentSession } from '../../../lib/calls/unauthorized.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
 import { atOnce, behind, paused, retriedInSession } from '../../../lib/code/retried.ts';
+import { hasWindows } from '../../../lib/has-windows.ts';
 import { go } from '../../../lib/navigation.ts';
 import { readable } from '../../../lib/readable.ts';
 import { idlenessNow } from '../../../lib/storage/activity.ts';
@@ -112,6 +114,8 @@ saving.onOutdated(refresh);
 
 /** Nothing of a session that has ended meanwhile. */
 async function show(profile: Profile, session: number) {
+  // To the millisecond, and of no proxy.
+  if (hasWindows) noteServerTime({ headers: new Headers({ date: profile.now }) });
   const seal = await sealWith(profile.draft_key);
   if (session !== currentSession()) return;
   const { username, application: tag, last_page } = profile;
@@ -133,6 +137,7 @@ async function show(profile: Profile, session: number) {
     confirmation_number: profile.confirmation_number ?? '',
     submitted_at: profile.submitted_at ?? '',
     receipt_email: profile.receipt_email ?? '',
+    ...(hasWindows && { late: profile.late, extended_until: profile.extended_until }),
     ...(isFirst && { last_page }),
   });
   // Its errors show once it has loaded; the form does not wait for it.

@@ -100,7 +100,6 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
 
   const entries = createEntries({
     items,
-    later,
     now,
     isSensitive: host.isSensitive,
     accepts: host.accepts,

@@ -4,7 +4,6 @@ import { contentText, type Items, itemOf, parseContent, parseEntry, readItemName
 
 interface Parts {
   readonly items: Items;
-  readonly later: (act: () => void, ms: number) => () => void;
   readonly now: () => number;
   /** Stored only sealed: without a seal they last as long as the tab. */
   readonly isSensitive: (name: EntryName) => boolean;
@@ -32,13 +31,10 @@ const newBook = (owner: string): Book => ({
   unreadable: new Set(),
 });
 
-/** A crash loses at most what was typed within this time. */
-const writeDelayMs = 250;
-
 /** The entries of one owner: in memory, and each in a storage item of its own, so that no tab overwrites another's. */
-export function createEntries({ items, later, now, isSensitive, accepts, onTaken }: Parts) {
+export function createEntries({ items, now, isSensitive, accepts, onTaken }: Parts) {
   let book = newBook('');
-  let cancelWrite: (() => void) | undefined;
+  let willWrite = false;
 
   function take(name: EntryName, stored: Entry) {
     if (!accepts(name, stored)) return;
@@ -67,9 +63,11 @@ export function createEntries({ items, later, now, isSensitive, accepts, onTaken
     else if (!from.seal && !from.entries.has(name)) from.unreadable.add(name);
   }
 
+  /** All of one task together, before it ends: neither a crash nor a page that is left at once loses it. */
   function markDirty(name: EntryName) {
     book.dirty.add(name);
-    cancelWrite ??= later(() => void write(), writeDelayMs);
+    if (!willWrite) queueMicrotask(() => void write());
+    willWrite = true;
   }
 
   function store({ owner, dirty }: Book, name: EntryName, text: string) {
@@ -95,8 +93,7 @@ export function createEntries({ items, later, now, isSensitive, accepts, onTaken
 
   /** Resolves when all that was entered is in the storage; what needs no seal is there at once. */
   async function write() {
-    cancelWrite?.();
-    cancelWrite = undefined;
+    willWrite = false;
     await Promise.all([...book.dirty].map((name) => writeOne(book, name)));
   }
 

@@ -40,8 +40,14 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   const emptyState = (): FormState => ({ answers: {}, counts: {}, tabs: {}, today: todayIn(config.timeZone, now()) });
 
   let state = emptyState();
-  const questions = createPlacedQuestions(place(form, state));
-  let snapshot: Snapshot = { ...noDetails, placed: questions.placed, errors: {} };
+  const questions = createPlacedQuestions(() => place(form, state));
+  let snapshot: Snapshot = {
+    ...noDetails,
+    get placed() {
+      return questions.placed;
+    },
+    errors: {},
+  };
 
   const keys = createFormKeys(form);
   const clearedTexts = createClearedTexts();

@@ -1,19 +1,36 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { type Placed, type PlacedForm, questionsIn } from '../../../../shared/form/placed.ts';
+import { hasWindows } from '../../../lib/has-windows.ts';
+import { offering } from './offering.ts';
 
-/** The form as it is placed now, and its questions by their keys. */
-export function createPlacedQuestions(first: PlacedForm) {
-  let placed = first;
-  let byKey = indexByKey(placed);
+/**
+ * The form as it is placed now, and its questions by their keys. It is first placed when somebody asks: while the code starts,
+ * keys would wait.
+ */
+export function createPlacedQuestions(place: () => PlacedForm) {
+  let placed: PlacedForm | undefined;
+  let byKey: ReadonlyMap<string, Placed> = new Map();
+  function present(): PlacedForm {
+    if (!placed) {
+      placed = place();
+      if (hasWindows) offering.get()(placed);
+      byKey = indexByKey(placed);
+    }
+    return placed;
+  }
   return {
     get placed() {
-      return placed;
+      return present();
     },
-    of: (key: string): Placed | undefined => byKey.get(key),
+    of(key: string): Placed | undefined {
+      present();
+      return byKey.get(key);
+    },
     /** Returns the questions that have changed. */
     replace(next: PlacedForm): readonly Placed[] {
-      placed = shareUnchanged(placed, next);
+      if (hasWindows) offering.get()(next);
+      placed = shareUnchanged(present(), next);
       const changed = placed.questions.filter((question) => byKey.get(answerKeysOf(question)[0] ?? '') !== question);
       if (changed.length > 0) byKey = indexByKey(placed);
       return changed;

@@ -1,4 +1,5 @@
 import type { DocumentAnswers, Profile } from '../../../../shared/contracts/application.ts';
+import type { CalendarDate } from '../../../../shared/form/calendar.ts';
 import type { PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
@@ -13,6 +14,10 @@ export interface Snapshot {
   readonly has_changed_page: boolean;
   readonly confirmation_number: string;
   readonly submitted_at: string;
+  /** Absent unless it was submitted after its term had closed. */
+  readonly late?: true | undefined;
+  /** The last day on which it can be submitted, where an operator has given it one of its own. */
+  readonly extended_until?: CalendarDate | undefined;
   /** '' unless it did not arrive, or was reported as unwanted. */
   readonly receipt_email: '' | NonNullable<Profile['receipt_email']>;
   readonly documents: DocumentAnswers;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isFittable, typeNamed } from '../../../../shared/documents/file-rules.ts';
 import { saysType, typeOf } from '../../../../shared/documents/file-type.ts';
 import { shortName } from '../../../../shared/documents/short-name.ts';
-import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
+import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { OfflineError } from '../../../lib/calls/errors.ts';
 import { FileProblem } from '../fitting/file-problem.ts';
 import { measure } from '../fitting/fit-file.ts';
@@ -124,8 +124,7 @@ let count = 0;
 /** Throws FileProblem. Its thumbnail has to be revoked. */
 async function readPart(chosen: File, signal: AbortSignal): Promise<ArrangedPart> {
   const file = await keepInMemory(chosen);
-  const type =
-    (await typeOf(new Uint8Array(await file.slice(0, limits.fileBytes).arrayBuffer()))) ?? typeNamed(file.name);
+  const type = (await typeOf(new Uint8Array(await file.slice(0, fileBytes).arrayBuffer()))) ?? typeNamed(file.name);
   if (!type || !isFittable(type)) throw new FileProblem('unknownType', { said: saysType(type) });
   count += 1;
   const part = { id: count, name: file.name };

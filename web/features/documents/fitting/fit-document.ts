@@ -8,7 +8,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { stripJpegMetadata } from '../../../../shared/documents/strip-jpeg-metadata.ts';
-import { limits } from '../../../../shared/limits.ts';
+import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import { recompress, type Step, steps } from './pictures.ts';
 import type { OnProgress } from './protocol.ts';
@@ -21,17 +21,17 @@ interface Jpeg {
 /** Recompresses the pictures of a PDF, step by step, until it fits. */
 export async function fitDocument(document: PDFDocument, onProgress: OnProgress): Promise<Blob> {
   const whole = await save(document);
-  if (whole.size <= limits.fileBytes) return whole;
+  if (whole.size <= fileBytes) return whole;
   const jpegs = jpegsOf(document);
   const rest = whole.size - jpegs.reduce((sum, { stream }) => sum + stream.getContentsSize(), 0);
-  const room = limits.fileBytes - rest;
+  const room = fileBytes - rest;
   for (const [index, step] of steps.entries()) {
     const report = (share: number) => onProgress((index + share) / steps.length);
     const smaller = room > 0 && (await recompressAll(jpegs, step, { room, report }));
     if (!smaller) continue;
     for (const { ref, stream } of smaller) document.context.assign(ref, stream);
     const saved = await save(document);
-    if (saved.size <= limits.fileBytes) return saved;
+    if (saved.size <= fileBytes) return saved;
   }
   throw new FileProblem('tooLarge');
 }

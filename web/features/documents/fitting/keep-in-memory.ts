@@ -12,7 +12,8 @@ export async function keepInMemory(file: File): Promise<File> {
   try {
     const bytes = await file.arrayBuffer();
     if (bytes.byteLength !== file.size) throw new RangeError('The file has another size than when it was chosen.');
-    return new File([bytes], file.name, { type: file.type });
+    // macOS takes letters apart in names: each part would count, and be cut off by itself.
+    return new File([bytes], file.name.normalize('NFC'), { type: file.type });
   } catch (cause) {
     throw new FileProblem('unread', { cause });
   }

@@ -1,4 +1,4 @@
-import { limits } from '../../../../shared/limits.ts';
+import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import type { OnProgress, Picture, Size, Work } from './protocol.ts';
 
@@ -22,7 +22,7 @@ export async function fitPicture({ file, size }: Picture, onProgress: OnProgress
   return withBitmap(file, sizeAt(size, steps[0].dpi), async (bitmap) => {
     for (const [index, step] of steps.entries()) {
       const jpeg = await encode(bitmap, sizeAt(size, step.dpi), step);
-      if (jpeg.size <= limits.fileBytes) return jpeg;
+      if (jpeg.size <= fileBytes) return jpeg;
       onProgress((index + 1) / steps.length);
     }
     throw new FileProblem('tooLarge');

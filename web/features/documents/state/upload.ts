@@ -3,6 +3,7 @@ import { saysType, typeOf } from '../../../../shared/documents/file-type.ts';
 import { shortName } from '../../../../shared/documents/short-name.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
+import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { currentSession } from '../../../lib/calls/unauthorized.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
@@ -40,7 +41,7 @@ export async function upload(documents: Documents, key: string, file: File) {
 
 /** The file that may be sent, by its content; sentences if none can be made. */
 async function prepare(documents: Documents, key: string, file: File): Promise<File | readonly string[]> {
-  const known = await typeOf(new Uint8Array(await file.slice(0, limits.fileBytes).arrayBuffer()));
+  const known = await typeOf(new Uint8Array(await file.slice(0, fileBytes).arrayBuffer()));
   if (known === 'encrypted') return [new FileProblem('passwordProtected').message];
   const type = known ?? typeNamed(file.name);
   const called = type ? nameOfType(file.name, type) : file.name;
@@ -109,7 +110,8 @@ function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<
       request.status < 300 ? resolve() : reject(new ServerError(messages.unexpected, request.status)),
     );
     request.addEventListener('error', () => reject(new OfflineError()));
-    request.addEventListener('abort', () => reject(signal.reason));
+    // Safari aborts what it loses with the line.
+    request.addEventListener('abort', () => reject(signal.aborted ? signal.reason : new OfflineError()));
   });
   request.open('POST', url);
   request.send(form);

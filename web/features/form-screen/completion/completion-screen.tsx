@@ -57,6 +57,7 @@ const { config, form } = partner;
 export default function CompletionScreen() {
   const number = useApplication((snapshot) => snapshot.confirmation_number);
   const at = useApplication((snapshot) => snapshot.submitted_at);
+  const isLate = useApplication((snapshot) => snapshot.late);
   const email = useApplication((snapshot) => snapshot.username);
   const isReturned = useApplication((snapshot) => snapshot.receipt_email) !== '';
   const { remaining, received } = useChecklist(at);
@@ -76,7 +77,7 @@ export default function CompletionScreen() {
         )}
         {at && (
           <div>
-            <dt>Submitted</dt>
+            <dt>{isLate ? 'Received late, on' : 'Submitted'}</dt>
             <dd translate="no">{printTime(at, config.timeZone)}</dd>
           </div>
         )}
@@ -156,20 +157,22 @@ function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
   );
 }
 
-const { links } = partner.config;
+const { financing, program, services } = partner.config.links ?? {};
+const furtherReading = [
+  { text: 'Find out about financing your studies', url: financing },
+  { text: 'Read more about your program', url: program },
+  { text: 'Get to know our services for graduate students', url: services },
+].filter(({ url }) => url);
 
-const FurtherReading = () => (
-  <Fold title="Find out more">
-    <ul className={styles.links}>
-      <li>
-        <a href={links.financing}>Find out about financing your studies</a>
-      </li>
-      <li>
-        <a href={links.program}>Read more about your program</a>
-      </li>
-      <li>
-        <a href={links.services}>Get to know our services for graduate students</a>
-      </li>
-    </ul>
-  </Fold>
-);
+const FurtherReading = () =>
+  furtherReading.length > 0 && (
+    <Fold title="Find out more">
+      <ul className={styles.links}>
+        {furtherReading.map(({ text, url }) => (
+          <li key={text}>
+            <a href={url}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );

@@ -3,6 +3,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
+import type { Answers } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
 import {
@@ -14,9 +15,11 @@ import {
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
+import { hasWindows } from '../../../lib/has-windows.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, useApplication } from '../../application/index.ts';
+import { DeadlineWords } from '../../windows/index.ts';
 import { PlaceLink } from '../saving/place-link.tsx';
 import { reviewPlace, useIsBack } from '../saving/review-place.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
@@ -37,8 +40,10 @@ export default function Review() {
   );
   return (
     <>
+      {hasWindows && <DeadlineWords />}
       <p role="status">{summaryOf(missing)}</p>
       {missing.length > 0 && <MissingAnswers missing={missing} />}
+      <RemovedAnswers answers={answers} />
       <div className={styles.buttons}>
         <Button aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
           Show all answers
@@ -99,6 +104,22 @@ const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (
     ))}
   </ul>
 );
+
+/** What was answered before the form stopped asking for it. */
+function RemovedAnswers({ answers }: { answers: Answers }) {
+  const gone = partner.form.removed?.filter(({ key }) => asText(answers[key]) !== '') ?? [];
+  if (gone.length === 0) return null;
+  return (
+    <>
+      <p>You have answered what is not asked any more. It is not part of your application:</p>
+      <ul>
+        {gone.map(({ key, label }) => (
+          <li key={key}>{label}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Questions of a row have the same labels in each. */
 const nameOf = ({ row, question: { label } }: Placed): string => (label.startsWith(row) ? label : `${row} – ${label}`);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -9,7 +9,14 @@ import { isLoggedIn } from '../../session/index.ts';
 import { errorSummaryId } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 
-export function SubmitButton() {
+interface Props extends Pick<ComponentProps<'button'>, 'className' | 'aria-describedby'> {
+  /** It does nothing, and keeps the focus: what describes it says why. */
+  readonly isOff?: boolean;
+  /** Told of every submit: '' when it was not refused. */
+  readonly onRefusal?: (message: string) => void;
+}
+
+export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState('');
   const press = useMutation({
@@ -17,6 +24,7 @@ export function SubmitButton() {
       if (!isLoggedIn()) return navigate('/signup', { state: stateWithDraft() });
       const { submit } = await loadSubmit();
       const outcome = await submit();
+      onRefusal?.(outcome.kind === 'refused' ? outcome.message : '');
       if (outcome.kind === 'submitted') return navigate('/completion', { state: { submitted: true } });
       if (outcome.kind === 'incomplete') return navigate(`/about#${errorSummaryId}`);
       return setRefusal(outcome.message);
@@ -24,7 +32,14 @@ export function SubmitButton() {
   });
   return (
     <>
-      <Button variant="primary" size="submit" busy={press.isPending} onClick={() => press.mutateAsync()}>
+      <Button
+        {...rest}
+        variant="primary"
+        size="submit"
+        busy={press.isPending}
+        aria-disabled={isOff}
+        onClick={() => !isOff && press.mutateAsync()}
+      >
         Submit
       </Button>
       <ErrorDialog error={press.error} onClose={press.reset} />

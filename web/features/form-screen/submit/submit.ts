@@ -65,8 +65,8 @@ async function incomplete(errors: FieldErrors): Promise<Outcome> {
 
 async function postAll() {
   try {
-    const { confirmation_number, submitted_at } = await call(postSubmit, { body: {} });
-    return { confirmation_number, submitted_at };
+    const { confirmation_number, submitted_at, late } = await call(postSubmit, { body: {} });
+    return { confirmation_number, submitted_at, late };
   } catch (error) {
     if (error instanceof ServerError && error.errors) return incomplete(error.errors);
     if (error instanceof ServerError && error.status === conflict)

@@ -7,7 +7,7 @@ import styles from './banner.module.css';
 export const BeforeYouStart = ({ children }: { children?: ReactNode }) => (
   <details className={styles.before} open={!isPhone()}>
     <summary>Before you start</summary>
-    {partner.config.beforeYouStart.map((text) => (
+    {partner.config.beforeYouStart?.map((text) => (
       <p key={text}>{text}</p>
     ))}
     {children}

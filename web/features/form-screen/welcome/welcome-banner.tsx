@@ -57,10 +57,11 @@ const Visitor = () => {
           : 'This device keeps no answers: what you enter is lost when you close or reload the page. Create an account first, so that it is saved.'}
       </p>
       <BeforeYouStart>
-        <p>
-          The Physician Assistant master's program uses a separate application.{' '}
-          <a href={partner.config.links.physicianAssistant}>Apply to the Physician Assistant program</a>
-        </p>
+        {partner.config.appliedElsewhere?.map(({ text, link }) => (
+          <p key={link.url}>
+            {text} <a href={link.url}>{link.text}</a>
+          </p>
+        ))}
         {isKept && (
           <p>
             Your answers are kept in this browser for 7 days. Sensitive ones, such as your social security number, are

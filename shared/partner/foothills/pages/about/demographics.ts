@@ -4,6 +4,7 @@ import { yesNo } from '../../../../options/options.ts';
 export const demographics: Section = {
   id: 'demographics',
   title: 'Demographic Information',
+  class: 'demographic',
   items: [
     {
       kind: 'radio',

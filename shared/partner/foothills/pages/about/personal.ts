@@ -21,6 +21,7 @@ export const personal: Section = {
       label: 'Gender',
       hint: 'For statistics that we must report. It plays no part in the admissions decision.',
       options: gender,
+      class: 'demographic',
       autoComplete: 'sex',
     },
     {

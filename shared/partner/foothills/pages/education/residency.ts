@@ -12,6 +12,7 @@ export const residency: Section = {
     {
       kind: 'radio',
       key: 'instate_tuition',
+      class: 'residency',
       label: 'Are you seeking in-state (Maryland resident) tuition?',
       hint: 'The lower tuition for residents of Maryland. If Yes, we ask where you live, drive, vote and pay taxes.',
       options: yesNo,

@@ -5,6 +5,7 @@ import { yesNo } from '../../../../options/options.ts';
 export const conduct: Section = {
   id: 'conduct',
   title: 'Conduct',
+  class: 'conduct',
   items: [
     {
       kind: 'radio',

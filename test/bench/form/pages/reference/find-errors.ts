@@ -6,7 +6,7 @@ import { optionsOf, type ReferenceQuestion, sections } from './questions.ts';
 type Schema = StringSchema<string | undefined>;
 export type Errors = Readonly<Record<string, string>>;
 
-const schema = object(Object.fromEntries(sections.flatMap(({ questions }) => questions.flatMap(schemaOf))));
+export const schema = object(Object.fromEntries(sections.flatMap(({ questions }) => questions.flatMap(schemaOf))));
 
 /** By the name of a control, its first error. */
 export async function findErrors(form: HTMLFormElement): Promise<Errors> {

@@ -17,6 +17,13 @@ it.each([0, 1, megabyte])('keeps a file of %s bytes with its name and type', asy
   expect([kept.name, kept.type, kept.size]).toEqual(['scan.pdf', 'application/pdf', size]);
 });
 
+it('puts letters together that macOS has taken apart in a name', async () => {
+  const name = '성적증명서와 졸업증명서 원본 스캔.pdf';
+  const taken = new File(['%PDF-'], name.normalize('NFD'));
+  expect(taken.name).toHaveLength(48);
+  expect((await keepInMemory(taken)).name).toBe(name.normalize('NFC'));
+});
+
 it.each<[string, File]>([
   ['is changed on the disk', chosen(9, fails('NotReadableError'))],
   ['is deleted, moved or on a drive that was removed', chosen(9, fails('NotFoundError'))],

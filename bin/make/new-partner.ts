@@ -1,0 +1,72 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tell } from '../tell.ts';
+
+const usage = 'Usage: npm run new-partner -- NAME     copies the template to shared/partner/NAME';
+
+/** PARTNER is a condition of the exports of packages: one that they know would choose other files of theirs. */
+const conditions =
+  'default import require node node-addons module module-sync types browser deno bun worker workerd edge-light electron react-server react-native development production style'.split(
+    ' ',
+  );
+
+/** Of the template: its form and texts, and its tests. */
+const folders = ['shared/partner', 'test/partner'];
+
+interface Package {
+  imports: { '#partner': Record<string, string> };
+}
+
+/** 'cedar-falls' as a person writes it. */
+const titleOf = (name: string) =>
+  name.replaceAll(/(?:^|-)(.)/g, (_, first: string) => ` ${first.toUpperCase()}`).trim();
+
+function assertFree(name: string, { '#partner': partners }: Package['imports'], root: string): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Error(`${name} cannot be a partner's name: use small letters, digits and hyphens, such as cedar-falls.`);
+  if (conditions.includes(name))
+    throw new Error(`${name} means something else to Node and to packages: choose another name.`);
+  const there = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(root, folder)));
+  if (name in partners || there)
+    throw new Error(`There is a partner ${name}: see ${partners[name] ?? there}, or choose another name.`);
+}
+
+function copyTemplate(folder: string, name: string): void {
+  cpSync(join(folder, 'template'), join(folder, name), { recursive: true });
+  for (const entry of readdirSync(join(folder, name), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll('Template', titleOf(name)).replaceAll(/\btemplate\b/g, name));
+  }
+}
+
+/** Makes a partner of the template in the repository at `root`; throws a sentence for a name that cannot be. */
+export function makePartner(root: string, name: string): void {
+  const file = join(root, 'package.json');
+  const content = JSON.parse(readFileSync(file, 'utf8')) as Package;
+  assertFree(name, content.imports, root);
+  for (const folder of folders) copyTemplate(join(root, folder), name);
+  // Above the default, which would be taken first.
+  const { default: byDefault = '', ...others } = content.imports['#partner'];
+  content.imports['#partner'] = { ...others, [name]: `./shared/partner/${name}/partner.ts`, default: byDefault };
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+const nextSteps = (
+  name: string,
+) => `shared/partner/${name} is a copy of the template, and test/partner/${name} has its tests.
+Next, of the steps in CONTRIBUTING.md, "Add a university":
+  PARTNER=${name} npm start
+      shows it
+  shared/partner/${name}/config.ts
+      has what is to be replaced first: name, addresses, colors, time zone
+  PARTNER=${name} npm test -- test/partner-suite
+      tells whether it is right`;
+
+if (import.meta.main) {
+  const [name, ...more] = process.argv.slice(2);
+  if (name === undefined || more.length > 0) throw new Error(usage);
+  makePartner(join(import.meta.dirname, '../..'), name);
+  tell(nextSteps(name));
+}

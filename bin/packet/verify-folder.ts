@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { tell, tellProblem } from '../tell.ts';
+import { damagedFiles, readManifest } from './finished-folder.ts';
+import { verifyPacket } from './verify-packet.ts';
+
+/** Packets, and folders of a hand-over with all that is in them. Tells each that is not as it was. @returns how many are not */
+export async function verify(paths: readonly string[]): Promise<number> {
+  let failed = 0;
+  const problem = (what: unknown) => {
+    failed += 1;
+    tellProblem(what);
+  };
+  for (const path of paths)
+    try {
+      if (!existsSync(path)) throw new Error(`There is no ${path}.`);
+      if (statSync(path).isDirectory()) await verifyFolder(path, problem);
+      else tell(await verified(path));
+    } catch (error) {
+      problem(error);
+    }
+  return failed;
+}
+
+async function verified(file: string): Promise<string> {
+  const { confirmationNumber, isOlderThanLetter } = await verifyPacket(file, readFileSync(file));
+  return `${file} is what was submitted as ${confirmationNumber}.${isOlderThanLetter ? ' A letter has come since.' : ''}`;
+}
+
+async function verifyFolder(folder: string, problem: (what: unknown) => void): Promise<void> {
+  const manifest = readManifest(folder);
+  if (!manifest)
+    throw new Error(
+      `${folder} is not whole: it has no manifest. Repeat the command that makes it; verify packets made alone by file.`,
+    );
+  const damaged = await damagedFiles(folder, manifest);
+  for (const each of damaged) problem(new Error(each));
+  const packets = manifest.files.filter(({ name }) => name.startsWith('packets/'));
+  let whole = 0;
+  for (const { name } of packets)
+    try {
+      const sentence = await verified(join(folder, name));
+      if (sentence.endsWith(' since.')) tell(sentence);
+      whole += 1;
+    } catch (error) {
+      problem(error);
+    }
+  if (damaged.length === 0 && whole === packets.length)
+    tell(`${folder} is what was submitted: ${manifest.applications} applications, ${packets.length} packets.`);
+}

@@ -1,0 +1,28 @@
+import './tell.ts';
+import { parseArgs } from 'node:util';
+import { reachStack } from './stack/reach-stack.ts';
+import { tell } from './tell.ts';
+
+const usage = `Usage: npm run seed -- --applications N [--full N] [--program NAME] [--term NAME]
+Adds submitted applications to the local stack, which must be running: seed-00001@example.com and on. The first 20, or
+as many as --full says, have an account, a document and requests for letters; the others cannot log in.`;
+
+const { values } = parseArgs({
+  options: {
+    applications: { type: 'string' },
+    full: { type: 'string' },
+    program: { type: 'string' },
+    term: { type: 'string' },
+  },
+});
+const { applications, full, ...wanted } = values;
+if (applications === undefined) throw new Error(usage);
+const site = await reachStack(undefined);
+const response = await fetch(`${site}/_local/tour/seed`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+  body: JSON.stringify({ applications: Number(applications), ...(full && { full: Number(full) }), ...wanted }),
+});
+const { message, made, first, last } = await response.json();
+if (!response.ok) throw new Error(message);
+tell(`Made ${made} applications, ${first} to ${last}.`);

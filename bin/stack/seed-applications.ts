@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type ManyAnswers, seedEmail, seedNumberIn } from '../../infra/local/seed/many-answers.ts';
+import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
+import { personOf, submitAsApplicant } from '../../infra/local/seed/seed-applicants.ts';
+import type { Seeded } from '../../infra/local/tour/seed.ts';
+import { type Application, idOf, type Receipt } from '../../lambdas/application/application.ts';
+import { scanApplications } from '../../lambdas/application/applications.ts';
+import { whatEveryItemHas } from '../../lambdas/application/change-application.ts';
+import { applicationDocuments } from '../../lambdas/documents/application-documents.ts';
+import { convertedKey, originalKey, recordKey } from '../../lambdas/documents/file-keys.ts';
+import { s3Files } from '../../lambdas/documents/files.ts';
+import { noteEarlier, noteSubmission } from '../../lambdas/handover/ledger.ts';
+import { once } from '../../lambdas/platform/once.ts';
+import { sha256 } from '../../lambdas/platform/sha256.ts';
+import { table } from '../../lambdas/platform/table.ts';
+import { confirmationNumber } from '../../lambdas/submission/confirmation-number.ts';
+import { submissionRecord } from '../../lambdas/submission/submission-record.ts';
+import { accountOf } from './reach-stack.ts';
+
+/** What a batch write takes. */
+const batch = 25;
+/** Of those who submit as applicants do. */
+const atOnce = 20;
+
+let last: number | undefined;
+
+/**
+ * The first as applicants do it, but for the conversion of their document; the others by direct writes: a receipt, a record
+ * and their day in the ledger, without an account or an email, and with an event for the first of each 25 only.
+ */
+export async function seedApplications(
+  site: string,
+  { count, full, answers }: { readonly count: number; readonly full: number; readonly answers: ManyAnswers },
+): Promise<Seeded> {
+  last ??= await lastSeed();
+  const first = last + 1;
+  const end = last + count;
+  last = end;
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  const now = Date.now();
+  for (const some of chunks(numbers.slice(full), batch))
+    await write(
+      some.map((n) => ({ n, at: new Date(now - end + n).toISOString() })),
+      answers,
+    );
+  for (const some of chunks(numbers.slice(0, full), atOnce))
+    await Promise.all(
+      some.map((n) =>
+        submitAsApplicant({ site, email: seedEmail(n), answers: answers(n, 'with letters'), sendDocument }),
+      ),
+    );
+  return { made: count, first: seedEmail(first), last: seedEmail(end) };
+}
+
+const transcript = once(() => sampleTranscript(personOf('complete')));
+
+/** As if it had been uploaded and converted. */
+async function sendDocument(email: string, slot: string): Promise<void> {
+  const owner = await accountOf(email);
+  const uploadId = randomUUID();
+  const upload = { ownerKind: 'application', owner, slot, uploadId } as const;
+  const [pdf, file_key, pdf_key] = [await transcript(), originalKey(upload), convertedKey(upload)];
+  const file_etag = await s3Files().writeOriginal(file_key, pdf);
+  await s3Files().writePdf(pdf_key, pdf);
+  const file = { upload_id: uploadId, file_key, file_etag, file_name: 'transcript.pdf', file_size: pdf.length };
+  const requested_at = new Date().toISOString();
+  await applicationDocuments().add(owner, slot, { ...file, status: 'IN_PROGRESS', requested_at });
+  const hash = sha256(pdf);
+  await applicationDocuments().complete(upload, {
+    file_key,
+    file_etag,
+    pdf_key,
+    original_sha256: hash,
+    pdf_sha256: hash,
+    pages: 1,
+  });
+}
+
+async function lastSeed(): Promise<number> {
+  let highest = 0;
+  for await (const { username } of scanApplications('username')) highest = Math.max(highest, seedNumberIn(username));
+  return highest;
+}
+
+function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}
+
+async function write(some: readonly { readonly n: number; readonly at: string }[], answers: ManyAnswers) {
+  const { client, name } = table();
+  const made = await Promise.all(some.map(({ n, at }) => recorded(seedEmail(n), answers(n), at)));
+  const requests = made.map(({ id, item }) => ({ PutRequest: { Item: { id: idOf(id), ...item } } }));
+  await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
+  const submitted = made.map(({ id: applicationId, item: { receipt } }) => ({ applicationId, receipt }));
+  await Promise.all(submitted.slice(1).map(noteEarlier));
+  // One of them makes the day due.
+  for (const application of submitted.slice(0, 1)) await noteSubmission(application);
+}
+
+async function recorded(username: string, answers: Application['answers'], at: string) {
+  const id = randomUUID();
+  const receipt: Receipt = { confirmation_number: confirmationNumber(), submitted_at: at };
+  const item = {
+    ...whatEveryItemHas(),
+    sealed: {},
+    documents: {},
+    add_another: {},
+    tabs: {},
+    revisions: {},
+    username,
+    successful_login: [],
+    statuses: { started: at, validating: at, submitted: at },
+    answers,
+    receipt,
+    receipt_sent_at: at,
+  };
+  const record = await submissionRecord(item, s3Files());
+  return {
+    id,
+    item: { ...item, record_sha256: await s3Files().writeJson(recordKey(id, receipt.confirmation_number), record) },
+  };
+}

@@ -1,0 +1,41 @@
+import type { RequestListener } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
+import { AwsError, requireSignature, serveAwsJson } from '../common/aws-json.ts';
+
+export interface BusEvent {
+  readonly source: string;
+  readonly type: string;
+  readonly detail: unknown;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+interface Entry {
+  readonly Source?: string;
+  readonly DetailType?: string;
+  readonly Detail?: string;
+}
+
+const most = 50_000;
+
+/**
+ * EventBridge, as far as the Lambdas use it: the default bus, whose events are kept, the newest first.
+ * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html
+ */
+export function openBus(): { readonly events: () => readonly BusEvent[]; readonly listener: RequestListener } {
+  const events: BusEvent[] = [];
+  const listener = serveAwsJson(async (request) => {
+    if (request.headers['x-amz-target'] !== 'AWSEvents.PutEvents') throw new AwsError('UnknownOperationException');
+    requireSignature(request);
+    const { Entries = [] } = (await readJson(request)) as { Entries?: readonly Entry[] };
+    const at = new Date().toISOString();
+    const put = Entries.map(({ Source, DetailType, Detail }) => {
+      if (!Source || !DetailType || !Detail) return { ErrorCode: 'InvalidArgument' };
+      events.unshift({ source: Source, type: DetailType, detail: JSON.parse(Detail), at });
+      return { EventId: crypto.randomUUID() };
+    });
+    events.splice(most);
+    return { FailedEntryCount: put.filter((entry) => 'ErrorCode' in entry).length, Entries: put };
+  });
+  return { events: () => events, listener };
+}

@@ -1,0 +1,51 @@
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { longDate } from '../../shared/form/months.ts';
+import type { PartnerConfig } from '../../shared/partner/partner.ts';
+import { type Email, writeEmail } from './write-email.ts';
+
+/** What the office is told of a day: counts and confirmation numbers, nothing that a person typed. */
+export interface DaysFigures {
+  /** Applications by program. */
+  readonly programs: Readonly<Record<string, number>>;
+  readonly again: number;
+  readonly letters: number;
+  readonly overdue: number;
+  /** Numbers of applications that are not handed over, or not whole. */
+  readonly failed: readonly string[];
+}
+
+const mostNumbers = 20;
+
+export function handOverEmail(partner: PartnerConfig, day: CalendarDate, figures: DaysFigures): Email {
+  const { programs, again, letters, overdue, failed } = figures;
+  const counted = Object.entries(programs).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const applications = counted.reduce((sum, [, count]) => sum + count, 0);
+  const more = failed.length - mostNumbers;
+  const others = [
+    ['Letters received', letters],
+    ['Handed over again, because a letter has come', again],
+    ['Letters that have become overdue', overdue],
+  ] as const;
+  return writeEmail(partner, {
+    subject: `${applications} applications, ${letters} letters: ${longDate(day)}`,
+    heading: `Handed over: ${longDate(day)}`,
+    blocks: [
+      `This is what the ${partner.title} has brought on that day. The files are where your system fetches them.`,
+      ...(counted.length > 0
+        ? [
+            { heading: 'Applications by program' },
+            { facts: counted.map(([program, count]) => [program || 'No program', `${count}`] as const) },
+          ]
+        : []),
+      { heading: 'Letters of recommendation' },
+      { facts: others.map(([label, count]) => [label, `${count}`] as const) },
+      ...(failed.length > 0
+        ? [
+            { heading: 'Something is missing' },
+            'Of these applications something could not be handed over; manifest.json says what and why. Please tell whoever runs the application site.',
+            { list: [...failed.slice(0, mostNumbers), ...(more > 0 ? [`${more} more`] : [])] },
+          ]
+        : []),
+    ],
+  });
+}

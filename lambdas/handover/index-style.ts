@@ -1,0 +1,127 @@
+interface StyledColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly width: number;
+}
+
+/**
+ * Light, dark, forced colors and paper; on a narrow screen each row is a card. On screens the rows are grids: of many a
+ * browser lays out those in view; of a table it lays out all, a second for each key in the search among 2,000 rows.
+ */
+export function indexStyle(columns: readonly StyledColumn[], colour = '#14202b', tellsFailures = false): string {
+  const widthOf = ({ key, width }: StyledColumn) => (key === 'packet' && tellsFailures ? 2 * width : width);
+  const sum = columns.reduce((total, column) => total + widthOf(column), 0);
+  const tracks = columns.map((each) => `minmax(0, ${widthOf(each)}fr)`).join(' ');
+  const widths = columns.map((each) => `  col.${each.key} { width: ${((100 * widthOf(each)) / sum).toFixed(2)}%; }`);
+  const labels = columns.map(
+    ({ label }, index) => `  td:nth-child(n + 3):nth-child(${index + 1})::before { content: "${label}"; }`,
+  );
+  return `
+:root {
+  --ink: #14202b; --ink-2: #465463; --paper: #fff; --wash: #f4f6f8; --line: #c9d1d9; --field: #5f6e7d;
+  --link: #0b5394; --error: #b3261e; --error-wash: #fdecea; --warn: #8a5a00; --brand: ${colour};
+  color-scheme: light dark; scroll-padding-top: 3.5rem;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ink: #f1f4f7; --ink-2: #b6c2ce; --paper: #121a22; --wash: #1b2630; --line: #33414e; --field: #8796a5;
+    --link: #8cc4ff; --error: #ff9a90; --error-wash: #33191a; --warn: #f5c969;
+  }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 0.875rem/1.25rem system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+header, main { padding-inline: max(1.5rem, calc(50vw - 48rem)); }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2rem; padding-block: 0.75rem; background: var(--brand); color: #fff; font-size: 1rem; line-height: 1.5rem; }
+header p { margin: 0; }
+header p:first-child, h1 { font-family: Georgia, "Times New Roman", serif; font-weight: 600; }
+main { padding-block: 1.5rem 3rem; }
+h1 { margin: 0 0 0.25rem; font-size: 1.5rem; line-height: 2rem; text-wrap: balance; }
+.made { margin: 0 0 1.25rem; color: var(--ink-2); }
+[role="search"] { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); align-items: end; gap: 0.75rem 1rem; padding: 0.75rem 1rem 1rem; background: var(--wash); border-radius: 8px; }
+label { display: grid; gap: 0.25rem; min-width: 0; font-weight: 600; }
+label:first-child { grid-column: span 2; }
+small { font: inherit; font-weight: 400; color: var(--ink-2); }
+.check { grid-template-columns: auto 1fr; align-items: center; gap: 0.5rem; min-height: 2.75rem; }
+.check input { width: 1.25rem; height: 1.25rem; margin: 0; }
+select, [type="search"] { width: 100%; min-width: 0; min-height: 2.75rem; padding: 0.25rem 0.5rem; border: 2px solid var(--field); border-radius: 4px; background: var(--paper); color: inherit; font: inherit; font-size: 1rem; font-weight: 400; }
+.told { display: flex; align-items: center; gap: 0.75rem; min-height: 3rem; margin-top: 0.25rem; color: var(--ink-2); }
+.told p { margin: 0; }
+.told button { min-height: 2rem; padding: 0; border: 0; background: none; color: var(--link); font: inherit; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
+[hidden] { display: none !important; }
+table { width: calc(100% + 1rem); margin-inline: -0.5rem; border-collapse: collapse; font-size: 0.8125rem; text-align: left; font-variant-numeric: tabular-nums; }
+thead { position: sticky; top: 0; z-index: 1; background: var(--paper); }
+tr { padding-inline: 0.5rem; border-bottom: 1px solid var(--line); }
+thead tr { border-bottom: 2px solid var(--ink); }
+.many tr { content-visibility: auto; contain-intrinsic-size: auto 4rem; }
+th { padding: 0.5rem 0; font-weight: 600; white-space: nowrap; }
+th button { position: relative; display: block; width: calc(100% + 0.5rem); margin: -0.5rem -0.25rem; padding: 0.5rem 0.25rem; border: 0; background: none; color: inherit; font: inherit; font-weight: 600; text-align: left; cursor: pointer; }
+th button:hover { text-decoration: underline; text-underline-offset: 0.2em; }
+th button::after { content: "\\2195"; content: "\\2195" / ""; margin-left: 0.2em; color: var(--ink-2); opacity: 0; }
+th button:is(:hover, :focus-visible)::after { opacity: 1; }
+[aria-sort] button::after { opacity: 1; color: inherit; }
+[aria-sort="ascending"] button::after { content: "\\2191"; content: "\\2191" / ""; }
+[aria-sort="descending"] button::after { content: "\\2193"; content: "\\2193" / ""; }
+td { padding: 0.375rem 0; text-align: left; overflow-wrap: anywhere; }
+tbody tr:hover { background: var(--wash); }
+td:first-child { font-weight: 600; }
+time span, [translate] { white-space: nowrap; }
+.is-whole { color: var(--ink-2); }
+.is-open { color: var(--warn); font-weight: 600; }
+td ul { margin: 0; padding: 0; list-style: none; }
+.open { color: var(--ink-2); }
+[data-failed] { background: var(--error-wash); box-shadow: inset 4px 0 var(--error); }
+[data-failed] strong, .failures { color: var(--error); }
+a { display: inline-block; margin: -0.375rem -0.25rem; padding: 0.375rem 0.25rem; color: var(--link); text-underline-offset: 0.15em; }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 0; box-shadow: 0 0 0 6px #ffc629; border-radius: 4px; }
+/* A row draws nothing outside itself. */
+:is(th, td) :focus-visible { outline-offset: -3px; box-shadow: inset 0 0 0 6px #ffc629; }
+@media screen {
+  table, thead, tbody { display: block; }
+  colgroup { display: none; }
+  tr { display: grid; grid-template-columns: ${tracks}; gap: 1rem; }
+}
+@media screen and (max-width: 70rem) {
+  table { font-size: 0.875rem; }
+  thead { position: static; }
+  tr { display: flex; flex-wrap: wrap; gap: 0.125rem 1rem; }
+  thead tr { align-items: center; gap: 0 1rem; }
+  thead tr::before { content: "Sort by"; color: var(--ink-2); }
+  th.packet { display: none; }
+  th button { min-height: 2.75rem; }
+  .many tr { contain-intrinsic-size: auto 15rem; }
+  tbody tr { padding-block: 0.75rem;  }
+  td { display: grid; grid-template-columns: 5.5rem minmax(0, 1fr); flex: 1 1 17rem; order: 2; padding: 0; }
+  td:nth-child(-n + 2) { display: block; flex: none; order: 0; max-width: 100%; font-size: 1rem; line-height: 1.5rem; }
+  td:first-child { margin-right: -0.5rem; }
+  tbody tr::before { content: ""; flex-basis: 100%; order: 1; }
+  td > * { grid-column: 2; justify-self: start; }
+  td::before { color: var(--ink-2); font-weight: 400; }
+${labels.join('\n')}
+}
+@media (max-width: 22rem) { label:first-child { grid-column: auto; } }
+@media print {
+  :root { --ink: #000; --ink-2: #333; --paper: #fff; --line: #999; --link: #000; --warn: #000; --error: #000; --error-wash: none; color-scheme: light; }
+  body { font: 8pt/1.35 Georgia, "Times New Roman", serif; }
+  header, main { padding-inline: 0; }
+  header { background: none; color: #000; padding-block: 0; font-size: 9pt; }
+  main { padding-block: 0; }
+  h1 { font-size: 14pt; }
+  [role="search"] { background: none; padding: 0; }
+  select { min-height: 0; padding: 0; border: 0; appearance: none; font-size: inherit; }
+  .told button, .check:not(:has(:checked)), label:has(option:first-child:checked), label:has([type="search"]:placeholder-shown) { display: none; }
+  table { width: 100%; margin: 0; table-layout: fixed; font-size: 8pt; }
+${widths.join('\n')}
+  thead { position: static; }
+  th button { display: none; }
+  th:not(.packet)::before { content: attr(data-label); }
+  tr { break-inside: avoid; }
+  th, td { padding: 2pt 3pt; vertical-align: top; }
+  .told { min-height: 0; margin: 4pt 0; }
+}
+@page { size: letter landscape; margin: 14mm; @bottom-right { content: counter(page) " of " counter(pages); font: 8pt Georgia, serif; } }
+@media (forced-colors: active) {
+  header { border-bottom: 2px solid; }
+  [data-failed] { border-left: 4px solid; }
+}
+`;
+}

@@ -1,0 +1,91 @@
+import { letterText, letterTitle } from '../../shared/letters/print-letter.ts';
+import { readApplicantName } from '../../shared/partner/applicant-name.ts';
+import type { PrintedPage, PrintedRow } from '../../shared/print/print-form.ts';
+import { letterDocumentKey } from '../letters/letter-documents.ts';
+import { drawPdfCopy, drawWithPages } from '../pdf-copy/draw-pdf-copy.ts';
+import type { CopyDocument, PdfCopyContent } from '../pdf-copy/drawing/copy-content.ts';
+import { layoutVersion } from '../pdf-copy/drawing/layout.ts';
+import { config } from '../platform/partner-form.ts';
+import { writeHead } from './packet-head.ts';
+import type { PacketLetter } from './packet-letters.ts';
+import type { Submission } from './read-submission.ts';
+
+/**
+ * The record as it was asked, the letters, the documents and their hashes, with the first page of each. The same input and
+ * time give the same bytes. What is missing is said in a line.
+ */
+export function packetPdf(submission: Submission, letters: readonly PacketLetter[], preparedAt: string) {
+  const { receipt, record, recordHash, documents } = submission;
+  return drawWithPages({
+    ...contentOf(submission, preparedAt),
+    printed: { pages: [...record.asked.pages, ...lettersPage(letters), hashPage({ record, recordHash, documents })] },
+    documents: [
+      ...letters.flatMap(letterDocument),
+      ...documents.map(({ key, label, recorded, pdf }) => ({ key, label, fileName: recorded.file_name, pdf })),
+    ],
+    keywords: writeHead({
+      confirmationNumber: receipt.confirmation_number,
+      preparedAt,
+      layout: layoutVersion,
+      letters: letters.map(({ pdf: _, problem: __, ...letter }) => letter),
+      missing: missingOf(documents, letters),
+    }),
+  });
+}
+
+export const missingOf = (documents: Submission['documents'], letters: readonly PacketLetter[]): string[] => [
+  ...letters.flatMap(({ n, problem }) => (problem ? [letterDocumentKey(n)] : [])),
+  ...documents.flatMap(({ key, problem }) => (problem ? [key] : [])),
+];
+
+/** The record alone, for an importer that takes letters and documents as files of their own. */
+export const applicationPdf = (submission: Submission, preparedAt: string) =>
+  drawPdfCopy({ ...contentOf(submission, preparedAt), printed: submission.record.asked, documents: [] });
+
+const contentOf = (
+  { receipt, record }: Submission,
+  preparedAt: string,
+): Omit<PdfCopyContent, 'printed' | 'documents'> => ({
+  partner: config,
+  applicantName: readApplicantName(config, record.answers) || record.username,
+  status: record.late ? 'Submitted late' : 'Submitted',
+  confirmationNumber: receipt.confirmation_number,
+  submittedAt: receipt.submitted_at,
+  preparedAt,
+});
+
+function letterDocument({ pdf, problem, ...letter }: PacketLetter): CopyDocument[] {
+  const key = letterDocumentKey(letter.n);
+  return pdf || problem
+    ? [{ key, label: letterTitle(letter), fileName: `${key}.pdf`, pdf, group: 'Letters of recommendation' }]
+    : [];
+}
+
+/** A line for each, whether it has come or not. */
+function lettersPage(letters: readonly PacketLetter[]): PrintedPage[] {
+  const rows = letters.map((letter) => ({
+    key: letterDocumentKey(letter.n),
+    label: letterTitle(letter),
+    text: letterText(letter, config.timeZone),
+    isDocument: false,
+  }));
+  return rows.length > 0 ? [{ id: 'letters', title: 'Letters', sections: [{ title: '', level: 1, rows }] }] : [];
+}
+
+type Hashed = Pick<Submission, 'record' | 'recordHash' | 'documents'>;
+
+function hashPage({ recordHash, documents }: Hashed): PrintedPage {
+  const row = (label: string, text = 'Not recorded'): PrintedRow => ({ key: label, label, text, isDocument: false });
+  return {
+    id: 'hashes',
+    title: 'Hashes (SHA-256)',
+    sections: [
+      { title: 'Submission record', level: 1, rows: [row('File of the record', recordHash)] },
+      ...documents.map(({ label, recorded: { file_name, original, pdf } }) => ({
+        title: `${label}: ${file_name}`,
+        level: 1 as const,
+        rows: [row('As it was sent', original), row('As PDF', pdf)],
+      })),
+    ],
+  };
+}

@@ -1,0 +1,23 @@
+import { closeHandover } from '../handover/close-handover.ts';
+import { sendEvents } from '../handover/daily/events.ts';
+import { handOverDay } from '../handover/daily/hand-over-day.ts';
+import {
+  type CloseJob,
+  type EventsJob,
+  handOverQueue,
+  type PartJob,
+  type StartJob,
+} from '../handover/handover-queue.ts';
+import { handOverApplication } from '../handover/part.ts';
+import { consumer } from '../queues/consume.ts';
+
+/** Nobody waits for them, and what they need may be down for minutes. */
+const failureDelaySeconds = 60;
+
+const { start, part, close } = handOverDay({ closeHandover, enqueue: handOverQueue.enqueue, handOverApplication });
+
+export const handler = consumer<StartJob | PartJob | CloseJob | EventsJob>(
+  'handover',
+  { start, part, close, events: sendEvents },
+  { setVisibility: handOverQueue.setVisibility, failureDelaySeconds },
+);

@@ -1,0 +1,108 @@
+import { type CalendarDate, yearOf } from './calendar.ts';
+import type { Form, OptionSource, Question, QuestionOf } from './definition.ts';
+import { type ExpandedItem, expand } from './expand.ts';
+import { optionSources } from './listed.ts';
+import { allQuestions } from './owned-keys.ts';
+import { problemAt, sectionsOf } from './problem-at.ts';
+import { holds, type Rule } from './rules.ts';
+
+const listsOf = (question: Question | undefined): readonly OptionSource[] =>
+  question ? Object.values(optionSources(question)) : [];
+
+/** Unknown of lists that depend on the day. */
+export function fixedValues(question: Question | undefined): Set<string> | undefined {
+  if (question?.kind === 'checkbox') return new Set(['true']);
+  const lists = listsOf(question);
+  if (lists.length === 0 || lists.some((list) => typeof list === 'function')) return undefined;
+  return new Set(lists.flatMap((list) => (typeof list === 'function' ? [] : list.map(({ value }) => value))));
+}
+
+/** A successor is chosen in the place of what is retired: it is offered there. */
+export function successorProblems(form: Form): string[] {
+  return allQuestions(form).flatMap((placed) =>
+    listsOf(placed.question).flatMap((list) => {
+      if (typeof list === 'function') return [];
+      return list.flatMap(({ value, retired }) =>
+        typeof retired !== 'object' || list.some((each) => each.value === retired.successor && !each.retired)
+          ? []
+          : [
+              problemAt(
+                placed,
+                `${placed.key} names ${retired.successor} as the successor of ${value}, which it does not offer: add or correct it.`,
+              ),
+            ],
+      );
+    }),
+  );
+}
+
+/** A select without options is not shown: one that is required would vanish unanswered. */
+export function optionProblems(form: Form, today: CalendarDate): string[] {
+  const all = new Map(allQuestions(form).map((placed) => [placed.key, placed.question]));
+  const days = daysFrom(today);
+  return sectionsOf(expand(form)).flatMap(({ own, ...spot }) =>
+    [...selectsOf(own.items, [])].flatMap(({ select, demands }) =>
+      emptyOf(select, demands, all, days).map((problem) => problemAt(spot, problem)),
+    ),
+  );
+}
+
+type Select = QuestionOf<'select'>;
+
+/** Each select that may be required, with the rules that all hold then; of a repeat those of the first row. */
+function* selectsOf(
+  items: readonly ExpandedItem[],
+  outer: readonly Rule[],
+): Generator<{ select: Select; demands: readonly Rule[] }> {
+  for (const item of items) {
+    const demands = item.visible ? [...outer, item.visible] : outer;
+    if (item.kind === 'group' || item.kind === 'gate') yield* selectsOf(item.items, demands);
+    else if (item.kind === 'tabs') for (const tab of item.tabs) yield* selectsOf(tab.items, demands);
+    else if (item.kind === 'repeat') yield* selectsOf(item.rows[0]?.items ?? [], demands);
+    else if (item.kind === 'select' && item.required)
+      yield { select: item, demands: item.required === true ? demands : [...demands, item.required] };
+  }
+}
+
+function emptyOf(
+  select: Select,
+  demands: readonly Rule[],
+  all: ReadonlyMap<string, Question>,
+  days: readonly CalendarDate[],
+): string[] {
+  const { key } = select;
+  if ('options' in select) {
+    const day = days.find((each) => valuesOn(select.options, each).length === 0);
+    return day === undefined ? [] : [`${key} is required and has no options on ${day}: add some.`];
+  }
+  const { optionsBy, controlledBy } = select;
+  const mayDemand = (value: string) => demands.every((rule) => mayHold(rule, controlledBy, value));
+  const isEmpty = (value: string, day: CalendarDate) => valuesOn(optionsBy[value] ?? [], day).length === 0;
+  const firstEmpty = new Map<string, CalendarDate>();
+  for (const day of days)
+    for (const value of listsOf(all.get(controlledBy)).flatMap((list) => valuesOn(list, day)))
+      if (!firstEmpty.has(value) && mayDemand(value) && isEmpty(value, day)) firstEmpty.set(value, day);
+  return [...firstEmpty].map(
+    ([value, day]) =>
+      `${key} is required and has no options for ${value} of ${controlledBy}${value in optionsBy ? ` on ${day}` : ''}: add some to its optionsBy, or let its visible leave ${value} out.`,
+  );
+}
+
+/** Whether a rule can hold while one answer is known and all others may be anything. */
+function mayHold(rule: Rule, key: string, answer: string): boolean {
+  if ('all' in rule) return rule.all.every((each) => mayHold(each, key, answer));
+  if ('any' in rule) return rule.any.some((each) => mayHold(each, key, answer));
+  return rule.valueKey !== key || holds(rule, () => answer);
+}
+
+const valuesOn = (source: OptionSource, day: CalendarDate): string[] =>
+  (typeof source === 'function' ? source(day) : source).filter(({ retired }) => !retired).map(({ value }) => value);
+
+/** Today and the first of each month for two years: what is offered changes with terms and years. */
+function daysFrom(today: CalendarDate): CalendarDate[] {
+  const firsts = Array.from({ length: 24 }, (_, index) => {
+    const month = Number(today.slice(5, 7)) + index;
+    return `${yearOf(today) + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  });
+  return [today, ...firsts];
+}

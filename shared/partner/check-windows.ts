@@ -1,0 +1,85 @@
+import { type CalendarDate, isCalendarDate } from '../form/calendar.ts';
+import type { Form, OptionSource, Question } from '../form/definition.ts';
+import { optionSources } from '../form/listed.ts';
+import { allQuestions } from '../form/owned-keys.ts';
+import type { About, PartnerConfig, Window } from './partner.ts';
+
+/** What is wrong with the windows of the terms, each with its fix. */
+export function checkWindows({
+  config: { about, windows = [] },
+  form,
+}: {
+  readonly config: Pick<PartnerConfig, 'about' | 'windows'>;
+  readonly form: Form;
+}): string[] {
+  if (windows.length === 0) return [];
+  if (!about) return ['windows needs about: name the questions of program and term.'];
+  const questions = new Map(allQuestions(form).map(({ key, question }) => [key, question]));
+  return windows.flatMap((window, index) => {
+    const ofDays = dayProblems(window);
+    return [
+      ...(ofDays.length > 0 ? ofDays : offerProblems(window, about, questions)),
+      ...windows
+        .slice(0, index)
+        .filter((earlier) => areForTheSame(earlier, window))
+        .map(() => `${named(window)} is there twice: leave one of the two.`),
+    ];
+  });
+}
+
+const named = ({ term, programs }: Window) =>
+  programs ? `The window of ${term} for ${programs.join(', ')}` : `The window of ${term}`;
+
+function dayProblems(window: Window): string[] {
+  const { opens, closes, lateUntil, lettersDue } = window;
+  const wrong = Object.entries({ opens, closes, lateUntil, lettersDue }).filter(
+    ([, day]) => day !== undefined && !isCalendarDate(day),
+  );
+  if (wrong.length > 0)
+    return wrong.map(([name, day]) => `${named(window)} has ${day} as ${name}: use a day such as 2026-12-14.`);
+  const isBefore = (name: string, day: CalendarDate | undefined, other: string, than: CalendarDate) =>
+    day !== undefined && day < than
+      ? [`${named(window)} has ${day} as ${name}, before ${than}, its ${other}: use that day or a later one.`]
+      : [];
+  return [
+    ...isBefore('closes', closes, 'opens', opens),
+    ...isBefore('lateUntil', lateUntil, 'closes', closes),
+    ...isBefore('lettersDue', lettersDue, 'opens', opens),
+  ];
+}
+
+/** A term is offered from its first day to its last: neither it nor a year is mistyped, and what is taken can be chosen. */
+function offerProblems(window: Window, about: About, questions: ReadonlyMap<string, Question>): string[] {
+  const { term, programs, opens, closes, lateUntil } = window;
+  const isOffered = (key: string, value: string, day: CalendarDate, program?: string) =>
+    sourcesOf(questions.get(key), about.program, program).some((source) =>
+      (typeof source === 'function' ? source(day) : source).some((option) => option.value === value),
+    );
+  const unknown = (programs ?? []).filter((program) => !isOffered(about.program, program, opens));
+  if (unknown.length > 0)
+    return unknown.map(
+      (program) => `${named(window)} has the program ${program}, which the form does not offer: use its value.`,
+    );
+  return [opens, lateUntil ?? closes].flatMap((day) =>
+    (programs ?? [undefined])
+      .filter((program) => !isOffered(about.term, term, day, program))
+      .map((program) => {
+        const to = program === undefined ? '' : ` to ${program}`;
+        return `${named(window)} is of a term that the form does not offer${to} on ${day}: use its value, and days on which it is offered.`;
+      }),
+  );
+}
+
+/** Of a list that the program chooses, that of the program; without one all of them. */
+function sourcesOf(question: Question | undefined, programKey: string, program?: string): readonly OptionSource[] {
+  if (!question) return [];
+  const all = optionSources(question);
+  const chosen = program !== undefined && 'optionsBy' in question && question.controlledBy === programKey;
+  return chosen ? [all[program] ?? []] : Object.values(all);
+}
+
+const areForTheSame = (one: Window, other: Window) =>
+  one.term === other.term &&
+  (one.programs && other.programs
+    ? one.programs.some((program) => other.programs?.includes(program))
+    : !one.programs && !other.programs);

@@ -1,0 +1,55 @@
+// What is said of the window of a term, on both sides. `term` is its label.
+
+import type { CalendarDate } from '../form/calendar.ts';
+import { longDate } from '../form/months.ts';
+import type { TermWindow } from './windows.ts';
+
+/** Why an application cannot be submitted now, in a sentence with the day; '' when it can. */
+export function notOpen(window: TermWindow, term: string): string {
+  if (window.state === 'before') return `Applications for ${term} open on ${longDate(window.opens)}.`;
+  return window.state === 'closed' ? `Applications for ${term} ${closedOn(window)}.` : '';
+}
+
+/** Why none of the terms can be chosen: the day on which the next opens, or that all have closed. */
+export function noneOffered(leftOut: readonly TermWindow[]): string {
+  const next = leftOut
+    .filter(({ state }) => state === 'before')
+    .map(({ opens }) => opens)
+    .toSorted()[0];
+  return next
+    ? `No term can be chosen now: the next opens on ${longDate(next)}.`
+    : 'No term can be chosen now: all have closed.';
+}
+
+/**
+ * Until when an application is taken, as short as a chip: 'Submit by December 14, 2026'.
+ *
+ * @param zone the partner's time zone, named on the last day
+ */
+export function untilWhen(window: TermWindow, today: CalendarDate, zone: string): string {
+  const { state, opens, closes, lateUntil = '', extended } = window;
+  switch (state) {
+    case 'before':
+      return `Opens on ${longDate(opens)}`;
+    case 'open':
+      if (today === closes) return `Closes ${tonight(zone)}`;
+      return extended ? `Extended for you: submit by ${longDate(closes)}` : `Submit by ${longDate(closes)}`;
+    case 'late':
+      return `Closed on ${longDate(closes)}; accepted as late until ${today === lateUntil ? tonight(zone) : longDate(lateUntil)}`;
+    case 'closed':
+      return asSentence(closedOn(window));
+  }
+}
+
+const closedOn = ({ closes, lateUntil }: TermWindow) =>
+  `closed on ${longDate(closes)}${lateUntil ? `; late ones were accepted until ${longDate(lateUntil)}` : ''}`;
+
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const tonight = (zone: string) => `today at midnight (${zoneName(zone)})`;
+
+/** 'Eastern Time', which is the same all year. */
+export const zoneName = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

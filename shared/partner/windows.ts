@@ -1,0 +1,106 @@
+// When an application may be submitted: one function for client and server.
+
+import type { CalendarDate } from '../form/calendar.ts';
+import type { Answers, Options } from '../form/definition.ts';
+import { asText } from '../form/place.ts';
+import type { PartnerConfig, Window } from './partner.ts';
+
+export type WindowState = 'before' | 'open' | 'late' | 'closed';
+
+/** The window of an application. `closes` is the last day in time, that of the extension when this is the later one. */
+export interface TermWindow {
+  readonly state: WindowState;
+  readonly opens: CalendarDate;
+  readonly closes: CalendarDate;
+  readonly lateUntil?: CalendarDate;
+  readonly lettersDue?: CalendarDate;
+  readonly extended?: true;
+}
+
+type Config = Pick<PartnerConfig, 'windows' | 'about'>;
+
+/**
+ * The window of the program and term that are answered. Undefined when nothing limits them: no windows, no term chosen yet, or
+ * a term without one.
+ *
+ * @param today of the partner's calendar, by the server's clock
+ * @param extendedUntil the last day that an operator has given this application, whatever its term
+ */
+export function windowOf(
+  config: Config,
+  answers: Answers,
+  today: CalendarDate,
+  extendedUntil?: CalendarDate,
+): TermWindow | undefined {
+  const { about } = config;
+  if (!about) return undefined;
+  return termWindow(config, asText(answers[about.term]), asText(answers[about.program]), today, extendedUntil);
+}
+
+/** Whether it can be submitted now, in time or late. */
+export const isOffered = (window: TermWindow | undefined): boolean =>
+  window === undefined || window.state === 'open' || window.state === 'late';
+
+export interface OfferedTerms {
+  /** Of the options those that can be chosen, and the one that is chosen; the list itself when these are all. */
+  readonly options: Options;
+  /** The windows of the others. */
+  readonly leftOut: readonly TermWindow[];
+}
+
+/** @param options of the question of the term, as it is placed */
+export function offeredTerms(
+  config: Config,
+  answers: Answers,
+  options: Options,
+  today: CalendarDate,
+  extendedUntil?: CalendarDate,
+): OfferedTerms {
+  const { about, windows = [] } = config;
+  if (!about || windows.length === 0) return { options, leftOut: [] };
+  const leftOut = new Map<string, TermWindow>();
+  for (const { value } of options) {
+    const window = termWindow(config, value, asText(answers[about.program]), today, extendedUntil);
+    if (window && !isOffered(window) && value !== asText(answers[about.term])) leftOut.set(value, window);
+  }
+  return {
+    options: leftOut.size > 0 ? options.filter(({ value }) => !leftOut.has(value)) : options,
+    leftOut: [...leftOut.values()],
+  };
+}
+
+function termWindow(
+  { windows = [] }: Config,
+  term: string,
+  program: string,
+  today: CalendarDate,
+  extendedUntil = '',
+): TermWindow | undefined {
+  const ofTerm = windows.filter((window) => window.term === term);
+  const window = ofTerm.find(({ programs }) => programs?.includes(program)) ?? ofTerm.find(({ programs }) => !programs);
+  if (!window) return undefined;
+  const { opens, lateUntil, lettersDue } = window;
+  const extended = extendedUntil > window.closes;
+  const closes = extended ? extendedUntil : window.closes;
+  return {
+    state: stateOf({ opens, closes, lateUntil }, today),
+    opens,
+    closes,
+    ...(lateUntil && lateUntil > closes && { lateUntil }),
+    ...(lettersDue && { lettersDue }),
+    ...(extended && { extended }),
+  };
+}
+
+function stateOf(
+  {
+    opens,
+    closes,
+    lateUntil = '',
+  }: { [K in 'opens' | 'closes' | 'lateUntil']: Window[K] | undefined } & Pick<Window, 'opens' | 'closes'>,
+  today: CalendarDate,
+): WindowState {
+  if (today < opens) return 'before';
+  if (today <= closes) return 'open';
+  return today <= lateUntil ? 'late' : 'closed';
+}

@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import type { SubmissionRecord } from '../../lambdas/submission/submission-record.ts';
+import type { ServiceView } from '../../shared/contracts/links.ts';
+import { apiClient } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { link } from '../support/links.ts';
+import { storedFile, submitted } from '../support/packets.ts';
+import { copyOf } from '../support/pdf-copies.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
+
+it('is shown as it was asked, whatever the form asks since', async () => {
+  const { client, email, number } = await submitted();
+  const { id } = (await storedApplicationOf(client).read()) as { id: string };
+  const record = await storedFile(`submissions/${id.replace('application#', '')}/${number}.json`);
+  // As if the form of then had asked otherwise, and offered what is offered no more.
+  const then = Buffer.from(record.bytes)
+    .toString()
+    .replace('"label": "First Name"', '"label": "Given name in full"')
+    .replace('"text": "Accounting (M.Acc.)"', '"text": "Phrenology (M.S.)"');
+  await record.write(then);
+
+  const staffView = async (...args: string[]) => {
+    const token = new URL(await link('staff', email, ...args)).searchParams.get('service_token');
+    return (await apiClient().get<ServiceView>(`/service/tmp-pdf?service_token=${token}`)).body.asked;
+  };
+  const masked = (JSON.parse(then) as SubmissionRecord).asked;
+  const withSsn = (text: string) => JSON.parse(JSON.stringify(masked).replace('"text":"Sealed"', `"text":"${text}"`));
+  expect(await staffView()).toEqual(withSsn('•••-••-6789'));
+  expect(await staffView('--ssn')).toEqual(withSsn('123-45-6789'));
+
+  const { text } = await pdfText(await copyOf(client));
+  for (const each of ['Given name in full', 'Phrenology (M.S.)', '•••-••-6789', 'transcript.png: page'])
+    expect(text).toContain(each);
+  for (const each of ['First Name', 'Accounting', 'Sealed', '123-45']) expect(text).not.toContain(each);
+});
+
+it('is not said of what is not submitted', async () => {
+  const { email } = await newApplicant();
+  const token = new URL(await link('staff', email)).searchParams.get('service_token');
+  const { body } = await apiClient().get<ServiceView>(`/service/tmp-pdf?service_token=${token}`);
+  expect(body).not.toHaveProperty('asked');
+});

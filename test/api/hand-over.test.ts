@@ -1,0 +1,415 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StoredDocument } from '../../lambdas/application/application.ts';
+import type { StoredLetter } from '../../lambdas/letters/stored-letters.ts';
+import type { Answers } from '../../shared/form/definition.ts';
+import { addDays } from '../../shared/letters/letter-calendar.ts';
+import { listIn, listOf, manifestOf, submittedOn } from '../support/hand-over.ts';
+import { nextMail } from '../support/letters.ts';
+import { question, type Submitted, sha256, storedFile, withByteChanged } from '../support/packets.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { stackBucket } from '../support/stack-bucket.ts';
+import { changeLetter, storedApplicationOf, subOf } from '../support/stack-table.ts';
+
+const run = promisify(execFile);
+const command = resolve(import.meta.dirname, '../../bin/packet.ts');
+const env = () => ({ ...process.env, DATA_DIR: process.env.STACK_DATA_DIR });
+
+/** As a shell sees it. */
+async function packet(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  try {
+    return { code: 0, ...(await run(process.execPath, [command, ...args], { env: env() })) };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'hand-over-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const to = (name: string) => join(folder, name);
+
+const namesIn = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name).slice(place.length + 1))
+    .toSorted();
+
+/** What a run leaves, but for the times of making. */
+function contentOf(place: string) {
+  const { made_at: _, files, ...manifest } = manifestOf(place);
+  const lists = ['applications.csv', 'letters.csv', 'keys.csv'];
+  return {
+    manifest,
+    names: files.map(({ name }) => name),
+    lists: lists.map((name) => readFileSync(join(place, name), 'utf8').replaceAll(/"\d+"(?=,"[0-9a-f]{64}")/g, '')),
+  };
+}
+
+const threeRecommenders = (emails: readonly string[] = [1, 2, 3].map(() => newRecommender())): Answers =>
+  Object.assign({}, ...emails.map((email, index) => recommenderAnswers(index + 1, email)));
+
+const day = '2002-03-04';
+let plain: Submitted;
+let odd: Submitted;
+let lettered: Submitted;
+let pending: string;
+const first = to('first');
+let ended: Awaited<ReturnType<typeof packet>>;
+
+beforeAll(async () => {
+  plain = await submittedOn(`${day}T15:00:00.000Z`);
+  odd = await submittedOn(`${day}T16:00:00.123Z`, {
+    first_name: '=cmd()',
+    last_name: '../../x "CON", \u05e0\u05d2\u05d5\u05d9\u05df',
+    middle_name: '-1+1',
+    preferred_name: '@you',
+    address_line_1: 'Two, "streets"',
+  });
+  const recommenders = [newRecommender(), newRecommender(), newRecommender()] as const;
+  lettered = await submittedOn(`${day}T14:00:00.000Z`, threeRecommenders(recommenders));
+  await sendLetter(tokenIn(await nextMail(recommenders[0], 'letter-asked')), 'Lan is excellent.');
+  // Its record is there when the receipt is.
+  await nextMail(recommenders[0], 'letter-receipt');
+  pending = tokenIn(await nextMail(recommenders[1], 'letter-asked'));
+  ended = await packet('--since', day, '--until', day, '--to', first);
+});
+
+const packetOf = (place: string, { number }: Submitted) =>
+  join(place, namesIn(place).find((name) => name.startsWith('packets/') && name.includes(number)) ?? '');
+
+describe('a hand-over', () => {
+  it('is not one of days that there are not, and stays where other days are asked for', async () => {
+    const before = manifestOf(first);
+    expect(await packet('--since', day, '--until', addDays(day, -1), '--to', to('none'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`There is no day from ${day} to ${addDays(day, -1)}.`),
+    });
+    expect(existsSync(to('none'))).toBe(false);
+    expect(await packet('--since', addDays(day, 1), '--to', first)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${first} holds what was submitted from ${day} to ${day}: name another folder`),
+    });
+    expect(manifestOf(first)).toEqual(before);
+  });
+
+  it('is whole: a page, lists, a packet of each, an import and the manifest of all of it, nothing else', () => {
+    expect(ended).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`3 of 3 are in ${first}.`) });
+    const manifest = manifestOf(first);
+    expect(manifest).toMatchObject({ since: day, until: day, applications: 3, failures: [] });
+    expect(Object.keys(manifest)).toEqual([
+      'made_at',
+      'since',
+      'until',
+      'form_version',
+      'applications',
+      'failures',
+      'files',
+    ]);
+    const names = [
+      'applications.csv',
+      'import.zip',
+      'index.html',
+      'keys.csv',
+      'letters.csv',
+      `packets/_.._x _CON_, \u05e0\u05d2\u05d5\u05d9\u05df, =cmd() - Accounting (M.Acc.) - ${odd.number}.pdf`,
+      `packets/Nguyễn, Lan - Accounting (M.Acc.) - ${plain.number}.pdf`,
+    ];
+    expect(namesIn(first)).toEqual(expect.arrayContaining([...names, 'manifest.json']));
+    expect(manifest.files.map(({ name }) => name).toSorted()).toEqual(
+      namesIn(first).filter((name) => name !== 'manifest.json'),
+    );
+    for (const { name, bytes, sha256: hash } of manifest.files) {
+      const content = readFileSync(join(first, name));
+      expect([content.length, sha256(content)]).toEqual([bytes, hash]);
+      expect(statSync(join(first, name)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('lists in the order of submission what the API has, with what a spreadsheet would calculate as text', async () => {
+    const csv = readFileSync(join(first, 'applications.csv'), 'utf8');
+    expect(csv.startsWith('\ufeff"number","submitted_at","submitted_day","username","name","program","term",')).toBe(
+      true,
+    );
+    expect(csv.replaceAll(/"(?:[^"]|"")*"/g, '""')).toMatch(/^\ufeff((""(,|\r\n))+)$/);
+    const rows = listOf(first, 'applications.csv');
+    expect(rows.map(({ number }) => number)).toEqual([lettered, plain, odd].map(({ number }) => number));
+    for (const one of [lettered, plain, odd]) {
+      const row = rows.find(({ number }) => number === one.number) ?? {};
+      const { body } = await one.client.get<{ answer: Record<string, string | boolean> }>('/api/profile');
+      const columns = Object.keys(row);
+      const keys = listOf(first, 'keys.csv').map(({ key = '' }) => key);
+      expect(columns.slice(12).filter((name) => !name.endsWith('_desc'))).toEqual(
+        keys.filter((key) => !key.endsWith('_desc')),
+      );
+      const told = (value = '') => value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
+      for (const key of keys.filter((each) => each !== 'ssn'))
+        expect([key, told(row[key])]).toEqual([key, String(body.answer[key] ?? '')]);
+      expect(row.ssn).toBe('***-**-6789');
+    }
+    expect(rows[2]).toMatchObject({
+      submitted_at: `${day}T11:00:00.123-05:00`,
+      submitted_day: day,
+      username: odd.email,
+      name: '../../x "CON", \u05e0\u05d2\u05d5\u05d9\u05df, =cmd()',
+      first_name: "'=cmd()",
+      middle_name: "'-1+1",
+      preferred_name: "'@you",
+      address_line_1: 'Two, "streets"',
+      program: 'Accounting (M.Acc.)',
+      applied_major: '1',
+      applied_major_desc: 'Accounting (M.Acc.)',
+      late: '',
+      documents: '1',
+      letters_asked: '0',
+      letters_received: '0',
+      record_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(rows[0]).toMatchObject({ letters_asked: '3', letters_received: '1' });
+  });
+
+  it('lists letters as they stand, with the page in the packet', async () => {
+    const rows = listOf(first, 'letters.csv').filter(({ number }) => number === lettered.number);
+    const { body } = await lettered.client.get<{ letters: { times: Record<string, string> }[] }>('/api/letters');
+    expect(rows).toMatchObject([
+      { n: '1', name: 'Ada Byron', state: 'received', generation: '1', version: '1', waiver: 'Y', late: '' },
+      { n: '2', state: 'asked', version: '0', received_at: '', packet_page: '', pdf_sha256: '' },
+      { n: '3', state: 'asked' },
+    ]);
+    expect(rows[0]).toMatchObject({
+      asked_at: body.letters[0]?.times.asked,
+      received_at: body.letters[0]?.times.received,
+      due_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    const pages = (await pdfText(readFileSync(packetOf(first, lettered)))).text.split('\f');
+    expect(pages[Number(rows[0]?.packet_page) - 1]).toContain('Lan is excellent.');
+  });
+
+  it('has the files of each for an importer, and an index of them', async () => {
+    const zip = to('unzipped');
+    await run('unzip', ['-q', join(first, 'import.zip'), '-d', zip]);
+    const rows = listIn(readFileSync(join(zip, 'index.txt'), 'utf8'), '\t');
+    expect(rows.map(({ Filename }) => Filename)).toEqual([
+      ...[`application`, 'letter-1', question].map((type) => `${lettered.number}-${type}.pdf`).toSorted(),
+      ...[plain, odd].flatMap(({ number }) => [`${number}-application.pdf`, `${number}-${question}.pdf`]),
+    ]);
+    expect(rows.at(-2)).toEqual({
+      Number: odd.number,
+      Email: odd.email,
+      Last: '../../x "CON", \u05e0\u05d2\u05d5\u05d9\u05df',
+      First: "'=cmd()",
+      'Birth Date': '1998-04-27',
+      Type: 'application',
+      Filename: `${odd.number}-application.pdf`,
+    });
+    expect(readdirSync(zip).toSorted()).toEqual([...rows.map(({ Filename }) => Filename), 'index.txt'].toSorted());
+    const { text } = await pdfText(readFileSync(join(zip, `${plain.number}-application.pdf`)));
+    expect(text).toContain('Lan Nguyễn');
+    expect(text).not.toContain('Hashes (SHA-256)');
+  });
+
+  it('is verified, and refused with the names of what was changed, is missing or does not belong there', async () => {
+    const verified = await packet('verify', first);
+    expect(verified).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('3 applications') });
+    const damaged = to('damaged');
+    cpSync(first, damaged, { recursive: true });
+    for (const name of [packetOf(damaged, plain), join(damaged, 'letters.csv'), join(damaged, 'import.zip')]) {
+      const bytes = readFileSync(name);
+      writeFileSync(name, withByteChanged(bytes, bytes.length >> 1));
+    }
+    rmSync(packetOf(damaged, odd));
+    writeFileSync(join(damaged, 'packets', 'other.pdf'), 'x');
+    const { code, stderr } = await packet('verify', damaged);
+    expect(code).toBe(1);
+    const { number } = plain;
+    for (const told of [
+      new RegExp(`${number}.pdf was changed since it was made`),
+      /letters.csv was changed/,
+      /import.zip was changed/,
+      new RegExp(`${odd.number}.pdf is missing`),
+      /other.pdf is not in the manifest/,
+    ])
+      expect(stderr).toMatch(told);
+    expect(stderr).not.toContain('applications.csv');
+    rmSync(join(damaged, 'manifest.json'));
+    expect(await packet('verify', damaged)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not whole') });
+    expect(await packet('verify', join(damaged, 'none'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no'),
+    });
+
+    // The next run makes again what is not as it was, and leaves the rest.
+    const whole = statSync(packetOf(damaged, lettered)).mtimeMs;
+    expect((await packet('--since', day, '--until', day, '--to', damaged)).code).toBe(0);
+    expect(contentOf(damaged)).toEqual(contentOf(first));
+    expect(statSync(packetOf(damaged, lettered)).mtimeMs).toBe(whole);
+    expect(readFileSync(join(damaged, 'packets', 'other.pdf'), 'utf8')).toBe('x');
+  });
+
+  it('has the number in clear only with --ssn, and formulas with --raw', async () => {
+    const clear = to('clear');
+    expect((await packet('--since', day, '--until', day, '--to', clear, '--ssn', '--raw')).code).toBe(0);
+    const rows = listOf(clear, 'applications.csv');
+    expect(rows.map(({ ssn }) => ssn)).toEqual(['123-45-6789', '123-45-6789', '123-45-6789']);
+    expect(rows[2]).toMatchObject({ first_name: '=cmd()', middle_name: '-1+1' });
+  });
+});
+
+describe('the next run', () => {
+  it('leaves what is whole and has nothing new as it is', async () => {
+    const before = namesIn(first).map((name) => statSync(join(first, name)).mtimeMs);
+    expect(await packet('--since', day, '--until', day, '--to', first)).toMatchObject({ code: 0, stderr: '' });
+    expect(namesIn(first).map((name) => statSync(join(first, name)).mtimeMs)).toEqual(before);
+  });
+
+  it('makes again what a letter has come for, and adds who has submitted since', async () => {
+    const next = to('next');
+    cpSync(first, next, { recursive: true, preserveTimestamps: true });
+    await sendLetter(pending, 'A second letter.');
+    const fourth = await submittedOn(`${day}T18:00:00.000Z`);
+    const [same, other] = [packetOf(next, plain), packetOf(next, lettered)].map((file) => statSync(file).mtimeMs);
+    expect(await packet('verify', next)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('A letter has come since.'),
+    });
+    expect((await packet('--since', day, '--until', day, '--to', next)).code).toBe(0);
+    expect(listOf(next, 'applications.csv').map(({ number }) => number)).toEqual(
+      [lettered, plain, odd, fourth].map(({ number }) => number),
+    );
+    expect(listOf(next, 'letters.csv')[1]).toMatchObject({
+      state: 'received',
+      packet_page: expect.stringMatching(/^\d+$/),
+    });
+    expect(statSync(packetOf(next, plain)).mtimeMs).toBe(same);
+    expect(statSync(packetOf(next, lettered)).mtimeMs).not.toBe(other);
+    expect(await packet('verify', next)).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+const badDay = '2003-03-04';
+
+describe('what is missing or damaged', () => {
+  const place = to('bad');
+  const handOver = () => packet('--since', badDay, '--until', badDay, '--to', place);
+  let [whole, noDocument, badDocument, noRecord, badRecord, converting]: Submitted[] = [];
+  const undo: (() => Promise<unknown>)[] = [];
+
+  /** The file of a stored document or record. */
+  const documentOf = async ({ client }: Submitted) => {
+    const { documents } = (await storedApplicationOf(client).read()) as { documents: Record<string, StoredDocument> };
+    return documents[question]?.pdf_key ?? '';
+  };
+  const recordOf = ({ client, number }: Submitted) => `submissions/${subOf(client.cookies)}/${number}.json`;
+  async function without(Key: string) {
+    const { bytes, write } = await storedFile(Key);
+    undo.push(() => write(bytes));
+    const { s3, Bucket } = stackBucket();
+    await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+  }
+  async function damage(key: string) {
+    const { bytes, write } = await storedFile(key);
+    undo.push(() => write(bytes));
+    await write(withByteChanged(bytes, bytes.length >> 1));
+  }
+
+  it('fails by itself: the rest is handed over, and the failure is told in manifest, page, exit code and on standard error', async () => {
+    const made: Submitted[] = [];
+    for (const hour of [11, 12, 13, 14, 15]) made.push(await submittedOn(`${badDay}T${hour}:00:00.000Z`));
+    made.push(await submittedOn(`${badDay}T16:00:00.000Z`, threeRecommenders()));
+    [whole, noDocument, badDocument, noRecord, badRecord, converting] = made;
+    if (!whole || !noDocument || !badDocument || !noRecord || !badRecord || !converting) throw new Error('Not made.');
+    await without(await documentOf(noDocument));
+    await damage(await documentOf(badDocument));
+    await without(recordOf(noRecord));
+    await damage(recordOf(badRecord));
+    const { client } = converting;
+    const sending = { kind: 'text', version: 1, at: new Date().toISOString() } as StoredLetter['sending'];
+    await changeLetter(client, (letter) => ({ ...letter, sending }));
+    undo.push(() => changeLetter(client, (letter) => ({ ...letter, sending: undefined })));
+
+    const { code, stdout, stderr } = await handOver();
+    expect(code).toBe(1);
+    expect(stdout).toContain('1 of 6 are in');
+    const told = [
+      [noDocument, /transcript.png\)$/, 'is missing.'],
+      [badDocument, /transcript.png\)$/, 'is not the document that was submitted.'],
+      [noRecord, /^The submission record$/, 'has not been written yet. docs/operations.md says what to do.'],
+      [badRecord, /^The submission record$/, /^is (damaged|not the one that was kept)\.$/],
+      [converting, /^Letter 1$/, 'was sent and is still being prepared.'],
+    ] as const;
+    const { failures } = manifestOf(place);
+    expect(failures).toEqual(
+      told.map(([{ number }, what, why]) => ({
+        number,
+        what: expect.stringMatching(what),
+        why: expect.stringMatching(why),
+      })),
+    );
+    for (const { number, what, why } of failures) expect(stderr).toContain(`${number}: ${what} ${why}`);
+    const page = readFileSync(join(place, 'index.html'), 'utf8');
+    for (const { why } of failures) expect(page).toContain(why);
+    expect(listOf(place, 'applications.csv').map(({ first_name }) => first_name)).toEqual(Array(6).fill('Lan'));
+    const packets = namesIn(place).filter((name) => name.startsWith('packets/'));
+    expect(packets).toHaveLength(4);
+    expect((await pdfText(readFileSync(packetOf(place, noDocument)))).text).toContain(
+      'could not be added to this copy',
+    );
+    expect(await packet('verify', place)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('is there in the next run once it is mended, and a packet made without it is refused until then', async () => {
+    for (const each of undo) await each();
+    const refused = await packet('verify', place);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('that is there now: make it again') });
+    expect(await handOver()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('6 of 6 are in') });
+    expect(manifestOf(place).failures).toEqual([]);
+    expect(await packet('verify', place)).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('a run that is cut off', () => {
+  const start = (place: string): ChildProcess =>
+    spawn(process.execPath, [command, '--since', day, '--until', day, '--to', place], { env: env(), stdio: 'ignore' });
+
+  it('leaves nothing that looks whole, and the next ends as one that was not cut off', async () => {
+    const place = to('killed');
+    await packet('--since', day, '--until', day, '--to', to('uncut'));
+    const began = Date.now();
+    await packet('--since', day, '--until', day, '--to', to('timed'));
+    const usual = Date.now() - began;
+    for (let cut = 0; cut < 8; cut += 1) {
+      // From whole to whole, so that there is an old manifest to lose.
+      if (cut % 3 === 2) rmSync(place, { recursive: true, force: true });
+      if (existsSync(join(place, 'manifest.json'))) rmSync(join(place, 'letters.csv'));
+      const child = start(place);
+      const ends = once(child, 'exit');
+      await setTimeout(Math.random() * usual);
+      child.kill('SIGKILL');
+      await ends;
+      if (existsSync(join(place, 'manifest.json')) && existsSync(join(place, 'letters.csv')))
+        expect(await packet('verify', place)).toMatchObject({ code: 0 });
+      else expect((await packet('verify', place)).code).toBe(1);
+    }
+    expect((await packet('--since', day, '--until', day, '--to', place)).code).toBe(0);
+    expect(contentOf(place)).toEqual(contentOf(to('uncut')));
+    expect(namesIn(place).filter((name) => name.startsWith('.'))).toEqual([]);
+  }, 300_000);
+
+  it('two at once give what one does', async () => {
+    const place = to('two');
+    const args = ['--since', day, '--until', day, '--to', place];
+    const both = await Promise.all([packet(...args), packet(...args), packet(...args)]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(both.map(({ stderr }) => stderr).join('')).toContain('Waiting for another run');
+    expect(contentOf(place)).toEqual(contentOf(to('uncut')));
+    expect(await packet('verify', place)).toMatchObject({ code: 0 });
+  });
+});

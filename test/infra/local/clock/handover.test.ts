@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Email } from '../../../../infra/local/mailbox/mailbox.ts';
+import type { Manifest } from '../../../../lambdas/handover/close-handover.ts';
+import { todayIn } from '../../../../shared/form/calendar.ts';
+import { newApplicant } from '../../../support/applicants.ts';
+import { completeAnswers } from '../../../support/complete-application.ts';
+import { letterClient, nextMail, sendText } from '../../../support/letters.ts';
+import { newRecommender, recommenderAnswers, tokenIn } from '../../../support/recommenders.ts';
+import { onTour, submittedAt } from '../../../support/tour-clock.ts';
+import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
+
+let stack: WholeStack;
+beforeAll(async () => {
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+  stack = await startWholeStack();
+});
+afterAll(() => stack.stop());
+
+interface Days {
+  readonly days: readonly { readonly day: string; readonly files: readonly string[] }[];
+}
+interface BusEvents {
+  readonly events: readonly {
+    readonly source: string;
+    readonly type: string;
+    readonly detail: Record<string, string>;
+  }[];
+}
+
+const json = async <Body>(path: string) => (await (await fetch(stack.url + path)).json()) as Body;
+const file = (day: string, name: string) => fetch(`${stack.url}/_local/handover/${day}/${encodeURIComponent(name)}`);
+const manifestOf = async (day: string) => (await (await file(day, 'manifest.json')).json()) as Manifest;
+const office = () => json<Email[]>('/_local/mail?to=graduate-office@foothills.test');
+const wholeDays = async () => (await json<Days>('/_local/handover')).days.map(({ day }) => day);
+const now = async () => new Date((await json<{ now: string }>('/_local/clock')).now);
+const today = async () => todayIn('America/New_York', await now());
+/** To the next day at noon there, an hour sooner or later where the clocks change: the hand-over is made at six. */
+async function toNextDay() {
+  await onTour('clock', { minutes: 0 });
+  const hour = Number(
+    (await now()).toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' }),
+  );
+  expect((await onTour('clock', { minutes: (24 + 12 - hour) * 60 })).status).toBe(200);
+}
+
+describe('a day', () => {
+  it('that nothing has happened on is not handed over, and nobody is told', async () => {
+    await toNextDay();
+    expect(await wholeDays()).toEqual([]);
+    expect(await office()).toEqual([]);
+    expect((await file('2026-01-01', 'manifest.json')).status).toBe(404);
+  });
+
+  it('is handed over whole in the morning after, by workers that die and are slow too; the office and the bus hear once', async () => {
+    const day = await today();
+    await submittedAt('example.com');
+    await submittedAt('example.com');
+    await onTour('clock', { minutes: 0 });
+    expect(await wholeDays()).not.toContain(day);
+    await onTour('crash', { worker: 'handOver', at: 'before' });
+    await onTour('slow', { worker: 'handOver', seconds: 2 });
+    await toNextDay();
+    expect(await wholeDays()).toContain(day);
+    const { applications, failures, files } = await manifestOf(day);
+    expect({ applications, failures }).toEqual({ applications: 2, failures: [] });
+    expect(files.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['applications.csv', 'letters.csv', 'keys.csv', 'import.zip', 'index.html']),
+    );
+    for (const { name, sha256, bytes } of files) {
+      const response = await file(day, name);
+      const content = Buffer.from(await response.arrayBuffer());
+      expect([name, content.length]).toEqual([name, bytes]);
+      expect([name, createHash('sha256').update(content).digest('hex')]).toEqual([name, sha256]);
+      if (name.endsWith('.pdf')) expect(response.headers.get('content-type')).toBe('application/pdf');
+    }
+    expect(files.filter(({ name }) => name.startsWith('packets/'))).toHaveLength(2);
+    const [mail, ...others] = await office();
+    expect(mail).toMatchObject({ kind: 'handover', subject: expect.stringMatching(/^2 applications, 0 letters: /) });
+    expect(others).toEqual([]);
+    const { events } = await json<BusEvents>('/_local/events');
+    expect(events).toHaveLength(2);
+    for (const { source, type, detail } of events) {
+      expect([source, type]).toEqual(['graduate-application', 'application.submitted']);
+      expect(Object.keys(detail)).toEqual(['number', 'application', 'submitted_at']);
+    }
+  });
+
+  it('has again whoever gets a letter on it, without whoever was erased since', async () => {
+    const recommenders = [newRecommender(), newRecommender(), newRecommender()] as const;
+    const { client, email } = await newApplicant();
+    const day = await today();
+    await client.post('/api/web-status', { web_status: 'started' });
+    const named = Object.assign({}, ...recommenders.map((each, index) => recommenderAnswers(index + 1, each)));
+    await client.put('/api/answer', { answer: { ...completeAnswers, ...named } });
+    const { body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
+    const token = tokenIn(await nextMail(recommenders[0], 'letter-asked'));
+    await toNextDay();
+    expect((await manifestOf(day)).applications).toBe(1);
+    const next = await today();
+    await sendText(letterClient(token), 'She is the best.');
+    await nextMail(recommenders[0], 'letter-receipt');
+    await toNextDay();
+    expect(await manifestOf(next)).toMatchObject({ applications: 1, again: [body.confirmation_number], failures: [] });
+    expect((await office())[0]?.subject).toMatch(/^0 applications, 1 letters: /);
+    const { events } = await json<BusEvents>('/_local/events');
+    expect(events[0]).toMatchObject({
+      type: 'letter.received',
+      detail: { number: body.confirmation_number, n: 1, version: 1 },
+    });
+
+    const { accountOf } = await import('../../../../bin/stack/reach-stack.ts');
+    const { eraseApplicant } = await import('../../../../bin/applicant/erase-applicant.ts');
+    await eraseApplicant(await accountOf(email), true);
+    expect(await wholeDays()).not.toContain(day);
+    await onTour('clock', { minutes: 60 });
+    expect((await manifestOf(day)).applications).toBe(0);
+    expect((await manifestOf(next)).again).toEqual([]);
+    expect(JSON.stringify(await json<Days>('/_local/handover'))).not.toContain(body.confirmation_number);
+  });
+});

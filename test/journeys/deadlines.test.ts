@@ -1,0 +1,215 @@
+import { expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Answers } from '../../shared/form/definition.ts';
+import { stackUrl } from '../support/api-client.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { expectInConsole } from '../support/console-problems.ts';
+import { control, expectAccessible, newDevice, resume, storedAnswers } from '../support/journeys.ts';
+import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
+import { browser } from '../support/suite-browser.ts';
+import { onTour } from '../support/tour-clock.ts';
+
+// The second partner's terms open and close; the browser's own clock is a quarter of a century behind.
+const start = '2051-12-10T12:00:00-08:00';
+const lastHour = '2051-12-14T23:50:00-08:00';
+const lastLate = '2052-01-05T23:50:00-08:00';
+
+onSecondStack(start);
+
+const complete: Answers = {
+  full_name: 'Lan',
+  born: '2021-01-31',
+  moved: 'N',
+  focus: 'ink',
+  school_1_name: 'Hill High',
+  truth: true,
+  sign: 'Lan',
+};
+
+/** Advances the stack's clock to about a time: to the minute. */
+async function goTo(time: string) {
+  const { now } = (await (await fetch(`${stackUrl()}/_local/clock`)).json()) as { now: string };
+  let minutes = Math.round((Date.parse(time) - Date.parse(now)) / 60_000);
+  for (const most = 30 * 24 * 60; minutes > 0; minutes -= most)
+    expect((await onTour('clock', { minutes: Math.min(minutes, most) })).status).toBe(200);
+}
+
+async function applicantWith(answer: Answers) {
+  const applicant = await newApplicant();
+  await applicant.client.post('/api/web-status', { web_status: 'started' });
+  expect((await applicant.client.put('/api/answer', { answer })).status).toBe(200);
+  const device = await newDevice(browser, applicant);
+  return { applicant, device, page: await device.newPage() };
+}
+
+/** On the stack and in the browser: what is saved there says what the time is. */
+async function passOn(device: BrowserContext, minutes: number) {
+  await onTour('clock', { minutes });
+  await device.clock.fastForward(minutes * 60_000);
+}
+
+const line = (page: Page) => page.locator('h1 + p');
+const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit', exact: true });
+const atSubmit = (page: Page) => page.locator('#submit-notice');
+const terms = (page: Page) => control(page, 'begin').locator('option').allTextContents();
+const studies = (page: Page, applicant: Applicant) => resume(page, applicant, '/education', 'Studies');
+const end = (page: Page, applicant: Applicant) => resume(page, applicant, '/final-steps', 'The End');
+
+it('tells a visitor that a term decides, and of the term that is chosen its last day', async () => {
+  const device = await newDevice(browser);
+  const page = await device.newPage();
+  await page.goto('/about');
+  await line(page).getByText('The last day depends on the term.').waitFor();
+  await page.goto('/education');
+  await page.waitForFunction(() => document.querySelectorAll('[name="begin"] option').length === 2);
+  expect(await terms(page)).toEqual(['--', '2052']);
+  await control(page, 'begin').selectOption('2052');
+  await line(page).getByText('Submit by December 14, 2051', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('Submit by December 14, 2051').waitFor({ state: 'attached' });
+  expect(await control(page, 'begin').getAttribute('aria-describedby')).toBe('begin-hint');
+  expect(await page.locator('#begin-hint').textContent()).toBe('Submit by December 14, 2051');
+  await expectAccessible(page, 'a term with its last day', 'main');
+  // Of this program it has closed: what was chosen stays, and says so.
+  await control(page, 'subject').selectOption('law');
+  await page.locator('#begin-notice').getByText('Closed on November 30, 2051').waitFor();
+  expect(await control(page, 'begin').inputValue()).toBe('2052');
+  await line(page).getByText('Applications for 2052 closed on November 30, 2051.').waitFor();
+  await control(page, 'begin').selectOption('');
+  await page
+    .locator('#begin-notice')
+    .getByText('No term can be chosen now: the next opens on August 1, 2052.')
+    .waitFor();
+  expect(await terms(page)).toEqual(['--']);
+  await expectAccessible(page, 'no term is offered', 'main');
+  await device.close();
+});
+
+it.each([
+  [
+    'not opened yet',
+    { subject: 'art', begin: '2053' },
+    ['2052', '2053'],
+    /^Applications for 2053 open on August 1, 2052\. .* you can submit from that day on\.$/,
+  ],
+  [
+    'closed',
+    { subject: 'law', begin: '2052' },
+    ['2052'],
+    /^Applications for 2052 closed on November 30, 2051\. This application can no longer be submitted\. .*write to admissions@hillside\.example\.$/,
+  ],
+] as const)('keeps an application whose term has %s, and all but its submit', async (state, answer, offered, said) => {
+  const { applicant, device, page } = await applicantWith({ ...complete, ...answer });
+  await studies(page, applicant);
+  await page.locator('#begin-notice').waitFor();
+  expect(await terms(page)).toEqual(['--', ...offered]);
+  await end(page, applicant);
+  await page.getByText('Check your answers', { exact: true }).first().click();
+  await page.getByText('All required questions are answered.').waitFor();
+  expect(await atSubmit(page).textContent()).toMatch(said);
+  // It can be found by the keyboard, says why, and sends nothing.
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  await submit(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+  expect(await submit(page).getAttribute('aria-describedby')).toBe('submit-notice');
+  await expectAccessible(page, `submit: ${state}`, 'main');
+  await control(page, 'sign').fill('Lan Nguyen');
+  await page.getByText(/All changes saved/).waitFor();
+  expect(await storedAnswers(applicant)).toMatchObject({ sign: 'Lan Nguyen' });
+  expect(sent.filter((url) => /submit|web-status/.test(url))).toEqual([]);
+  await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click();
+  await page.getByRole('link', { name: /Open your PDF copy/ }).waitFor();
+  await device.close();
+});
+
+it('is shown by the tour in each state that a term is in', async () => {
+  const device = await newDevice(browser);
+  const list = await device.newPage();
+  await list.goto('/_local/');
+  const opening = device.waitForEvent('page');
+  await list.getByRole('link', { name: 'Term: closed', exact: true }).click();
+  await atSubmit(await opening)
+    .getByText(/^Applications for 2051 closed on May 31, 2051/)
+    .waitFor();
+  await list.getByRole('link', { name: 'Term: late', exact: true }).click();
+  await list.getByText('The form offers no such term today: late. Advance the clock.').waitFor();
+  await device.close();
+});
+
+it('counts the last hour, and changes at midnight by itself under what is being typed', async () => {
+  await goTo(lastHour);
+  const { applicant, device, page } = await applicantWith({ ...complete, subject: 'art', begin: '2052' });
+  await device.clock.install();
+  await end(page, applicant);
+  await line(page)
+    .getByText(/^Closes today at midnight \(Pacific Time\): (9|10) minutes left$/)
+    .waitFor();
+  await expectAccessible(page, 'the last hour', 'main');
+  await control(page, 'sign').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Ng');
+  const said = page.getByRole('status').filter({ hasText: /midnight|Closed/ });
+  expect(await said.count()).toBe(0);
+  await passOn(device, 4);
+  await line(page)
+    .getByText(/: (5|6) minutes left$/)
+    .waitFor();
+  // Spoken is no minute, but the end.
+  expect(await said.count()).toBe(0);
+  await page.getByText(/All changes saved/).waitFor();
+  await passOn(device, 7);
+  await line(page)
+    .getByText('Closed on December 14, 2051; accepted as late until January 5, 2052', { exact: true })
+    .waitFor();
+  expect(await said.allTextContents()).toEqual(['Closed on December 14, 2051; accepted as late until January 5, 2052']);
+  await page.keyboard.type('uyen');
+  expect(await control(page, 'sign').inputValue()).toBe('Lan Nguyen');
+  expect(await atSubmit(page).textContent()).toBe(
+    'Closed on December 14, 2051; accepted as late until January 5, 2052. You can still submit: your application is then marked as late.',
+  );
+  await expectAccessible(page, 'late', 'main');
+  await goTo('2051-12-15T00:05:00-08:00');
+  await submit(page).click();
+  await page.getByText('Received late, on').waitFor();
+  await expectAccessible(page, 'received late', 'main');
+  await page.reload();
+  await page.getByText('Received late, on').waitFor();
+  await device.close();
+});
+
+it('says at the button and in an alert what the server has refused', async () => {
+  await goTo(lastLate);
+  const { applicant, device, page } = await applicantWith({ ...complete, subject: 'art', begin: '2052' });
+  await end(page, applicant);
+  await line(page)
+    .getByText(/accepted as late until today at midnight/)
+    .waitFor();
+  await goTo('2052-01-06T00:05:00-08:00');
+  expectInConsole(/409/);
+  await submit(page).click();
+  const alert = page.getByRole('alertdialog', { name: 'Your application was not submitted' });
+  await alert.getByText('Applications for 2052 closed on December 14, 2051').waitFor();
+  await expectAccessible(page, 'a submit that was refused');
+  await page.keyboard.press('Escape');
+  await alert.waitFor({ state: 'hidden' });
+  await atSubmit(page).getByText('Applications for 2052 closed on December 14, 2051').waitFor();
+  expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+  await device.close();
+});
+
+it('can be submitted in the time that an operator has given', async () => {
+  const { applicant, device, page } = await applicantWith({ ...complete, subject: 'law', focus: '', begin: '2052' });
+  await end(page, applicant);
+  await line(page)
+    .getByText(/^Applications for 2052 closed/)
+    .waitFor();
+  await commandOfSecond('applicant', 'extend', applicant.email, '--until', '2052-01-10', '--why', 'Illness');
+  await page.reload();
+  await line(page).getByText('Extended for you: submit by January 10, 2052', { exact: true }).waitFor();
+  await expectAccessible(page, 'extended', 'main');
+  await submit(page).click();
+  await page.getByText('Submitted', { exact: true }).waitFor();
+  await device.close();
+});

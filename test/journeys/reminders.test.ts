@@ -1,0 +1,68 @@
+import { expect, it } from '@jest/globals';
+import type { Email } from '../../infra/local/mailbox/mailbox.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { expectAccessible } from '../support/journeys.ts';
+import { mailTo } from '../support/letters.ts';
+import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
+import { browser } from '../support/suite-browser.ts';
+import { onTour } from '../support/tour-clock.ts';
+
+// Seven days before a term of the second partner closes.
+const start = '2051-12-07T06:00:00-08:00';
+
+onSecondStack(start);
+
+async function begun(): Promise<Applicant> {
+  const applicant = await newApplicant();
+  await applicant.client.post('/api/web-status', { web_status: 'started' });
+  expect((await applicant.client.put('/api/answer', { answer: { begin: '2052' } })).status).toBe(200);
+  return applicant;
+}
+
+const reminders = async ({ email }: Applicant): Promise<Email[]> =>
+  (await mailTo(email)).filter(({ kind }) => kind === 'closing');
+
+const passHours = (hours: number) => onTour('clock', { minutes: hours * 60 });
+
+it('tells who has begun twice; the page of its link, or the mail program, ends that', async () => {
+  const [wanting, ending, letting] = await Promise.all([begun(), begun(), begun()]);
+  await passHours(4);
+  const first = await Promise.all([wanting, ending, letting].map(reminders));
+  expect(first.map((emails) => emails.map(({ subject }) => subject))).toEqual(
+    [1, 2, 3].map(() => ['Your application closes on December 14, 2051']),
+  );
+
+  const [link = ''] = /http\S+reminders_token=\S+/.exec(first[0]?.[0]?.text ?? '') ?? [];
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  // Scanners of mail open it, too, and run its script.
+  await page.getByText('Would you like no more reminders about this application?').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.locator('link[rel="icon"]').count()).toBe(1);
+  await expectAccessible(page, 'the page that ends reminders');
+  await page.getByRole('button', { name: 'End the reminders' }).click();
+  await page.getByText('You will get no more reminders about this application.').waitFor();
+  await page.getByRole('button', { name: 'Remind me after all' }).click();
+  await page.getByText('You will be reminded of this application.').waitFor();
+
+  const headers = first[1]?.[0]?.headers ?? {};
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const address = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
+
+  await passHours(5 * 24);
+  expect((await Promise.all([wanting, ending, letting].map(reminders))).map(({ length }) => length)).toEqual([2, 1, 2]);
+});
+
+it('tells who has been given another last day before that one', async () => {
+  const applicant = await begun();
+  await commandOfSecond('applicant', 'extend', applicant.email, '--until', '2052-01-10', '--why', 'Illness');
+  // From the 12th to the 15th, and to the 3rd.
+  await passHours(3 * 24);
+  expect(await reminders(applicant)).toEqual([]);
+  await passHours(19 * 24);
+  expect((await reminders(applicant)).map(({ subject }) => subject)).toEqual([
+    'Your application closes on January 10, 2052',
+  ]);
+});

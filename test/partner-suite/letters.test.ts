@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { config } from '#partner';
+import { askSomebody, pathOfLetter } from '../../infra/local/seed/letters.ts';
+import { somebody } from '../../infra/local/seed/plausible-text.ts';
+import { stackUrl } from '../support/api-client.ts';
+import { picture } from '../support/browser.ts';
+import { expectAccessible, heading } from '../support/journeys.ts';
+import { nextMail } from '../support/letters.ts';
+import { formHeading, opened, press, received, send, write } from '../support/recommender-page.ts';
+
+if (config.letters) {
+  it('a letter is asked for, written by its link and received', async () => {
+    const recommender = await askSomebody(stackUrl(), somebody, 'Correct horse 7 battery!');
+    const { device, page } = await opened(await pathOfLetter(stackUrl(), recommender));
+    const applicant = new RegExp(`^Letter of recommendation for .*${somebody.family}`);
+    await heading(page, applicant).waitFor();
+    await page.getByText(config.name).first().waitFor();
+    await picture(page, `${config.shortName}-letter`);
+    await expectAccessible(page, 'asked');
+    await press(page, 'I will write');
+    await formHeading(page).waitFor();
+    await write(page, 'I recommend this applicant without reservation.');
+    await send(page);
+    await received(page);
+    for (const kind of ['letter-asked', 'letter-receipt'] as const) {
+      const { text, html } = await nextMail(recommender, kind);
+      for (const part of [text, html]) {
+        expect(part).toContain(config.name);
+        expect(part).not.toMatch(/\{\w+\}|\bundefined\b|\[object /);
+      }
+    }
+    await device.close();
+  });
+} else {
+  it('no letter is asked for: their paths are unknown', async () => {
+    const seen = async (path: string, method: string) => {
+      const response = await fetch(stackUrl() + path, { method });
+      return [response.status, response.headers.get('content-type'), await response.text()];
+    };
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+      for (const path of ['/recommend', '/letter', '/letter/request', '/letter/mine', '/letter/submit'])
+        expect([path, await seen(path, method)]).toEqual([path, await seen('/unknown', method)]);
+  });
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { config } from '#partner';
+import { handler as canary } from '../../bin/smoke/canary.ts';
+import { todayIn } from '../../shared/form/calendar.ts';
+import { stackUrl } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { eventuallyPasses } from '../support/eventually.ts';
+import { listOf } from '../support/hand-over.ts';
+import { command } from '../support/links.ts';
+import { wanted } from './fill-page.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'operators-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+it('seeds are submitted, handed over, verified and in the lists', async () => {
+  expect(await command('seed', '--applications', '6', '--full', '2')).toMatch(/^Made 6 applications/);
+  const folder = join(scratch, 'handover');
+  const packet = (...args: string[]) => command('packet', ...args);
+  // The records of the last ones, and of what other suites submit, may still be written.
+  await eventuallyPasses(async () => {
+    expect(await packet('--since', todayIn(config.timeZone), '--to', folder)).toMatch(/^(\d+) of \1 are in /);
+  }, 60_000);
+  await packet('verify', folder);
+  const rows = listOf(folder, 'applications.csv');
+  expect(rows.filter(({ username }) => /^seed-/.test(username ?? '')).length).toBeGreaterThanOrEqual(6);
+});
+
+it('the tour shows its samples', async () => {
+  const response = await fetch(`${stackUrl()}/_local`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(/<td>[^<]+@[^<]+<\/td>/);
+});
+
+it('the smoke test passes, and the canary, which names what fails elsewhere', async () => {
+  const { client, email, password } = await newApplicant();
+  const [key = ''] = config.applicantName;
+  await client.put('/api/answer', { answer: { [key]: wanted[key] } });
+  Object.assign(process.env, { SMOKE_EMAIL: email, SMOKE_PASSWORD: password, SITE_URL: stackUrl() });
+  const said = await command('smoke', stackUrl()).catch(({ stdout, stderr }) => `${stdout}${stderr}`);
+  expect(said).toMatch(/^\d+ passed, 0 failed$/m);
+  await canary();
+  process.env.SITE_URL = 'http://127.0.0.1:9';
+  await expect(canary()).rejects.toThrow(/The site fails: every screen .*; colleges are found\./);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { config } from '#partner';
+import { sitePages } from '../../infra/site-pages.ts';
+import { stackUrl } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+
+const site = resolve(import.meta.dirname, `../../dist/web-${process.env.PARTNER}`);
+
+it('the page has the title and the brand, and those of letters and reminders are there only where they are on', async () => {
+  expect(sitePages(site).toSorted()).toEqual([
+    'index.html',
+    ...(config.letters ? ['recommend.html'] : []),
+    ...(config.windows ? ['reminders.html'] : []),
+  ]);
+  const page = readFileSync(join(site, 'index.html'), 'utf8');
+  expect(page).toContain(`<title>${config.title} – ${config.name}</title>`);
+  expect(page).toContain(`<meta name="theme-color" content="${config.brand.colour}">`);
+  expect(page).toContain(`--brand:${config.brand.colour.toLowerCase()}`);
+  const worker = await (await fetch(`${stackUrl()}/service-worker.js`)).text();
+  expect(worker).toMatch(/assets\/completion-screen-[\w-]+\.css/);
+  expect(/assets\/letters-[\w-]+\.css/.test(worker)).toBe(config.letters !== undefined);
+});
+
+it('the calls of parts that are off are unknown', async () => {
+  const { client } = await newApplicant();
+  const unknown = await client.get('/api/unknown');
+  const of = (isOn: unknown, calls: readonly (readonly ['get' | 'post', string])[]) => (isOn ? [] : calls);
+  const off = [
+    ...of(config.letters, [
+      ['get', '/api/letters'],
+      ['post', '/api/letters/1/ask'],
+    ]),
+    ...of(config.severalApplications, [
+      ['get', '/api/applications'],
+      ['post', '/api/applications'],
+    ]),
+  ];
+  for (const [method, path] of off) {
+    const { status, body } = await (method === 'get' ? client.get(path) : client.post(path, {}));
+    expect([path, status, body]).toEqual([path, unknown.status, unknown.body]);
+  }
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Answers } from '../../../shared/form/definition.ts';
+import { allQuestions, answerKeys } from '../../../shared/form/owned-keys.ts';
+import { answerKeysOf, place } from '../../../shared/form/place.ts';
+import { validate } from '../../../shared/form/validate.ts';
+import { fillCounts } from '../../../shared/partner/fill-counts.ts';
+import { partner } from '../../../shared/partner/foothills/partner.ts';
+import { stateWith } from '../../support/forms.ts';
+
+const { form, config } = partner;
+
+const errors = (answers: Answers) => {
+  const state = stateWith(answers);
+  return validate(place(form, state), answers, { today: state.today, textAreaLength: config.textAreaLength });
+};
+
+describe('the form of this university', () => {
+  it('has 314 answers, and a companion for each that is chosen from a list', () => {
+    const own = allQuestions(form).flatMap(answerKeysOf);
+    expect(own).toHaveLength(314);
+    expect([...answerKeys(form).keys()].filter((key) => key.endsWith('_desc'))).toHaveLength(450 - 314);
+  });
+
+  it('asks everyone for as many questions as the first page says', () => {
+    const { today } = stateWith({});
+    const [first, second] = (config.beforeYouStart ?? []).map((text) => fillCounts(text, partner, today));
+    expect(first).toContain('the emails and phone numbers of three recommenders.');
+    expect(second).toContain('In three steps you answer at least 22 required questions, and');
+    const required = (answers: Answers) =>
+      place(form, stateWith(answers)).questions.filter((question) => question.shown && question.required).length;
+    const least = required({});
+    expect(least).toBe(22);
+    // The major without a campus, and a citizen with nothing else to tell.
+    const few = { us_citizen: 'Y', applied_major: '30', instate_tuition: 'N', prev_attend: 'N', country: 'FRA' };
+    expect(required(few)).toBeGreaterThanOrEqual(least);
+  });
+
+  it('asks everyone for the same few things', () => {
+    expect(Object.keys(errors({}))).toEqual([
+      'first_name',
+      'last_name',
+      'birth_date',
+      'financial_aid',
+      'phone_home',
+      'address_line_1',
+      'city',
+      'country',
+      'us_citizen',
+      'applied_major',
+      'modality_pref',
+      'instate_tuition',
+      'prev_attend',
+      'college_name',
+      'college_attend_to_month',
+      'college_attend_to_year',
+      'disciplinary_action',
+      'criminaloffense',
+      'criminalcharges',
+      'militarydisciplinary',
+      'legal_agree',
+      'signature',
+      'form_submission_date',
+    ]);
+  });
+
+  const one = 'Please enter either a home phone, cell phone number.';
+  const sms = 'A cell phone number is required to opt in to text message updates.';
+  it.each([
+    [{}, { phone_home: [one] }],
+    [{ phone_international: '+44 1' }, {}],
+    [{ phone_international: '+44 1', optin_sms_ind: true }, { phone_mobile: [sms] }],
+    [{ phone_home: '(301) 555-0100' }, {}],
+    [{ phone_mobile: '(301) 555-0100', optin_sms_ind: true }, {}],
+    [{ phone_home: '(301) 555-0100', optin_sms_ind: true }, { phone_mobile: [sms] }],
+    [{ optin_sms_ind: true }, { phone_home: [one], phone_mobile: [sms] }],
+    [{ phone_mobile: '123' }, { phone_mobile: ['Please provide a valid phone number for cell phone.'] }],
+  ])('asks for phones by the rules: %j', (answers, expected) => {
+    const { phone_home, phone_mobile } = errors(answers);
+    expect({ ...(phone_home && { phone_home }), ...(phone_mobile && { phone_mobile }) }).toEqual(expected);
+  });
+
+  it('offers the next four terms of the program’s seasons', () => {
+    const entryTerm = (today: string, applied_major: string) =>
+      place(form, stateWith({ applied_major }, { today }))
+        .questions.find(({ key }) => key === 'entry_term')
+        ?.options.map(({ value }) => value);
+    expect(entryTerm('2026-11-21', '1')).toEqual(['2027SP', '2027SU', '2027FA', '2028SP']);
+    expect(entryTerm('2027-01-19', '1')?.[0]).toBe('2027SP');
+    expect(entryTerm('2027-01-20', '1')?.[0]).toBe('2027SU');
+    expect(entryTerm('2026-11-21', '10')).toEqual(['2027SU', '2028SU']);
+  });
+});

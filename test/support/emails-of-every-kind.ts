@@ -1,0 +1,68 @@
+import { config, topicsAfterSubmitting } from '#partner';
+import { closingEmail } from '../../lambdas/emails/closing-email.ts';
+import {
+  accountExistsEmail,
+  confirmationEmail,
+  newCodeEmail,
+  passwordChangedEmail,
+  receiptEmail,
+  resetEmail,
+} from '../../lambdas/emails/emails.ts';
+import { handOverEmail } from '../../lambdas/emails/hand-over-email.ts';
+import { writerEmails } from '../../lambdas/emails/letter-emails.ts';
+import { applicantEmails } from '../../lambdas/emails/letter-emails-to-applicant.ts';
+import { letterDigestEmail, letterListEmail } from '../../lambdas/emails/letter-list-emails.ts';
+import type { Email } from '../../lambdas/emails/write-email.ts';
+import type { Checklist } from '../../shared/checklist/checklist.ts';
+import type { EmailKind } from '../../shared/emails.ts';
+
+const site = 'https://apply.example.edu';
+const day = '2026-12-15';
+/** What people have entered and chosen, as far as an email could say it. */
+export const names = ['Applicantname', 'Recommendername'] as const;
+export const choices = ['Chosenprogram', 'Chosenterm'] as const;
+
+const facts = {
+  applicantName: names[0],
+  recommenderName: names[1],
+  program: choices[0],
+  term: choices[1],
+  due: `${day}T05:00:00Z`,
+  closes: `${day}T05:00:00Z`,
+  waiver: 'Y',
+  link: site,
+} as const;
+const ofApplicant = { ...facts, letters: [{ ...facts, state: 'asked' }] } as const;
+
+const receipt = { confirmation_number: 'ABCD-2345', submitted_at: `${day}T05:00:00Z` };
+const figures = { programs: { [choices[0]]: 1 }, again: 0, letters: 0, overdue: 0, failed: ['ABCD-2345'] };
+
+const toWriter = (kind: keyof typeof writerEmails) => writerEmails[kind](config, facts);
+const toApplicant = (kind: keyof typeof applicantEmails) => applicantEmails[kind](config, ofApplicant);
+
+/** One of each kind that is told all that it could say, from the partner at hand; the receipt with this checklist. */
+export const emailsOfEveryKind = (checklist: Checklist): Readonly<Record<EmailKind, Email>> => ({
+  confirm: confirmationEmail(config, '123456'),
+  'confirm-new': newCodeEmail(config, '123456'),
+  reset: resetEmail(config, `${site}/reset`),
+  'account-exists': accountExistsEmail(config, site),
+  'password-changed': passwordChangedEmail(config, site, true),
+  receipt: receiptEmail(config, receipt, checklist, topicsAfterSubmitting, site),
+  handover: handOverEmail(config, day, figures),
+  closing: closingEmail(config, { ...facts, closes: day, lateUntil: day, endLink: site, endCall: site }),
+  'letter-asked': toWriter('letter-asked'),
+  'letter-answer': toWriter('letter-answer'),
+  'letter-soon': toWriter('letter-soon'),
+  'letter-overdue': toWriter('letter-overdue'),
+  'letter-reminder': toWriter('letter-reminder'),
+  'letter-receipt': toWriter('letter-receipt'),
+  'letter-failed': toWriter('letter-failed'),
+  'letter-cancelled': toWriter('letter-cancelled'),
+  'letter-list': letterListEmail(config, [facts], site),
+  'letter-digest': letterDigestEmail(config, [facts], site),
+  'letter-unreached': toApplicant('letter-unreached'),
+  'letter-declined': toApplicant('letter-declined'),
+  'letter-received': toApplicant('letter-received'),
+  'letters-open': toApplicant('letters-open'),
+  'letters-overdue': toApplicant('letters-overdue'),
+});

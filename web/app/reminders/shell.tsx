@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { config } from '#partner';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import footer from '../frame/footer.module.css';
+import { Header } from '../frame/header.tsx';
+import { SkipLink } from '../frame/skip-link.tsx';
+import styles from '../root-error.module.css';
+
+const email = <a href={`mailto:${config.helpEmail}`}>{config.helpEmail}</a>;
+
+/** The whole page that ends reminders: its code changes a sentence and a button. */
+export const shell = renderToStaticMarkup(
+  <>
+    <SkipLink />
+    <Header>{null}</Header>
+    <main id="main" tabIndex={-1} className={styles.screen}>
+      <h1>Reminders about your application</h1>
+      <p id="state" role="status">
+        One moment, please.
+      </p>
+      <noscript>
+        <p>This page needs JavaScript. Please turn it on and load the page again, or write to us: {email}.</p>
+      </noscript>
+      <div id="action" hidden>
+        <button type="button" className={buttonClass({})} />
+      </div>
+    </main>
+    <footer className={footer.footer}>
+      <div className={footer.wrap}>
+        <section aria-labelledby="footer-help">
+          <h2 id="footer-help">Help</h2>
+          <p>Technical help: {email}</p>
+        </section>
+        <section aria-labelledby="footer-privacy">
+          <h2 id="footer-privacy">Privacy</h2>
+          <p>
+            <a href={config.privacyPolicyUrl}>Privacy policy of {config.name}</a>
+          </p>
+          <p>This page sets no cookies.</p>
+        </section>
+      </div>
+    </footer>
+  </>,
+);

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { isOffered } from '../../../../shared/partner/windows.ts';
+import { refreshApplication } from '../../application/index.ts';
+import { followDeadline, SubmitNotice, useDeadline } from '../../windows/index.ts';
+import { SubmitButton } from './submit-button.tsx';
+import styles from './submit-in-window.module.css';
+
+const noticeId = 'submit-notice';
+
+/** The submit of a partner whose terms open and close: the server decides, this says so beforehand. */
+export function SubmitInWindow() {
+  const { window } = useDeadline();
+  const [refusal, setRefusal] = useState('');
+  const noteRefusal = (message: string) => {
+    setRefusal(message);
+    if (message === '') return;
+    followDeadline();
+    refreshApplication().catch(() => {});
+  };
+  return (
+    <>
+      <SubmitNotice id={noticeId} refusal={refusal} />
+      <SubmitButton
+        className={isOffered(window) ? undefined : styles.off}
+        isOff={!isOffered(window)}
+        aria-describedby={noticeId}
+        onRefusal={noteRefusal}
+      />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { lazily } from '../../lib/code/lazily.tsx';
+
+export const DeadlineLine = lazily(() => import('./deadline-line.tsx'));

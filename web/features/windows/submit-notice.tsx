@@ -1,0 +1,42 @@
+import { config } from '#partner';
+import { notOpen } from '../../../shared/partner/window-words.ts';
+import { classNames } from '../../lib/class-names.ts';
+import type { Deadline } from './deadline.ts';
+import { useDeadline } from './follow-deadline.ts';
+import { termLabel } from './term-label.ts';
+import styles from './windows.module.css';
+
+interface Props {
+  readonly id: string;
+  /** Why the server has not taken a submit that this screen allowed; '' if it has not refused any. */
+  readonly refusal: string;
+}
+
+/** What the window means for the submit, above its button. */
+export function SubmitNotice({ id, refusal }: Props) {
+  const deadline = useDeadline();
+  if (!deadline.window && !refusal) return null;
+  return (
+    <p id={id} className={classNames(styles.notice, (deadline.isUrgent || refusal !== '') && styles.urgent)}>
+      <Meaning deadline={deadline} refusal={refusal} />
+    </p>
+  );
+}
+
+const { email } = config.office;
+
+function Meaning({ deadline: { window, words }, refusal }: { deadline: Deadline; refusal: string }) {
+  if (window?.state === 'before')
+    return `${notOpen(window, termLabel())} Your answers are saved until then; you can submit from that day on.`;
+  if (window?.state === 'closed')
+    return (
+      <>
+        {notOpen(window, termLabel())} This application can no longer be submitted. Your answers are still saved, and
+        you can download a PDF copy. If you have a question, write to <a href={`mailto:${email}`}>{email}</a>.
+      </>
+    );
+  if (refusal) return refusal;
+  return window?.state === 'late'
+    ? `${words}. You can still submit: your application is then marked as late.`
+    : `${words}.`;
+}

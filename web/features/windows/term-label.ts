@@ -1,0 +1,17 @@
+import { config } from '#partner';
+import { companionOf } from '../../../shared/form/listed.ts';
+import { asText } from '../../../shared/form/place.ts';
+import { notOpen } from '../../../shared/partner/window-words.ts';
+import { application } from '../application/index.ts';
+import type { Deadline } from './deadline.ts';
+
+/** The chosen term, in the words of its option. */
+export function termLabel(): string {
+  const key = config.about?.term ?? '';
+  const value = asText(application.get(key));
+  const option = application.questionOf(key)?.options.find((each) => each.value === value);
+  return option?.label ?? (asText(application.get(companionOf(key))) || value);
+}
+
+/** Away from the question of the term, what is not open is named. */
+export const namedWords = ({ window, words }: Deadline): string => (window && notOpen(window, termLabel())) || words;

@@ -1,0 +1,54 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import 'virtual:brand.css';
+import './app/frame/footer.module.css';
+import './app/frame/header.module.css';
+import './app/frame/skip-link.module.css';
+import './app/root-error.module.css';
+import './ui/button/button.module.css';
+import { postReminders } from '../shared/contracts/reminders.ts';
+import { call } from './lib/calls/call.ts';
+import { ServerError, sentenceOf } from './lib/calls/errors.ts';
+import { loadBlockedStyles, retryStyles } from './lib/code/retry-styles.ts';
+import { adoptTokens } from './lib/storage/link-tokens.ts';
+import { tabStorage } from './lib/storage/storage.ts';
+
+const key = 'reminders-token';
+
+function elementOf(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`The page has no ${selector}.`);
+  return element;
+}
+
+const [state, action, button] = [elementOf('#state'), elementOf('#action'), elementOf('#action button')];
+
+/** @param label of the button; none where nothing is left to be done */
+function show(sentence: string, label = '', act: () => unknown = () => {}) {
+  state.textContent = sentence;
+  button.textContent = label;
+  action.hidden = label === '';
+  button.onclick = act;
+}
+
+const notFound = 404;
+const isOver = (error: unknown) => error instanceof ServerError && error.status === notFound;
+
+async function want(token: string, wanted: boolean): Promise<void> {
+  button.onclick = null;
+  try {
+    const { message } = await call(postReminders, { query: { reminders_token: token, wanted: `${wanted}` } });
+    show(message, wanted ? 'End the reminders' : 'Remind me after all', () => want(token, !wanted));
+  } catch (error) {
+    if (isOver(error)) show(sentenceOf(error));
+    else show(sentenceOf(error), 'Try again', () => want(token, wanted));
+  }
+}
+
+loadBlockedStyles();
+retryStyles();
+adoptTokens({ reminders_token: key });
+const token = tabStorage.getItem(key);
+if (token === null) show('Please open the link of the email again.');
+// Scanners of mail open links and run their scripts: it takes a person to end what keeps a deadline from being missed.
+else show('Would you like no more reminders about this application?', 'End the reminders', () => want(token, false));
