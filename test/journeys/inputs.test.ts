@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Response, Route } from 'playwright-core';
 import { partner } from '#partner';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers } from '../../shared/form/definition.ts';
@@ -527,6 +527,78 @@ describe('a field of a recommender', () => {
     await error.waitFor(); // its section opens first
     expect(await error.textContent()).toBe(`Error: ${message}`);
     expect(await error.getByText('Recommender 1:').boundingBox()).toMatchObject({ width: 1, height: 1 });
+    await context.close();
+  });
+});
+
+describe('a submit that is answered after its page was left', () => {
+  /** Presses "Submit", leaves by `leave` while the first request to `path` waits, and answers it with `answer`. */
+  async function leftDuring(
+    other: Page,
+    path: string,
+    answer: (route: Route) => Promise<void>,
+    leave: () => Promise<void>,
+  ) {
+    const left = Promise.withResolvers<void>();
+    await other.route(
+      path,
+      async (route) => {
+        await left.promise;
+        await answer(route);
+      },
+      { times: 1 },
+    );
+    await other.goto('/final-steps');
+    const asked = other.waitForRequest(path);
+    await other.getByRole('button', { name: 'Submit' }).click();
+    await asked;
+    await leave();
+    left.resolve();
+  }
+
+  it('leaves whoever has followed a link of the summary where they are', async () => {
+    const { page: other, context } = await applicantPage(browser, { ...completeAnswers, first_name: '', city: '' });
+    const summary = other.locator('#error-summary');
+    let posted: Promise<Response> | undefined;
+    const isAt = (name: string) =>
+      other.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+    await leftDuring(
+      other,
+      '**/api/web-status',
+      (route) => route.continue(),
+      async () => {
+        await summary.getByRole('link', { name: 'City', exact: true }).click();
+        await isAt('city');
+        posted = other.waitForResponse('**/api/validations');
+      },
+    );
+    await (await posted)?.finished();
+    await other.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await isAt('city');
+    expect(new URL(other.url()).hash).toBe('#city');
+    await context.close();
+  });
+
+  it.each([
+    ['fails', 500, 'Submitting did not finish', 'Something went wrong.'],
+    ['is refused', 409, 'Your application was not submitted', 'This term is closed.'],
+  ])('says so when it %s', async (_, status, label, message) => {
+    const { page: other, context } = await applicantPage(browser, completeAnswers);
+    expectInConsole(/status of (500|409)/);
+    await leftDuring(
+      other,
+      '**/api/submit',
+      (route) => route.fulfill({ status, json: { message } }),
+      async () => {
+        await other
+          .getByRole('link', { name: /About You/ })
+          .first()
+          .click();
+        await other.getByRole('heading', { level: 1, name: 'About You' }).waitFor();
+      },
+    );
+    await other.getByText(label, { exact: true }).waitFor();
+    await other.getByText(message, { exact: true }).waitFor();
     await context.close();
   });
 });

@@ -1,9 +1,11 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AlertDialog, ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { Once } from '../../../ui/dialog/once.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 import { errorSummaryId } from './error-summary.tsx';
@@ -16,24 +18,39 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'aria-descr
   readonly onRefusal?: (message: string) => void;
 }
 
+const refused = 'Your application was not submitted';
+
 export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  /** The page may have been left before the answer comes, and the dialogs with it. */
+  const tellElsewhere = (label: string, text: string) => {
+    if (!button.current) showToast({ severity: 'error', label, text });
+  };
   const press = useMutation({
     mutationFn: async () => {
       if (!isLoggedIn()) return navigate('/signup', { state: stateWithDraft() });
+      const pressedAt = location.href;
       const { submit } = await loadSubmit();
       const outcome = await submit();
       onRefusal?.(outcome.kind === 'refused' ? outcome.message : '');
       if (outcome.kind === 'submitted') return navigate('/completion', { state: { submitted: true } });
-      if (outcome.kind === 'incomplete') return navigate(`/about#${errorSummaryId}`);
-      return setRefusal(outcome.message);
+      if (outcome.kind === 'refused') {
+        setRefusal(outcome.message);
+        return tellElsewhere(refused, outcome.message);
+      }
+      // Whoever has followed a link meanwhile stays where it led.
+      if (location.href === pressedAt) return navigate(`/about#${errorSummaryId}`);
     },
+    onError: (error) =>
+      error instanceof UnauthorizedError || tellElsewhere('Submitting did not finish', sentenceOf(error)),
   });
   return (
     <>
       <Button
         {...rest}
+        ref={button}
         variant="primary"
         size="submit"
         busy={press.isPending}
@@ -44,12 +61,7 @@ export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
       </Button>
       <ErrorDialog error={press.error} onClose={press.reset} />
       <Once open={refusal !== ''}>
-        <AlertDialog
-          open={refusal !== ''}
-          title="Your application was not submitted"
-          text={refusal}
-          onClose={() => setRefusal('')}
-        />
+        <AlertDialog open={refusal !== ''} title={refused} text={refusal} onClose={() => setRefusal('')} />
       </Once>
     </>
   );
