@@ -201,6 +201,29 @@ describe('"Save and continue"', () => {
     await device.close();
   });
 
+  it('does not lead on whoever has gone back before everything was saved', async () => {
+    const applicant = await applicantWith();
+    const { page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    await save(page).click();
+    await heading(page, education).waitFor();
+    await line.quiet();
+    const answering = Promise.withResolvers<void>();
+    await page.route('**/api/answer', (route) => answering.promise.then(() => route.continue()));
+    await control(page, 'college_program_study').fill('Arts');
+    const asked = page.waitForRequest('**/api/answer');
+    await save(page).click();
+    await asked;
+    await page.goBack();
+    await heading(page, 'About You').waitFor();
+    answering.resolve();
+    await saying.saved(page).waitFor();
+    // Where it would lead on, it has by then.
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/about');
+    await page.context().close();
+  });
+
   it('pressed twice by a visitor opens the sign-up once', async () => {
     const device = await newDevice(browser);
     const page = await device.newPage();

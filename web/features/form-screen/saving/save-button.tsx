@@ -16,7 +16,9 @@ export function SaveButton({ next }: { next: string }) {
   const save = useMutation({
     mutationFn: async () => {
       if (!isLoggedIn()) return open('/signup', { state: stateWithDraft() });
-      if (await leavePage(saveOrKeep)) open(next);
+      const pressedAt = location.pathname;
+      // Whoever has gone back meanwhile stays there.
+      if ((await leavePage(saveOrKeep)) && location.pathname === pressedAt) open(next);
     },
   });
   /** The second click of a double click may meet the next page's button, in the same place. */
