@@ -284,6 +284,27 @@ it('"Remove" pressed twice removes one row', async () => {
   expect(await storedAnswers(applicant)).toMatchObject({ college_name: 'One', college_2_name: 'Three' });
 });
 
+it('whoever types elsewhere while a row is removed goes on there', async () => {
+  const applicant = await applicantWith({ college_name: 'One', college_3_name: 'Three' }, { college: 3 });
+  const { page, line } = await deviceOnLine(browser, applicant);
+  await resume(page, applicant, '/education', education);
+  await line.quiet();
+  const answering = Promise.withResolvers<void>();
+  await page.route('**/remove', (route) => answering.promise.then(() => route.continue()));
+  const asked = page.waitForRequest('**/remove');
+  await press(page, 'Remove College 2');
+  await asked;
+  await control(page, 'college_program_study').focus();
+  await page.keyboard.type('Arts');
+  answering.resolve();
+  await control(page, 'college_3_name').waitFor({ state: 'detached' });
+  // Where the focus would be led back, it has been by then.
+  await page.waitForTimeout(200);
+  await page.keyboard.type(' and crafts');
+  expect(await typedIn(page, 'college_program_study')).toBe('Arts and crafts');
+  expect(await typedIn(page, 'college_2_name')).toBe('Three');
+});
+
 it('what is to be chosen fits a phone and passes axe, in light and dark', async () => {
   const applicant = await applicantWith({ preferred_name: 'Before', us_citizen: 'N' });
   const { page, line } = await deviceOnLine(browser, applicant, widths.phone);

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useFormHost } from '../host/form-host.ts';
-import { focusFirstControl } from '../navigation/focus.ts';
+import { focusFirstControl, keepsFocus } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
 import { rowId } from './ids.ts';
 
@@ -27,13 +27,12 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
   const heading = row?.heading ?? '';
   const remove = useMutation({
     mutationFn: async () => {
-      const left = repeat.count - 1;
-      await removeRow(repeat, n);
-      return Math.min(n, left);
+      const row = Math.min(n, repeat.count - 1);
+      return (await keepsFocus(() => removeRow(repeat, n))) ? row : undefined;
     },
     onSuccess: (row) => {
       onRemoved();
-      requestAnimationFrame(() => focusFirstControl(rowId(repeat, row)));
+      if (row !== undefined) requestAnimationFrame(() => focusFirstControl(rowId(repeat, row)));
     },
     onError: (error) => showToast({ severity: 'error', label: `Error removing ${heading}`, text: sentenceOf(error) }),
     onSettled: () => setAsking(false),
