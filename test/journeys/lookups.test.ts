@@ -226,21 +226,35 @@ describe('the address search', () => {
     await expectQuiet();
   });
 
-  it('does not overwrite what is typed while the details load', async () => {
-    const answered = Promise.withResolvers<void>();
-    await page.route(details, async (route) => {
-      await answered.promise;
-      await route.continue();
+  describe('while the details load', () => {
+    /** Chooses the first suggestion, and has its details answered after `type`. */
+    async function chosenBefore(type: () => Promise<void>) {
+      const answered = Promise.withResolvers<void>();
+      await page.route(details, async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      await control(page, 'address_line_1').pressSequentially('88 Balt');
+      await options().first().click();
+      await type();
+      const response = page.waitForResponse(details);
+      answered.resolve();
+      await response;
+      await page.waitForTimeout(100);
+    }
+
+    it('keeps another street that is typed, and fills in nothing', async () => {
+      await chosenBefore(() => control(page, 'address_line_1').fill('7 Other Street'));
+      expect(await shownIn('address_line_1')).toBe('7 Other Street');
+      expect(await shownIn('city')).toBe('');
     });
-    await control(page, 'address_line_1').pressSequentially('88 Balt');
-    await options().first().click();
-    await control(page, 'address_line_1').fill('7 Other Street');
-    const response = page.waitForResponse(details);
-    answered.resolve();
-    await response;
-    await page.waitForTimeout(100);
-    expect(await shownIn('address_line_1')).toBe('7 Other Street');
-    expect(await shownIn('city')).toBe('');
+
+    it('keeps what is typed below, and fills in the rest', async () => {
+      await clear('zip');
+      await chosenBefore(() => control(page, 'city').fill('LaVale'));
+      expect(await shownIn('city')).toBe('LaVale');
+      expect(await shownIn('zip')).toMatch(/\d/);
+    });
   });
 
   it('can be left for manual entry', async () => {

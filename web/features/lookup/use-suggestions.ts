@@ -40,12 +40,19 @@ async function findRecord(id: string, category: LookupCategory): Promise<LookupR
 export function useFillIn({ placed: { key, question }, category, nameField }: LookupProps) {
   const { answers } = useFormHost();
   return async ({ id, text }: Suggestion): Promise<boolean> => {
+    const fills = Object.entries(question.fills).map(([field, filled]) => ({
+      field,
+      filled,
+      before: answers.get(filled),
+    }));
     // Shown at once, and kept if the record cannot be loaded.
     answers.set(key, text);
     const record = await findRecord(id, category);
     if (!record || answers.get(key) !== text) return false;
     answers.set(key, record[nameField] ?? text);
-    for (const [field, filled] of Object.entries(question.fills)) answers.set(filled, record[field] ?? '');
+    // What was typed there meanwhile stays.
+    for (const { field, filled, before } of fills)
+      if (answers.get(filled) === before) answers.set(filled, record[field] ?? '');
     return true;
   };
 }
