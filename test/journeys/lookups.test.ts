@@ -223,7 +223,12 @@ describe('the address search', () => {
       street,
     );
     expect(await shownIn('city')).toBe('');
+    const note = page.getByText('The details could not be loaded. Please check the fields below.');
+    await note.waitFor();
     await expectQuiet();
+    await control(page, 'address_line_1').press('End');
+    await page.keyboard.type('a');
+    expect(await note.count()).toBe(0);
   });
 
   describe('while the details load', () => {

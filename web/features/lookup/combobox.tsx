@@ -2,7 +2,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { lazily } from '../../lib/code/lazily.tsx';
 import type { FieldAria } from '../../ui/field/field.tsx';
 import styles from './combobox.module.css';
-import type { ListShown, LookupProps } from './use-suggestions.ts';
+import type { Details, ListShown, LookupProps } from './use-suggestions.ts';
 
 /** Needed from the first letter on. */
 export const SuggestionList = lazily(() => import('./suggestion-list.tsx'));
@@ -16,7 +16,7 @@ interface Props extends LookupProps {
   readonly searched: string;
   readonly onType: (text: string) => void;
   readonly onChosen: () => void;
-  readonly onFilled: (isFilled: boolean) => void;
+  readonly onDetails: (details: Details | undefined) => void;
 }
 
 /** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). Free text is kept. */

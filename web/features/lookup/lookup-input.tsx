@@ -8,7 +8,7 @@ import styles from '../../form/styles/form.module.css';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Combobox } from './combobox.tsx';
-import type { LookupProps } from './use-suggestions.ts';
+import type { Details, LookupProps } from './use-suggestions.ts';
 
 function LookupInput(props: LookupProps) {
   const { placed, manualHint } = props;
@@ -16,7 +16,7 @@ function LookupInput(props: LookupProps) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState('');
   const [isManual, setManual] = useState(false);
-  const [isFilled, setFilled] = useState(false);
+  const [details, setDetails] = useState<Details>();
   const enterManually = () => {
     setManual(true);
     focusFirstControl(key);
@@ -32,15 +32,21 @@ function LookupInput(props: LookupProps) {
             searched={isManual ? '' : typed}
             onType={(text) => {
               setTyped(text);
-              setFilled(false);
+              setDetails(undefined);
               set(text);
             }}
             onChosen={() => setTyped('')}
-            onFilled={setFilled}
+            onDetails={setDetails}
           />
           <div role="status">
             {isManual && <p className={styles.manual}>{manualHint}</p>}
-            {isFilled && <VisuallyHidden>The fields below were filled in. Please check them.</VisuallyHidden>}
+            {details === 'missing' && (
+              // They may be of what was chosen before.
+              <p className={styles.manual}>The details could not be loaded. Please check the fields below.</p>
+            )}
+            {details === 'filled' && (
+              <VisuallyHidden>The fields below were filled in. Please check them.</VisuallyHidden>
+            )}
           </div>
           {!isManual && (
             <Button variant="link" onClick={enterManually}>

@@ -3,7 +3,7 @@ import type { Suggestion } from '../../../shared/contracts/lookup.ts';
 import { classNames } from '../../lib/class-names.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './suggestion-list.module.css';
-import { type ListShown, type LookupProps, useFillIn, useSuggestions } from './use-suggestions.ts';
+import { type Details, type ListShown, type LookupProps, useFillIn, useSuggestions } from './use-suggestions.ts';
 
 interface Props extends LookupProps {
   readonly id: string;
@@ -12,13 +12,13 @@ interface Props extends LookupProps {
   readonly onRequest: (isRequested: boolean) => void;
   readonly onShow: (shown: ListShown) => void;
   readonly onChosen: () => void;
-  readonly onFilled: (isFilled: boolean) => void;
+  readonly onDetails: (details: Details | undefined) => void;
   /** Set to what takes the keys of the input, and returns whether the key was for the list. */
   readonly takeKey: RefObject<((key: string) => boolean) | null>;
 }
 
 export default function SuggestionList(props: Props) {
-  const { id, placed, category, searched, isRequested, onRequest, onShow, onChosen, onFilled, takeKey } = props;
+  const { id, placed, category, searched, isRequested, onRequest, onShow, onChosen, onDetails, takeKey } = props;
   const { suggestions, nothingFound } = useSuggestions(searched, category);
   const fillIn = useFillIn(props);
   const [active, setActive] = useState(-1);
@@ -37,7 +37,7 @@ export default function SuggestionList(props: Props) {
   const choose = (suggestion: Suggestion) => {
     onRequest(false);
     onChosen();
-    void fillIn(suggestion).then(onFilled);
+    void fillIn(suggestion).then(onDetails);
   };
   const move = (step: 1 | -1) => {
     onRequest(true);

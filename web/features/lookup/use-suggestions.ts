@@ -36,10 +36,13 @@ async function findRecord(id: string, category: LookupCategory): Promise<LookupR
   }
 }
 
-/** Puts a suggestion and what belongs to it into the answers; tells whether all of it was found. */
+/** Of a chosen suggestion: its details are in the answers, or could not be had. */
+export type Details = 'filled' | 'missing';
+
+/** Puts a suggestion and what belongs to it into the answers. Undefined: another text has been typed meanwhile. */
 export function useFillIn({ placed: { key, question }, category, nameField }: LookupProps) {
   const { answers } = useFormHost();
-  return async ({ id, text }: Suggestion): Promise<boolean> => {
+  return async ({ id, text }: Suggestion): Promise<Details | undefined> => {
     const fills = Object.entries(question.fills).map(([field, filled]) => ({
       field,
       filled,
@@ -48,12 +51,13 @@ export function useFillIn({ placed: { key, question }, category, nameField }: Lo
     // Shown at once, and kept if the record cannot be loaded.
     answers.set(key, text);
     const record = await findRecord(id, category);
-    if (!record || answers.get(key) !== text) return false;
+    if (answers.get(key) !== text) return;
+    if (!record) return 'missing';
     answers.set(key, record[nameField] ?? text);
     // What was typed there meanwhile stays.
     for (const { field, filled, before } of fills)
       if (answers.get(filled) === before) answers.set(filled, record[field] ?? '');
-    return true;
+    return 'filled';
   };
 }
 
