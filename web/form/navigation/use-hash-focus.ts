@@ -10,7 +10,7 @@ export function useHashFocus() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is another visit.
   useEffect(() => {
-    const id = decodeURIComponent(hash.slice(1));
+    const id = hash.slice(1);
     if (id === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (looks: number) => {

@@ -71,7 +71,7 @@ function useErrorLinks(listId: string) {
 
 function linked(clicked: EventTarget | null, listId: string): Target | undefined {
   const link = clicked instanceof Element ? clicked.closest<HTMLAnchorElement>(`#${listId} a`) : null;
-  return link ? { pathname: link.pathname, hash: decodeURIComponent(link.hash.slice(1)) } : undefined;
+  return link ? { pathname: link.pathname, hash: link.hash } : undefined;
 }
 
 /** After the last error comes the first. */
