@@ -20,6 +20,7 @@ export function AnotherApplication() {
   const { data, refetch } = useApplications();
   const [asks, setAsks] = useState(false);
   const start = useMutation({ mutationFn: startApplication, onError: () => setAsks(false) });
+  const cancel = () => start.isPending || setAsks(false);
   const open = useMutation({ mutationFn: chooseApplication });
   const begun = data?.applications.find(({ submitted_at }) => submitted_at === undefined);
   if (!data || !(begun || data.may_start)) return null;
@@ -45,14 +46,16 @@ export function AnotherApplication() {
           <Once open={asks}>
             <Dialog
               open={asks}
-              onClose={() => setAsks(false)}
+              onClose={cancel}
               title="Start another application?"
               actions={
                 <>
                   <Button variant="primary" busy={start.isPending} onClick={() => start.mutate()}>
                     Start it
                   </Button>
-                  <Button onClick={() => setAsks(false)}>Cancel</Button>
+                  <Button aria-disabled={start.isPending} onClick={cancel}>
+                    Cancel
+                  </Button>
                 </>
               }
             >

@@ -22,6 +22,8 @@ export function DiscardApplication({ application, variant, onGone }: Props) {
     onSuccess: (isLeft) => isLeft || onGone(),
     onSettled: () => setAsks(false),
   });
+  /** What is under way is not called off: nothing must look as if it were. */
+  const keep = () => discard.isPending || setAsks(false);
   return (
     <>
       <Button variant={variant} aria-label={`Discard ${name}`} onClick={() => setAsks(true)}>
@@ -30,12 +32,12 @@ export function DiscardApplication({ application, variant, onGone }: Props) {
       <Once open={asks}>
         <Dialog
           open={asks}
-          onClose={() => setAsks(false)}
+          onClose={keep}
           role="alertdialog"
           title={`Discard ${name}?`}
           actions={
             <>
-              <Button variant="primary" data-autofocus onClick={() => setAsks(false)}>
+              <Button variant="primary" data-autofocus aria-disabled={discard.isPending} onClick={keep}>
                 Keep it
               </Button>
               <Button busy={discard.isPending} onClick={() => discard.mutate()}>

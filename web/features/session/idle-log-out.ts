@@ -13,8 +13,20 @@ let leaving: Promise<void> | undefined;
 
 const isLeaving = (): boolean => leaving !== undefined;
 
+let isLoggingOut = false;
+
+/** Meanwhile nothing can be typed, which would be gone with the session. */
+export async function logOutBy(act: () => Promise<void>): Promise<void> {
+  isLoggingOut = true;
+  sessionChanged();
+  await act().finally(() => {
+    isLoggingOut = false;
+    sessionChanged();
+  });
+}
+
 /** From the beginning of the log-out on, nothing of the application is shown. */
-export const useIsLeaving = (): boolean => useSnapshot(subscribeToSession, isLeaving);
+export const useIsLeaving = (): boolean => useSnapshot(subscribeToSession, () => isLoggingOut || isLeaving());
 
 /** Logs out for inactivity, once however often it is called meanwhile. What cannot be saved stays in this browser. */
 export function logOutIdle(): Promise<void> {

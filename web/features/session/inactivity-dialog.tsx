@@ -14,12 +14,17 @@ export function InactivityDialog() {
   const [isSaved, setSaved] = useState<boolean>();
   const isLeaving = useIsLeaving();
   useEffect(() => {
+    let isPast = false;
+    const note = (saved: boolean) => isPast || setSaved(saved);
     if (idleness === 'active') setSaved(undefined);
     if (idleness === 'warned')
       sessionHost()
         .save()
-        .then(setSaved, () => setSaved(false));
+        .then(note, () => note(false));
     if (idleness === 'expired') void logOutIdle();
+    return () => {
+      isPast = true;
+    };
   }, [idleness]);
   const comeBack = () => {
     if (idlenessNow() !== 'warned') return logOutIdle();

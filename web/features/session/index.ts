@@ -1,6 +1,6 @@
 // Whether somebody is logged in, who, in all tabs, for how long. `connect-session.ts` tells it of the features.
 
-export { endRefusedSession, logOutIdle, useIsLeaving } from './idle-log-out.ts';
+export { endRefusedSession, logOutBy, logOutIdle, useIsLeaving } from './idle-log-out.ts';
 export { InactivityDialog } from './inactivity-dialog.tsx';
 export { openChosenApplication } from './open-chosen-application.ts';
 export {

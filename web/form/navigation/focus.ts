@@ -18,12 +18,3 @@ export function unfold(element: Element) {
 export function focusFirstControl(containerId: string) {
   document.getElementById(containerId)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
 }
-
-/** Returns whether the focus stayed where it was until `act` had ended: nobody who goes on elsewhere is called back. */
-export async function keepsFocus(act: () => Promise<unknown>): Promise<boolean> {
-  const watching = new AbortController();
-  let stayed = true;
-  addEventListener('focusin', () => (stayed = false), { signal: watching.signal });
-  await act().finally(() => watching.abort());
-  return stayed;
-}

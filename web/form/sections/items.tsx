@@ -222,7 +222,8 @@ function TabGroup({ group }: { group: PlacedTabs }) {
           <TabDialog
             open={asking}
             outcome={hindrance.outcome}
-            onClose={() => setAsking(false)}
+            busy={switching}
+            onClose={() => switching || setAsking(false)}
             onDelete={() => choose(hindrance.tab, true)}
           />
         </Once>

@@ -3,12 +3,13 @@ import { answerKeysOf, asText } from '../../../shared/form/place.ts';
 import { type PlacedRepeat, questionsIn } from '../../../shared/form/placed.ts';
 import { sentenceOf } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { watchPerson } from '../../lib/watch-person.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useFormHost } from '../host/form-host.ts';
-import { focusFirstControl, keepsFocus } from '../navigation/focus.ts';
+import { focusFirstControl } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
 import { rowId } from './ids.ts';
 
@@ -28,7 +29,9 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
   const remove = useMutation({
     mutationFn: async () => {
       const row = Math.min(n, repeat.count - 1);
-      return (await keepsFocus(() => removeRow(repeat, n))) ? row : undefined;
+      const isThere = watchPerson();
+      await removeRow(repeat, n);
+      return isThere() ? row : undefined;
     },
     onSuccess: (row) => {
       onRemoved();
@@ -42,6 +45,8 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
       .flatMap(questionsIn)
       .flatMap(answerKeysOf)
       .some((key) => asText(answers.get(key)) !== '');
+  /** What is under way is not called off: nothing must look as if it were. */
+  const keep = () => remove.isPending || setAsking(false);
   return (
     <>
       <Button
@@ -54,7 +59,7 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
       {!isOnline && <p className={styles.meta}>Rows can be removed once you are connected again.</p>}
       <Dialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={keep}
         role="alertdialog"
         title={`Remove ${heading}?`}
         actions={
@@ -62,7 +67,7 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
             <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutateAsync()}>
               Remove
             </Button>
-            <Button data-autofocus onClick={() => setAsking(false)}>
+            <Button data-autofocus aria-disabled={remove.isPending} onClick={keep}>
               Cancel
             </Button>
           </>

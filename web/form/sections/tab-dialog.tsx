@@ -7,12 +7,14 @@ import type { TabSwitch } from '../host/form-host.ts';
 interface Props {
   readonly open: boolean;
   readonly outcome: TabSwitch;
-  readonly onClose: () => void;
+  /** What is under way is not called off. */
+  readonly busy: boolean;
+  readonly onClose: () => unknown;
   readonly onDelete: () => Promise<void>;
 }
 
 /** What keeps a tab from being switched: a running upload, or files that would be deleted. */
-export default function TabDialog({ open, outcome, onClose, onDelete }: Props): ReactNode {
+export default function TabDialog({ open, outcome, busy, onClose, onDelete }: Props): ReactNode {
   return outcome.kind === 'deletes' ? (
     <Dialog
       open={open}
@@ -24,7 +26,7 @@ export default function TabDialog({ open, outcome, onClose, onDelete }: Props): 
           <Button variant="primary" onClick={onDelete}>
             Delete and switch
           </Button>
-          <Button data-autofocus onClick={onClose}>
+          <Button data-autofocus aria-disabled={busy} onClick={onClose}>
             Cancel
           </Button>
         </>

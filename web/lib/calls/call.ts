@@ -30,13 +30,15 @@ export async function call<Body, Query, Param extends string, Result>(
   request: CallRequest<Body> = {},
 ): Promise<Result> {
   const session = currentSession();
+  const isApplicants = contract.path.startsWith('/api/');
   const response = await send(contract, request);
   noteServerTime(response);
-  if (response.status === 401 && contract.path.startsWith('/api/')) {
+  if (response.status === 401 && isApplicants) {
     announceUnauthorized(session);
     throw new UnauthorizedError();
   }
   const content = await contentOf(response);
+  if (isApplicants && session !== currentSession()) throw new UnauthorizedError();
   if (response.ok) return content as Result;
   if (fieldOf(content, 'application_changed') === true) announceOtherApplication(session);
   throw new ServerError(messageOf(content), response.status, errorsOf(content), content);

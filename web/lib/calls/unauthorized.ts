@@ -1,4 +1,5 @@
 import { createEmitter } from '../emitter.ts';
+import { UnauthorizedError } from './errors.ts';
 
 const unauthorized = createEmitter();
 const callsEnded = createEmitter();
@@ -19,4 +20,26 @@ export function endCallsOfSession() {
 
 export function announceUnauthorized(madeIn: number) {
   if (madeIn === session) unauthorized.emit();
+}
+
+/**
+ * Awaits steps of what somebody has begun, and throws an UnauthorizedError once their session has ended: the next step would
+ * be done to whoever has logged in since.
+ */
+export function withinSession() {
+  const begun = session;
+  const check = () => {
+    if (begun !== session) throw new UnauthorizedError();
+  };
+  return <Result>(step: Promise<Result>): Promise<Result> =>
+    step.then(
+      (result) => {
+        check();
+        return result;
+      },
+      (error: unknown) => {
+        check();
+        throw error;
+      },
+    );
 }

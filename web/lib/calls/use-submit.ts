@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
+import { watchPerson } from '../watch-person.ts';
 import { ServerError, sentenceOf } from './errors.ts';
 
 const namedByServer = (error: unknown): FieldErrors | undefined =>
@@ -14,9 +15,10 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState<unknown>();
 
-  function fail(wrong: FieldErrors) {
+  function fail(wrong: FieldErrors, takesFocus = true) {
     setError(undefined);
     setErrors(wrong);
+    if (!takesFocus) return;
     const first = fields.find((field) => wrong[field]);
     // Once its error stands before it, which may have moved it under a toast.
     setTimeout(() => {
@@ -31,11 +33,12 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
     setErrors({});
     setError(undefined);
     setBusy(true);
+    const isThere = watchPerson();
     try {
       await send();
     } catch (caught) {
       const wrong = errorsOf(caught);
-      if (wrong && fields.some((field) => wrong[field])) fail(wrong);
+      if (wrong && fields.some((field) => wrong[field])) fail(wrong, isThere());
       else setError(caught);
     } finally {
       setBusy(false);

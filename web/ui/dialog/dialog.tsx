@@ -18,7 +18,7 @@ function DialogAnnouncer() {
 
 interface Props {
   readonly open: boolean;
-  readonly onClose: () => void;
+  readonly onClose: () => unknown;
   readonly title: string;
   readonly size?: 'xs' | 's' | 'm';
   readonly role?: 'dialog' | 'alertdialog';

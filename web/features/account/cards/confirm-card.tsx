@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { confirmSchema } from '../../../../shared/account/account-rules.ts';
 import { postConfirm } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { stateWithDraft } from '../../application/index.ts';
 import { CodeField, EmailField } from '../fields/account-fields.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -20,9 +21,10 @@ export function ConfirmCard() {
     initial: { username: opened, code: '' },
     refused: { status: 422, field: 'code' },
     needsCookies: true,
-    send: async (values) => {
+    send: async (values, isMounted) => {
       const { message, username } = await call(postConfirm, { body: values });
       if (username) return navigate(await openAccount(username), { replace: true });
+      if (!isMounted()) return showToast({ severity: 'success', label: 'Success Notification', text: message });
       navigate('/login', { state: stateWithDraft({ username: values.username, success: message }) });
     },
   });

@@ -6,6 +6,7 @@ import { call } from '../../../lib/calls/call.ts';
 import { isCurrent } from '../../../lib/navigation.ts';
 import { accountName, emailedCode, parameterIn } from '../../../lib/storage/link-tokens.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { stateWithDraft } from '../../application/index.ts';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
@@ -23,8 +24,9 @@ export function ResetCard() {
     card: 'Reset',
     schema: resetSchema,
     initial: { password: '', confirm_password: '' },
-    send: async ({ password }) => {
+    send: async ({ password }, isMounted) => {
       const { message, username } = await call(postResetPassword, { body: { ...link, password } });
+      if (!isMounted()) return showToast({ severity: 'success', label: 'Success Notification', text: message });
       navigate('/login', { state: stateWithDraft({ username, success: message }), replace: true });
     },
   });

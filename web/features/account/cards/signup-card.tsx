@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { signupSchema } from '../../../../shared/account/account-rules.ts';
 import { postSignup } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { hasAnswers, stateWithDraft } from '../../application/index.ts';
 import { EmailField } from '../fields/account-fields.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
@@ -17,8 +18,9 @@ export function SignupCard() {
     schema: signupSchema,
     initial: { username, password: '' },
     needsCookies: true,
-    send: async (values) => {
+    send: async (values, isMounted) => {
       const { message } = await call(postSignup, { body: values });
+      if (!isMounted()) return showToast({ severity: 'success', label: 'Success Notification', text: message });
       navigate('/confirm', { state: stateWithDraft({ username: values.username, success: message }) });
     },
   });

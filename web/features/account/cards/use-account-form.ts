@@ -6,11 +6,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
-import { CookiesBlockedError, ServerError } from '../../../lib/calls/errors.ts';
+import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { keepPageWhile } from '../../../lib/code/load-again.ts';
 import { cookies } from '../../../lib/storage/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { type AccountState, readAccountState } from '../../application/index.ts';
 
 interface Options<Values extends Record<string, string>> {
@@ -21,7 +22,8 @@ interface Options<Values extends Record<string, string>> {
   readonly refused?: { readonly status: number; readonly field: keyof Values & string };
   /** What the server answers is of use only with the cookies that come with it. */
   readonly needsCookies?: true;
-  readonly send: (values: Values) => Promise<void>;
+  /** Whoever has left the card by the time of the answer is led nowhere. */
+  readonly send: (values: Values, isMounted: () => boolean) => Promise<void>;
 }
 
 export function useAccountForm<Values extends Record<string, string>>({
@@ -36,6 +38,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   const [refused, setRefused] = useState(false);
   const unsent = useRef(false);
   useEffect(() => keepPageWhile(() => unsent.current), []);
+  const isMounted = useIsMounted();
   const label = `${card} Card Error`;
 
   const errorsOf = (error: unknown): FieldErrors | undefined => {
@@ -68,11 +71,12 @@ export function useAccountForm<Values extends Record<string, string>>({
     void form.submit(async () => {
       try {
         if (needsCookies && cookies.areBlocked()) throw new CookiesBlockedError();
-        await send(valid);
+        await send(valid, isMounted);
         unsent.current = false;
       } catch (error) {
         setRefused(true);
-        showToast({ severity: 'error', label });
+        // The card says more, where it is still shown.
+        showToast({ severity: 'error', label, ...(!isMounted() && { text: sentenceOf(error) }) });
         throw error;
       }
     });

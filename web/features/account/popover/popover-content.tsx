@@ -4,16 +4,19 @@ import { useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
 import { getLogout } from '../../../../shared/contracts/application.ts';
 import { call } from '../../../lib/calls/call.ts';
+import { sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { queryClient } from '../../../lib/calls/query-client.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { CrossIcon } from '../../../ui/icons.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { outbox, saveNow, stateWithDraft, useApplication } from '../../application/index.ts';
 import { ApplicationList } from '../../applications/index.ts';
 import { PdfCopy } from '../../form-screen/index.ts';
-import { currentApplicant, endSessionEverywhere, useIsLoggedIn } from '../../session/index.ts';
+import { currentApplicant, endSessionEverywhere, logOutBy, useIsLoggedIn } from '../../session/index.ts';
 import styles from './popover-content.module.css';
 
 interface Props {
@@ -36,6 +39,18 @@ export default function PopoverContent({ trigger, onClose, preload }: Props) {
         onInteractOutside={(event) => {
           // The trigger closes it by itself.
           if (event.target instanceof Node && trigger.current?.contains(event.target)) event.preventDefault();
+        }}
+        onOpenAutoFocus={(event) => {
+          // Its code may come late: whoever types meanwhile goes on.
+          const { activeElement } = document;
+          if (activeElement !== trigger.current && activeElement !== document.body) event.preventDefault();
+        }}
+        onEscapeKeyDown={(event) => {
+          const dialog = document.querySelector('dialog[open]');
+          if (!dialog) return;
+          // It asks the dialog alone to close.
+          event.preventDefault();
+          dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
@@ -86,10 +101,10 @@ function LogOutButton() {
         open={unsaved > 0 && !logOut.error}
         onClose={stay}
         role="alertdialog"
-        title={unsaved === 1 ? '1 answer is not saved yet' : `${unsaved} answers are not saved yet`}
+        title={notSaved(unsaved)}
         actions={
           <>
-            <Button variant="primary" data-autofocus onClick={stay}>
+            <Button variant="primary" data-autofocus aria-disabled={logOut.isPending} onClick={stay}>
               Stay
             </Button>
             <Button busy={logOut.isPending} onClick={() => logOut.mutateAsync({ isWarned: true })}>
@@ -124,18 +139,34 @@ function LoggedOut({ preload }: { preload: () => unknown }) {
   );
 }
 
+const notSaved = (count: number) => (count === 1 ? '1 answer is not saved yet' : `${count} answers are not saved yet`);
+
 /** Asks first when something is not saved: what a log-out was warned of is gone with it. */
 function useLogOut() {
   const [unsaved, setUnsaved] = useState(0);
+  const isMounted = useIsMounted();
+  /** The menu may have been closed before the answer comes, and its dialogs with it. */
+  const tellElsewhere = (text: string) => {
+    if (!isMounted()) showToast({ severity: 'error', label: 'You are not logged out', text });
+  };
   const logOut = useMutation({
     mutationFn: async ({ isWarned }: { isWarned: boolean }) => {
       const isSaved = isWarned || (await saveNow());
-      if (!isSaved) return setUnsaved(Math.max(1, outbox.unsavedAnswers().length));
-      const { message } = await call(getLogout);
-      outbox.discard();
-      endSessionEverywhere(message, 'success');
+      if (!isSaved) {
+        const count = Math.max(1, outbox.unsavedAnswers().length);
+        setUnsaved(count);
+        return tellElsewhere(`${notSaved(count)}.`);
+      }
+      await logOutBy(async () => {
+        const { message } = await call(getLogout);
+        outbox.discard();
+        endSessionEverywhere(message, 'success');
+      });
     },
-    onError: () => queryClient.clear(),
+    onError: (error) => {
+      queryClient.clear();
+      if (!(error instanceof UnauthorizedError)) tellElsewhere(sentenceOf(error));
+    },
   });
-  return { logOut, unsaved, stay: () => setUnsaved(0) };
+  return { logOut, unsaved, stay: () => logOut.isPending || setUnsaved(0) };
 }

@@ -16,9 +16,7 @@ export function SaveButton({ next }: { next: string }) {
   const save = useMutation({
     mutationFn: async () => {
       if (!isLoggedIn()) return open('/signup', { state: stateWithDraft() });
-      const pressedAt = location.pathname;
-      // Whoever has gone back meanwhile stays there.
-      if ((await leavePage(saveOrKeep)) && location.pathname === pressedAt) open(next);
+      if (await leavePage(saveOrKeep)) open(next);
     },
   });
   /** The second click of a double click may meet the next page's button, in the same place. */

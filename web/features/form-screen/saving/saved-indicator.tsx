@@ -5,6 +5,7 @@ import { OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import { keeping } from '../../../lib/storage/storage.ts';
+import { watchPerson } from '../../../lib/watch-person.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -35,7 +36,7 @@ export function SavedIndicator() {
         </Button>
       )}
       {hasApplicant && status.kind === 'choose' && (
-        <Button variant="link" onClick={showChoices}>
+        <Button variant="link" onClick={() => showChoices()}>
           Show
         </Button>
       )}
@@ -86,10 +87,11 @@ function reasonOf(cause: unknown): string {
   return cause instanceof ServerError && cause.status < 500 ? cause.message : 'the service cannot be reached';
 }
 
-/** Its code may still be on its way. */
-export function showChoices() {
+/** Its code may still be on its way: whoever has gone on elsewhere meanwhile is not called back. */
+export function showChoices(isThere = watchPerson()) {
   const choices = document.getElementById(choicesId);
-  if (!choices && saving.status.get().kind === 'choose') setTimeout(showChoices, 100);
+  if (!isThere()) return;
+  if (!choices && saving.status.get().kind === 'choose') setTimeout(showChoices, 100, isThere);
   choices?.focus({ preventScroll: true });
   choices?.scrollIntoView({ block: 'start' });
 }

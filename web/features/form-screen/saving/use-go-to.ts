@@ -18,11 +18,19 @@ export function useGoTo() {
   };
 }
 
-/** Returns whether the session goes on. `save` throws what keeps the applicant on the page. */
+let leavings = 0;
+
+/**
+ * Returns whether to go on: in the same session, and unless the applicant has gone elsewhere meanwhile, or is about to. `save`
+ * throws what keeps the applicant on the page.
+ */
 export async function leavePage(save = saveNow): Promise<boolean> {
+  const { pathname } = location;
+  leavings += 1;
+  const own = leavings;
   application.update({ has_changed_page: true });
   if (await save()) await postErrors();
-  return isLoggedIn();
+  return isLoggedIn() && own === leavings && location.pathname === pathname;
 }
 
 /** A failure changes nothing for the applicant. */

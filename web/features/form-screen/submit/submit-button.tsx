@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { AlertDialog, ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { Once } from '../../../ui/dialog/once.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 import { errorSummaryId } from './error-summary.tsx';
@@ -23,10 +24,10 @@ const refused = 'Your application was not submitted';
 export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState('');
-  const button = useRef<HTMLButtonElement>(null);
+  const isMounted = useIsMounted();
   /** The page may have been left before the answer comes, and the dialogs with it. */
   const tellElsewhere = (label: string, text: string) => {
-    if (!button.current) showToast({ severity: 'error', label, text });
+    if (!isMounted()) showToast({ severity: 'error', label, text });
   };
   const press = useMutation({
     mutationFn: async () => {
@@ -50,7 +51,6 @@ export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
     <>
       <Button
         {...rest}
-        ref={button}
         variant="primary"
         size="submit"
         busy={press.isPending}

@@ -4,7 +4,8 @@ import { postSubmit, postValidations } from '../../../../shared/contracts/applic
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { conflict, OfflineError, ServerError } from '../../../lib/calls/errors.ts';
+import { conflict, OfflineError, ServerError, UnauthorizedError } from '../../../lib/calls/errors.ts';
+import { withinSession } from '../../../lib/calls/unauthorized.ts';
 import {
   application,
   documents,
@@ -29,26 +30,28 @@ const notConverted = (labels: readonly string[]) =>
 export async function submit(): Promise<Outcome> {
   if (application.state.openedOffline) throw new OfflineError();
   const isFirst = application.state.web_status === 'started';
-  await application.loadValidator();
+  const inSession = withinSession();
+  await inSession(application.loadValidator());
   // Errors show at once, not only after the answers are saved.
   if (isFirst) application.update({ web_status: 'validating' });
   try {
-    if (!(await saveNow())) throw savingProblem();
+    if (!(await inSession(saveNow()))) throw savingProblem();
     // The first 'started' may not have reached the server; posting it again is a no-op.
-    if (isFirst) await postStatus('started');
-    if (isFirst) await postStatus('validating');
+    if (isFirst) await inSession(postStatus('started'));
+    if (isFirst) await inSession(postStatus('validating'));
   } catch (error) {
+    if (error instanceof UnauthorizedError) throw error;
     if (isFirst && application.state.web_status === 'validating') application.update({ web_status: 'started' });
     if (saving.status.get().kind === 'choose') return { kind: 'refused', message: savingProblem().message };
     throw error;
   }
-  const errors = await application.validateAll();
-  if (Object.keys(errors).length > 0) return incomplete(errors);
-  const failed = await endUnseenConversions(documents);
+  const errors = await inSession(application.validateAll());
+  if (Object.keys(errors).length > 0) return inSession(incomplete(errors));
+  const failed = await inSession(endUnseenConversions(documents));
   if (failed.length > 0) return { kind: 'refused', message: notConverted(failed) };
-  const receipt = await postAll();
+  const receipt = await postAll(inSession);
   if ('kind' in receipt) return receipt;
-  await postStatus('submitted');
+  await inSession(postStatus('submitted'));
   outbox.discard();
   application.update({ web_status: 'submitted', ...receipt });
   // For documents that were uploaded or deleted in other tabs.
@@ -63,12 +66,12 @@ async function incomplete(errors: FieldErrors): Promise<Outcome> {
   return { kind: 'incomplete' };
 }
 
-async function postAll() {
+async function postAll(inSession: ReturnType<typeof withinSession>) {
   try {
-    const { confirmation_number, submitted_at, late } = await call(postSubmit, { body: {} });
+    const { confirmation_number, submitted_at, late } = await inSession(call(postSubmit, { body: {} }));
     return { confirmation_number, submitted_at, late };
   } catch (error) {
-    if (error instanceof ServerError && error.errors) return incomplete(error.errors);
+    if (error instanceof ServerError && error.errors) return inSession(incomplete(error.errors));
     if (error instanceof ServerError && error.status === conflict)
       return { kind: 'refused', message: error.message } as const;
     throw error;
