@@ -214,6 +214,7 @@ const promises: Readonly<Record<string, Readonly<Record<string, readonly [file: 
     ),
   },
   'web/features/account/popover/popover-content.tsx': {
+    'You are not logged out': journey('late-answers', 'that has failed, it is told wherever one is'),
     'What is not saved is lost when you log out.': journey(
       'offline',
       'loses nothing by a log-out that was not warned of it: of a form without its answers, and of another tab',

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type Applicant, newApplicant, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { held, settleMs } from '../support/held.ts';
 import { control, heading, logInHere, newDevice, open, resume, storedAnswers } from '../support/journeys.ts';
 import { applicantWith, education, finalSteps, press, saying, typedIn } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -19,36 +20,6 @@ async function pageOf(applicant?: Applicant): Promise<Page> {
   const device = await newDevice(browser, applicant);
   devices.push(device);
   return device.newPage();
-}
-
-/** Where whatever a late answer would do has been done. */
-const settleMs = 1_000;
-
-interface Holding {
-  /** The server answers at once, and its answer is held. */
-  readonly isAnswer?: true;
-  /** What becomes of a request that was held, in place of being sent on. */
-  readonly by?: (route: Route) => Promise<unknown>;
-}
-
-/** Holds requests, or their answers, until `answer`. `asked` waits for the first. */
-async function held(page: Page, path: string, { isAnswer, by = (route) => route.continue() }: Holding = {}) {
-  const came = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    const response = isAnswer && (await route.fetch());
-    came.resolve();
-    await answered.promise;
-    // The page may have gone by then.
-    await (response ? route.fulfill({ response }) : by(route)).catch(() => {});
-  });
-  return {
-    asked: () => came.promise,
-    answer: async () => {
-      answered.resolve();
-      await page.waitForTimeout(settleMs);
-    },
-  };
 }
 
 async function formOf(path = '/about', name: string = 'About You', applicant?: Applicant) {

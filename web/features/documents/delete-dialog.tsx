@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../lib/calls/errors.ts';
+import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -16,26 +17,27 @@ interface Props {
 
 export default function DeleteDialog({ answerKey, label, name, open, onClose }: Props): ReactNode {
   const documents = useDocuments();
-  const remove = async () => {
-    try {
-      await deleteDocument(documents, answerKey);
-    } catch (error) {
+  const remove = useMutation({
+    mutationFn: () => deleteDocument(documents, answerKey),
+    onError: (error) => {
       onClose();
       showToast({ severity: 'error', label: `Error deleting file for ${label}`, text: sentenceOf(error) });
-    }
-  };
+    },
+  });
+  /** What is under way is not called off: nothing must look as if it were. */
+  const keep = () => remove.isPending || onClose();
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={keep}
       role="alertdialog"
       title="Are you sure you want to delete your file?"
       actions={
         <>
-          <Button variant="primary" onClick={remove}>
+          <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutate()}>
             Delete
           </Button>
-          <Button data-autofocus onClick={onClose}>
+          <Button data-autofocus aria-disabled={remove.isPending} onClick={keep}>
             Cancel
           </Button>
         </>

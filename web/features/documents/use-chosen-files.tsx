@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/calls/errors.ts';
 import { afterLoad } from '../../lib/code/after-load.ts';
 import { keepPageWhile } from '../../lib/code/load-again.ts';
@@ -23,7 +23,10 @@ export function useChosenFiles(key: string) {
   const isArranging = arranging?.open;
   useEffect(() => (isArranging ? keepPageWhile(() => true) : undefined), [isArranging]);
 
+  const last = useRef<readonly File[]>(undefined);
+
   async function choose(files: readonly File[]) {
+    last.current = files;
     let kept = files;
     const letGo = keepPageWhile(() => true);
     try {
@@ -31,10 +34,12 @@ export function useChosenFiles(key: string) {
       if (only && others.length === 0) {
         const file = await keepInMemory(only);
         kept = [file];
-        return (await loadUpload()).upload(documents, key, file);
+        const { upload } = await loadUpload();
+        // Nothing, when something else was chosen meanwhile.
+        return last.current === files ? upload(documents, key, file) : undefined;
       }
       const { ArrangeDialog } = await loadCode(() => import('./arranging/arrange-dialog.tsx'));
-      setArranging({ Dialog: ArrangeDialog, files, open: true });
+      if (last.current === files) setArranging({ Dialog: ArrangeDialog, files, open: true });
     } catch (error) {
       const isRead = !(error instanceof FileProblem);
       const problems = [isRead ? sentenceOf(error) : error.message];
@@ -55,5 +60,5 @@ export function useChosenFiles(key: string) {
       }}
     />
   );
-  return { choose: (files: readonly File[]) => void choose(files), dialog };
+  return { choose, dialog };
 }

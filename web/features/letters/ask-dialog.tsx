@@ -38,7 +38,7 @@ export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialog
         }),
       ),
     onSuccess: () => onDone(),
-    onError: (error) => isConflict(error) && onDone(error),
+    onError: (error) => (isConflict(error) || !open) && onDone(error),
   });
   const correct = useMutation({
     mutationFn: async (address: string) => {
@@ -77,6 +77,7 @@ export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialog
         <NoteField
           id={`letter-${n}-note`}
           value={note}
+          readOnly={ask.isPending}
           onChange={setNote}
           errors={isTooLong(note) ? [`Please use at most ${limits.letterNote} characters.`] : []}
         />

@@ -11,8 +11,10 @@ import { call } from '../../lib/calls/call.ts';
 import { sentenceOf, UnauthorizedError } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { watchPerson } from '../../lib/watch-person.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -59,15 +61,16 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
   const remind = useMutation({
     mutationFn: () =>
       changeLetter(() => call(postLetterRemind, { params: { n: String(n) }, body: { generation: letter.generation } })),
-    onError: setProblem,
+    onError: (error) => tell(error),
   });
   const open = async (name: DialogName) => {
+    const isThere = watchPerson();
     setProblem(undefined);
     try {
       // What is shown there is what the server has by now.
       await saveAnswers();
       await refreshLetters();
-      setDialog((shown) => ({ name, opening: (shown?.opening ?? 0) + 1, open: true }));
+      if (isThere()) setDialog((shown) => ({ name, opening: (shown?.opening ?? 0) + 1, open: true }));
     } catch (error) {
       setProblem(error);
     }
@@ -82,9 +85,16 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
       return remind.mutateAsync();
     },
   };
-  const finish = (refusal?: unknown) => {
-    close();
-    setProblem(refusal);
+  /** The page may have been left. */
+  const tell = (error: unknown) => {
+    setProblem(error);
+    if (error && !item.current && !(error instanceof UnauthorizedError))
+      showToast({ severity: 'error', label: `The letter of ${name || `recommender ${n}`}`, text: sentenceOf(error) });
+  };
+  const finish = (opening: number, refusal?: unknown) => {
+    // Another one may be open by now.
+    setDialog((shown) => (shown?.opening === opening ? { ...shown, open: false } : shown));
+    tell(refusal);
     // What was pressed may have gone.
     requestAnimationFrame(() => document.activeElement === document.body && item.current?.focus());
   };
@@ -127,7 +137,7 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
           letter={letter}
           open={dialog.open}
           onClose={close}
-          onDone={finish}
+          onDone={(refusal) => finish(dialog.opening, refusal)}
           place={PlaceLink}
         />
       )}

@@ -7,11 +7,13 @@ export const isTooLong = (note: string): boolean => note.trim().length > limits.
 interface Props {
   readonly id: string;
   readonly value: string;
+  /** Already on its way. */
+  readonly readOnly?: boolean;
   readonly onChange: (note: string) => void;
   readonly errors: readonly string[];
 }
 
-export function NoteField({ id, value, onChange, errors }: Props) {
+export function NoteField({ id, value, readOnly, onChange, errors }: Props) {
   return (
     <Field
       id={id}
@@ -26,6 +28,7 @@ export function NoteField({ id, value, onChange, errors }: Props) {
           {...aria}
           dir="auto"
           autoComplete="off"
+          readOnly={readOnly}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -4,6 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { call } from '../../lib/calls/call.ts';
 import { ServerError, sentenceOf } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
+import { watchPerson } from '../../lib/watch-person.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -41,6 +42,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
   const hasLink = state === 'asked' || state === 'closed';
   const form = useId();
   const element = useRef<HTMLFormElement>(null);
+  const isThere = useRef<() => boolean>(() => true);
   const [person, setPerson] = useState(before);
   const [note, setNote] = useState('');
   const replace = useMutation({
@@ -53,8 +55,9 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
       ),
     onSuccess: () => onDone(),
     onError: (error) => {
-      if (isConflict(error)) return onDone(error);
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      if (isConflict(error) || !open) return onDone(error);
+      if (isThere.current())
+        requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     },
   });
   const errors = (replace.error instanceof ServerError && replace.error.errors) || {};
@@ -62,6 +65,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
   const change = (field: keyof Person) => (value: string) => setPerson({ ...person, [field]: value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    isThere.current = watchPerson();
     if (!replace.isPending && !isTooLong(note)) replace.mutate();
   };
   return (

@@ -12,6 +12,7 @@ import {
 import { sentenceOf } from '../../lib/calls/errors.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { lazily } from '../../lib/code/lazily.tsx';
+import { watchPerson } from '../../lib/watch-person.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Once } from '../../ui/dialog/once.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -105,6 +106,8 @@ const RemoveRow = lazily(() => import('./remove-row.tsx'));
 
 function Repeat({ repeat }: { repeat: PlacedRepeat }) {
   const [removed, setRemoved] = useState('');
+  /** What follows it moves up: what is typed there meanwhile would stay behind. */
+  const [removing, setRemoving] = useState<number>();
   const canRemove = useCanRemove(repeat);
   return (
     <div className={styles.repeat}>
@@ -118,7 +121,9 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
               aria-labelledby={`${rowId(repeat, n)}-heading`}
             >
               <h3 id={`${rowId(repeat, n)}-heading`}>{heading}</h3>
-              <Items items={items} />
+              <div inert={removing !== undefined && n >= removing}>
+                <Items items={items} />
+              </div>
               {canRemove && (
                 <Suspense
                   // As high as what comes, so that nothing moves under the focus.
@@ -128,7 +133,12 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
                     </Button>
                   }
                 >
-                  <RemoveRow repeat={repeat} n={n} onRemoved={() => setRemoved(`${heading} was removed.`)} />
+                  <RemoveRow
+                    repeat={repeat}
+                    n={n}
+                    onRemoving={setRemoving}
+                    onRemoved={() => setRemoved(`${heading} was removed.`)}
+                  />
                 </Suspense>
               )}
             </section>
@@ -189,10 +199,18 @@ function TabGroup({ group }: { group: PlacedTabs }) {
   const choose = async (tab: string, mayDelete = false) => {
     if (switching) return;
     setSwitching(true);
+    const isThere = watchPerson();
     try {
       const outcome = await switchTab(group, tab, mayDelete);
-      setAsking(outcome.kind !== 'switched');
-      if (outcome.kind !== 'switched') setHindrance({ outcome, tab });
+      const isHindered = outcome.kind !== 'switched';
+      setAsking(isHindered && isThere());
+      if (isHindered) setHindrance({ outcome, tab });
+      if (isHindered && !isThere())
+        showToast({
+          severity: 'error',
+          label: `Error handling tabs for ${tab}`,
+          text: 'It was not switched. Please choose it again.',
+        });
     } catch (error) {
       setAsking(false);
       showToast({ severity: 'error', label: `Error handling tabs for ${tab}`, text: sentenceOf(error) });

@@ -16,11 +16,13 @@ import { rowId } from './ids.ts';
 interface Props {
   readonly repeat: PlacedRepeat;
   readonly n: number;
+  /** With undefined, when that has ended. */
+  readonly onRemoving: (n: number | undefined) => void;
   readonly onRemoved: () => void;
 }
 
 /** Asks first when the row has answers. */
-export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
+export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): ReactNode {
   const { answers, removeRow } = useFormHost();
   const [asking, setAsking] = useState(false);
   const isOnline = useIsOnline();
@@ -30,6 +32,7 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
     mutationFn: async () => {
       const row = Math.min(n, repeat.count - 1);
       const isThere = watchPerson();
+      onRemoving(n);
       await removeRow(repeat, n);
       return isThere() ? row : undefined;
     },
@@ -38,7 +41,10 @@ export default function RemoveRow({ repeat, n, onRemoved }: Props): ReactNode {
       if (row !== undefined) requestAnimationFrame(() => focusFirstControl(rowId(repeat, row)));
     },
     onError: (error) => showToast({ severity: 'error', label: `Error removing ${heading}`, text: sentenceOf(error) }),
-    onSettled: () => setAsking(false),
+    onSettled: () => {
+      onRemoving(undefined);
+      setAsking(false);
+    },
   });
   const isAnswered = () =>
     row?.items

@@ -20,12 +20,12 @@ interface Parts {
 
 /** The server moves up its own answers, and only those that are seen here: what is not saved would be left behind. */
 export async function removeRow({ store, outbox, read, send }: Parts, { id }: PlacedRepeat, row: number) {
-  const shown = textOf(store, id);
+  const shown = textOf(store, id, row);
   await outbox.flush();
   if (!outbox.isEmpty())
     throw new ServerError('A row can be removed once your last answers are saved. Please try again in a moment.', 0);
   const seen = await read();
-  if (textOf(store, id) !== shown)
+  if (textOf(store, id, row) !== shown)
     throw new ServerError('These rows were changed on another device. Please look at them and try again.', 0);
   const request = { button_id: id, row, seen, id: crypto.randomUUID() };
   try {
@@ -36,8 +36,9 @@ export async function removeRow({ store, outbox, read, send }: Parts, { id }: Pl
   }
 }
 
-function textOf(store: ApplicationStore, id: string): string {
+/** Of the row and those that move up. */
+function textOf(store: ApplicationStore, id: string, row: number): string {
   const repeat = repeatIn(store.placed, id);
-  const questions = repeat?.rows.flatMap(({ items }) => items.flatMap(questionsIn)) ?? [];
+  const questions = repeat?.rows.flatMap(({ n, items }) => (n < row ? [] : items.flatMap(questionsIn))) ?? [];
   return JSON.stringify([repeat?.count, questions.map(({ key }) => store.get(key))]);
 }

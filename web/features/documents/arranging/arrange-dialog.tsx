@@ -22,6 +22,13 @@ export interface ArrangeDialogProps {
 export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogProps) {
   const { parts, waiting, problems, said, removed, add, place, turn, remove, bringBack } = useParts();
   const { join, stop, progress, problem } = useJoining(onFile);
+  /** What is joined is what is shown. */
+  const change =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      stop();
+      act(...args);
+    };
   const isJoining = progress !== undefined;
   const more = useFocusAfterRemoval(removed);
   const dragged = useRef<ArrangedPart>(undefined);
@@ -55,22 +62,22 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
             part={part}
             isFirst={index === 0}
             isLast={index === parts.length - 1}
-            onMove={(by) => place(part, index + by)}
-            onTurn={() => turn(part)}
-            onRemove={() => remove(part)}
+            onMove={change((by: number) => place(part, index + by))}
+            onTurn={change(() => turn(part))}
+            onRemove={change(() => remove(part))}
             onDrag={() => {
               dragged.current = part;
             }}
-            onDrop={() => dragged.current && place(dragged.current, index)}
+            onDrop={change(() => dragged.current && place(dragged.current, index))}
           />
         ))}
       </ol>
       <div ref={more} className={styles.more}>
-        <FileButton data-autofocus accept={acceptedFiles} onFiles={add}>
+        <FileButton data-autofocus accept={acceptedFiles} onFiles={change(add)}>
           Add pages
         </FileButton>
         {removed && (
-          <Button variant="link" onClick={bringBack}>
+          <Button variant="link" onClick={change(bringBack)}>
             Bring <bdi>{removed.name}</bdi> back
           </Button>
         )}

@@ -35,7 +35,13 @@ function noteUnseen({ host: { unseen } }: Documents, key: string, { kind }: Docu
 }
 
 export async function deleteDocument(documents: Documents, key: string) {
-  await documents.host.deleteDocument?.(key);
+  const deletion = documents.host.deleteDocument?.(key);
+  if (deletion) documents.deletions.set(key, deletion);
+  try {
+    await deletion;
+  } finally {
+    if (documents.deletions.get(key) === deletion) documents.deletions.delete(key);
+  }
   changeDocument(documents, key, { kind: 'deleted' });
 }
 
@@ -55,9 +61,11 @@ export async function endUnseenConversions(documents: Documents): Promise<readon
   const { host } = documents;
   const ended = await Promise.all(
     host.unseen.get().map(async (key) => {
+      const before = documents.get(key);
       const work = await host.readConversion(key);
       // Still running, ended meanwhile by its own question, or replaced by a new upload.
-      if (isRunning(work.status) || !host.unseen.get().includes(key) || isUploading(documents.get(key))) return [];
+      if (isRunning(work.status) || !host.unseen.get().includes(key)) return [];
+      if (isUploading(before) || documents.get(key) !== before) return [];
       endConversion(documents, key, work);
       return work.status === 'FAILED' ? [host.labelOf(key)] : [];
     }),

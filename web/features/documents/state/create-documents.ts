@@ -17,6 +17,9 @@ export function createDocuments(host: DocumentsHost) {
   return {
     host,
 
+    /** What is being deleted: what replaces it waits, or would be deleted in its place. */
+    deletions: new Map<string, Promise<unknown>>(),
+
     /** The same object as long as nothing of it changes. */
     get(key: string): DocumentState {
       const known = states.get(key) ?? untouched;

@@ -77,6 +77,7 @@ async function transfer(documents: Documents, key: string, file: File) {
   const session = currentSession();
   const isReplacement = host.stored(key)?.file !== undefined;
   const { signal, report } = progressOf(documents, key, 'uploading', file);
+  await documents.deletions.get(key)?.catch(() => {});
   const { url, fields } = await host.presign(key, signal);
   await postFile({ url, fields, file, signal, onProgress: report });
   await startConversion(host, key, { file_key: fields.key, file_name: file.name });

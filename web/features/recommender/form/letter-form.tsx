@@ -42,9 +42,10 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
     token,
     draft,
     documents,
-    onSent(isReceived) {
-      if (!isReceived) noteOfLetter(token, { sent: 'converting' });
+    name: applicant_name,
+    async onSent(isReceived) {
       onSent();
+      if (!isReceived) await noteOfLetter(token, { sent: 'converting' });
       void reload();
     },
   });
@@ -86,7 +87,7 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
             <LetterFile errors={sending.errors.letter ?? []} />
           </DocumentsProvider>
         ) : (
-          <LetterText draft={draft} errors={sending.errors.letter ?? []} />
+          <LetterText draft={draft} errors={sending.errors.letter ?? []} isSending={sending.busy} />
         )}
         <Field id="name" label="Your name" errors={sending.errors.name}>
           {(aria) => (

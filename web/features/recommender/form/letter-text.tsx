@@ -13,7 +13,15 @@ import { type Draft, TooLong } from '../draft/create-draft.ts';
 import { letterKey } from './letter-file.tsx';
 import styles from './letter-form.module.css';
 
-export function LetterText({ draft, errors }: { draft: Draft; errors: readonly string[] }) {
+export function LetterText({
+  draft,
+  errors,
+  isSending,
+}: {
+  draft: Draft;
+  errors: readonly string[];
+  isSending: boolean;
+}) {
   const { text, other, isNews } = useStore(draft);
   const [isRead, setRead] = useState(false);
   if (other !== undefined) return <TwoTexts draft={draft} texts={[text, other]} errors={errors} />;
@@ -35,6 +43,8 @@ export function LetterText({ draft, errors }: { draft: Draft; errors: readonly s
             className={styles.text}
             dir="auto"
             autoComplete="off"
+            // What is sent is what is shown.
+            readOnly={isSending}
             value={text}
             onChange={(event) => draft.edit(event.target.value)}
           />

@@ -2,8 +2,10 @@ import { postLetterSubmit } from '../../../../shared/contracts/letter.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { conflict, ServerError } from '../../../lib/calls/errors.ts';
+import { conflict, ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { isUploading } from '../../documents/index.ts';
 import { type Draft, presentIn, TooLong, Undecided } from '../draft/create-draft.ts';
 import { callLetter } from '../link/link.ts';
@@ -25,11 +27,14 @@ interface Options {
   readonly token: string;
   readonly draft: Draft;
   readonly documents: ReturnType<typeof letterDocuments>;
+  /** The applicant's. */
+  readonly name: string;
   readonly onSent: (isReceived: boolean) => void;
 }
 
 /** Sends the letter, once its text is saved, and tells at which fields or in which sentence that failed. */
-export function useSending({ token, draft, documents, onSent }: Options) {
+export function useSending({ token, draft, documents, name, onSent }: Options) {
+  const isMounted = useIsMounted();
   const form = useSubmit(fields, errorsOf);
 
   async function send(letter: Sent) {
@@ -46,6 +51,9 @@ export function useSending({ token, draft, documents, onSent }: Options) {
       } catch (error) {
         const present = presentIn(error);
         if (present) draft.note(present);
+        // The page may have been left for the list.
+        if (!isMounted())
+          showToast({ severity: 'error', label: `Your letter for ${name} was not sent`, text: sentenceOf(error) });
         throw present ? new Undecided() : error;
       }
     });

@@ -1,6 +1,6 @@
 // All that is asked of one address; and for whoever has no link, or one that has ended, how to get such a list.
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { config } from '#partner';
 import { getLetterList, type ListedLetter, postLetterOpen } from '../../../../shared/contracts/letter.ts';
 import { lastDay } from '../../../../shared/letters/letter-dates.ts';
@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../lib/calls/errors.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { callLetter, isEnded, openLetterOfList } from '../link/link.ts';
 import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
@@ -36,10 +37,15 @@ interface Props {
 
 function Requests({ token, requests, reload }: Props) {
   const [problem, setProblem] = useState('');
+  const pressed = useRef('');
+  const isMounted = useIsMounted();
   const open = async (id: string) => {
+    pressed.current = id;
     setProblem('');
     try {
-      openLetterOfList((await callLetter(postLetterOpen, token, { body: { id } })).token);
+      const { token: letter } = await callLetter(postLetterOpen, token, { body: { id } });
+      // Whoever has opened another one meanwhile writes that.
+      if (isMounted() && pressed.current === id) openLetterOfList(letter);
     } catch (error) {
       setProblem(isEnded(error) ? 'This request has ended.' : sentenceOf(error));
       // Or the list itself has.

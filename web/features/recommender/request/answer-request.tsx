@@ -19,7 +19,7 @@ export function AnswerRequest({ token, request, onDeclined }: Props) {
   const accept = () =>
     submit(async () => {
       const { state } = await callLetter(postLetterAccept, token, { body: {} });
-      noteOfLetter(token, { state });
+      await noteOfLetter(token, { state });
     });
   return (
     <>

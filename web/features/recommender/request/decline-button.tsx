@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { postLetterDecline } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { CharactersLeft } from '../../../form/inputs/counter.tsx';
@@ -8,6 +8,7 @@ import type { ButtonStyle } from '../../../ui/button/button-class.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
 import { declinedLinks, keptText } from '../draft/kept-text.ts';
 import { callLetter, isEnded } from '../link/link.ts';
 import { readLetterAgain } from './use-letter.ts';
@@ -29,6 +30,13 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
   useEffect(() => {
     if (isDeclined) onDeclined();
   }, [isDeclined, onDeclined]);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
   const decline = async () => {
     const text = reason.trim();
     if (text.length > limits.letterReason) return document.getElementById('reason-input')?.focus();
@@ -45,6 +53,8 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
         return readLetterAgain(token);
       }
       if (!isUnreachable(error)) await declinedLinks.forget(token);
+      if (!isShown.current)
+        return showToast({ severity: 'error', label: `${name} was not told`, text: sentenceOf(error) });
       return setProblem(sentenceOf(error));
     }
     keptText(token).forget();

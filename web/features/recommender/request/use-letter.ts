@@ -30,6 +30,8 @@ export const useLetter = (token: string) =>
   useQuery({
     queryKey: keyOf(token),
     queryFn: () => read(token),
+    // Shown anew, it has other words that only this browser has.
+    gcTime: 0,
     throwOnError: false,
     refetchInterval: ({ state }) => (state.data?.request.sent === 'converting' ? times.conversionPoll : false),
     // Somebody else with the link may have gone on with it.
@@ -39,7 +41,10 @@ export const useLetter = (token: string) =>
 export const readLetterAgain = (token: string) => queryClient.invalidateQueries({ queryKey: keyOf(token) });
 
 /** What an answer of the server has said of it, until it is read again. */
-export const noteOfLetter = (token: string, noted: Partial<LetterRequest>) =>
+export async function noteOfLetter(token: string, noted: Partial<LetterRequest>) {
+  // What was asked for before is older.
+  await queryClient.cancelQueries({ queryKey: keyOf(token) });
   queryClient.setQueryData<Letter>(keyOf(token), (letter) =>
     letter ? { ...letter, request: { ...letter.request, ...noted } } : letter,
   );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { newApplicant } from '../support/applicants.ts';
+import { held } from '../support/held.ts';
+import { heading, logInHere } from '../support/journeys.ts';
+import { applicant, button, choose, key, page, picture, says } from '../support/upload-suite.ts';
+import { upload } from '../support/uploads.ts';
+
+type Stored = Readonly<Record<string, { readonly file_name: string } | undefined>>;
+
+/** Confirms a deletion and, before it is answered, closes its question, which takes Escape a second time. */
+async function deletedSlowly() {
+  await choose('old.png', picture);
+  await says('Converted to PDF');
+  await button(/^Delete/).click();
+  const asks = page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
+  const deletion = await held(page, `**/api/pdf/document-answer/${key}`, { method: 'DELETE', isAnswer: true });
+  await asks.getByRole('button', { name: 'Delete' }).click();
+  await deletion.asked();
+  expect(await asks.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+  expect(await asks.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await asks.waitFor({ state: 'hidden' });
+  return deletion;
+}
+
+it('a file that is chosen while another is deleted replaces it', async () => {
+  const { answer } = await deletedSlowly();
+  await choose('new.png', picture);
+  await answer();
+  await says('new.png');
+  await says('Converted to PDF');
+  expect((await applicant.client.get<Stored>('/api/document-answer')).body[key]?.file_name).toBe('new.png');
+});
+
+it('a deletion ends with its session', async () => {
+  const next = await newApplicant();
+  await upload(next.client, key, picture, 'of-another.png');
+  const { answer } = await deletedSlowly();
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await heading(page, 'Log in').waitFor();
+  await logInHere(page, next);
+  await heading(page, 'About You').waitFor();
+  await answer();
+  expect((await next.client.get<Stored>('/api/document-answer')).body[key]?.file_name).toBe('of-another.png');
+});
