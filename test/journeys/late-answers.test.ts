@@ -98,6 +98,7 @@ describe('what is under way looks as if it were', () => {
     expect(await back.getAttribute('aria-disabled')).toBe('true');
     await back.press('Enter');
     await page.keyboard.press('Escape');
+    await page.waitForTimeout(200);
     expect(await under(page, name).isVisible()).toBe(true);
   }
 
