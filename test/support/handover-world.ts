@@ -254,19 +254,21 @@ export async function openWorld(
     enqueue({ kind: 'letter', number: applicant.number, letter }, isLikely(0.7) ? 1000 : random() * 40 * hour);
   }
 
-  async function erase() {
+  /** False when it is refused: then `seen` stays, since it has changed nothing. */
+  async function erase(): Promise<boolean> {
     const applicant = pick(applicants.filter(({ erased, submitted_at }) => !erased && submitted_at));
-    if (!applicant) return;
+    if (!applicant) return false;
     try {
       await eraseHandovers([applicant.id]);
     } catch (error) {
-      if (error instanceof Error && error.message.includes('is being laid')) return;
+      if (error instanceof Error && error.message.includes('is being laid')) return false;
       throw error;
     }
     applicant.erased = true;
     await dynamoApplicantItems().erase([applicant.id]);
     // What was whole may be another thing now.
     seen.clear();
+    return true;
   }
 
   async function filesBelow(prefix: string): Promise<string[]> {
@@ -383,6 +385,8 @@ export async function openWorld(
   return {
     sendMessage,
     submit,
+    receiveLetter,
+    erase,
     pass,
     stuck,
     wholeDays: () => wholeDays(),

@@ -55,7 +55,8 @@ export const dynamoDays = once(() => ({
         [['started_at'], now],
         [['made_at'], now],
       ],
-      condition: (name) => `attribute_exists(${name('due_at')})`,
+      // An erasure's day is due once that has ended: a start that is late does not come between.
+      condition: (name, value) => `${name('due_at')}<=${value(now)}`,
     });
     return done ? this.find(day) : undefined;
   },

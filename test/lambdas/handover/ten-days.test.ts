@@ -46,6 +46,34 @@ it('an application that no attempt makes is a failure of its day, and comes with
   ]);
 });
 
+it('an erasure that is refused leaves what is whole as it is', async () => {
+  const hour = 60 * 60_000;
+  const world = await openSteered(() => 0.5);
+  const number = await world.submit();
+  await world.pass(24 * hour);
+  const whole = await world.wholeDays();
+  expect([...whole.values()].map(({ numbers }) => numbers)).toEqual([[number]]);
+  // The next day, which has the same application, is being laid.
+  world.receiveLetter();
+  world.stuck.add(number);
+  await world.pass(23 * hour);
+  expect(await world.erase()).toBe(false);
+  expect(await world.wholeDays()).toEqual(whole);
+  world.stuck.clear();
+  await world.pass(24 * hour);
+  expect(await world.erase()).toBe(true);
+  await world.pass(24 * hour);
+  expect([...(await world.wholeDays()).values()].flatMap(({ numbers }) => numbers)).toEqual([]);
+});
+
+it('a day that is being removed is not begun by a job that comes late', async () => {
+  const world = await openSteered(() => 0.5);
+  await world.submit();
+  await world.pass(24 * 60 * 60_000);
+  expect(await world.erase()).toBe(true);
+  expect(await world.start()).toBe('superseded');
+});
+
 const held = new AsyncLocalStorage<() => Promise<void>>();
 aroundSending(async (_, send) => {
   await held.getStore()?.();
