@@ -37,7 +37,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['build', /^infra\/bundling\/|^vite\.config/, 1125],
   ['AWS: stacks, rights, alarms', /^infra\//, 3290],
   ['operators', /^bin\//, 2080],
-  ['screens, ui and lib of the client', /^(web\/|index\.html)/, 6918],
+  ['screens, ui and lib of the client', /^(web\/|index\.html)/, 6919],
   ['platform, links, queues, look-up, submission', /^(lambdas|shared)\//, 3180],
 ];
 

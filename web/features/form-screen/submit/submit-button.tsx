@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
+import { withinSession } from '../../../lib/calls/unauthorized.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AlertDialog, ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
@@ -33,7 +34,7 @@ export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
     mutationFn: async () => {
       if (!isLoggedIn()) return navigate('/signup', { state: stateWithDraft() });
       const pressedAt = location.href;
-      const { submit } = await loadSubmit();
+      const { submit } = await withinSession()(loadSubmit());
       const outcome = await submit();
       onRefusal?.(outcome.kind === 'refused' ? outcome.message : '');
       if (outcome.kind === 'submitted') return navigate('/completion', { state: { submitted: true } });
