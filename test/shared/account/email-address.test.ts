@@ -121,6 +121,7 @@ describe('an email address', () => {
       for (const times of [140, 50_000]) foldEmail(`a${part.repeat(times)}b`);
     emailPattern.test(`${'a.'.repeat(20_000)}@${'a-'.repeat(20_000)}`);
     emailPattern.test(`a@${'a.'.repeat(20_000)}1`);
-    expect(performance.now() - began).toBeLessThan(500);
+    // Where it is squared, seconds each.
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
