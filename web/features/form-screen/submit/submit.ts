@@ -37,8 +37,8 @@ export async function submit(): Promise<Outcome> {
   try {
     if (!(await inSession(saveNow()))) throw savingProblem();
     // The first 'started' may not have reached the server; posting it again is a no-op.
-    if (isFirst) await inSession(postStatus('started'));
-    if (isFirst) await inSession(postStatus('validating'));
+    if (isFirst) await postStatus('started');
+    if (isFirst) await postStatus('validating');
   } catch (error) {
     if (error instanceof UnauthorizedError) throw error;
     if (isFirst && application.state.web_status === 'validating') application.update({ web_status: 'started' });
@@ -46,12 +46,12 @@ export async function submit(): Promise<Outcome> {
     throw error;
   }
   const errors = await inSession(application.validateAll());
-  if (Object.keys(errors).length > 0) return inSession(incomplete(errors));
-  const failed = await inSession(endUnseenConversions(documents));
+  if (Object.keys(errors).length > 0) return incomplete(errors);
+  const failed = await endUnseenConversions(documents);
   if (failed.length > 0) return { kind: 'refused', message: notConverted(failed) };
-  const receipt = await postAll(inSession);
+  const receipt = await postAll();
   if ('kind' in receipt) return receipt;
-  await inSession(postStatus('submitted'));
+  await postStatus('submitted');
   outbox.discard();
   application.update({ web_status: 'submitted', ...receipt });
   // For documents that were uploaded or deleted in other tabs.
@@ -66,12 +66,12 @@ async function incomplete(errors: FieldErrors): Promise<Outcome> {
   return { kind: 'incomplete' };
 }
 
-async function postAll(inSession: ReturnType<typeof withinSession>) {
+async function postAll() {
   try {
-    const { confirmation_number, submitted_at, late } = await inSession(call(postSubmit, { body: {} }));
+    const { confirmation_number, submitted_at, late } = await call(postSubmit, { body: {} });
     return { confirmation_number, submitted_at, late };
   } catch (error) {
-    if (error instanceof ServerError && error.errors) return inSession(incomplete(error.errors));
+    if (error instanceof ServerError && error.errors) return incomplete(error.errors);
     if (error instanceof ServerError && error.status === conflict)
       return { kind: 'refused', message: error.message } as const;
     throw error;
