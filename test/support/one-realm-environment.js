@@ -1,11 +1,15 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
+/** The CDK's constants, which are evaluated once in a worker, are tokens of this map. */
+const kept = ['__cdkTokenMap'];
+
 /** What gives an object back the properties that it has now. */
 function remember(object) {
   const before = Object.getOwnPropertyDescriptors(object);
   return () => {
-    for (const name of Reflect.ownKeys(object)) if (!Object.hasOwn(before, name)) Reflect.deleteProperty(object, name);
+    for (const name of Reflect.ownKeys(object))
+      if (!Object.hasOwn(before, name) && !kept.includes(name)) Reflect.deleteProperty(object, name);
     for (const name of Reflect.ownKeys(before)) {
       const { value, get } = Object.getOwnPropertyDescriptor(object, name) ?? {};
       if (value !== before[name].value || get !== before[name].get) Object.defineProperty(object, name, before[name]);
