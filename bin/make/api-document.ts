@@ -52,7 +52,9 @@ Logging in chooses the newest ([decision 43](decisions/0043-an-account-has-numbe
 
 Where it has \`letters\`, recommenders call with the token of their link in the header \`${letterHeader}\`: of a letter, or for
 \`/letter/list\` and \`/letter/open\` of a list of letters. Whatever is wrong with a token, the answer is the same 401. A GET
-stores nothing, since programs that scan emails open every link.
+stores nothing, since programs that scan emails open every link. Of a letter's draft \`seen\` is its
+\`revision\`: a 409 has \`present\` with text and revision, a 200 the revision to send next. A call of \`/api/letters\` that names an
+earlier \`generation\` is a 409 with \`present\`, the letter as it is.
 
 | Call | Who may call | Fields of the body or query | Success | Changes something |
 |---|---|---|---|---|

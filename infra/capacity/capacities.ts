@@ -19,7 +19,7 @@ export interface Capacity {
     readonly addressSearches: number;
     readonly letters: number;
   };
-  /** Messages at a time, where it is more than the worker table says. */
+  /** Messages at a time, where it is not what the worker table says. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
   /**
    * Executions that nothing else can take, by the name of the contract, and that it cannot exceed. Lambda refuses to
