@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { configOf } from '../../infra/config.ts';
+import { shipped } from '../../infra/config.ts';
 import { readReleaseAlarm } from '../../infra/deploy-steps.ts';
 import { type AccountState, startAccount } from '../support/aws-account.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => account.stop());
 const ReleaseAlarmArn = 'arn:aws:cloudwatch:us-east-1:111122223333:alarm:ApiFails';
 const read = (state: Partial<AccountState>) => {
   account.has({ bootstrapVersions: {}, ...state } as AccountState);
-  return readReleaseAlarm(configOf('prod'));
+  return readReleaseAlarm(shipped.prod);
 };
 
 describe('the alarm that a release is watched by', () => {

@@ -1,4 +1,3 @@
-// One suite: the tokens of the CDK are lost to the next suite of a process.
 import { expect, it } from '@jest/globals';
 import { config } from '#partner';
 import { partnerName } from '../../infra/bundling/partner-folder.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { capacities } from '../../../infra/capacity/capacities.ts';
-import { configOf, type EnvironmentConfig } from '../../../infra/config.ts';
+import { type EnvironmentConfig, shipped } from '../../../infra/config.ts';
 import { exitCodeOf } from '../../../infra/preflight/finding.ts';
 import { preflight } from '../../../infra/preflight/preflight.ts';
 import { type AccountState, startAccount } from '../../support/aws-account.ts';
@@ -21,7 +21,7 @@ afterAll(() => account.stop());
 
 const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
 const ready: EnvironmentConfig = {
-  ...configOf('prod'),
+  ...shipped.prod,
   alarmEmail: 'oncall@university.example',
   sendsThroughSes: true,
   domain,

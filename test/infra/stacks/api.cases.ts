@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { callsOf } from '../../../infra/apis.ts';
 import { capacities } from '../../../infra/capacity/capacities.ts';
-import { configOf } from '../../../infra/config.ts';
+import { shipped } from '../../../infra/config.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf, inlinePoliciesOf } from './permissions.ts';
@@ -66,7 +66,7 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
 
   it('throttles every route, those about accounts most', () => {
     expect(Object.keys(stage.RouteSettings).sort()).toEqual(keys);
-    const { throttles } = configOf('prod').capacity;
+    const { throttles } = shipped.prod.capacity;
     for (const { method, path } of callsOf(part)) {
       const { rate, burst } = throttles[path.split('/')[1] as keyof typeof throttles];
       expect(stage.RouteSettings[`${method} ${path}`]).toMatchObject({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { configOf } from '../../../infra/config.ts';
+import { shipped } from '../../../infra/config.ts';
 import { jobQueues, scheduleOf, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
 import { queuedEvent } from '../../../shared/emails.ts';
 import { toPascalCase } from '../../../shared/letter-case.ts';
@@ -25,7 +25,7 @@ describe('the workers', () => {
   it.each(workers)('$name takes as many messages at a time as the environment says', (worker) => {
     for (const [env, wanted] of [
       ['dev', worker.concurrency],
-      ['prod', configOf('prod').capacity.concurrency[worker.name] ?? worker.concurrency],
+      ['prod', shipped.prod.capacity.concurrency[worker.name] ?? worker.concurrency],
     ] as const) {
       const own = synth(env)
         .resources('documents', 'AWS::Lambda::EventSourceMapping')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { configOf } from '../../../infra/config.ts';
+import { shipped } from '../../../infra/config.ts';
 import { apiHeaders } from '../../../infra/site-headers.ts';
 import { type Resource, synth } from './synth.ts';
 
@@ -35,7 +35,7 @@ describe('the firewall', () => {
   });
 
   it('limits the requests of one IP address, most of all those about accounts', () => {
-    const { account, all, addressSearches, letters } = configOf('prod').capacity.addressLimits;
+    const { account, all, addressSearches, letters } = shipped.prod.capacity.addressLimits;
     expect(ruleNamed('AccountCalls')?.Statement.RateBasedStatement.Limit).toBe(account);
     expect(ruleNamed('AllCalls')?.Statement.RateBasedStatement.Limit).toBe(all);
     expect(ruleNamed('AddressSearches')?.Statement.RateBasedStatement.Limit).toBe(addressSearches);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
-import { configOf } from '../../../infra/config.ts';
+import { shipped } from '../../../infra/config.ts';
 import { deploySteps, releaseAlarmOutput } from '../../../infra/deploy-steps.ts';
 import { jobQueues } from '../../../shared/contracts/workers.ts';
 import { functionsOf } from './permissions.ts';
@@ -152,7 +152,7 @@ describe('operations', () => {
   it('watch what each search for an address costs, in minutes and in a day, in lean environments too', () => {
     for (const name of ['dev', 'stage', 'prod'] as const) {
       const synthesized = synth(name);
-      const { throttles, lookUpsADay } = configOf(name).capacity;
+      const { throttles, lookUpsADay } = shipped[name].capacity;
       for (const [Period, Threshold] of [
         [300, throttles.lookup.rate * 270],
         [86_400, lookUpsADay],
@@ -205,7 +205,7 @@ describe('operations', () => {
   });
 
   it('watch a release of the API alone, and at once none: what was set before is taken away', () => {
-    const config = configOf('prod');
+    const config = shipped.prod;
     const alarm = 'arn:aws:cloudwatch:us-east-1:111122223333:alarm:ApiFails';
     expect(deploySteps(config, { alarm: undefined, atOnce: false })).toEqual([['--all']]);
     const watched = deploySteps(config, { alarm, atOnce: false });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { configOf, type EnvironmentConfig } from '../../../infra/config.ts';
+import { type EnvironmentConfig, shipped } from '../../../infra/config.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import type { Resource } from '../../../shared/contracts/uses.ts';
 import { type Part, type Synthesized, synth } from './synth.ts';
 
-const { versions } = configOf('stage');
+const { versions } = shipped.stage;
 
 /** In the order in which they are deployed. */
 const order: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];

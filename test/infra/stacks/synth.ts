@@ -5,11 +5,12 @@ import { afterAll } from '@jest/globals';
 import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { configOf, type EnvironmentConfig, type EnvironmentName } from '../../../infra/config.ts';
+import { type EnvironmentConfig, shipped } from '../../../infra/config.ts';
 import { addStacks } from '../../../infra/stacks/add-stacks.ts';
 import { cdkContext } from './cdk-context.ts';
 import { emptyBundles } from './empty-bundles.ts';
 
+type Shipped = keyof typeof shipped;
 export type Part = keyof ReturnType<typeof addStacks>;
 
 export interface Resource {
@@ -30,7 +31,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'synth-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
 /** Writes the templates of an environment. Their validation takes far longer than they do. */
-function synthesize(name: EnvironmentName, changes: Partial<EnvironmentConfig>, validated: boolean) {
+function synthesize(name: Shipped, changes: Partial<EnvironmentConfig>, validated: boolean) {
   const outdir = mkdtempSync(join(temporary, 'out-'));
   const app = new App({
     outdir,
@@ -42,7 +43,7 @@ function synthesize(name: EnvironmentName, changes: Partial<EnvironmentConfig>, 
   });
   const stacks = addStacks(
     app,
-    { ...configOf(name), ...changes },
+    { ...shipped[name], ...changes },
     emptyBundles(mkdtempSync(join(temporary, 'bundles-'))),
   );
   if (validated) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -55,8 +56,8 @@ function synthesize(name: EnvironmentName, changes: Partial<EnvironmentConfig>, 
 
 const synthesized = new Map<string, Synthesized>();
 
-/** The templates of an environment, with changes of its configuration. */
-export function synth(name: EnvironmentName, changes: Partial<EnvironmentConfig> = {}): Synthesized {
+/** The templates of an environment as it is shipped, with changes of its configuration. */
+export function synth(name: Shipped, changes: Partial<EnvironmentConfig> = {}): Synthesized {
   const id = JSON.stringify([name, changes]);
   const known = synthesized.get(id);
   if (known) return known;
