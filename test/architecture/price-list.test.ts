@@ -26,7 +26,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   [
     'several applications',
     /applications?\/(choose|another|application-list|discard)|features\/applications\/|lambdas\/api\/applications\//,
-    420,
+    421,
   ],
   [
     'saving',

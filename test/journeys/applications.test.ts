@@ -111,6 +111,28 @@ it('one that was begun by mistake is discarded, once it was said what goes', asy
   await expectAccessible(page, 'after a discard', 'main');
 });
 
+it('what has begun or is gone shows, though its answer was lost', async () => {
+  const loseAnswer = (method: 'DELETE' | 'POST', act: () => Promise<unknown>) =>
+    page.route('**/api/applications**', async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      await act();
+      await route.fulfill({ status: 503, json: { message: 'Something went wrong. Please try again.' } });
+    });
+  const failed = page.getByRole('alertdialog', { name: 'Unexpected Error' });
+  await open(page, '/completion', submitted);
+  await loseAnswer('POST', () => applicant.client.post('/api/applications', {}));
+  await page.getByRole('button', { name: 'Start another application' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start it' }).click();
+  await failed.getByRole('button').click();
+  await page.getByRole('heading', { name: 'Your other application' }).waitFor();
+
+  await loseAnswer('DELETE', () => applicant.client.del('/api/applications/2'));
+  await page.getByRole('button', { name: 'Discard Application 2' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Start another application' }).waitFor();
+  await expectAccessible(page, 'after a discard whose answer was lost', 'main');
+});
+
 it('what was typed in a tab stays with its application when another tab opens the other one', async () => {
   await startAnother(page);
   const other = await device.newPage();

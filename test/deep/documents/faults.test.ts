@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { dynamoLinks } from '../../../lambdas/links/links.ts';
+import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
 import { bytesOf } from '../../../lambdas/paper/new-pdf.ts';
+import { routeOf } from '../../../shared/contracts/contract.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
 import type { Answer, ApiClient } from '../../support/api-client.ts';
-import { type Applicant, newApplicant, newEmail } from '../../support/applicants.ts';
+import { type Applicant, lastCode, newApplicant, newEmail } from '../../support/applicants.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { type Breakage, type Faults, heal, type Moment, startFaultProxy } from '../../support/fault-proxy.ts';
 import { letterClient, sendText } from '../../support/letters.ts';
 import { askedLetter, listOf, nameRecommender, newRecommender } from '../../support/recommenders.ts';
+import { changeLetter } from '../../support/stack-table.ts';
 import { conversionOf, type Presigned, postFile, postTo, startConversion, upload } from '../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 
@@ -54,6 +57,7 @@ let email = '';
 let writer: ApiClient;
 let recommender = '';
 let listedId = '';
+let code = '';
 
 /** The setup of a call, the call itself, and the most calls of AWS that it makes. */
 interface CallSite {
@@ -63,6 +67,10 @@ interface CallSite {
   readonly status: number;
   /** What the next try may get, too, when this one took effect without saying so: it finds what it wanted to do. */
   readonly repeated?: number;
+  /** The call of AWS by which it takes effect. Without: the last. */
+  readonly takesEffect?: number;
+  /** From this call of AWS on it succeeds whatever fails. */
+  readonly succeedsFrom?: number;
   /** Nobody is logged in afterwards. */
   readonly endsSession?: true;
 }
@@ -74,6 +82,13 @@ const converted = async () => upload(client, key, await aPdf(), 'a.pdf');
 const complete = async () => {
   await client.post('/api/web-status', { web_status: 'started' });
   await client.put('/api/answer', { answer: completeAnswers });
+};
+const somebodyElse = {
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  title: 'Professor',
+  organization: 'Hill College',
+  waiver: 'Y',
 };
 const nothing = async () => undefined;
 const withNumber = () => client.put('/api/answer', { answer: { ssn: '123-45-6789' } });
@@ -95,12 +110,41 @@ const withVisitorLink = async () => {
   path = `/public/tmp?token=${token}`;
 };
 
+const withSubmitted = async () => {
+  await complete();
+  expect((await client.post('/api/submit', {})).status).toBe(200);
+};
+const withSecond = async () => {
+  await withSubmitted();
+  expect((await client.post('/api/applications', {})).status).toBe(200);
+};
+const withConfirmCode = async () => {
+  await withNewEmail();
+  await client.post('/public/signup', { username: email, password: applicant.password });
+  code = await lastCode(email);
+};
+const withResetCode = async () => {
+  await client.post('/public/forgot-password', { username: applicant.email });
+  code = await lastCode(applicant.email);
+};
+const withStaffDocument = async () => {
+  await converted();
+  const application = subOf(client.cookies.get('access'));
+  const token = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, 3_600_000);
+  path = `/service/tmp-document/${key}?document_token=${documentTokenOf(token)}`;
+};
+
 const withRecommender = () => nameRecommender(client, newRecommender());
 const withLetter = async () => {
   const asked = await askedLetter();
   ({ applicant, recommender } = asked);
   ({ client } = applicant);
   writer = letterClient(asked.letterToken);
+};
+const withOldLetter = async () => {
+  await withLetter();
+  const asked = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  await changeLetter(client, (letter) => ({ ...letter, times: { ...letter.times, asked }, mail: undefined }));
 };
 const withDraft = async () => {
   await withLetter();
@@ -128,11 +172,28 @@ const site = (
 const sites: Readonly<Record<string, CallSite>> = {
   'GET /api/applications': site(2, () => client.get('/api/applications')),
   'PUT /api/applications/chosen': site(2, () => client.put('/api/applications/chosen', { number: 1 })),
+  'POST /api/applications': site(4, () => client.post('/api/applications', {}), withSubmitted, {
+    repeated: 409,
+    takesEffect: 3,
+  }),
+  'DELETE /api/applications/{number}': site(5, () => client.del('/api/applications/2'), withSecond, { repeated: 404 }),
   'GET /api/letters': site(2, () => client.get('/api/letters'), withLetter),
   'POST /api/letters/{n}/ask': site(7, () => client.post('/api/letters/1/ask', { generation: 0 }), withRecommender, {
     repeated: 409,
   }),
   'POST /api/letters/{n}/cancel': site(4, () => client.post('/api/letters/1/cancel', { generation: 1 }), withLetter),
+  'POST /api/letters/{n}/remind': site(
+    6,
+    () => client.post('/api/letters/1/remind', { generation: 1 }),
+    withOldLetter,
+    { repeated: 429 },
+  ),
+  'POST /api/letters/{n}/replace': site(
+    7,
+    () => client.post('/api/letters/1/replace', { generation: 1, ...somebodyElse, email: newRecommender() }),
+    withOldLetter,
+    { repeated: 409 },
+  ),
   'GET /letter/request': site(5, () => writer.get('/letter/request'), withLetter),
   'POST /letter/accept': site(4, () => writer.post('/letter/accept', {}), withLetter),
   'POST /letter/decline': site(6, () => writer.post('/letter/decline', {}), withLetter, { repeated: 401 }),
@@ -150,13 +211,13 @@ const sites: Readonly<Record<string, CallSite>> = {
   'GET /letter/list': site(4, () => writer.get('/letter/list'), withList),
   'POST /letter/open': site(4, () => writer.post('/letter/open', { id: listedId }), withList),
   'POST /api/presigned-url': site(2, () => client.post('/api/presigned-url', { answer_key: key })),
-  'POST /api/pdf/document-answer': site(5, () => startConversion(client, key, fileKey, 'a.pdf'), uploaded, {
+  'POST /api/pdf/document-answer/{key}': site(5, () => startConversion(client, key, fileKey, 'a.pdf'), uploaded, {
     status: 202,
   }),
-  'GET /api/pdf/document-answer': site(1, () => client.get(`/api/pdf/document-answer/${key}`), converted),
+  'GET /api/pdf/document-answer/{key}': site(1, () => client.get(`/api/pdf/document-answer/${key}`), converted),
   'GET /api/document-answer': site(1, () => client.get('/api/document-answer'), converted),
-  'DELETE /api/document-answer': site(4, () => client.del(`/api/document-answer/${key}`), converted),
-  'DELETE /api/pdf/document-answer': site(4, () => client.del(`/api/pdf/document-answer/${key}`), converted),
+  'DELETE /api/document-answer/{key}': site(4, () => client.del(`/api/document-answer/${key}`), converted),
+  'DELETE /api/pdf/document-answer/{key}': site(4, () => client.del(`/api/pdf/document-answer/${key}`), converted),
   'POST /api/submit': site(3, () => client.post('/api/submit', {}), complete),
   'GET /api/pdf': site(4, () => client.get('/api/pdf')),
   'GET /api/profile': site(2, () => client.get('/api/profile'), withNumber),
@@ -196,10 +257,22 @@ const sites: Readonly<Record<string, CallSite>> = {
     () => client.post('/public/signup', { username: email, password: applicant.password }),
     withNewEmail,
   ),
+  'POST /public/confirm': site(6, () => client.post('/public/confirm', { username: email, code }), withConfirmCode, {
+    repeated: 422,
+    takesEffect: 2,
+    succeedsFrom: 3,
+  }),
+  'POST /public/reset-password': site(
+    4,
+    () => client.post('/public/reset-password', { username: applicant.email, id: code, password: applicant.password }),
+    withResetCode,
+    { repeated: 422, takesEffect: 2, succeedsFrom: 4 },
+  ),
   'POST /public/resend-confirm': site(2, () => client.post('/public/resend-confirm', { username: applicant.email })),
   'POST /public/forgot-password': site(3, () => client.post('/public/forgot-password', { username: applicant.email })),
   'GET /public/tmp': site(1, () => client.get(path), withVisitorLink),
   'GET /service/tmp-pdf': site(4, () => client.get(path), withStaffLink),
+  'GET /service/tmp-document/{key}': site(2, () => client.get(path), withStaffDocument, { status: 302 }),
   'GET /lookup/find': site(1, () => client.get('/lookup/find?text=1 main&category=address')),
 };
 
@@ -235,6 +308,10 @@ async function workersAreIdle() {
     calls = faults.calls;
 }
 
+it('every call of the API is tried', () => {
+  expect(routes.map(routeOf).filter((route) => !(route in sites))).toEqual([]);
+});
+
 describe('a call of the API', () => {
   it.each(Object.entries(sites))('(%s) makes the calls of AWS that are broken below, and no other', async (_, site) => {
     await site.prepare();
@@ -252,6 +329,7 @@ describe('a call of AWS that does not answer', () => {
       const { name, ...plan } = planned;
       const site = sites[name] as CallSite;
       await site.prepare();
+      if (site.succeedsFrom) await workersAreIdle();
       heal(faults);
       faults.plan = { ...plan, lasts: true };
       const broken = await site.call();
@@ -259,9 +337,13 @@ describe('a call of AWS that does not answer', () => {
       expect(broken.headers.get('content-type')).toBe('application/json');
       expect(broken.headers.get('cache-control')).toBe('no-store');
       expect(JSON.stringify(broken.body)).not.toMatch(/secret|exception|dynamo|s3|sqs/i);
-      expect(broken.status).toBe(503);
-      expect(broken.body).toEqual({ message: expect.stringMatching(/Please try again|please try again/) });
-      const tookEffect = plan.moment === 'after' && plan.call === site.calls;
+      const { takesEffect = site.calls, succeedsFrom = Number.POSITIVE_INFINITY } = site;
+      if (plan.call >= succeedsFrom) expect(broken.status).toBe(site.status);
+      else {
+        expect(broken.status).toBe(503);
+        expect(broken.body).toEqual({ message: expect.stringMatching(/lease try again|request a new link/) });
+      }
+      const tookEffect = plan.call > takesEffect || (plan.moment === 'after' && plan.call === takesEffect);
       expect([site.status, tookEffect && site.repeated]).toContain((await site.call()).status);
       if (!site.endsSession) expect(statuses).toContain((await conversionOf(client, key)).status);
     },

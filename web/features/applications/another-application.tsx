@@ -19,7 +19,14 @@ const askedAgain = copied
 export function AnotherApplication() {
   const { data, refetch } = useApplications();
   const [asks, setAsks] = useState(false);
-  const start = useMutation({ mutationFn: startApplication, onError: () => setAsks(false) });
+  const start = useMutation({
+    mutationFn: startApplication,
+    // One whose answer was lost has begun.
+    onError: () => {
+      setAsks(false);
+      void refetch();
+    },
+  });
   const cancel = () => start.isPending || setAsks(false);
   const open = useMutation({ mutationFn: chooseApplication });
   const begun = data?.applications.find(({ submitted_at }) => submitted_at === undefined);

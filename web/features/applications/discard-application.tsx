@@ -20,6 +20,8 @@ export function DiscardApplication({ application, variant, onGone }: Props) {
   const discard = useMutation({
     mutationFn: () => discardApplication(application),
     onSuccess: (isLeft) => isLeft || onGone(),
+    // One whose answer was lost is gone.
+    onError: () => void onGone(),
     onSettled: () => setAsks(false),
   });
   /** What is under way is not called off: nothing must look as if it were. */
