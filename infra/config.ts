@@ -84,10 +84,12 @@ const defaults = {
   versions: { originSecret: 2, linkKey: 1, appClient: 1 },
 } as const;
 
-type Environments = { readonly [Name in EnvironmentName]: EnvironmentConfig & { readonly name: Name } };
+type Environments<Names extends EnvironmentName> = {
+  readonly [Name in Names]: EnvironmentConfig & { readonly name: Name };
+};
 
 /** The environments as the product comes, which the tests of stacks are about: whatever a university's own are, they hold. */
-export const shipped: Environments = {
+export const shipped: Environments<'dev' | 'stage' | 'prod'> = {
   dev: {
     ...defaults,
     name: 'dev',
@@ -121,7 +123,7 @@ export const shipped: Environments = {
 };
 
 /** The environments that there are. A university's own differ here: `{ ...shipped.prod, partner: 'riverside', domain: … }`. */
-const environments: Environments = { dev: shipped.dev, stage: shipped.stage, prod: shipped.prod };
+const environments: Environments<EnvironmentName> = { dev: shipped.dev, stage: shipped.stage, prod: shipped.prod };
 
 export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);

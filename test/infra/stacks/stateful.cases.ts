@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { environmentNames } from '../../../infra/config.ts';
-import { type Part, type Resource, synth } from './synth.ts';
+import { type Part, type Resource, type Shipped, shippedNames, synth } from './synth.ts';
 
 /** Types of resources that hold what no deployment brings back. */
 const stateful = ['DynamoDB::', 'S3::Bucket', 'Cognito::UserPool', 'KMS::Key', 'SecretsManager::Secret', 'SQS::Queue'];
@@ -23,7 +22,7 @@ const identityOf = ({ Type, Properties }: Resource): unknown => {
 
 const copies = /^(OriginSecretsUntil|Site\d+Secret)/;
 
-const held = (environment: (typeof environmentNames)[number]) => {
+const held = (environment: Shipped) => {
   const { templates, resources } = synth(environment);
   return Object.fromEntries(
     (Object.keys(templates) as Part[]).flatMap((part) =>
@@ -55,7 +54,7 @@ const queues = [
 const secret = (environment: string, name: string) => `graduate-application-${environment}/${name}`;
 
 /** Fails when a deployment would put an empty resource in place of one with data: CONTRIBUTING.md says what to do. */
-describe.each(environmentNames)('what holds data in %s', (environment) => {
+describe.each(shippedNames)('what holds data in %s', (environment) => {
   it('keeps its logical id, its keys and its name', () => {
     expect(held(environment)).toEqual({
       'api OriginSecret130210CAD': secret(environment, 'origin-secret-1'),

@@ -10,7 +10,9 @@ import { addStacks } from '../../../infra/stacks/add-stacks.ts';
 import { cdkContext } from './cdk-context.ts';
 import { emptyBundles } from './empty-bundles.ts';
 
-type Shipped = keyof typeof shipped;
+export type Shipped = keyof typeof shipped;
+export const shippedNames = Object.keys(shipped) as Shipped[];
+
 export type Part = keyof ReturnType<typeof addStacks>;
 
 export interface Resource {
