@@ -13,11 +13,9 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['the hand-over', /hand-?over|^bin\/packet/, 3700],
   ['letters and recommenders', /letter|recommend|writer|\/asking|\/answering|lambdas\/letters\//, 8250],
   ['a new partner', /^shared\/partner\/template\/|new-partner/, 420],
-  [
-    'other universities: their forms, the environments',
-    /^shared\/partner\/(?!foothills\/)[^/]+\/|^infra\/config\.ts/,
-    Number.POSITIVE_INFINITY,
-  ],
+  ['other universities: what their forms need', /^shared\/partner\/(?!foothills\/)[^/]+\//, Number.POSITIVE_INFINITY],
+  // With room for what a university's own environments have.
+  ['the environments', /^infra\/config\.ts/, 250],
   ['the questions', /^shared\/(partner|options|checklist)\//, 3210],
   ['PDF copy and paper', /^lambdas\/(pdf-copy|paper)\/|pdf-cop|render-pdf/, 2140],
   ['Word without LibreOffice', /^lambdas\/conversion\/docx\/embedded\//, 1050],
