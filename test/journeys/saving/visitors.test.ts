@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { expectInConsole } from '../../support/console-problems.ts';
 import { eventuallyPasses } from '../../support/eventually.ts';
-import { control, open, storedAnswers } from '../../support/journeys.ts';
+import { control, expectAccessible, open, storedAnswers } from '../../support/journeys.ts';
 import { applicantWith, closeDevices, deviceOnLine } from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
@@ -29,5 +29,28 @@ describe('what a visitor has typed', () => {
     await page.getByRole('navigation', { name: 'Steps' }).waitFor();
     const typed = { disciplinary_action: 'Y', disciplinary_action_explanation: 'Kept in memory' };
     await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(typed));
+  });
+
+  it('and is kept in memory alone says so at the field and in the indicator, and asks before it is lost', async () => {
+    const { page } = await deviceOnLine(browser);
+    await open(page, '/final-steps', 'Final Steps');
+    const status = page.getByRole('status');
+    await status.getByText('Kept in this browser').waitFor();
+    await page.locator('input[name="disciplinary_action"][value="Y"]').check();
+    const explanation = control(page, 'disciplinary_action_explanation');
+    await explanation.fill('Kept in memory');
+    const notSaved = "Not saved until you create an account. Don't close or reload this page.";
+    expect(await page.locator('#disciplinary_action_explanation').textContent()).toContain(notSaved);
+    await status.getByText('Some answers not saved').waitFor();
+    await expectAccessible(page, 'answers that are not saved');
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => setTimeout(() => location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    expect(await explanation.inputValue()).toBe('Kept in memory');
+    await page.locator('input[name="disciplinary_action"][value="N"]').check();
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   });
 });

@@ -16,6 +16,7 @@ export { lostBy } from './outbox/stored-entry.ts';
 export {
   application,
   hasAnswers,
+  hasUnsavedSensitive,
   useApplication,
   useHasApplicant,
   usePlacedPage,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { Field, type FieldAria } from '../../ui/field/field.tsx';
+import { useFormHost } from '../host/form-host.ts';
 import { useErrors, useWithheld } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
@@ -22,17 +23,24 @@ const quiet = ({ deadline }: Placed) => (deadline?.isWarning ? undefined : deadl
 const warning = (placed: Placed) =>
   expiredNotice(placed) ?? (placed.deadline?.isWarning ? placed.deadline.text : undefined);
 
+const notSaved = "Not saved until you create an account. Don't close or reload this page.";
+
 export function AnswerField({ placed, errorsUnder, format, children, ...rest }: Props) {
   const { key, question, row, required } = placed;
   const errors = shownErrors(placed, useErrors(errorsUnder ?? key));
   const withheld = useWithheld(key);
+  const { hasApplicant } = useFormHost();
+  const notices = [
+    question.sensitive && !hasApplicant && notSaved,
+    hasWindows ? warning(placed) : expiredNotice(placed),
+  ];
   return (
     <Field
       id={key}
       label={question.label}
       hint={(hasWindows ? [question.hint, format, quiet(placed)] : [question.hint, format]).filter(Boolean).join(' ')}
       optional={!required}
-      notice={hasWindows ? warning(placed) : expiredNotice(placed)}
+      notice={notices.filter(Boolean).join(' ')}
       errors={errors}
       row={row}
       afterErrors={errors.length > 0 && nextErrorLink(key)}

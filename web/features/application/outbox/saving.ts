@@ -3,7 +3,7 @@ import { keepPageWhile } from '../../../lib/code/load-again.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
 import { keeping, siteStorage } from '../../../lib/storage/storage.ts';
 import { createChannel, inOneTab } from '../../../lib/storage/tabs.ts';
-import { application } from '../store/application-store.ts';
+import { application, hasAnswers, hasUnsavedSensitive } from '../store/application-store.ts';
 import { type Environment, type Message, visitor } from './create-outbox.ts';
 import { createSaving } from './create-saving.ts';
 import { expireEntries } from './load-lost.ts';
@@ -51,6 +51,22 @@ function followOtherTabs(
   addEventListener('storage', ({ key, newValue }) => void onStored(key, newValue));
   channel.listen(onMessage);
 }
+
+/** Whether closing or reloading the page would lose answers. */
+function wouldLoseAnswers(): boolean {
+  if (hasUnsavedSensitive.get()) return true;
+  if (keeping.get()) return false;
+  return application.state.username === '' ? hasAnswers() : saving.status.get().kind !== 'saved';
+}
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+// The listener is there only while it is needed: Firefox keeps no page with one in its back/forward cache.
+for (const subscribe of [hasUnsavedSensitive.subscribe, keeping.subscribe, saving.status.subscribe])
+  subscribe(() => {
+    if (wouldLoseAnswers()) addEventListener('beforeunload', askBeforeLeaving);
+    else removeEventListener('beforeunload', askBeforeLeaving);
+  });
 
 /** Shows what a visitor has entered in this browser. Nothing happens while an applicant's answers are shown. */
 export async function openVisitor() {

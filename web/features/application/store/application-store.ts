@@ -24,5 +24,18 @@ export function usePlacedPage(id: PageId): PlacedPage {
 
 export const hasAnswers = (): boolean => Object.values(application.answers).some((answer) => asText(answer) !== '');
 
+/** Whether a visitor has given a sensitive answer, which is in memory only until there is an account to save it to. */
+export const hasUnsavedSensitive = {
+  get: (): boolean =>
+    application.state.username === '' &&
+    Object.entries(application.answers).some(([key, answer]) => application.isSensitive(key) && asText(answer) !== ''),
+  subscribe(listener: () => void): () => void {
+    const stops = [application.onChange(listener), application.onDetails(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
+
 export const keyFilledWith = (token: string): string | undefined =>
   application.placed.questions.find(({ question }) => question.autoComplete === token)?.key;

@@ -8,8 +8,16 @@ import { keeping } from '../../../lib/storage/storage.ts';
 import { watchPerson } from '../../../lib/watch-person.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type SavingStatus, saveNow, saving, useHasApplicant } from '../../application/index.ts';
+import {
+  hasUnsavedSensitive,
+  type SavingStatus,
+  saveNow,
+  saving,
+  stateWithDraft,
+  useHasApplicant,
+} from '../../application/index.ts';
 import styles from './saved-indicator.module.css';
 
 export const choicesId = 'please-choose';
@@ -19,17 +27,17 @@ export function SavedIndicator() {
   const hasApplicant = useHasApplicant();
   const isNews = useIsNews(status.kind);
   const isKept = useStore(keeping);
+  const isLosable = useStore(hasUnsavedSensitive);
   return (
     <div className={styles.indicator}>
       <div role="status" aria-live={isNews ? undefined : 'off'}>
-        {hasApplicant ? (
-          <Said status={status} isKept={isKept} />
-        ) : (
-          <span className={classNames(styles.state, styles.offline)}>
-            {isKept ? 'Kept in this browser' : 'Not kept on this device'}
-          </span>
-        )}
+        <Said said={hasApplicant ? saidOf(status, isKept) : saidToVisitor(isLosable, isKept)} />
       </div>
+      {isLosable && (
+        <Link to="/signup" stateAtClick={stateWithDraft}>
+          Create account
+        </Link>
+      )}
       {hasApplicant && status.kind === 'unsaved' && (
         <Button variant="link" onClick={saveNow}>
           Save now
@@ -44,20 +52,23 @@ export function SavedIndicator() {
   );
 }
 
-function Said({ status, isKept }: { status: SavingStatus; isKept: boolean }) {
-  const [look, words] = saidOf(status);
-  return (
-    <span className={classNames(styles.state, styles[look])}>
-      <CheckIcon />
-      <Spinner />
-      <ErrorIcon />
-      {words}
-      {status.kind === 'unsaved' && !isKept && '. Not kept on this device'}
-    </span>
-  );
+type SaidWords = readonly [look: 'offline' | 'saved' | 'saving' | 'failed', words: string];
+
+const Said = ({ said: [look, words] }: { said: SaidWords }) => (
+  <span className={classNames(styles.state, styles[look])}>
+    <CheckIcon />
+    <Spinner />
+    <ErrorIcon />
+    {words}
+  </span>
+);
+
+function saidToVisitor(isLosable: boolean, isKept: boolean): SaidWords {
+  if (!isKept) return ['offline', 'Not kept on this device'];
+  return isLosable ? ['failed', 'Some answers not saved'] : ['offline', 'Kept in this browser'];
 }
 
-function saidOf(status: SavingStatus): [look: 'offline' | 'saved' | 'saving' | 'failed', words: string] {
+function saidOf(status: SavingStatus, isKept: boolean): SaidWords {
   switch (status.kind) {
     case 'saved':
       // After a reload without a connection it is not known what is saved.
@@ -69,7 +80,7 @@ function saidOf(status: SavingStatus): [look: 'offline' | 'saved' | 'saving' | '
     case 'choose':
       return ['failed', 'Please choose'];
     case 'unsaved':
-      return ['failed', `Not saved: ${reasonOf(status.cause)}`];
+      return ['failed', `Not saved: ${reasonOf(status.cause)}${isKept ? '' : '. Not kept on this device'}`];
   }
 }
 
