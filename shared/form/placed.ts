@@ -131,3 +131,7 @@ export function questionsIn(item: PlacedItem): Placed[] {
       return [];
   }
 }
+
+/** Returns the question's label, after the heading of its row unless the label begins with that: rows repeat labels. */
+export const nameWithRow = ({ row, question: { label } }: Placed): string =>
+  label.startsWith(row) ? label : `${row} – ${label}`;

@@ -33,13 +33,13 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ],
   ['accounts and sessions', /account|session|identity|lambdas\/triggers\/|user-pool|lambdas\/http\/.*cookies/, 3920],
   ['what becomes of emails, the clock', /emails?\b|clock|delivery|mailbox/, 1680],
-  ['form engine', /^shared\/(form|print|text)\/|^web\/form\//, 3699],
+  ['form engine', /^shared\/(form|print|text)\/|^web\/form\//, 3703],
   ['tour and seed', /^infra\/local\/(tour|seed)\//, 1600],
   ['local stack', /^infra\/local\/|^bin\/(local|run|install)/, 3070],
   ['build', /^infra\/bundling\/|^vite\.config/, 1125],
   ['AWS: stacks, rights, alarms', /^infra\//, 3110],
   ['operators', /^bin\//, 2080],
-  ['screens, ui and lib of the client', /^(web\/|index\.html)/, 6930],
+  ['screens, ui and lib of the client', /^(web\/|index\.html)/, 6974],
   ['platform, links, queues, look-up, submission', /^(lambdas|shared)\//, 3180],
 ];
 

@@ -8,7 +8,7 @@ import { expectInConsole } from '../support/console-problems.ts';
 import { eventuallyPasses } from '../support/eventually.ts';
 import { visitFirstScreen } from '../support/first-screen-sequences.ts';
 import { carrySession, control, expectAccessible, heading, newDevice, storedAnswers } from '../support/journeys.ts';
-import { offers } from '../support/saving.ts';
+import { addEarlier, offers } from '../support/saving.ts';
 import { onScriptLine, type ScriptFate, type ScriptLine, startScriptLine } from '../support/script-line.ts';
 import { report, runs } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -183,7 +183,7 @@ it('brings what was typed to the account of somebody who goes on to it before th
 });
 
 it.each([false, true])(
-  'offers what was typed to whoever logs in in another tab, over nothing of theirs: while the code comes %s',
+  'asks whoever logs in in another tab about what was typed, and offers it over nothing of theirs: while the code comes %s',
   async (isComing) => {
     const person = await newApplicant();
     await person.client.put('/api/answer', { answer: { first_name: 'Server' } });
@@ -202,6 +202,7 @@ it.each([false, true])(
     await carrySession(device, person);
     comes();
     isThere();
+    await addEarlier(page);
     await offers.inAccount(page, 'Server').waitFor();
     await offers.typed(page, 'Lan').waitFor();
     await eventuallyPasses(async () =>

@@ -14,7 +14,7 @@ import {
   takeDevice,
 } from '../support/journeys.ts';
 import { visitorLink } from '../support/links.ts';
-import { offers, saying } from '../support/saving.ts';
+import { addEarlier, earlierAnswers, offers, saying } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -84,6 +84,7 @@ describe("a visitor's answers", () => {
     const other = await device.newPage();
     await open(other, '/confirm', 'Confirm your account');
     await confirm(other, email);
+    await addEarlier(other);
     expect(await typed(other, 'first_name')).toBe('Lan');
     await leaveDevice(device);
   });
@@ -120,6 +121,7 @@ describe("a visitor's answers", () => {
     await tab.waitForURL('**/login');
     await tab.getByRole('listitem').getByText('Success Notification').waitFor();
     await logInHere(tab, { email: person.email, password: 'Another horse 8 battery!' });
+    await addEarlier(tab);
     expect(await typed(tab, 'first_name')).toBe('Lan');
     await leaveDevice(device);
   });
@@ -172,6 +174,30 @@ describe("a visitor's answers", () => {
       first_name: 'Lan',
       middle_name: 'Thị',
     });
+    await leaveDevice(device);
+  });
+
+  it('of an earlier visit are not added to the application of the next person, who deletes them', async () => {
+    const { device, page: left } = await visitor();
+    const person = await newApplicant();
+    const page = await device.newPage();
+    await open(page, '/login', 'Log in');
+    await logInHere(page, person);
+    await earlierAnswers(page).waitFor();
+    expect(await earlierAnswers(page).getByRole('listitem').allTextContents()).toEqual(['First Name']);
+    expect(await earlierAnswers(left).getByRole('listitem').allTextContents()).toEqual([
+      'First Name',
+      'Social Security Number',
+    ]);
+    await expectAccessible(page, 'answers of an earlier visit');
+    expect([await typed(page, 'first_name'), await typed(left, 'ssn')]).toEqual(['', '']);
+    await earlierAnswers(page).getByRole('button', { name: 'No' }).click();
+    await earlierAnswers(page).waitFor({ state: 'detached' });
+    expect(await kept(page)).not.toContain('Lan');
+    await page.reload();
+    await heading(page, 'About You').waitFor();
+    expect([await typed(page, 'first_name'), await earlierAnswers(page).count()]).toEqual(['', 0]);
+    expect(await storedAnswers(person)).not.toHaveProperty('first_name');
     await leaveDevice(device);
   });
 

@@ -4,6 +4,7 @@ import { type PlacedRepeat, questionsIn } from '../../shared/form/placed.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
 import { removeRow } from '../../web/features/application/changes/remove-row.ts';
 import { choicesOf, decide, hangingOnChoices } from '../../web/features/application/outbox/choices.ts';
+import { decideEarlier } from '../../web/features/application/outbox/claim.ts';
 import { type Message, visitor } from '../../web/features/application/outbox/create-outbox.ts';
 import { createSaving, type Saving } from '../../web/features/application/outbox/create-saving.ts';
 import {
@@ -49,6 +50,8 @@ interface Timer {
 }
 
 export interface Tab {
+  /** The same after the page is loaded again. */
+  readonly id: string;
   readonly name: string;
   readonly browser: Browser;
   readonly store: ApplicationStore;
@@ -69,6 +72,8 @@ export interface Browser {
   /** Its clock is that far off. In ms. */
   readonly skew: number;
   isLoggedIn: boolean;
+  /** Where the applicant logged in, unless that page has been loaded again. */
+  logInTab?: Tab | undefined;
   /** Over answers that it did not know: before the log-in, before the application had loaded, or before it was read again. */
   hasTypedBlindly: boolean;
   /** The tag of the application that was open here last. */
@@ -193,7 +198,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     for (const [name, { other }] of tab.saving.outbox.entries()) if (other) note(idOf(name), other.value);
   }
 
-  function openTab(browser: Browser): Tab {
+  function openTab(browser: Browser, id = crypto.randomUUID() as string): Tab {
     browser.opened += 1;
     const store = createApplicationStore({ form, config }, () => new Date('2026-11-20T12:00:00Z'));
     const others = () => browser.tabs.filter((each) => each !== tab);
@@ -204,16 +209,19 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       return () => timers.delete(timer);
     };
     const environment = {
+      tab: id,
       items: {
         names: () => [...browser.items.keys()],
         getItem: (item: string) => browser.items.get(item) ?? null,
         setItem(item: string, text: string) {
           if (!tab.isAlive || plant.forgetsItems) return;
           browser.items.set(item, text);
-          for (const other of others()) other.events.push(() => other.saving.outbox.onStored(item, text));
+          for (const other of others()) other.events.push(() => other.saving.onStored(item, text));
         },
         removeItem(item: string) {
-          if (tab.isAlive) browser.items.delete(item);
+          if (!tab.isAlive) return;
+          browser.items.delete(item);
+          for (const other of others()) other.events.push(() => other.saving.onStored(item, null));
         },
       },
       post(message: Message) {
@@ -238,6 +246,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       later,
     };
     const tab: Tab = {
+      id,
       name: `${browser.name}${browser.opened}`,
       browser,
       store,
@@ -301,7 +310,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     const profile = (await checked(tab, () => server.profile()).finally(() => {
       tab.reads -= 1;
     })) as unknown as SavedProfile & { draft_key: string };
-    await showProfile({ store: tab.store, outbox: tab.saving.outbox }, profile, sealFor(profile.draft_key));
+    await showProfile(tab.store, tab.saving, profile, sealFor(profile.draft_key), tab.browser.logInTab === tab);
     tab.store.update({ username: 'a@b.edu', web_status: 'started' });
     plant.opened?.(tab);
   }
@@ -375,7 +384,8 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     tab.browser.tabs.splice(tab.browser.tabs.indexOf(tab), 1);
     for (const free of locks.get(tab) ?? []) free();
     for (const [key, typed] of tab.browser.typed) {
-      const isSecret = tab.store.isSensitive(key) && tab.saving.outbox.owner === visitor;
+      const isUnsaved = tab.saving.outbox.owner === visitor || tab.saving.earlier.get().has(nameOf('answer', key));
+      const isSecret = tab.store.isSensitive(key) && isUnsaved;
       if (typed.tab === tab && isSecret) tab.browser.typed.delete(key);
     }
   }
@@ -401,8 +411,9 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
     }
     for (const browser of browsers)
       for (const [key, { value, tab }] of browser.typed) {
+        const isOffered = (each: Tab) => each.saving.earlier.get().get(nameOf('answer', key))?.value === value;
         const isKept = browser.tabs.some(
-          (each) => each.saving.outbox.entries().get(nameOf('answer', key))?.value === value,
+          (each) => isOffered(each) || each.saving.outbox.entries().get(nameOf('answer', key))?.value === value,
         );
         const isStored = [...browser.items].some(
           ([item, text]) => item.endsWith(` answer ${key}`) && isIn(text, value),
@@ -410,7 +421,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
         const isSaved = [...server.history.values()].some((writes) => writes.some((write) => write.value === value));
         if (!isKept && !isStored && !isSaved)
           problems.push(`${tab.name} typed ${key}=${value}: neither saved nor kept`);
-        if (!isSaved && tab.isAlive && tab.store.get(key) !== value)
+        if (!isSaved && tab.isAlive && !isOffered(tab) && tab.store.get(key) !== value)
           problems.push(`${tab.name} typed ${key}=${value}, which is not saved, and shows ${tab.store.get(key)}`);
       }
     for (const { tabs, heard } of browsers)
@@ -534,6 +545,13 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
 
     /** The first of what is offered. */
     async choose(tab: Tab, taken: 'own' | 'other') {
+      const earlier = tab.saving.earlier.get();
+      if (earlier.size > 0) {
+        log.push(`${tab.name} ${taken === 'own' ? 'adds' : 'deletes'} ${[...earlier.keys()]}`);
+        if (taken === 'other') for (const name of earlier.keys()) tab.browser.typed.delete(idOf(name));
+        decideEarlier(tab.saving, taken === 'own');
+        return pause();
+      }
       const [choice] = choicesOf(tab.saving, tab.store);
       if (!choice) return;
       noteShown(tab);
@@ -551,14 +569,14 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       tab.saving.outbox.leave();
       await pause();
       end(tab);
-      void opening(openTab(tab.browser));
+      void opening(openTab(tab.browser, tab.id));
       await pause();
     },
 
     async crash(tab: Tab) {
       log.push(`${tab.name} crashes`);
       end(tab);
-      void opening(openTab(tab.browser));
+      void opening(openTab(tab.browser, tab.id));
       await pause();
       check();
     },
@@ -572,6 +590,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       if (browser.isLoggedIn) return;
       log.push(`${browser.name} logs in`);
       browser.isLoggedIn = true;
+      [browser.logInTab] = browser.tabs;
       for (const tab of browser.tabs) void opening(tab);
       await pause();
     },
@@ -585,7 +604,7 @@ export function createWorld(form: Form, config: Partner['config'], plant: Plant 
       await Promise.all(opened.map(({ saving }) => saving.outbox.open('')));
       for (const tab of opened) {
         end(tab);
-        void opening(openTab(browser));
+        void opening(openTab(browser, tab.id));
       }
       await pause();
     },

@@ -14,6 +14,7 @@ export function outboxInMemory(
   const posted: Message[] = [];
   const outbox = createOutbox(
     {
+      tab: 'tab',
       items: {
         getItem: (item) => stored.get(item) ?? null,
         setItem: (item, text) => void stored.set(item, text),

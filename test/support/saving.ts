@@ -161,3 +161,14 @@ export const worksOffline = (page: Page): Promise<void> =>
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
   });
+
+/** The question about answers that a visitor typed in another tab, or an hour before. */
+export const earlierAnswers = (page: Page): Locator =>
+  page.getByRole('dialog').filter({
+    hasText: 'Someone started this form in this browser. Add those answers to your application?',
+  });
+
+export async function addEarlier(page: Page): Promise<void> {
+  await earlierAnswers(page).getByRole('button', { name: 'Yes' }).click();
+  await earlierAnswers(page).waitFor({ state: 'detached' });
+}

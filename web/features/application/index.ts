@@ -10,6 +10,7 @@ export { startSaving } from './loading/start-saving.ts';
 export { type Choice, choicesOf, decide } from './outbox/choices.ts';
 export type { SavingStatus } from './outbox/create-outbox.ts';
 export { nameOf } from './outbox/entry.ts';
+export { loadClaiming } from './outbox/load-claiming.ts';
 export { forgetLost, type Lost, lostEntries } from './outbox/lost-entries.ts';
 export { loadSending, openVisitor, outbox, saveNow, saveOrKeep, saving, savingProblem } from './outbox/saving.ts';
 export { lostBy } from './outbox/stored-entry.ts';

@@ -27,6 +27,7 @@ import { BeforeYouStart } from './welcome/before-you-start.tsx';
 const PageActions = lazily(() => import('./page-actions.tsx'));
 const LostNotice = lazily(() => import('./lost-notice.tsx'));
 const WayBack = lazily(() => import('./review/way-back.tsx'));
+const EarlierAnswers = lazily(() => import('./earlier-answers.tsx'));
 const ChoicesPanel = lazily(() => import('./choices/choices-panel.tsx'));
 
 /** What React could not take over as it stood is entered all the same. */
@@ -47,6 +48,7 @@ export function FormScreen({ page }: { page: PageId }) {
   const loggedIn = useIsLoggedIn();
   const lost = useStore(lostBy);
   const hasWayBack = useStore(reviewPlace) !== undefined;
+  const hasEarlierAnswers = useStore(saving.earlier).size > 0;
   const hasChoices = useSnapshot(saving.status.subscribe, () => saving.status.get().kind === 'choose');
   useHashFocus();
   // As soon as React can hear it: within a commit it would put its own values back.
@@ -86,6 +88,11 @@ export function FormScreen({ page }: { page: PageId }) {
         )}
         {isFirst && loggedIn && <BeforeYouStart />}
         <p className={styles.meta}>Questions are required unless marked optional.</p>
+        {hasEarlierAnswers && (
+          <Suspense fallback={null}>
+            <EarlierAnswers />
+          </Suspense>
+        )}
         {hasChoices && (
           <Suspense fallback={null}>
             <ChoicesPanel />

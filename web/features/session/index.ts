@@ -19,6 +19,7 @@ export {
   currentVisit,
   endSessionEverywhere,
   followOtherTabs,
+  isSessionOfThisTab,
   showOtherApplication,
   tellOtherApplication,
   visitOrNew,

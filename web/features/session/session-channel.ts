@@ -1,4 +1,4 @@
-import { endCallsOfSession } from '../../lib/calls/unauthorized.ts';
+import { currentSession, endCallsOfSession } from '../../lib/calls/unauthorized.ts';
 import { noteActivity } from '../../lib/storage/activity.ts';
 import { siteStorage, tabStorage } from '../../lib/storage/storage.ts';
 import { createChannel } from '../../lib/storage/tabs.ts';
@@ -15,6 +15,11 @@ type SessionMessage =
 const channel = createChannel<SessionMessage>('session');
 export const broadcast = channel.post;
 
+let sessionOfThisTab: number | undefined;
+
+/** Whether the session began with a log-in on this page: not in another tab, and not before the page was loaded. */
+export const isSessionOfThisTab = (): boolean => sessionOfThisTab === currentSession();
+
 export function beginSession(username: string) {
   noteActivity();
   endVisit();
@@ -22,6 +27,7 @@ export function beginSession(username: string) {
   // The history leads to the log-in also while an application is open.
   if (sessionHost().shownUsername() !== '') forgetApplicant();
   endCallsOfSession();
+  sessionOfThisTab = currentSession();
   broadcast({ kind: 'begun', username });
 }
 

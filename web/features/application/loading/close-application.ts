@@ -4,7 +4,7 @@ import { setApplicationTag } from '../../../lib/calls/application-tag.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { documents } from '../documents/documents.ts';
 import { visitor } from '../outbox/create-outbox.ts';
-import { outbox } from '../outbox/saving.ts';
+import { outbox, saving } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
 
 /**
@@ -14,6 +14,7 @@ import { application } from '../store/application-store.ts';
 export function closeApplication() {
   documents.forget();
   setApplicationTag('');
+  saving.earlier.set(new Map());
   if (outbox.owner !== visitor) void outbox.open('');
   application.reset();
 }

@@ -20,7 +20,13 @@ import { readable } from '../../../lib/readable.ts';
 import { idlenessNow } from '../../../lib/storage/activity.ts';
 import { forgetVisitorToken } from '../../../lib/storage/link-tokens.ts';
 import { sealWith } from '../../../lib/storage/seal.ts';
-import { currentApplicant, forgetCurrentApplicant, logOutIdle, rememberCurrentApplicant } from '../../session/index.ts';
+import {
+  currentApplicant,
+  forgetCurrentApplicant,
+  isSessionOfThisTab,
+  logOutIdle,
+  rememberCurrentApplicant,
+} from '../../session/index.ts';
 import { expireEntries, loadLost } from '../outbox/load-lost.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { showProfile } from '../outbox/show-profile.ts';
@@ -123,7 +129,7 @@ async function show(profile: Profile, session: number) {
   if (!isFirst && outbox.owner !== tag) return announceOtherApplication(currentSession());
   setApplicationTag(tag);
   if (isFirst) await expireEntries(tag);
-  const isNews = await showProfile({ store: application, outbox }, profile, seal);
+  const isNews = await showProfile(application, saving, profile, seal, isSessionOfThisTab());
   if (!isNews || session !== currentSession()) return;
   const web_status = statusOf(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);

@@ -14,7 +14,7 @@ import {
   type Value,
   type Values,
 } from './entry.ts';
-import { type Items, removeItemsOf, versionItemOf } from './stored-entry.ts';
+import { type Items, itemOf, timeOf, versionItemOf } from './stored-entry.ts';
 
 /** By name, `at` of the entry that has gone. */
 export type Gone = Readonly<Partial<Record<EntryName, number>>>;
@@ -28,6 +28,8 @@ export interface Message {
 }
 
 export interface Environment {
+  /** Identifies the browser tab. It stays the same when the page is loaded again. */
+  readonly tab: string;
   readonly items: Items;
   readonly post: (message: Message) => void;
   /** Runs in one tab of the browser at a time. */
@@ -78,7 +80,7 @@ export const visitor = 'visitor';
  * The list of what the server has not acknowledged. Nothing leaves it but by an acknowledgement, a person's choice, a
  * log-out that was warned of, or an expiry that is told.
  */
-export function createOutbox({ items, post, alone, now, later }: Environment, host: Host) {
+export function createOutbox({ tab, items, post, alone, now, later }: Environment, host: Host) {
   // What the server has, as far as this tab knows. Another owner's is forgotten.
   const known = new Map<EntryName, Saved>();
   const refused = new Map<EntryName, { readonly at: number; readonly message: string }>();
@@ -218,7 +220,8 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     const before = entries.get(name);
     if (before ? before.value === value : kindOf(name) !== 'document' && isSame(known.get(name)?.value, value)) return;
     const at = Math.max(now(), (before?.at ?? 0) + 1);
-    entries.put(name, { seen: seenOf(name), since: at, sent: [], ...before, value, at });
+    const typedIn = entries.owner === visitor && { tab };
+    entries.put(name, { seen: seenOf(name), since: at, sent: [], ...before, value, at, ...typedIn });
     firstUnsent = Math.min(firstUnsent ?? at, at);
     failures = Math.min(failures, 1);
     sendIn(Math.max(0, Math.min(afterTyping, firstUnsent + atMost - at)));
@@ -226,6 +229,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
   }
 
   const outbox = {
+    tab,
     get owner() {
       return entries.owner;
     },
@@ -233,6 +237,7 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
     isUnreadable: (name: EntryName) => entries.unreadable().has(name),
     /** What the person sees: her own change, or else what the server has. */
     valueOf: (name: EntryName): Value | undefined => (entries.get(name) ?? known.get(name))?.value,
+    show: host.show,
     showAll: () => host.show([...entries.all().keys()]),
     version: () => readAt ?? 0,
     hasRead: () => readAt !== undefined,
@@ -349,8 +354,15 @@ export function createOutbox({ items, post, alone, now, later }: Environment, ho
       sendLater(forAnotherTab);
     },
     onStored: entries.onStored,
-    /** Once all of it has been claimed. */
-    forgetVisitor: () => removeItemsOf(visitor, items),
+    /** Whether an entry that a visitor made is still unclaimed. Another tab may have claimed what is stored. */
+    isUnclaimed: (name: EntryName) => host.isSensitive(name) || items.getItem(itemOf(visitor, name)) !== null,
+    /** Deletes the stored copies of a visitor's entries, unless they have changed since. */
+    forgetVisitor(forgotten: ReadonlyMap<EntryName, Entry>) {
+      for (const [name, { at }] of forgotten) {
+        const item = itemOf(visitor, name);
+        if ((timeOf(items.getItem(item)) ?? 0) <= at) items.removeItem(item);
+      }
+    },
   };
   return outbox;
 }

@@ -1,8 +1,9 @@
 import type { Answer } from '../../../../shared/form/definition.ts';
 import { createStore } from '../../../lib/external-store.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
-import { createOutbox, type Environment, type Host, type Outbox, type SavingStatus } from './create-outbox.ts';
-import { type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
+import { createOutbox, type Environment, type Host, type Outbox, type SavingStatus, visitor } from './create-outbox.ts';
+import { type Entry, type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
+import { itemOf } from './stored-entry.ts';
 
 /** Until a change that is on its way counts as not saved. */
 const recheckMs = 1_000;
@@ -17,6 +18,7 @@ export function createSaving(
   let hangs: ((name: EntryName) => boolean) | undefined;
   let outdated = () => {};
   const status = createStore<SavingStatus>({ kind: 'saved' });
+  const earlier = createStore<ReadonlyMap<EntryName, Entry>>(new Map());
   let isRecheckDue = false;
 
   const outbox = createOutbox(environment, {
@@ -98,7 +100,15 @@ export function createSaving(
   return {
     outbox,
     status,
+    /** The answers of an earlier visit that may be another person's: the applicant decides whether to add them. */
+    earlier,
     stop,
+    /** Receives a change of the storage by another tab, where the applicant may have decided about earlier answers. */
+    async onStored(item: string | null, text: string | null) {
+      const left = [...earlier.get()].filter(([name]) => text !== null || itemOf(visitor, name) !== item);
+      if (left.length < earlier.get().size) earlier.set(new Map(left));
+      await outbox.onStored(item, text);
+    },
     /** Somebody else has saved what is not shown here. */
     onOutdated(listener: () => void) {
       outdated = listener;

@@ -23,6 +23,8 @@ export interface Entry {
   readonly other?: { readonly value: Value; readonly version: number };
   /** Entered before the log-in. */
   readonly isClaimed?: true;
+  /** The browser tab in which a visitor entered the value. */
+  readonly tab?: string;
 }
 
 /** Of the keys that hold the labels of chosen options (specification, section 3, "Answers"). */

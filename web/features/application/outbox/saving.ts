@@ -1,11 +1,12 @@
 import { conflict, OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import { keepPageWhile } from '../../../lib/code/load-again.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
-import { keeping, siteStorage } from '../../../lib/storage/storage.ts';
+import { keeping, siteStorage, tabStorage } from '../../../lib/storage/storage.ts';
 import { createChannel, inOneTab } from '../../../lib/storage/tabs.ts';
 import { application, hasAnswers, hasUnsavedSensitive } from '../store/application-store.ts';
 import { type Environment, type Message, visitor } from './create-outbox.ts';
 import { createSaving } from './create-saving.ts';
+import { idOf } from './entry.ts';
 import { expireEntries } from './load-lost.ts';
 
 let send: typeof import('./send-batch.ts').send | undefined;
@@ -18,7 +19,14 @@ export async function loadSending() {
 
 const channel = createChannel<Message>('outbox');
 
+function tabId(): string {
+  const id = tabStorage.getItem('tab') ?? crypto.randomUUID();
+  tabStorage.setItem('tab', id);
+  return id;
+}
+
 const browserEnvironment: Environment = {
+  tab: tabId(),
   items: siteStorage,
   post: channel.post,
   /** What arrives twice is harmless. */
@@ -41,7 +49,7 @@ export const { outbox } = saving;
 
 keepPageWhile(() => (keeping.get() ? outbox.isOnlyHere() : !outbox.isEmpty()));
 
-followOtherTabs(outbox.onStored, outbox.onMessage);
+followOtherTabs(saving.onStored, outbox.onMessage);
 
 /** What other tabs of this browser store and say. */
 function followOtherTabs(
@@ -54,7 +62,8 @@ function followOtherTabs(
 
 /** Whether closing or reloading the page would lose answers. */
 function wouldLoseAnswers(): boolean {
-  if (hasUnsavedSensitive.get()) return true;
+  const isEarlierInMemory = [...saving.earlier.get().keys()].some((name) => application.isSensitive(idOf(name)));
+  if (isEarlierInMemory || hasUnsavedSensitive.get()) return true;
   if (keeping.get()) return false;
   return application.state.username === '' ? hasAnswers() : saving.status.get().kind !== 'saved';
 }
@@ -62,7 +71,12 @@ function wouldLoseAnswers(): boolean {
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 // The listener is there only while it is needed: Firefox keeps no page with one in its back/forward cache.
-for (const subscribe of [hasUnsavedSensitive.subscribe, keeping.subscribe, saving.status.subscribe])
+for (const subscribe of [
+  hasUnsavedSensitive.subscribe,
+  keeping.subscribe,
+  saving.status.subscribe,
+  saving.earlier.subscribe,
+])
   subscribe(() => {
     if (wouldLoseAnswers()) addEventListener('beforeunload', askBeforeLeaving);
     else removeEventListener('beforeunload', askBeforeLeaving);

@@ -1,31 +1,35 @@
 import type { Profile } from '../../../../shared/contracts/application.ts';
-import { loadCode } from '../../../lib/code/load-code.ts';
 import type { Seal } from '../../../lib/storage/seal.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
-import { type Outbox, visitor } from './create-outbox.ts';
+import { visitor } from './create-outbox.ts';
+import type { Saving } from './create-saving.ts';
 import { type EntryName, nameOf, type Value, type Values } from './entry.ts';
+import { loadClaiming } from './load-claiming.ts';
 
 export type SavedProfile = Pick<Profile, 'application' | 'version' | 'answer' | 'add_another' | 'tabs'>;
 
 /**
- * Shows what the server has, with what is not saved over it. At a log-in, what had been entered before becomes the
- * application's. False when newer responses have overtaken it.
+ * Shows what the server has, with what is not saved over it. At a log-in, the answers of the visit become the
+ * application's. Returns false if newer responses have overtaken this one.
  */
 export async function showProfile(
-  { store, outbox }: { readonly store: ApplicationStore; readonly outbox: Outbox },
+  store: ApplicationStore,
+  saving: Pick<Saving, 'outbox' | 'earlier'>,
   profile: SavedProfile,
   seal: Seal | undefined,
+  isLoginInThisTab: boolean,
 ): Promise<boolean> {
+  const { outbox, earlier } = saving;
   const isLogIn = outbox.owner !== profile.application;
   if (isLogIn && outbox.owner !== visitor) await outbox.open(visitor);
-  const claimed = isLogIn ? new Map(outbox.entries()) : undefined;
+  const typed = isLogIn ? new Map(outbox.entries()) : undefined;
   await outbox.open(profile.application, seal);
   const isNews = outbox.read(profile.version, valuesOf(profile, store));
   outbox.showAll();
-  if (!claimed) return isNews;
-  if (claimed.size > 0) (await loadCode(() => import('./claim.ts'))).claim(outbox, claimed);
+  if (!typed) return isNews;
+  if (typed.size > 0) (await loadClaiming()).claimVisit(saving, typed, isLoginInThisTab);
   await outbox.write();
-  outbox.forgetVisitor();
+  outbox.forgetVisitor(new Map([...typed].filter(([name]) => !earlier.get().has(name))));
   return isNews;
 }
 

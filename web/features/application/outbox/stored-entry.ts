@@ -25,10 +25,6 @@ export function readItemName(item: string): { readonly owner: string; readonly n
 /** Holds the newest version of an owner's application that this browser has been told of. */
 export const versionItemOf = (owner: string) => `version ${owner}`;
 
-export function removeItemsOf(owner: string, items: Items) {
-  for (const item of items.names()) if (readItemName(item)?.owner === owner) items.removeItem(item);
-}
-
 /** Undefined for what is no entry: storage outlives releases, and anything may have been written there. */
 export function parseEntry(text: string | null): StoredEntry | undefined {
   const parsed = parseJson(text);
@@ -48,12 +44,12 @@ export function timeOf(text: string | null): number | undefined {
 /** The sealed part of an entry, opened. */
 export const parseContent = (text: string | undefined): Content | undefined => contentOf(parseJson(text));
 
-export const contentText = ({ value, sent, other, isClaimed }: Entry): string =>
-  JSON.stringify({ value, sent, other, isClaimed } satisfies { [K in keyof Content]: Content[K] | undefined });
+export const contentText = ({ value, sent, other, isClaimed, tab }: Entry): string =>
+  JSON.stringify({ value, sent, other, isClaimed, tab } satisfies { [K in keyof Content]: Content[K] | undefined });
 
 function contentOf(from: unknown): Content | undefined {
   if (!isRecord(from)) return undefined;
-  const { value, sent, other, isClaimed } = from;
+  const { value, sent, other, isClaimed, tab } = from;
   if (!isValue(value) || !Array.isArray(sent) || !sent.every(isValue)) return undefined;
   const isOther = isRecord(other) && isValue(other.value) && Number.isFinite(other.version);
   return {
@@ -61,6 +57,7 @@ function contentOf(from: unknown): Content | undefined {
     sent,
     ...(isOther && { other: { value: other.value as Value, version: Number(other.version) } }),
     ...(isClaimed === true && { isClaimed }),
+    ...(typeof tab === 'string' && { tab }),
   };
 }
 

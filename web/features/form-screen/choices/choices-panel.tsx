@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
-import type { Placed } from '../../../../shared/form/placed.ts';
+import { nameWithRow, type Placed } from '../../../../shared/form/placed.ts';
 import { printAnswer } from '../../../../shared/print/print-answer.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
@@ -169,9 +169,7 @@ const tabName = ({ group }: Choice & { kind: 'tab' }, id: string) =>
 function titleOf(choice: Choice): string {
   if (choice.kind === 'tab') return choice.group.label;
   if (choice.kind === 'row') return choice.repeat.rows[choice.n - 1]?.heading ?? '';
-  // Rows have questions of the same label.
-  const { row, question } = choice.placed;
-  return question.label.startsWith(row) ? question.label : `${row} – ${question.label}`;
+  return nameWithRow(choice.placed);
 }
 
 function textOf(placed: Placed, answers: Answers): string {

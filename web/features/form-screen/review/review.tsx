@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
-import type { Placed } from '../../../../shared/form/placed.ts';
+import { nameWithRow, type Placed } from '../../../../shared/form/placed.ts';
 import {
   type PrintedPage,
   type PrintedRow,
@@ -98,7 +98,7 @@ const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (
           page={placed.page}
           hash={answerKeysOf(placed)[0] ?? placed.key}
         >
-          {nameOf(placed)}
+          {nameWithRow(placed)}
         </PlaceLink>
       </li>
     ))}
@@ -120,9 +120,6 @@ function RemovedAnswers({ answers }: { answers: Answers }) {
     </>
   );
 }
-
-/** Questions of a row have the same labels in each. */
-const nameOf = ({ row, question: { label } }: Placed): string => (label.startsWith(row) ? label : `${row} – ${label}`);
 
 /** A section with the rows of its repeats, which follow it under headings of their own. */
 interface SectionGroup {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import type { Answers } from '../../../../../shared/form/definition.ts';
+import { idOf } from '../../../../../web/features/application/outbox/entry.ts';
 import { form } from '../../../../support/outbox-sequences.ts';
 import { createWorld, type Tab, type World } from '../../../../support/outbox-world.ts';
 
@@ -135,6 +136,42 @@ describe('one browser', () => {
     await saved(world);
     await settled(world);
     expect(stored(world)).toMatchObject({ name: 'Quynh', town: 'Hue' });
+  });
+
+  const pauses = [
+    ['in another tab', 1_000, 1],
+    ['an hour before', 60 * 60_000, 0],
+  ] as const;
+  it.each(pauses)('saves nothing that a visitor typed %s until the applicant agrees', async (_, ms, typist) => {
+    const { world, here, first } = await open({ tabs: 2, isLoggedIn: false });
+    world.type(here.tabs[typist] as Tab, 'name', 'Thuy');
+    world.type(here.tabs[typist] as Tab, 'charged', 'Y');
+    world.type(here.tabs[typist] as Tab, 'story', 'secret');
+    await world.advance(ms);
+    world.type(first, 'town', 'Hue');
+    await world.logIn(here);
+    await saved(world);
+    expect(stored(world)).toEqual({ town: 'Hue' });
+    expect(first.store.get('name')).toBe('');
+    await world.reload(first);
+    await saved(world);
+    const asked = here.tabs.map(({ saving }) => [...saving.earlier.get().keys()].map(idOf).join());
+    const stays = 'name,charged,charged_desc';
+    expect(asked.sort()).toEqual([stays, typist === 1 ? `${stays},story` : stays]);
+    await settled(world);
+    expect(stored(world)).toMatchObject({ name: 'Thuy', charged: 'Y', town: 'Hue' });
+  });
+
+  it('deletes what a visitor typed in an earlier visit, in every tab, when the applicant refuses it', async () => {
+    const { world, here, first, second } = await open({ tabs: 2, isLoggedIn: false });
+    world.type(second, 'name', 'Thuy');
+    await world.logIn(here);
+    await saved(world);
+    await world.choose(first, 'other');
+    expect(here.tabs.map(({ saving }) => saving.earlier.get().size)).toEqual([0, 0]);
+    expect([...here.items.values()].join()).not.toContain('Thuy');
+    await settled(world);
+    expect(stored(world)).toEqual({});
   });
 
   it('offers what a visitor has typed over answers of the account, and saves the rest', async () => {

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { ownedKeys } from '../../../shared/form/owned-keys.ts';
+import { nameWithRow } from '../../../shared/form/placed.ts';
+import { useStore } from '../../lib/external-store.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { application, loadClaiming, nameOf, saving } from '../application/index.ts';
+
+/** Asks whether answers that may be another person's belong to the applicant. It names the questions and shows no answer. */
+export default function EarlierAnswers(): ReactNode {
+  const earlier = useStore(saving.earlier);
+  const [isOpen, setOpen] = useState(true);
+  const questions = application.placed.questions.filter((placed) =>
+    ownedKeys(placed).some((key) => earlier.has(nameOf('answer', key))),
+  );
+  const decide = (isAdded: boolean) => loadClaiming().then(({ decideEarlier }) => decideEarlier(saving, isAdded));
+  return (
+    <Dialog
+      open={isOpen && questions.length > 0}
+      onClose={() => setOpen(false)}
+      title="Are these answers yours?"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => decide(true)}>
+            Yes, add them
+          </Button>
+          <Button onClick={() => decide(false)}>No, delete them</Button>
+          <Button data-autofocus onClick={() => setOpen(false)}>
+            Decide later
+          </Button>
+        </>
+      }
+    >
+      <p>Someone started this form in this browser. Add those answers to your application?</p>
+      <ul>
+        {questions.map((placed) => (
+          <li key={placed.key}>{nameWithRow(placed)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
