@@ -5,6 +5,7 @@ import { numberIn } from '../lambdas/application/application.ts';
 import { config } from '../lambdas/platform/partner-form.ts';
 import { longDate } from '../shared/form/months.ts';
 import { lastDay } from '../shared/letters/letter-dates.ts';
+import { counted } from '../shared/text/counted.ts';
 import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
@@ -34,7 +35,7 @@ async function exportTo(to: string | undefined, email: string): Promise<string> 
   const account = await accountOf(email);
   const folder = to ?? `applicant-${account}`;
   const count = await exportApplicant(folder, email, account);
-  return `Wrote ${count} files to ${folder}. They hold all answers: keep them safe.`;
+  return `Wrote ${counted(count, 'file')} to ${folder}. They hold all answers: keep them safe.`;
 }
 
 async function endRetention(environment: string | undefined, erases: boolean): Promise<string> {

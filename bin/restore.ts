@@ -1,5 +1,6 @@
 import './tell.ts';
 import { parseArgs } from 'node:util';
+import { counted } from '../shared/text/counted.ts';
 import { findApplication } from './stack/find-application.ts';
 import { reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
@@ -57,7 +58,9 @@ await reachStack(values.stack);
 const { copyApplication, copyWholeAsks, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
 if (named === undefined) {
   const { written, deleted } = await (letters ? copyWholeAsks : copyWholeTable)(restored);
-  tell(`${written} items are as they were in ${restored}; ${deleted} that it does not have were deleted.`);
+  tell(
+    `Restored ${counted(written, 'item')} from ${restored}; deleted ${counted(deleted, 'item')} that it does not have.`,
+  );
 } else {
   const applicationId = application ?? (await findApplication(named));
   if (document !== undefined) tell(await restoreDocument(restored, applicationId, document));

@@ -1,5 +1,6 @@
 import './tell.ts';
 import { parseArgs } from 'node:util';
+import { counted } from '../shared/text/counted.ts';
 import { reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
 
@@ -25,4 +26,4 @@ const response = await fetch(`${site}/_local/tour/seed`, {
 });
 const { message, made, first, last } = await response.json();
 if (!response.ok) throw new Error(message);
-tell(`Made ${made} applications, ${first} to ${last}.`);
+tell(`Made ${counted(made, 'application')}, ${first} to ${last}.`);

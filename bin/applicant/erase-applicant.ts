@@ -1,3 +1,5 @@
+import { counted } from '../../shared/text/counted.ts';
+
 /** Erases what there is of an account. Throws for a submitted application unless the caller says that it may. */
 export async function eraseApplicant(account: string, mayEraseSubmitted: boolean): Promise<string> {
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
@@ -16,7 +18,7 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
   // repeated when it fails half-way.
   const ofAccount = await dynamoApplicantItems().eraseAccount(account);
   await deleteAccount(cognito(), account);
-  return `Erased: the account, ${items + ofAccount} items of the table, ${files} files and versions.`;
+  return `Erased: the account, ${counted(items + ofAccount, 'item')} of the table, ${counted(files, 'file or version', 'files and versions')}.`;
 }
 
 /** Erases applications of one account, which stays. Returns how many items and files they were. */

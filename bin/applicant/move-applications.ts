@@ -1,5 +1,6 @@
 import type { Application } from '../../lambdas/application/application.ts';
 import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
+import { counted } from '../../shared/text/counted.ts';
 
 const isRecord = (key: string) => key.startsWith('letters/');
 
@@ -90,5 +91,5 @@ export async function moveApplications(from: string, email: string, to: string):
     await files.erase(id);
   }
   await items.endMove(from, to);
-  return `Moved ${moved} items and ${copied.size} files. ${email} finds all of it after the next log-in.`;
+  return `Moved ${counted(moved, 'item')} and ${counted(copied.size, 'file')}. ${email} finds all of it after the next log-in.`;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '../../shared/text/counted.ts';
 import { tell, tellProblem } from '../tell.ts';
 import { damagedFiles, readManifest } from './finished-folder.ts';
 import { verifyPacket } from './verify-packet.ts';
@@ -46,5 +47,7 @@ async function verifyFolder(folder: string, problem: (what: unknown) => void): P
       problem(error);
     }
   if (damaged.length === 0 && whole === packets.length)
-    tell(`${folder} is what was submitted: ${manifest.applications} applications, ${packets.length} packets.`);
+    tell(
+      `${folder} is what was submitted: ${counted(manifest.applications, 'application')}, ${counted(packets.length, 'packet')}.`,
+    );
 }

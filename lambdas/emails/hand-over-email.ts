@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { longDate } from '../../shared/form/months.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 /** What the office is told of a day: counts and confirmation numbers, nothing that a person typed. */
@@ -18,8 +19,8 @@ const mostNumbers = 20;
 
 export function handOverEmail(partner: PartnerConfig, day: CalendarDate, figures: DaysFigures): Email {
   const { programs, again, letters, overdue, failed } = figures;
-  const counted = Object.entries(programs).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const applications = counted.reduce((sum, [, count]) => sum + count, 0);
+  const byProgram = Object.entries(programs).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const applications = byProgram.reduce((sum, [, count]) => sum + count, 0);
   const more = failed.length - mostNumbers;
   const others = [
     ['Letters received', letters],
@@ -27,14 +28,14 @@ export function handOverEmail(partner: PartnerConfig, day: CalendarDate, figures
     ['Letters that have become overdue', overdue],
   ] as const;
   return writeEmail(partner, {
-    subject: `${applications} applications, ${letters} letters: ${longDate(day)}`,
+    subject: `${longDate(day)}: ${counted(applications, 'application')}, ${counted(letters, 'letter')}`,
     heading: `Handed over: ${longDate(day)}`,
     blocks: [
       `This is what the ${partner.title} has brought on that day. The files are where your system fetches them.`,
-      ...(counted.length > 0
+      ...(byProgram.length > 0
         ? [
             { heading: 'Applications by program' },
-            { facts: counted.map(([program, count]) => [program || 'No program', `${count}`] as const) },
+            { facts: byProgram.map(([program, count]) => [program || 'No program', `${count}`] as const) },
           ]
         : []),
       { heading: 'Letters of recommendation' },

@@ -2,6 +2,7 @@ import type { LetterFacts } from '../../shared/letters/asked-email.ts';
 import { lastDay } from '../../shared/letters/letter-dates.ts';
 import { nameInEmail } from '../../shared/letters/name-in-email.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface ListedRequest extends Pick<LetterFacts, 'applicantName' | 'program' | 'due'> {
@@ -25,7 +26,7 @@ export const letterListEmail = (partner: PartnerConfig, requests: readonly Liste
 /** What one address was asked for beyond what is sent one by one. */
 export const letterDigestEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
   writeEmail(partner, {
-    subject: `${requests.length} letters of recommendation are asked of you`,
+    subject: `${counted(requests.length, 'letter of recommendation is', 'letters of recommendation are')} asked of you`,
     heading: 'Letters of recommendation',
     blocks: [
       `These applicants of ${partner.name} ask you for a letter of recommendation:`,

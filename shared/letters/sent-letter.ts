@@ -1,7 +1,7 @@
 import type { LetterReceipt } from '../contracts/letter.ts';
+import { counted } from '../text/counted.ts';
 
-export const pagesIn = (pages: number | undefined): string =>
-  pages === undefined ? '' : pages === 1 ? '1 page' : `${pages} pages`;
+export const pagesIn = (pages: number | undefined): string => (pages === undefined ? '' : counted(pages, 'page'));
 
 /** 'letter.pdf, 2 pages': what its writer is told to have sent. */
 export const sentLetter = ({ file_name, pages }: Pick<LetterReceipt, 'file_name' | 'pages'>): string =>

@@ -39,7 +39,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['build', /^infra\/bundling\/|^vite\.config/, 1125],
   ['AWS: stacks, rights, alarms', /^infra\//, 3110],
   ['operators', /^bin\//, 2080],
-  ['screens, ui and lib of the client', /^(web\/|index\.html)/, 6974],
+  ['screens, ui and lib of the client', /^(web\/|index\.html)/, 7010],
   ['platform, links, queues, look-up, submission', /^(lambdas|shared)\//, 3180],
 ];
 

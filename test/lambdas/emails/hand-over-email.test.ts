@@ -14,8 +14,8 @@ const emailWith = (changed: Partial<DaysFigures> = {}) =>
 
 describe('the email of a day', () => {
   it('says in its subject how many applications and letters, and of which day', () => {
-    expect(emailWith().subject).toBe('4 applications, 7 letters: December 14, 2026');
-    expect(emailWith({ programs: {}, letters: 0 }).subject).toBe('0 applications, 0 letters: December 14, 2026');
+    expect(emailWith().subject).toBe('December 14, 2026: 4 applications, 7 letters');
+    expect(emailWith({ programs: {}, letters: 0 }).subject).toBe('December 14, 2026: no applications, no letters');
   });
 
   it.each(['text', 'html'] as const)(

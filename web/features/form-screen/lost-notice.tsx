@@ -1,6 +1,7 @@
 import { config } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import { longDate } from '../../../shared/form/months.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
@@ -21,7 +22,7 @@ export default function LostNotice({ owner }: { owner: string }) {
 }
 
 function sentenceOf({ count, at, reason }: Lost): string {
-  const answers = count === 1 ? '1 answer that was' : `${count} answers that were`;
+  const answers = counted(count, 'answer that was', 'answers that were');
   const day = longDate(todayIn(config.timeZone, new Date(at)));
   return reason === 'submitted'
     ? `${answers} typed here until ${day} could not be saved, because the application had been submitted.`

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import type { Suggestion } from '../../../shared/contracts/lookup.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { classNames } from '../../lib/class-names.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './suggestion-list.module.css';
@@ -91,5 +92,4 @@ export default function SuggestionList(props: Props) {
   );
 }
 
-const countOf = (count: number) =>
-  `${count} ${count === 1 ? 'suggestion' : 'suggestions'} available. Use the up and down arrows to choose.`;
+const countOf = (count: number) => `${counted(count, 'suggestion')} available. Use the up and down arrows to choose.`;

@@ -1,3 +1,5 @@
+import { counted } from '../../../shared/text/counted.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -23,5 +25,5 @@ export function timeLeft(ms: number): TimeLeft | undefined {
 
 function wordsOf(count: number, unit: string): string {
   if (count === 0) return `less than a ${unit} left`;
-  return `${count} ${unit}${count === 1 ? '' : 's'} left`;
+  return `${counted(count, unit)} left`;
 }

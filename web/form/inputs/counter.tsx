@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from '../styles/form.module.css';
@@ -43,6 +44,4 @@ export function OverLimitCounter({ length, max = limits.textLength }: { length: 
 }
 
 const overLimit = (length: number, max: number): string | undefined =>
-  length > max
-    ? `${(length - max).toLocaleString('en-US')} ${length - max === 1 ? 'character' : 'characters'} too many`
-    : undefined;
+  length > max ? `${counted(length - max, 'character')} too many` : undefined;

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
 import { getLogout } from '../../../../shared/contracts/application.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { queryClient } from '../../../lib/calls/query-client.ts';
@@ -139,7 +140,7 @@ function LoggedOut({ preload }: { preload: () => unknown }) {
   );
 }
 
-const notSaved = (count: number) => (count === 1 ? '1 answer is not saved yet' : `${count} answers are not saved yet`);
+const notSaved = (count: number) => `${counted(count, 'answer is', 'answers are')} not saved yet`;
 
 /** Asks first when something is not saved: what a log-out was warned of is gone with it. */
 function useLogOut() {

@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useRef } from 'react';
 import { acceptedFiles } from '../../../../shared/documents/file-rules.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
@@ -155,7 +156,7 @@ function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDrag, onD
       <span className={styles.name}>
         <strong dir="auto">{name}</strong>
         <span className={styles.meta}>
-          {pages === 1 ? '1 page' : `${pages} pages`}
+          {counted(pages, 'page')}
           {content.turns > 0 && `, turned ${content.turns * 90}°`}
         </span>
       </span>

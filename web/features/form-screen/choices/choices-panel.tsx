@@ -3,6 +3,7 @@ import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { nameWithRow, type Placed } from '../../../../shared/form/placed.ts';
 import { printAnswer } from '../../../../shared/print/print-answer.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -160,8 +161,7 @@ function Buttons({ choice, other, own }: { choice: Choice; other: string; own?: 
   );
 }
 
-const belowOf = (count: number) =>
-  count === 0 ? '' : `, with ${count} ${count === 1 ? 'answer' : 'answers'} below it`;
+const belowOf = (count: number) => (count === 0 ? '' : `, with ${counted(count, 'answer')} below it`);
 
 const tabName = ({ group }: Choice & { kind: 'tab' }, id: string) =>
   group.tabs.find((tab) => tab.id === id)?.label ?? id;

@@ -12,6 +12,7 @@ import {
   type PrintedSection,
   printPlaced,
 } from '../../../../shared/print/print-form.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
@@ -84,7 +85,7 @@ function useComingBack() {
 
 function summaryOf({ length: count }: readonly Placed[]): string {
   if (count === 0) return 'All required questions are answered.';
-  return count === 1 ? '1 required answer is missing.' : `${count} required answers are missing.`;
+  return `${counted(count, 'required answer is', 'required answers are')} missing.`;
 }
 
 const changeId = (section: string) => `change-${section}`;

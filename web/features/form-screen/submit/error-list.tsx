@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { nextErrorOf } from '../../../form/navigation/next-error-link.tsx';
 import { isPlainClick } from '../../../ui/link.tsx';
 import { application, useApplication } from '../../application/index.ts';
@@ -28,7 +29,7 @@ const Group = ({ group: { page, problems } }: { group: ProblemsOfPage }) => (
   <>
     {page && (
       <h3>
-        {stepOf(page)}: {problems.length} {problems.length === 1 ? 'error' : 'errors'}
+        {stepOf(page)}: {counted(problems.length, 'error')}
       </h3>
     )}
     <ul>

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { partner } from '#partner';
 import { asText } from '../../../../shared/form/place.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { useSnapshot, useStore } from '../../../lib/external-store.ts';
 import { keeping } from '../../../lib/storage/storage.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -84,8 +85,7 @@ function howFar(): string {
   const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));
   const missing = placed.questions.filter((question) => isMissing(question, answers)).length;
   const greeting = isEmpty ? 'You have not answered any questions yet:' : 'Your answers are where you left them:';
-  if (missing === 0) return `${greeting} no required answer is missing.`;
-  return `${greeting} ${missing} required ${missing === 1 ? 'answer is' : 'answers are'} missing.`;
+  return `${greeting} ${counted(missing, 'required answer is', 'required answers are')} missing.`;
 }
 
 function LinkProblem() {
