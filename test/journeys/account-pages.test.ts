@@ -414,3 +414,20 @@ it('a taken address is disclosed to nobody but its owner', async () => {
     .getByText('We have sent you an email. It has your confirmation code, or says that you already have an account.')
     .waitFor();
 });
+
+it('two clicks in one task send one request', async () => {
+  await open(page, '/signup', 'Create an account');
+  await email().fill(newEmail());
+  await secret().fill(password);
+  const signUps = calls('signup');
+  const clickTwice = (button: HTMLElement) => {
+    button.click();
+    button.click();
+  };
+  await page.getByRole('button', { name: 'Create account' }).evaluate(clickTwice);
+  await page.waitForURL('**/confirm');
+  const resends = calls('resend-confirm');
+  await page.getByRole('button', { name: 'Resend confirmation code' }).evaluate(clickTwice);
+  await toast('Success Notification').getByText('a new code is on its way').waitFor();
+  expect([signUps(), resends()]).toEqual([1, 1]);
+});

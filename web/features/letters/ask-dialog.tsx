@@ -49,7 +49,7 @@ export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialog
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ask.isPending && !isTooLong(note)) ask.mutate();
+    if (!isTooLong(note)) ask.mutate();
   };
   const problem = ask.error ?? correct.error;
   return (

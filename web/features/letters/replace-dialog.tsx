@@ -66,7 +66,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     isThere.current = watchPerson();
-    if (!replace.isPending && !isTooLong(note)) replace.mutate();
+    if (!isTooLong(note)) replace.mutate();
   };
   return (
     <Dialog

@@ -1,7 +1,27 @@
 import { type DefaultError, useMutation as libraryUseMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { queryClient } from './query-client.ts';
 
-/** As the library's. Without a provider the first screen needs none of it. */
-export const useMutation = <Data = unknown, Problem = DefaultError, Variables = void, Context = unknown>(
+/** The library's hook without a provider, which the first screen does not need. `mutate` does nothing while it is pending. */
+export function useMutation<Data = unknown, Problem = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Problem, Variables, Context>,
-) => libraryUseMutation(options, queryClient);
+) {
+  // Two clicks may come before React renders that the mutation is pending.
+  const isPending = useRef(false);
+  const mutation = libraryUseMutation(
+    {
+      ...options,
+      onSettled: (...settled) => {
+        isPending.current = false;
+        return options.onSettled?.(...settled);
+      },
+    },
+    queryClient,
+  );
+  const mutate: typeof mutation.mutate = (...called) => {
+    if (isPending.current) return;
+    isPending.current = true;
+    mutation.mutate(...called);
+  };
+  return { ...mutation, mutate };
+}

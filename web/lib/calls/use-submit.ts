@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
 import { watchPerson } from '../watch-person.ts';
 import { ServerError, sentenceOf } from './errors.ts';
@@ -12,6 +12,8 @@ const namedByServer = (error: unknown): FieldErrors | undefined =>
  */
 export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
   const [busy, setBusy] = useState(false);
+  // Two clicks may come before React renders that the form is busy.
+  const isSending = useRef(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState<unknown>();
 
@@ -29,7 +31,8 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
   }
 
   async function submit(send: () => Promise<unknown>) {
-    if (busy) return;
+    if (isSending.current) return;
+    isSending.current = true;
     setErrors({});
     setError(undefined);
     setBusy(true);
@@ -41,6 +44,7 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
       if (wrong && fields.some((field) => wrong[field])) fail(wrong, isThere());
       else setError(caught);
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   }
