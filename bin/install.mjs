@@ -80,7 +80,8 @@ function isRunning(id) {
 
 async function install(root, lock) {
   console.error('Installing dependencies, which takes a minute or more…');
-  const npm = spawn('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  // With NODE_ENV=production, npm leaves out what builds the client.
+  const npm = spawn('npm', ['ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   // npm outlives this process where that is killed alone.
   if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);
   const status = await new Promise((resolve) => npm.on('exit', resolve).on('error', resolve));

@@ -7,7 +7,7 @@ const maxBytes = 240;
 
 /** What Windows, the Finder or a shell takes for something else. */
 const forbidden = /[<>:"/\\|?*%$`\p{Co}\p{Cn}]/gu;
-/** https://learn.microsoft.com/windows/win32/fileio/naming-a-file: whatever follows the first dot. */
+/** https://learn.microsoft.com/windows/win32/fileio/naming-a-file: whatever follows the first dot, or blanks before it. */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 export interface NamedApplication {
@@ -26,7 +26,7 @@ export function packetName({ lastName, firstName, program, number }: NamedApplic
     parts.map((part) => trimmed(part.join(''))),
     number,
   );
-  return devices.test(name.split('.')[0] ?? '') ? `_${name}` : name;
+  return devices.test(trimmed(name.split('.')[0] ?? '')) ? `_${name}` : name;
 }
 
 const joined = ([last = '', first = '', program = '']: readonly (string | readonly string[])[], number: string) => {

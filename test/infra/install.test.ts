@@ -76,12 +76,12 @@ describe('the first step of every command', () => {
     ['a package more', { ...installed.packages, 'node_modules/two': { version: '1.0.0' } }],
   ])('installs once where there is %s', (_what, packages) => {
     if (packages) present(packages);
-    expect([run().status, run().status, runs()]).toEqual([0, 0, ['ci --loglevel=error']]);
+    expect([run().status, run().status, runs()]).toEqual([0, 0, ['ci --include=dev --loglevel=error']]);
   });
 
   it('waits for a command that installs, and starts with what that has installed', async () => {
     expect(await Promise.all([start(), start(), start(), start()].map(ended))).toEqual([0, 0, 0, 0]);
-    expect(runs()).toEqual(['ci --loglevel=error']);
+    expect(runs()).toEqual(['ci --include=dev --loglevel=error']);
   });
 
   it('waits for npm where the command that ran it was killed', async () => {
@@ -91,12 +91,16 @@ describe('the first step of every command', () => {
     while (!(existsSync(join(root, 'running')) && isNamed())) await new Promise((resolve) => setTimeout(resolve, 10));
     killed.kill('SIGKILL');
     await ended(killed);
-    expect([run().status, runs()]).toEqual([0, ['ci --loglevel=error']]);
+    expect([run().status, runs()]).toEqual([0, ['ci --include=dev --loglevel=error']]);
   });
 
   it('goes on after a command that left its mark', () => {
     writeFileSync(join(root, '.installing'), `${spawnSync('true').pid}`);
-    expect([run().status, runs(), existsSync(join(root, '.installing'))]).toEqual([0, ['ci --loglevel=error'], false]);
+    expect([run().status, runs(), existsSync(join(root, '.installing'))]).toEqual([
+      0,
+      ['ci --include=dev --loglevel=error'],
+      false,
+    ]);
   });
 
   it.each([

@@ -48,11 +48,26 @@ describe('the name of a packet', () => {
     expect(new Set(two).size).toBe(2);
   });
 
-  const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
+  const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
     fc.string({ unit: 'binary', maxLength: 300 }),
-    fc.constantFrom('CON', 'aux.', 'LPT1.pdf', '..', ' . ', '~', '/', '\u202e', '\u0000', '🏴‍☠️', 'ﷺ'.repeat(90)),
+    fc.constantFrom(
+      'CON',
+      'con .x',
+      'COM¹ .a',
+      'nul\u3000.txt',
+      'aux.',
+      'LPT1.pdf',
+      '..',
+      ' . ',
+      '~',
+      '/',
+      '\u202e',
+      '\u0000',
+      '🏴‍☠️',
+      'ﷺ'.repeat(90),
+    ),
   );
   it('is safe whatever is typed', () => {
     fc.assert(
