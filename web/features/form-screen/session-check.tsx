@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
-import { Navigate, type NavigateProps, useLocation, useNavigationType } from 'react-router-dom';
+import { Navigate, type NavigateProps, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isFormRoute } from '../../../shared/form/structure.ts';
+import { isCurrent } from '../../lib/navigation.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
 import {
   adoptAnswers,
@@ -68,12 +69,18 @@ function useStartApplication() {
 }
 
 function VisitorCheck({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const here = useLocation();
+  const { pathname, search } = here;
+  const navigate = useNavigate();
   const pending = linkDraft();
   const draft = pending && use(pending);
   useEffect(() => {
     void openVisitor().then(() => adoptAnswers(draft?.answer ?? {}));
   }, [draft]);
+  useEffect(() => {
+    // A log-in brought the answers along, and the history still has them after the log-out.
+    if (here.state?.answers && isCurrent(here)) navigate(here, { replace: true, state: null });
+  }, [here, navigate]);
   if (pathname !== '/completion') return children;
   // A log-out has changed the address to the log-in's already, and the router follows.
   return location.pathname === pathname && <LedTo to={{ pathname: '/about', search }} />;

@@ -23,7 +23,10 @@ export function ConfirmCard() {
     needsCookies: true,
     send: async (values, isMounted) => {
       const { message, username } = await call(postConfirm, { body: values });
-      if (username) return navigate(await openAccount(username), { replace: true });
+      if (username) {
+        const { page, state } = await openAccount(username);
+        return navigate(page, { replace: true, state });
+      }
       if (!isMounted()) return showToast({ severity: 'success', label: 'Success Notification', text: message });
       navigate('/login', { state: stateWithDraft({ username: values.username, success: message }) });
     },

@@ -23,8 +23,8 @@ export function LoginCard() {
     needsCookies: true,
     send: async (values) => {
       const { username } = await call(postLogin, { body: values });
-      const lastPage = await openAccount(username);
-      navigate(returnTo ?? lastPage, { replace: true });
+      const { page, state } = await openAccount(username);
+      navigate(returnTo ?? page, { replace: true, state });
     },
   });
   if (useLinkedApplication()) return <FullScreenSpinner />;

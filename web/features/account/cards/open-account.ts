@@ -2,19 +2,35 @@ import { useEffect, useState } from 'react';
 import { CookiesBlockedError } from '../../../lib/calls/errors.ts';
 import { numberIn } from '../../../lib/storage/link-tokens.ts';
 import { hasLoginMarker } from '../../../lib/storage/login-marker.ts';
-import { openApplication, saveNow } from '../../application/index.ts';
+import {
+  type AccountState,
+  nameOf,
+  openApplication,
+  saveNow,
+  saving,
+  stateWithDraft,
+} from '../../application/index.ts';
 import { loadLinked } from '../../applications/index.ts';
 import { beginSession, isLoggedIn, sessionChanged } from '../../session/index.ts';
 
-/** Opens the application of whoever has just logged in, with what a visitor has answered. Returns the page to go on with. */
-export async function openAccount(username: string): Promise<string> {
+interface Opened {
+  readonly page: string;
+  /** The visitor's answers that have become the applicant's (specification, section 2). */
+  readonly state: AccountState;
+}
+
+/** Opens the application after a log-in, and adds what the visitor answered. Returns the page to continue with. */
+export async function openAccount(username: string): Promise<Opened> {
   if (!hasLoginMarker()) throw new CookiesBlockedError();
+  const { answers = {}, ...draft } = stateWithDraft();
   beginSession(username);
   await chooseLinkedApplication();
   const profile = await openApplication();
   await saveNow();
   sessionChanged();
-  return profile.last_page ?? '/about';
+  const earlier = saving.earlier.get();
+  const added = Object.entries(answers).filter(([key]) => !earlier.has(nameOf('answer', key)));
+  return { page: profile.last_page ?? '/about', state: { ...draft, answers: Object.fromEntries(added) } };
 }
 
 /** In the link of an email to the log-in, until that application is open. */
