@@ -187,7 +187,9 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
     Method: getFind.method,
     Resource: getFind.path,
   };
-  const calls = (over: Duration) => stage.metricCount({ period: over, statistic: 'Sum', dimensionsMap });
+  // Stage.metricCount would replace these dimensions with those of the whole API.
+  const calls = (over: Duration) =>
+    new Metric({ namespace: 'AWS/ApiGateway', metricName: 'Count', dimensionsMap, statistic: 'Sum', period: over });
   return [
     {
       id: 'LookUpsCost',

@@ -196,7 +196,13 @@ export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig
     description: 'More than 5 % of the requests to the site fail',
     runbook: 'The site answers with errors',
     tells: 'page',
-    metric: distribution.metric5xxErrorRate({ period }),
+    // Distribution.metric5xxErrorRate lacks the region, without which CloudWatch finds no data.
+    metric: new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName: '5xxErrorRate',
+      dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+      period,
+    }),
     threshold: 5,
     evaluationPeriods: 2,
   },

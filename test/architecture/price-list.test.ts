@@ -37,7 +37,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['tour and seed', /^infra\/local\/(tour|seed)\//, 1600],
   ['local stack', /^infra\/local\/|^bin\/(local|run|install)/, 3070],
   ['build', /^infra\/bundling\/|^vite\.config/, 1125],
-  ['AWS: stacks, rights, alarms', /^infra\//, 3110],
+  ['AWS: stacks, rights, alarms', /^infra\//, 3112],
   ['operators', /^bin\//, 2080],
   ['screens, ui and lib of the client', /^(web\/|index\.html)/, 7010],
   ['platform, links, queues, look-up, submission', /^(lambdas|shared)\//, 3180],

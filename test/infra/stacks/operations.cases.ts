@@ -5,6 +5,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { shipped } from '../../../infra/config.ts';
 import { deploySteps, releaseAlarmOutput } from '../../../infra/deploy-steps.ts';
 import { jobQueues } from '../../../shared/contracts/workers.ts';
+import { toPascalCase } from '../../../shared/letter-case.ts';
 import { functionsOf } from './permissions.ts';
 import { type Part, type Resource, synth } from './synth.ts';
 
@@ -18,6 +19,26 @@ const alarmsOf = (synthesized: typeof prod) =>
   );
 const alarms = alarmsOf(prod);
 const alarmNamed = (name: string) => alarms.find(({ id }) => id.startsWith(name))?.Properties;
+
+const withoutHash = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+
+/** Formats a dimension as `name=value`. A resource of another stack is `part:logicalId.attribute`. */
+function formatDimension({ Name, Value }: Resource['Properties']): string {
+  if (typeof Value === 'string') return `${Name}=${Value}`;
+  if (Value.Ref) return `${Name}=${withoutHash(Value.Ref)}`;
+  const { StackName, OutputName } = Value['Fn::GetStackOutput'];
+  const [, resource = '', attribute] =
+    /^PublishOutput(?:Ref|FnGetAtt)(.+?)[0-9A-F]{8}(\D+)?[0-9A-F]{8}$/.exec(OutputName) ?? [];
+  return `${Name}=${StackName.split('-').at(-1)}:${resource}${attribute ? `.${attribute}` : ''}`;
+}
+
+/** Returns `namespace name dimensions` of each metric that an alarm reads. */
+const metricsOf = ({ Metrics, ...alarm }: Resource['Properties']): string[] =>
+  (Metrics ?? [{ MetricStat: { Metric: alarm } }]).flatMap(({ MetricStat }: Resource['Properties']) => {
+    if (!MetricStat) return [];
+    const { Namespace, MetricName, Dimensions = [] } = MetricStat.Metric;
+    return [Namespace, MetricName, ...Dimensions.map(formatDimension).sort()].join(' ');
+  });
 
 describe('operations', () => {
   it('have twelve alarms at most, each with a runbook, none in another stack', () => {
@@ -39,7 +60,7 @@ describe('operations', () => {
       expect(Properties.AlarmActions).toHaveLength(1);
       expect(Properties.OKActions).toEqual(Properties.AlarmActions);
     }
-    const names = (found: typeof alarms) => found.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort();
+    const names = (found: typeof alarms) => found.map(({ id }) => withoutHash(id)).sort();
     expect(names(told('"Pages'))).toEqual(
       ['ApiFails', 'CallsRefused', 'CanaryFails', 'FirewallRefuses', 'JobsWait', 'LookUpsCost', 'SiteErrors'].sort(),
     );
@@ -66,26 +87,41 @@ describe('operations', () => {
     ]);
   });
 
-  it.each([
-    ['AWS/SQS', 'ApproximateAgeOfOldestMessage'],
-    ['AWS/SQS', 'ApproximateNumberOfMessagesVisible'],
-    ['AWS/Lambda', 'Errors'],
-    ['AWS/Lambda', 'Invocations'],
-    ['AWS/ApiGateway', '5xx'],
-    ['AWS/ApiGateway', 'Count'],
-    ['AWS/SES', 'Reputation.BounceRate'],
-    ['AWS/SES', 'Reputation.ComplaintRate'],
-    ['AWS/SES', 'Send'],
-    ['AWS/WAFV2', 'BlockedRequests'],
-    ['GraduateApplication/prod', 'CallsRefused'],
-    ['GraduateApplication/prod', 'ClockRuns'],
-    ['GraduateApplication/prod', 'LettersPaused'],
-  ])('monitor %s %s', (namespace, name) => {
-    const watched = alarms.flatMap(({ Properties }) => [
-      Properties,
-      ...(Properties.Metrics ?? []).map((part: Resource['Properties']) => part.MetricStat?.Metric ?? {}),
-    ]);
-    expect(watched.some(({ Namespace, MetricName }) => Namespace === namespace && MetricName === name)).toBe(true);
+  it('watch metrics by the namespace, name and dimensions under which AWS publishes them', () => {
+    const [, firewall] = prod.resources('site', 'AWS::WAFv2::WebACL')[0] ?? [];
+    const rules: Resource['Properties'][] = firewall?.Properties.Rules;
+    const queues = (suffix: string) => jobQueues.map(({ name }) => `${toPascalCase(name)}${suffix}.QueueName`);
+    const lookUps = ['AWS/ApiGateway Count ApiId=api:RoutesApi Method=GET Resource=/lookup/find Stage=$default'];
+    const watched = alarms.map(({ id, Properties }) => [withoutHash(id), metricsOf(Properties)]);
+    expect(Object.fromEntries(watched)).toEqual({
+      ApiFails: apis.map((api) => `AWS/ApiGateway 5xx ApiId=${api}:RoutesApi Stage=$default`),
+      CallsRefused: ['GraduateApplication/prod CallsRefused'],
+      CanaryFails: ['AWS/Lambda Errors FunctionName=Canary'],
+      JobsWait: queues('Queue').map((queue) => `AWS/SQS ApproximateAgeOfOldestMessage QueueName=documents:${queue}`),
+      JobsFail: [
+        ...queues('DeadLetters').map(
+          (queue) => `AWS/SQS ApproximateNumberOfMessagesVisible QueueName=documents:${queue}`,
+        ),
+        'AWS/Lambda Invocations FunctionName=documents:FailDeadLetters',
+      ],
+      ClockStands: ['GraduateApplication/prod ClockRuns'],
+      EmailsBounce: [
+        'AWS/SES Reputation.BounceRate',
+        'AWS/SES Reputation.BounceRate ses:configuration-set=graduate-application-prod-letters',
+        'AWS/SES Reputation.ComplaintRate',
+        'GraduateApplication/prod LettersPaused',
+      ],
+      EmailsNearQuota: ['AWS/SES Send'],
+      LookUpsCost: lookUps,
+      LookUpsADay: lookUps,
+      SiteErrors: ['AWS/CloudFront 5xxErrorRate DistributionId=Distribution Region=Global'],
+      // A firewall of CloudFront has no region among its dimensions.
+      FirewallRefuses: rules.map(
+        ({ VisibilityConfig }) =>
+          `AWS/WAFV2 BlockedRequests Rule=${VisibilityConfig.MetricName} WebACL=GraduateApplication-prod`,
+      ),
+    });
+    expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
   });
 
   it('count in logs what an alarm reads, and nothing else', () => {
@@ -115,23 +151,6 @@ describe('operations', () => {
     expect(expressions.slice(1)).toEqual(
       jobQueues.map(({ mayWaitMinutes }, index) => `m${index} / ${60 * mayWaitMinutes}`),
     );
-  });
-
-  it('watch every rule of the firewall by the names of its metrics', () => {
-    const [, firewall] = prod.resources('site', 'AWS::WAFv2::WebACL')[0] ?? [];
-    const rules = firewall?.Properties.Rules.map(
-      ({ VisibilityConfig }: Resource['Properties']) => VisibilityConfig.MetricName,
-    );
-    const watched = alarms
-      .flatMap(({ Properties }) => Properties.Metrics ?? [])
-      .map((part: Resource['Properties']) => part.MetricStat?.Metric)
-      .filter((metric) => metric?.Namespace === 'AWS/WAFV2')
-      .map(({ Dimensions }) =>
-        Object.fromEntries(Dimensions.map(({ Name, Value }: Resource['Properties']) => [Name, Value])),
-      );
-    expect(watched.map(({ Rule }) => Rule).sort()).toEqual(rules.sort());
-    for (const { WebACL } of watched) expect(WebACL).toBe(firewall?.Properties.VisibilityConfig.MetricName);
-    expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
   });
 
   it('ring when nothing is heard of the clock, nor of the canary', () => {
