@@ -6,7 +6,7 @@ import { addDays, dayOf, hourOf, nineOf } from '../../shared/letters/letter-cale
 import { type Due, dueOn } from '../clock/due.ts';
 import { attributes, changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { asksTable, getItem, seconds } from '../platform/table.ts';
+import { type AskKey, asksTable, getItem, seconds } from '../platform/table.ts';
 
 /** Days from a reminder to the last day in time. */
 const leads = [7, 2] as const;
@@ -20,7 +20,11 @@ interface ClosingDay extends Partial<Due> {
   readonly reached?: string;
 }
 
-const keyOf = (day: CalendarDate) => ({ pk: `closing#${day}`, sk: 'closing' });
+const prefix = 'closing#';
+const keyOf = (day: CalendarDate) => ({ pk: `${prefix}${day}`, sk: 'closing' });
+
+export const isMorning = ({ pk }: AskKey): boolean => pk.startsWith(prefix);
+export const dayOfMorning = ({ pk }: AskKey): CalendarDate => pk.slice(prefix.length);
 
 const lookAt = (day: CalendarDate): Date => hourOf(day, lookHour, config.timeZone);
 

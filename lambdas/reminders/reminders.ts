@@ -10,13 +10,12 @@
 // leads to one repeated email at most.
 
 import { randomUUID } from 'node:crypto';
-import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { addDays, startOfDay } from '../../shared/letters/letter-calendar.ts';
-import { type TermWindow, windowOf } from '../../shared/partner/windows.ts';
+import type { TermWindow } from '../../shared/partner/windows.ts';
 import { aboutOf } from '../application/about.ts';
 import { type Application, numberIn } from '../application/application.ts';
 import { dynamoApplications } from '../application/applications.ts';
-import { type DueJob, dueQueue } from '../clock/due-queue.ts';
+import type { DueJob } from '../clock/due-queue.ts';
 import { closingEmail } from '../emails/closing-email.ts';
 import { sesSend, unlessRefused } from '../emails/send-email.ts';
 import { dynamoLinks } from '../links/links.ts';
@@ -25,46 +24,8 @@ import { logger } from '../platform/logger.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
 import type { Outcome } from '../queues/consume.ts';
-import { dynamoClosingDays, isTold, remindAt } from './closing-days.ts';
+import { openWindowOf } from './look-through.ts';
 import { dynamoReminders } from './reminder-store.ts';
-import { unsubmittedAfter } from './unsubmitted.ts';
-
-const readAtOnce = 25;
-
-/** Half of what its worker may take: a page takes a second or two. */
-const lookMs = 10_000;
-
-/** The window of what is begun, not submitted and in time on a day. */
-function openWindowOf(application: Application, day: CalendarDate): TermWindow | undefined {
-  if (application.receipt || application.statuses.started === undefined) return undefined;
-  const window = windowOf(config, application.answers, day, application.extended_until);
-  return window?.state === 'open' ? window : undefined;
-}
-
-async function oweIfTold(applicationId: string, day: CalendarDate): Promise<void> {
-  const application = await dynamoApplications().find(applicationId);
-  const window = application && openWindowOf(application, day);
-  if (window && isTold(window.closes, day))
-    await dynamoReminders().owe(applicationId, day, window.closes, remindAt(day));
-}
-
-/** Looks through the applications on a morning, as far as there is time, and leaves the rest to another job. */
-export async function lookThrough(day: CalendarDate, job: DueJob): Promise<Outcome> {
-  const until = Date.now() + lookMs;
-  for (;;) {
-    const morning = await dynamoClosingDays().find(day, job.dueAt);
-    if (!morning) return 'superseded';
-    const { ids, next } = await unsubmittedAfter(morning.reached);
-    for (let first = 0; first < ids.length; first += readAtOnce)
-      await Promise.all(ids.slice(first, first + readAtOnce).map((id) => oweIfTold(id, day)));
-    if (!(await dynamoClosingDays().moveOn(day, job.dueAt, morning.reached, next))) return 'superseded';
-    if (next === undefined) return 'done';
-    if (Date.now() > until) {
-      await dueQueue.enqueue(job, 0);
-      return 'done';
-    }
-  }
-}
 
 /** Unless it is not true any more: submitted, extended, another term chosen, its last day over, reminders ended. */
 export async function sendReminder(applicationId: string, { sk: day, dueAt }: DueJob): Promise<Outcome> {

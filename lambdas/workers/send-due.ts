@@ -11,7 +11,7 @@ import { type LettersLedger, workOnLetters } from '../letters/owed-emails.ts';
 import { claimSeconds } from '../platform/change-item.ts';
 import { logger } from '../platform/logger.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
-import { lookThrough, sendReminder } from '../reminders/reminders.ts';
+import { sendReminder } from '../reminders/reminders.ts';
 
 const after = (at: Date | string) => new Date(new Date(at).getTime() + followUpMinutes * 60_000);
 
@@ -70,7 +70,6 @@ const dueItems: Readonly<Record<DatedKind, (id: string, job: DueJob) => Promise<
     await handOverQueue.enqueue({ kind: 'start', day }, 0);
     return 'done';
   },
-  closing: lookThrough,
   reminder: sendReminder,
 };
 

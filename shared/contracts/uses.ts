@@ -26,13 +26,13 @@ export interface AskFacts {
 /**
  * What an item of the asks is: the part of its pk before the first '#'. `asks`: the letters of an application, or how often an
  * account has asked. `writer`: what one address was asked for. `tally`: how many emails of letters. `day`: what one has brought.
- * `handover`: that of a day. `closing`: a morning on which applications are told that they close soon. `reminder`: that one is told
- * on a morning, or not any more. Of `clock` there is one.
+ * `handover`: that of a day. `closing`: a morning on which applications are told that they close soon, which `runClock` looks through
+ * itself. `reminder`: that one is told on a morning, or not any more. Of `clock` there is one.
  */
 export const askKinds = {
   asks: { names: 'applicants', kept: 'application', dated: true },
   clock: { names: 'nobody', kept: 'always' },
-  closing: { names: 'nobody', kept: 90, dated: true, needs: 'windows' },
+  closing: { names: 'nobody', kept: 90, needs: 'windows' },
   day: { names: 'applicants', kept: 'application' },
   email: { names: 'applicants', kept: 90, dated: true },
   handover: { names: 'nobody', kept: 90, dated: true },

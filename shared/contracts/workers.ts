@@ -156,10 +156,15 @@ const table = [
     name: 'runClock',
     description: 'Sends a job for whatever is due',
     takes: { everyMinutes: 15 },
-    seconds: 300,
+    // On a morning of reminders, a run looks through the applications for ten minutes.
+    seconds: 900,
     megabytes: 512,
     concurrency: 2,
-    uses: { asks: { GetItem: ['clock'], UpdateItem: ['clock', 'closing'], queryDue: true }, dueQueue: true },
+    uses: {
+      table: { GetItem: ['application'], scanUnsubmitted: true },
+      asks: { GetItem: ['clock', 'closing'], UpdateItem: ['clock', 'closing', 'reminder'], queryDue: true },
+      dueQueue: true,
+    },
   },
   {
     name: 'sendDue',
@@ -176,11 +181,11 @@ const table = [
     megabytes: 512,
     concurrency: 4,
     uses: {
-      table: { GetItem: ['application'], PutItem: ['link'], scanUnsubmitted: true },
+      table: { GetItem: ['application'], PutItem: ['link'] },
       asks: {
-        GetItem: ['asks', 'closing', 'day', 'email', 'handover', 'reminder', 'writer'],
+        GetItem: ['asks', 'day', 'email', 'handover', 'reminder', 'writer'],
         PutItem: ['asks', 'writer'],
-        UpdateItem: ['closing', 'day', 'email', 'handover', 'reminder', 'writer'],
+        UpdateItem: ['day', 'email', 'handover', 'reminder', 'writer'],
         DeleteItem: ['writer'],
         Query: ['tally', 'writer'],
       },

@@ -40,7 +40,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['AWS: stacks, rights, alarms', /^infra\//, 3112],
   ['operators', /^bin\//, 2080],
   ['screens, ui and lib of the client', /^(web\/|index\.html)/, 7010],
-  ['platform, links, queues, look-up, submission', /^(lambdas|shared)\//, 3180],
+  ['platform, links, queues, look-up, submission', /^(lambdas|shared)\//, 3182],
 ];
 
 const files = execFileSync(

@@ -108,8 +108,8 @@ describe('the right', () => {
     expect(holders(/PutItem .*"link#/)).toEqual(['Does what is due', 'POST /letter/open']);
   });
 
-  it('to scan is that of the worker that looks for whom to remind, where terms close', () => {
-    expect(holders(/^dynamodb:Scan/)).toEqual(partner.config.windows ? ['Does what is due'] : []);
+  it('to scan is that of the clock, which looks for whom to remind, where terms close', () => {
+    expect(holders(/^dynamodb:Scan/)).toEqual(partner.config.windows ? ['Sends a job for whatever is due'] : []);
   });
 
   it('to begin sessions is that of log-ins, and to end them all that of new passwords', () => {

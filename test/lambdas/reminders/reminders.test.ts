@@ -1,3 +1,4 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -5,9 +6,11 @@ import { partner } from '#partner';
 import { addDays, hourOf, nineOf } from '../../../shared/letters/letter-calendar.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { heal, type Moment } from '../../support/fault-proxy.ts';
+import { mockClient } from '../../support/mock-client.ts';
 import { passTime } from '../../support/pass-time.ts';
 import { deliver, faults, product, services, siteHost } from '../../support/suite-documents.ts';
 
+const sqs = mockClient(SQSClient);
 const { config } = partner;
 const { timeZone, about } = config;
 const minute = 60_000;
@@ -17,8 +20,9 @@ type Modules = [
   typeof import('../../../lambdas/reminders/reminder-store.ts'),
   typeof import('../../../lambdas/platform/table.ts'),
   typeof import('../../../lambdas/platform/partner-form.ts'),
+  typeof import('../../../lambdas/reminders/look-through.ts'),
 ];
-let [days, store, tables, form] = [] as unknown as Modules;
+let [days, store, tables, form, looking] = [] as unknown as Modules;
 
 /** What each test's applications are for: those of another one are told nothing. */
 let term: string;
@@ -26,11 +30,12 @@ let closes = '';
 let emails: Record<string, string>;
 
 beforeAll(async () => {
-  [days, store, tables, form] = await Promise.all([
+  [days, store, tables, form, looking] = await Promise.all([
     import('../../../lambdas/reminders/closing-days.ts'),
     import('../../../lambdas/reminders/reminder-store.ts'),
     import('../../../lambdas/platform/table.ts'),
     import('../../../lambdas/platform/partner-form.ts'),
+    import('../../../lambdas/reminders/look-through.ts'),
   ]);
   // Pages of a scan, of which a test has few items.
   tables.table().client.middlewareStack.add(
@@ -67,12 +72,24 @@ const morning = (lead: number) => addDays(closes, -lead);
 const dueDay = (day: string) => ({ pk: `closing#${day}`, sk: 'closing' });
 const found = (key: Record<string, string>) => tables.getItem<{ due_at?: string }>(tables.asksTable(), key);
 
+/** Does a job as its worker does; returns false if the worker failed. */
+async function attempt(
+  job: { kind: 'due'; pk: string; sk: string; dueAt: string },
+  until = new Date(Date.now() + minute),
+) {
+  if (!days.isMorning(job)) return deliver('sendDue', job);
+  return looking.lookThrough(job, until).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** As the clock does, until nothing of it is due; a worker that died holds a claim for a minute. */
 async function work(key: { pk: string; sk: string }) {
   for (let tries = 0; tries < 5; tries += 1) {
     const { due_at: dueAt } = (await found(key)) ?? {};
     if (dueAt === undefined) return;
-    await deliver('sendDue', { kind: 'due', ...key, dueAt });
+    await attempt({ kind: 'due', ...key, dueAt });
     passTime(minute + 1_000);
   }
   throw new Error(`${key.pk} is due still.`);
@@ -109,10 +126,10 @@ describe('whatever a worker dies of', () => {
     for (let call = 1; ; call += 1)
       for (const moment of moments) {
         const { key, check } = await begin();
-        const { due_at: dueAt } = (await found(key)) ?? {};
+        const { due_at: dueAt = '' } = (await found(key)) ?? {};
         heal(faults);
         Object.assign(faults, { plan: { call, moment, lasts: true } });
-        const isDone = await deliver('sendDue', { kind: 'due', ...key, dueAt });
+        const isDone = await attempt({ kind: 'due', ...key, dueAt });
         const calls = faults.calls;
         heal(faults);
         passTime(minute + 1_000);
@@ -167,13 +184,49 @@ describe('whatever a worker dies of', () => {
     passTo(hourOf(day, 8, timeZone));
     await days.noteMornings(new Date());
     const both = async (key: { pk: string; sk: string }) => {
-      const job = { kind: 'due', ...key, dueAt: (await found(key))?.due_at };
-      await Promise.all([deliver('sendDue', job), deliver('sendDue', job)]);
+      const job = { kind: 'due', ...key, dueAt: (await found(key))?.due_at ?? '' } as const;
+      await Promise.all([attempt(job), attempt(job)]);
       await work(key);
     };
     await both(dueDay(day));
     for (const application of applications) await both({ pk: `reminder#${application}`, sk: day });
     expect(applications.map(sentTo)).toEqual([1, 1]);
+  });
+});
+
+describe('a run of the clock', () => {
+  it('looks through a morning itself, and sends no job for it', async () => {
+    sqs.resetHistory();
+    const { handler } = await import('../../../lambdas/workers/run-clock.ts');
+    process.env.DUE_QUEUE_URL = 'http://localhost/due';
+    const application = await begun();
+    const day = morning(7);
+    passTo(hourOf(day, 8, timeZone));
+    await handler();
+    expect(await found({ pk: `reminder#${application}`, sk: day })).toBeDefined();
+    expect(await found(dueDay(day))).not.toHaveProperty('due_at');
+    const bodies = sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input.MessageBody);
+    expect(bodies.filter((body) => body?.includes('closing#'))).toEqual([]);
+  });
+
+  it('that has no more time leaves the rest of a morning to the next run', async () => {
+    const applications = await Promise.all([begun(), begun(), begun()]);
+    const day = morning(7);
+    passTo(hourOf(day, 8, timeZone));
+    await days.noteMornings(new Date());
+    const dueAt = hourOf(day, 8, timeZone).toISOString();
+    const owed = async () => {
+      const items = await Promise.all(applications.map((id) => found({ pk: `reminder#${id}`, sk: day })));
+      return items.filter(Boolean).length;
+    };
+    let runs = 0;
+    for (; (await found(dueDay(day)))?.due_at; runs += 1) {
+      expect(runs).toBeLessThan(20);
+      expect(await attempt({ kind: 'due', ...dueDay(day), dueAt }, new Date())).toBe(true);
+      if (runs === 0) expect(await owed()).toBeLessThan(3);
+    }
+    expect(runs).toBeGreaterThan(1);
+    expect(await owed()).toBe(3);
   });
 });
 
