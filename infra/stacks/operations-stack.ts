@@ -82,7 +82,7 @@ function monthlyBudget(scope: Construct, id: string, config: EnvironmentConfig) 
   });
   return new CfnBudget(scope, id, {
     budget: {
-      budgetName: `graduate-application-${config.name}`,
+      // No name: CloudFormation replaces the budget when its recipients change, and two cannot share a name.
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       costFilters: { TagKeyValue: [`user:application$${applicationTag(config)}`] },

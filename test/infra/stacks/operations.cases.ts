@@ -290,7 +290,10 @@ describe('operations', () => {
     });
     operations.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
     operations.hasResourceProperties('AWS::Budgets::Budget', {
-      Budget: Match.objectLike({ CostFilters: { TagKeyValue: ['user:application$graduate-application-prod'] } }),
+      Budget: Match.objectLike({
+        BudgetName: Match.absent(),
+        CostFilters: { TagKeyValue: ['user:application$graduate-application-prod'] },
+      }),
       NotificationsWithSubscribers: Match.arrayWith([Match.objectLike({ Notification: Match.anyValue() })]),
     });
   });
