@@ -7,10 +7,32 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
+/** The text of each job of a workflow. */
+const jobsOf = (workflow: string) => {
+  const [, jobs = ''] = workflow.split(/^jobs:\n/m);
+  return new Map(
+    [...jobs.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n|\n| *#.*\n)*)/gm)].map(([, name = '', text = '']) => [name, text]),
+  );
+};
+
 it('the deployment at once waits for no other, which may wait for an approval', () => {
   const groupOf = (name: string) => /^concurrency: (\S+)$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1];
   expect(groupOf('deploy.yml')).toBeDefined();
   expect(groupOf('deploy-at-once.yml')).not.toBe(groupOf('deploy.yml'));
+});
+
+it('the deployment at once resolves its commit once, and every later job gets the hash', () => {
+  const jobs = jobsOf(readFileSync(join(folder, 'deploy-at-once.yml'), 'utf8'));
+  const resolving = jobs.get('commit') ?? '';
+  expect(resolving).toContain('git merge-base --is-ancestor HEAD origin/main\n');
+  expect(resolving).toContain('echo "hash=$(git rev-parse HEAD)" >> "$GITHUB_OUTPUT"\n');
+  jobs.delete('commit');
+  expect([...jobs.keys()]).toEqual(['converter-image', 'assemble', 'deploy']);
+  for (const job of jobs.values()) {
+    expect(job).toMatch(/^ {4}needs: (commit$|\[commit, )/m);
+    expect(job).toMatch(/ commit: \$\{\{ needs\.commit\.outputs\.hash \}\}\n/);
+    expect(job).not.toContain('inputs.commit');
+  }
 });
 
 it('a deployment is checked before and tried after it, and each step is described', () => {
@@ -85,8 +107,23 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     expect(text).not.toContain('vars.SITE_URL');
   });
 
-  it('limits its rights and its time, and stores no key', () => {
-    expect(text).toMatch(/^permissions:$/m);
+  it('lets only jobs that assume a role of AWS ask for a token', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+    const assumesRole = (job: string): boolean =>
+      job.includes('configure-aws-credentials') ||
+      [...job.matchAll(/uses: \.\/(\S+)/g)].some(([, file = '']) =>
+        readFileSync(join(root, file), 'utf8').includes('configure-aws-credentials'),
+      );
+    for (const [job, steps] of jobsOf(text)) {
+      const rights = /^ {4}permissions:\n((?: {6}.*\n)*)/m.exec(steps)?.[1];
+      expect([job, rights]).toEqual([
+        job,
+        assumesRole(steps) ? '      contents: read\n      id-token: write\n' : undefined,
+      ]);
+    }
+  });
+
+  it('limits its time, and stores no key', () => {
     const jobs = all(/^ {2}([\w-]+):$/gm).filter((job) =>
       new RegExp(`^  ${job}:\\n(?:    .*\\n|\\n)*?    runs-on:`, 'm').test(text),
     );
