@@ -9,10 +9,17 @@ export const canaryFunction = {
   megabytes: 512,
 } as const;
 
-/** The trigger that writes Cognito's emails. Cognito waits no longer than 5 seconds. */
-export const customMessageTrigger = {
-  path: 'lambdas/triggers/custom-message',
-  description: "Writes Cognito's emails",
-  seconds: 5,
-  megabytes: 512,
+/** The triggers of the user pool. Cognito waits no longer than 5 seconds. */
+const triggerLimits = { seconds: 5, megabytes: 512 } as const;
+export const triggers = {
+  customMessage: {
+    ...triggerLimits,
+    path: 'lambdas/triggers/custom-message',
+    description: "Writes Cognito's emails",
+  },
+  preTokenGeneration: {
+    ...triggerLimits,
+    path: 'lambdas/triggers/pre-token-generation',
+    description: 'Takes the scope from access tokens',
+  },
 } as const;

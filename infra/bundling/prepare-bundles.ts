@@ -11,7 +11,7 @@ import { routes } from '../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../shared/contracts/workers.ts';
 import { fontFamilies, fontFiles } from '../../shared/pdf-fonts.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
-import { canaryFunction, customMessageTrigger } from '../function-limits.ts';
+import { canaryFunction, triggers } from '../function-limits.ts';
 import { bundleLambdas, copyPdfium, pdfium } from './bundle-lambdas.ts';
 import { copyNativeModules, lockedPackage, writeLock } from './native-modules.ts';
 import { collegesFile } from './partner-folder.ts';
@@ -19,7 +19,7 @@ import { collegesFile } from './partner-folder.ts';
 export const entries: readonly string[] = [
   ...routes.map(({ handlerPath }) => handlerPath),
   ...workers.map(workerPath),
-  customMessageTrigger.path,
+  ...Object.values(triggers).map(({ path }) => path),
   canaryFunction.path,
 ];
 

@@ -1,19 +1,22 @@
 import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { routes } from '../../shared/contracts/routes.ts';
 import { scheduleOf, sourcesOf, workerPath, workers } from '../../shared/contracts/workers.ts';
-import { customMessageTrigger, endpointLimits } from '../function-limits.ts';
+import { endpointLimits, triggers } from '../function-limits.ts';
 import type { ScheduledLambda } from './clock/clock.ts';
 import { checkLambdasExist, importHandler, type Lambda, type Limits, lazyLambda } from './common/invoke.ts';
 import type { ApiRoute } from './gateway/serve-api.ts';
 import type { QueueConsumer } from './queues/poller.ts';
 import { sourceName } from './queues/queues.ts';
-import type { CustomMessageEvent } from './user-pool/pool.ts';
+import type { CustomMessageEvent, TokenEvent } from './user-pool/pool.ts';
 
 export interface Lambdas {
   readonly routes: readonly ApiRoute[];
   readonly consumers: readonly QueueConsumer[];
   readonly schedules: readonly ScheduledLambda[];
-  readonly customMessage: Lambda<CustomMessageEvent, CustomMessageEvent>;
+  readonly triggers: {
+    readonly customMessage: Lambda<CustomMessageEvent, CustomMessageEvent>;
+    readonly preTokenGeneration: Lambda<TokenEvent, TokenEvent>;
+  };
 }
 
 type LambdaAt = <Event, Result>(path: string, limits: Limits) => Lambda<Event, Result>;
@@ -41,12 +44,15 @@ export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
     const schedule = scheduleOf(worker);
     return schedule ? [{ ...schedule, lambda: lambdaAt<object, unknown>(workerPath(worker), worker) }] : [];
   }),
-  customMessage: lambdaAt<CustomMessageEvent, CustomMessageEvent>(customMessageTrigger.path, customMessageTrigger),
+  triggers: {
+    customMessage: lambdaAt(triggers.customMessage.path, triggers.customMessage),
+    preTokenGeneration: lambdaAt(triggers.preTokenGeneration.path, triggers.preTokenGeneration),
+  },
 });
 
 /** The environment must be set before. */
 export async function importLambdas(lambdaAt: LambdaAt = lazyLambda): Promise<Lambdas> {
-  const atOnce = [...routes.map(({ handlerPath }) => handlerPath), customMessageTrigger.path];
+  const atOnce = [...routes.map(({ handlerPath }) => handlerPath), ...Object.values(triggers).map(({ path }) => path)];
   checkLambdasExist([...atOnce, ...workers.map(workerPath)]);
   await Promise.all(atOnce.map(importHandler));
   return lambdasBy(lambdaAt);

@@ -15,7 +15,7 @@ import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 import { serveSecrets } from './secrets/serve-secrets.ts';
 import { createAsks, createTable, startTable } from './table.ts';
-import { type CustomMessage, openPool } from './user-pool/pool.ts';
+import { openPool, type Triggers } from './user-pool/pool.ts';
 import { servePool } from './user-pool/serve-pool.ts';
 
 type OnStop = (stop: () => Promise<void>) => void;
@@ -24,7 +24,7 @@ interface Needs {
   readonly dataDir: string;
   readonly database: Database;
   readonly mailbox: Mailbox;
-  readonly customMessage: CustomMessage;
+  readonly triggers: Triggers;
   /** Called once per service that runs, so that a failed start stops them all. */
   readonly onStop: OnStop;
 }
@@ -52,10 +52,10 @@ async function createResources(table: string, objects: string, credentials: Cred
   return { sqs, s3, dynamodb };
 }
 
-export async function startServices({ dataDir, database, mailbox, customMessage, onStop }: Needs) {
+export async function startServices({ dataDir, database, mailbox, triggers, onStop }: Needs) {
   const credentials = await getOrCreate(database, 'credentials', newCredentials);
   const writerKey = await getOrCreate(database, 'writer-key', newWriterKey);
-  const pool = await openPool(database, mailbox, customMessage);
+  const pool = await openPool(database, mailbox, triggers);
   const started = async <Service extends { stop(): Promise<void> }>(starting: Promise<Service>) => {
     const service = await starting;
     onStop(() => service.stop());

@@ -90,13 +90,16 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   stops.add(front.stop);
 
   const mailbox = openMailbox(database);
-  // The pool asks a Lambda what its emails say, and Lambdas read the pool's ids as they are imported.
-  const trigger = Promise.withResolvers<Lambdas['customMessage']>();
+  // The pool calls its triggers, and Lambdas read the pool's ids as they are imported.
+  const imported = Promise.withResolvers<Lambdas['triggers']>();
   const services = await startServices({
     dataDir,
     database,
     mailbox,
-    customMessage: async (event) => invoke(await trigger.promise, event),
+    triggers: {
+      customMessage: async (event) => invoke((await imported.promise).customMessage, event),
+      preTokenGeneration: async (event) => invoke((await imported.promise).preTokenGeneration, event),
+    },
     onStop: stops.add,
   });
   const { endpoints, originSecret, env } = settings(options, front.url, services);
@@ -108,8 +111,8 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   stops.add(events.stop);
   const accidents = mishaps();
   const lambdas = await (options.lambdas?.(env) ?? importLambdas());
-  const { routes, consumers, schedules, customMessage } = accidents.of(lambdas);
-  trigger.resolve(customMessage);
+  const { routes, consumers, schedules, triggers } = accidents.of(lambdas);
+  imported.resolve(triggers);
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
 
   const clock = startClock({

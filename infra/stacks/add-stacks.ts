@@ -82,7 +82,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
       lettersStage: letters?.api.stage,
       queues: documents.queues,
       failDeadLetters: documents.workerNamed('failDeadLetters'),
-      background: [...workers.map((worker) => documents.workerNamed(worker.name)), identity.customMessage],
+      background: [...workers.map((worker) => documents.workerNamed(worker.name)), ...identity.triggers],
       tables: { Table: data.table, Asks: data.asks },
     },
     site.address,

@@ -2,10 +2,12 @@ import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
+  LambdaVersion,
   Mfa,
   StringAttribute,
   UserPool,
   UserPoolEmail,
+  UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -19,28 +21,31 @@ import { emailsSet, lettersSet } from '../constructs/email-events.ts';
 import { workerFunction } from '../constructs/functions.ts';
 import { linkKeys, removalOfProtected } from '../constructs/keys.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
-import { customMessageTrigger } from '../function-limits.ts';
+import { triggers } from '../function-limits.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly appClient: AppClient;
-  readonly customMessage: LambdaFunction;
+  readonly triggers: readonly LambdaFunction[];
 
   constructor(scope: Construct, id: string, context: StackContext, props: StackProps) {
     super(scope, id, { ...props, terminationProtection: context.config.keepsData });
-    this.customMessage = workerFunction(this, 'CustomMessage', context, {
-      ...customMessageTrigger,
-      entry: customMessageTrigger.path,
-    });
+    const createTrigger = (name: string, { path, ...trigger }: (typeof triggers)[keyof typeof triggers]) =>
+      workerFunction(this, name, context, { ...trigger, entry: path });
+    const customMessage = createTrigger('CustomMessage', triggers.customMessage);
+    const preTokenGeneration = createTrigger('PreTokenGeneration', triggers.preTokenGeneration);
+    this.triggers = [customMessage, preTokenGeneration];
     const keys = linkKeys(this, context.config).map((key) => key.unsafeUnwrap());
-    this.customMessage.addEnvironment('LINK_KEYS', Fn.join(',', keys));
+    customMessage.addEnvironment('LINK_KEYS', Fn.join(',', keys));
     if (partner.config.letters) lettersSet(this, 'LetterEmails', context.config);
     this.userPool = new UserPool(this, 'Applicants', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
+      // Another address counts only once its owner has entered the code.
+      keepOriginal: { email: true },
       customAttributes: { [signupBrowser]: new StringAttribute({ minLen: 64, maxLen: 64, mutable: false }) },
       userVerification: { emailStyle: VerificationEmailStyle.CODE },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -56,10 +61,12 @@ export class IdentityStack extends Stack {
         requireSymbols: true,
       },
       email: senderOf(context.config, emailsSet(this, 'Emails', context.config)),
-      lambdaTriggers: { customMessage: this.customMessage },
+      lambdaTriggers: { customMessage },
       deletionProtection: context.config.keepsData,
       removalPolicy: removalOfProtected(context.config),
     });
+    // Only this version of the event reaches access tokens. It needs the plan Essentials.
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration, LambdaVersion.V2_0);
     suppressNag(this.userPool, 'COG2', 'Applicants log in a few times in all; the specification has no second factor.');
     suppressNag(
       this.userPool,

@@ -47,9 +47,11 @@ export async function emailCode(
   reason: EmailReason,
   clientMetadata: Record<string, string>,
 ): Promise<void> {
-  const { response } = await pool.customMessage(eventFor(pool, user, reason, clientMetadata)).catch((error: Error) => {
-    throw new PoolError('UserLambdaValidationException', `CustomMessage failed with error ${error.message}.`);
-  });
+  const { response } = await pool.triggers
+    .customMessage(eventFor(pool, user, reason, clientMetadata))
+    .catch((error: Error) => {
+      throw new PoolError('UserLambdaValidationException', `CustomMessage failed with error ${error.message}.`);
+    });
   const { emailMessage, emailSubject } = response;
   if (
     !emailMessage?.includes(placeholder) ||

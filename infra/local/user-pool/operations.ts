@@ -13,6 +13,7 @@ import { codeMismatch, expiredCode, invalidParameter, notAuthorized, PoolError, 
 import { attributes, type Input, parametersOf, text, texts } from './input.ts';
 import { checkPolicy, hashPassword, isPassword } from './password.ts';
 import type { Pool } from './pool.ts';
+import { scopesFor } from './self-service.ts';
 import type { User } from './users.ts';
 
 const taken = () => new PoolError('UsernameExistsException', 'User already exists');
@@ -90,7 +91,8 @@ async function withSession(pool: Pool, parameters: Input, Session: unknown) {
 
 async function tokensFor(pool: Pool, user: User) {
   const origin = { sub: user.sub, originJti: randomUUID(), authTime: Math.floor(Date.now() / 1000) };
-  const tokens = await pool.tokens.issue(user, origin);
+  const scopes = await scopesFor(pool, user, 'TokenGeneration_Authentication');
+  const tokens = await pool.tokens.issue(user, origin, scopes);
   return {
     ChallengeParameters: {},
     AuthenticationResult: { ...tokens, RefreshToken: pool.refreshTokens.issue(origin) },
@@ -110,7 +112,8 @@ async function getTokensFromRefreshToken(pool: Pool, input: Input) {
   const origin = pool.refreshTokens.read(text(input, 'RefreshToken'));
   const user = pool.users.find(origin.sub);
   if (!user) throw notAuthorized('Invalid Refresh Token');
-  return { AuthenticationResult: await pool.tokens.issue(user, origin) };
+  const scopes = await scopesFor(pool, user, 'TokenGeneration_RefreshTokens');
+  return { AuthenticationResult: await pool.tokens.issue(user, origin, scopes) };
 }
 
 /** For an unknown or unconfirmed address it responds as if a code had been sent. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { BaseCustomMessageTriggerEvent } from 'aws-lambda';
+import type { BaseCustomMessageTriggerEvent, BasePreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { type Database, getOrCreate } from '../common/database.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { openRefreshTokens, openTokens } from './tokens.ts';
@@ -7,13 +7,19 @@ import { openAttempts, openUsers } from './users.ts';
 
 export type EmailReason = 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
 export type CustomMessageEvent = BaseCustomMessageTriggerEvent<EmailReason>;
-export type CustomMessage = (event: CustomMessageEvent) => Promise<CustomMessageEvent>;
+export type TokenReason = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
+export type TokenEvent = BasePreTokenGenerationV2TriggerEvent<TokenReason>;
+
+export interface Triggers {
+  customMessage(event: CustomMessageEvent): Promise<CustomMessageEvent>;
+  preTokenGeneration(event: TokenEvent): Promise<TokenEvent>;
+}
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const random = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
 /** Ids and issuer have Cognito's format, which aws-jwt-verify requires. */
-export async function openPool(database: Database, mailbox: Mailbox, customMessage: CustomMessage) {
+export async function openPool(database: Database, mailbox: Mailbox, triggers: Triggers) {
   const { id, clientId } = await getOrCreate(database, 'user-pool', () => ({
     id: `us-east-1_${random(9)}`,
     clientId: random(26),
@@ -30,7 +36,7 @@ export async function openPool(database: Database, mailbox: Mailbox, customMessa
     refreshTokens: openRefreshTokens(database),
     tokens: await openTokens(database, issuer, clientId),
     mailbox,
-    customMessage,
+    triggers,
   };
 }
 

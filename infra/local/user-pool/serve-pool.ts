@@ -8,6 +8,7 @@ import { notAuthorized, PoolError } from './errors.ts';
 import { type Input, isObject, parametersOf, text } from './input.ts';
 import { operations, type Proof } from './operations.ts';
 import type { Pool } from './pool.ts';
+import { refuseSelfService, selfService } from './self-service.ts';
 
 const service = 'AWSCognitoIdentityProviderService.';
 
@@ -72,6 +73,7 @@ async function answer(pool: Pool, request: IncomingMessage) {
   const body = await readText(request);
   const target = String(request.headers['x-amz-target'] ?? '');
   const name = target.startsWith(service) ? target.slice(service.length) : '';
+  if (selfService.includes(name)) return refuseSelfService(pool, name, parse(body));
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (!operation) throw new PoolError('UnknownOperationException', `There is no operation ${target}.`);
   const input = parse(body);

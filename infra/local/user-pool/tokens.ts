@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import { type Database, getOrCreate } from '../common/database.ts';
 import { notAuthorized } from './errors.ts';
 import type { User } from './users.ts';
@@ -34,8 +34,8 @@ export async function openTokens(database: Database, issuer: string, clientId: s
       .setExpirationTime(`${accessLife}s`)
       .sign(key);
 
-  const access = (origin: Origin) => {
-    const claims = { client_id: clientId, scope: 'aws.cognito.signin.user.admin', username: origin.sub };
+  const access = (origin: Origin, scopes: readonly string[]) => {
+    const claims = { client_id: clientId, scope: scopes.join(' '), username: origin.sub };
     return sign({ ...claims, token_use: 'access' }, origin);
   };
   const id = ({ sub, email, status }: User, origin: Origin) => {
@@ -46,8 +46,15 @@ export async function openTokens(database: Database, issuer: string, clientId: s
   return {
     jwks: JSON.stringify({ keys: [{ kty, n, e, kid, alg, use }] }),
     access,
-    issue: async (user: User, origin: Origin) => ({
-      AccessToken: await access(origin),
+    /** Returns the scopes of an access token. Throws a PoolError if the token is not valid. */
+    async scopesOf(token: string): Promise<readonly string[]> {
+      const publicKey = await importJWK({ kty, n, e, alg });
+      const verified = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined);
+      if (verified?.payload.token_use !== 'access') throw notAuthorized('Invalid Access Token');
+      return String(verified.payload.scope).split(' ');
+    },
+    issue: async (user: User, origin: Origin, scopes: readonly string[]) => ({
+      AccessToken: await access(origin, scopes),
       IdToken: await id(user, origin),
       ExpiresIn: accessLife,
       TokenType: 'Bearer',

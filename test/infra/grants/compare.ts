@@ -1,4 +1,4 @@
-import { customMessageTrigger } from '../../../infra/function-limits.ts';
+import { triggers } from '../../../infra/function-limits.ts';
 import { nameOf } from '../../../infra/local/common/invoke.ts';
 import type { RecordedCall } from '../../../infra/local/recorded-lambdas.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
@@ -11,7 +11,7 @@ import { allowing, type Need, type Rule } from './policy.ts';
 const descriptions = new Map<string, string>([
   ...routes.map((route) => [nameOf(route.handlerPath), routeOf(route)] as const),
   ...workers.map((worker) => [nameOf(workerPath(worker)), worker.description] as const),
-  [nameOf(customMessageTrigger.path), customMessageTrigger.description],
+  ...Object.values(triggers).map(({ path, description }) => [nameOf(path), description] as const),
 ]);
 
 /** Why a need is not met; the rules that meet it are added to `used`. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Document, Packer, Paragraph } from 'docx';
 import sharp from 'sharp';
-import { canaryFunction, customMessageTrigger } from '../../../infra/function-limits.ts';
+import { canaryFunction, triggers } from '../../../infra/function-limits.ts';
 import { invoke, type Lambda, type Limits } from '../../../infra/local/common/invoke.ts';
 import { lambdasBy } from '../../../infra/local/lambdas.ts';
 import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
@@ -27,7 +27,7 @@ import { synth } from './synth.ts';
 const descriptions = new Map<string, string>([
   ...routes.map((route) => [route.handlerPath, routeOf(route)] as const),
   ...workers.map((worker) => [workerPath(worker), worker.description] as const),
-  [customMessageTrigger.path, customMessageTrigger.description],
+  ...Object.values(triggers).map(({ path, description }) => [path, description] as const),
   [canaryFunction.path, canaryFunction.description],
 ]);
 

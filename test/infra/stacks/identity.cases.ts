@@ -22,24 +22,42 @@ describe('the accounts', () => {
           RequireSymbols: true,
         },
       },
-      LambdaConfig: { CustomMessage: Match.anyValue() },
     });
   });
 
-  it('have their emails written by the trigger, which lets this pool alone call it', () => {
+  it('have access tokens without a scope, which only version 2 of the trigger can bring about', () => {
+    identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      UserPoolTier: 'ESSENTIALS',
+      LambdaConfig: {
+        PreTokenGenerationConfig: {
+          LambdaArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^PreTokenGeneration'), 'Arn'] },
+          LambdaVersion: 'V2_0',
+        },
+      },
+    });
+  });
+
+  it('keep their email address until a new one is verified', () => {
+    identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+    });
+  });
+
+  it('have their emails and tokens made by triggers, which let this pool alone call them', () => {
     const [[pool, { Properties }] = ['', { Properties: {} }]] = synth('prod').resources(
       'identity',
       'AWS::Cognito::UserPool',
     );
-    const trigger = Properties.LambdaConfig.CustomMessage;
-    expect(trigger['Fn::GetAtt'][0]).toMatch(/^CustomMessage/);
-    identity.resourceCountIs('AWS::Lambda::Permission', 1);
-    identity.hasResourceProperties('AWS::Lambda::Permission', {
-      Action: 'lambda:InvokeFunction',
-      FunctionName: trigger,
-      Principal: 'cognito-idp.amazonaws.com',
-      SourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
-    });
+    const { CustomMessage, PreTokenGenerationConfig } = Properties.LambdaConfig;
+    expect(CustomMessage['Fn::GetAtt'][0]).toMatch(/^CustomMessage/);
+    identity.resourceCountIs('AWS::Lambda::Permission', 2);
+    for (const FunctionName of [CustomMessage, PreTokenGenerationConfig.LambdaArn])
+      identity.hasResourceProperties('AWS::Lambda::Permission', {
+        Action: 'lambda:InvokeFunction',
+        FunctionName,
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+      });
   });
 
   it('are sent emails by a configuration set that tells what becomes of them', () => {

@@ -65,7 +65,7 @@ async function otherPoolsToken(sub: string): Promise<string> {
   const database = openDatabase(dir);
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${process.env.USER_POOL_ID}`;
   const tokens = await openTokens(database, issuer, process.env.USER_POOL_CLIENT_ID ?? '');
-  const token = await tokens.access({ sub, originJti: 'x', authTime: Math.floor(Date.now() / 1000) });
+  const token = await tokens.access({ sub, originJti: 'x', authTime: Math.floor(Date.now() / 1000) }, []);
   database.close();
   rmSync(dir, { recursive: true });
   return token;

@@ -6,11 +6,12 @@ import { openPool } from '../../../../infra/local/user-pool/pool.ts';
 import { servePool } from '../../../../infra/local/user-pool/serve-pool.ts';
 import { secretHash } from '../../../../lambdas/identity/cognito.ts';
 import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';
+import { handler as preTokenGeneration } from '../../../../lambdas/triggers/pre-token-generation.ts';
 
 export async function startPool(dataDir: string) {
   const database = openDatabase(dataDir);
   const mailbox = openMailbox(database);
-  const pool = await openPool(database, mailbox, customMessage);
+  const pool = await openPool(database, mailbox, { customMessage, preTokenGeneration });
   const server = await listenPrivately(servePool(pool));
   const cognito = new CognitoIdentityProviderClient({
     region: 'us-east-1',

@@ -3,6 +3,7 @@ import type { Handler } from '../../../../infra/local/common/invoke.ts';
 import type { Lambdas } from '../../../../infra/local/lambdas.ts';
 import { startLocalStack } from '../../../../infra/local/start.ts';
 import { handler as customMessage } from '../../../../lambdas/triggers/custom-message.ts';
+import { handler as preTokenGeneration } from '../../../../lambdas/triggers/pre-token-generation.ts';
 
 type ApiHandler = Handler<APIGatewayProxyEventV2>;
 type WorkerHandler = Handler<SQSEvent, SQSBatchResponse | undefined>;
@@ -42,7 +43,10 @@ export function startTestStack({
       },
     ],
     schedules: [],
-    customMessage: { name: 'custom-message', limits: limits(1), handler: customMessage },
+    triggers: {
+      customMessage: { name: 'custom-message', limits: limits(1), handler: customMessage },
+      preTokenGeneration: { name: 'pre-token-generation', limits: limits(1), handler: preTokenGeneration },
+    },
   });
   return startLocalStack({ port, docxEngine: 'embedded', ...options, lambdas });
 }

@@ -1,0 +1,59 @@
+// Cognito's calls that an access token allows by its scope, without a proof of the app client. No Lambda of ours makes one.
+
+import { notAuthorized, PoolError } from './errors.ts';
+import { type Input, text } from './input.ts';
+import type { Pool, TokenReason } from './pool.ts';
+import type { User } from './users.ts';
+
+const scope = 'aws.cognito.signin.user.admin';
+
+/** Asks the pre token generation trigger which scopes the access token of a user gets. */
+export async function scopesFor(pool: Pool, user: User, triggerSource: TokenReason): Promise<readonly string[]> {
+  const event = {
+    version: '2',
+    region: 'us-east-1',
+    userPoolId: pool.id,
+    userName: user.sub,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
+    triggerSource,
+    request: { userAttributes: { ...user.attributes, sub: user.sub }, groupConfiguration: {}, scopes: [scope] },
+    response: { claimsAndScopeOverrideDetails: {} },
+  };
+  const { response } = await pool.triggers.preTokenGeneration(event).catch((error: Error) => {
+    throw new PoolError('UserLambdaValidationException', `PreTokenGeneration failed with error ${error.message}.`);
+  });
+  const { scopesToSuppress = [] } = response.claimsAndScopeOverrideDetails.accessTokenGeneration ?? {};
+  return scopesToSuppress.includes(scope) ? [] : [scope];
+}
+
+export const selfService: readonly string[] = [
+  'AssociateSoftwareToken',
+  'ChangePassword',
+  'CompleteWebAuthnRegistration',
+  'ConfirmDevice',
+  'DeleteUser',
+  'DeleteUserAttributes',
+  'DeleteWebAuthnCredential',
+  'ForgetDevice',
+  'GetDevice',
+  'GetUser',
+  'GetUserAttributeVerificationCode',
+  'GetUserAuthFactors',
+  'GlobalSignOut',
+  'ListDevices',
+  'ListWebAuthnCredentials',
+  'SetUserMFAPreference',
+  'SetUserSettings',
+  'StartWebAuthnRegistration',
+  'UpdateDeviceStatus',
+  'UpdateUserAttributes',
+  'VerifySoftwareToken',
+  'VerifyUserAttribute',
+];
+
+/** Refuses a call as Cognito does. What the call would do with a token of the scope is not emulated. */
+export async function refuseSelfService(pool: Pool, name: string, input: Input): Promise<never> {
+  const scopes = await pool.tokens.scopesOf(text(input, 'AccessToken'));
+  if (!scopes.includes(scope)) throw notAuthorized('Access Token does not have required scopes');
+  throw new PoolError('UnknownOperationException', `The local user pool does not emulate ${name}.`);
+}
