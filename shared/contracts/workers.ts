@@ -263,7 +263,6 @@ const isOfPartner = (kind: AskKind): boolean => {
 
 /** What the partner does not have is nobody's to send to, to look for or to write. */
 function ofPartner({ handOverQueue, table, asks, ...uses }: Uses): Uses {
-  const { scanUnsubmitted, ...items } = table ?? {};
   const kinds = Object.entries(asks ?? {}).map(([action, use]) => [
     action,
     use === true ? use : use.filter(isOfPartner),
@@ -271,7 +270,8 @@ function ofPartner({ handOverQueue, table, asks, ...uses }: Uses): Uses {
   return {
     ...uses,
     ...(handOverQueue && isOn('handOver') && { handOverQueue }),
-    ...(table && { table: { ...items, ...(scanUnsubmitted && isOn('windows') && { scanUnsubmitted }) } }),
+    // The worker that scans reads applications for reminders alone.
+    ...(table && (isOn('windows') || !table.scanUnsubmitted) && { table }),
     ...(asks && { asks: Object.fromEntries(kinds) }),
   };
 }
