@@ -70,13 +70,15 @@ export const tools = {
   /** WebKitGTK with its driver, which draws on a display without a screen. */
   webkit: { package: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') !== undefined },
   display: { package: 'xvfb', isThere: () => onPath('Xvfb') !== undefined },
-  office: { package: 'libreoffice-writer-nogui', isThere: () => hasWriter(onPath('soffice')) },
+  office: { package: 'libreoffice-writer-nogui', isThere: () => hasOffice('libswlo.so') },
+  officeMath: { package: 'libreoffice-math-nogui', isThere: () => hasOffice('libsmlo.so') },
 } as const satisfies Record<string, Tool>;
 
-/** On Debian `soffice` comes with Calc alone, too. */
-function hasWriter(soffice: string | undefined): boolean {
+/** Whether LibreOffice is installed with this library. Debian has a package for each program of LibreOffice. */
+function hasOffice(library: string): boolean {
+  const soffice = onPath('soffice');
   if (soffice === undefined || !existsSync('/etc/debian_version')) return soffice !== undefined;
-  return existsSync(join(dirname(realpathSync(soffice)), 'libswlo.so'));
+  return existsSync(join(dirname(realpathSync(soffice)), library));
 }
 
 function installOnDebian(packages: readonly string[]) {

@@ -16,7 +16,7 @@ FROM $NODE
 ARG REBUILT
 RUN echo "Debian's packages of $REBUILT" \
   && apt-get update \
-  && apt-get install -y --no-install-recommends libreoffice-writer-nogui \
+  && apt-get install -y --no-install-recommends libreoffice-writer-nogui libreoffice-math-nogui \
     fonts-liberation fonts-crosextra-carlito fonts-crosextra-caladea fonts-noto-core fonts-noto-cjk \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=runtime /opt/runtime /opt/runtime
