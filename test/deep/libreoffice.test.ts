@@ -10,6 +10,7 @@ import { convertByLibreOffice } from '../../lambdas/conversion/docx/convert-by-l
 import { DocumentRefused } from '../../lambdas/conversion/limits/document-refused.ts';
 import { infoOf, pageCountOf, textIn } from '../lambdas/conversion/poppler.ts';
 import { trackedChanges, withChanges } from '../lambdas/conversion/tracked-changes.ts';
+import { computedFields, withFields } from '../lambdas/conversion/word-fields.ts';
 import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
 import { bodyOf, wordByHand } from '../lambdas/conversion/zip-files.ts';
 
@@ -61,6 +62,16 @@ describe('LibreOffice', () => {
     for (const each of [...trackedChanges.map(([, , texts]) => texts), 'Noted', 'Beside'].flat())
       expect(text).toContain(each);
     expect(text).not.toContain('WRONG');
+  });
+
+  it('shows what the author saw of fields, and counts pages itself', async () => {
+    const text = textIn(await convert(withFields(computedFields.map(([, xml]) => xml).join(''))));
+    for (const [, , shown] of computedFields) expect(text).toContain(shown);
+    expect(text.match(/Beside July 4, 2018/g)).toHaveLength(4);
+    // The stored result says 1: the endnotes have a page of their own.
+    expect(text).toContain('Page 1 of 2');
+    expect(text).not.toContain('WRONG');
+    expect(text).not.toContain(String(new Date().getFullYear()));
   });
 
   it('converts several documents at once, each with its own content', async () => {

@@ -1,5 +1,7 @@
+import { hiddenByFields, isKeptField } from './hidden-by-fields.ts';
 import type { Parts } from './parts/parts.ts';
 import {
+  attribute,
   childNamed,
   type Element,
   isElement,
@@ -11,7 +13,10 @@ import {
   xmlText,
 } from './parts/xml.ts';
 
-/** What somebody reads once all tracked changes are accepted and all comments are deleted (ISO/IEC 29500-1, 17.13). */
+/**
+ * Accepts all tracked changes, deletes all comments (ISO/IEC 29500-1, 17.13), and makes plain text of fields, of controls
+ * that are bound to data and of what only web pages hide, such as the page numbers of a table of contents.
+ */
 export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
   const accepted = new Map(parts);
   for (const name of names) {
@@ -20,7 +25,7 @@ export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
     const root = parseXml(xml);
     if (!root.children.some((node) => isElement(node) && stories.has(localName(node.name)))) continue;
     // The declaration may name another encoding than the one that is written.
-    const content = accept(root.children).filter(({ type }) => type !== 'directive');
+    const content = accept(root.children, hiddenByFields(root)).filter(({ type }) => type !== 'directive');
     accepted.set(name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(content)}`));
   }
   return accepted;
@@ -30,12 +35,12 @@ export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
 const stories = new Set(['document', 'hdr', 'ftr', 'footnotes', 'endnotes', 'glossaryDocument']);
 
 const dropped =
-  /^(?:del|moveFrom|conflictDel|cell(?:Ins|Merge)|\w+Change|(?:customXml)?(?:Ins|Del|[mM]ove(?:From|To)|conflict(?:Ins|Del))Range(?:Start|End)|comment(?:RangeStart|RangeEnd|Reference)|annotationRef)$/;
+  /^(?:del|moveFrom|conflictDel|cell(?:Ins|Merge)|\w+Change|(?:customXml)?(?:Ins|Del|[mM]ove(?:From|To)|conflict(?:Ins|Del))Range(?:Start|End)|comment(?:RangeStart|RangeEnd|Reference)|annotationRef|fldData|dataBinding|webHidden)$/;
 const unwrapped = /^(?:ins|moveTo|conflictIns)$/;
 const deleted = ['del', 'moveFrom', 'conflictDel'];
 
 const hasChanges =
-  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change)[\s/>]/;
+  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden)[\s/>]/;
 
 /** They stand between paragraphs and show nothing. */
 const markers = /^(?:bookmark(?:Start|End)|proofErr|perm(?:Start|End))$/;
@@ -45,33 +50,36 @@ const has = (element: Element, place: string, names: readonly string[]) => {
   return properties !== undefined && names.some((name) => childNamed(properties, name));
 };
 
+const isPlainText = (element: Element) =>
+  localName(element.name) === 'fldSimple' && !isKeptField(attribute(element, 'instr') ?? '');
+
 /** Without what is deleted, and with the content of what is inserted in its place. */
-const remaining = (nodes: readonly Node[]): Node[] =>
+const remaining = (nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] =>
   nodes.flatMap((node) => {
     if (!isElement(node)) return [node];
     const name = localName(node.name);
-    if (unwrapped.test(name)) return remaining(node.children);
-    const isGone = has(node, 'trPr', deleted) || has(node, 'tcPr', ['cellDel']) || dropped.test(name);
-    return isGone ? [] : [node];
+    const isHidden = hidden.has(node) && name !== 'p';
+    if (isHidden || has(node, 'trPr', deleted) || has(node, 'tcPr', ['cellDel']) || dropped.test(name)) return [];
+    return unwrapped.test(name) || isPlainText(node) ? remaining(node.children, hidden) : [node];
   });
 
-function accept(nodes: readonly Node[]): Node[] {
+function accept(nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] {
   const shown: Node[] = [];
-  /** Of paragraphs whose mark is deleted: it belongs to the paragraph that follows (17.13.5.15). */
+  /** Of paragraphs whose mark is deleted or hidden: it belongs to the paragraph that follows (17.13.5.15). */
   let carried: Element | undefined;
   const end = () => {
     if (carried && isSeen(carried)) shown.push(carried);
     carried = undefined;
   };
-  for (const node of remaining(nodes)) {
+  for (const node of remaining(nodes, hidden)) {
     if (!isElement(node)) {
       shown.push(node);
       continue;
     }
     const name = localName(node.name);
-    const isOpen = has(node, 'pPr/rPr', deleted);
+    const isOpen = has(node, 'pPr/rPr', deleted) || hidden.has(node);
     const before = node.children.filter(isElement).length;
-    node.children = accept(node.children) as typeof node.children;
+    node.children = accept(node.children, hidden) as typeof node.children;
     // A table without rows, a run that was the sign of a comment.
     if (before > 0 && holders.test(name) && !isSeen(node)) continue;
     if (name === 'p') {

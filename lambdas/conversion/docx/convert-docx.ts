@@ -1,4 +1,5 @@
-// A Word document becomes a PDF: its parts are checked, tracked changes accepted, and one of two engines draws it.
+// A Word document becomes a PDF: its parts are checked, tracked changes are accepted, fields become what their author
+// saw, and one of two engines draws it.
 
 import type { Converted } from '../comparison/converted.ts';
 import { acceptChanges } from './accept-changes.ts';

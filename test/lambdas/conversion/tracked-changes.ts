@@ -1,4 +1,4 @@
-import { relationships, richBodyOf, richPart, wordByHand } from './zip-files.ts';
+import { relationships, richBodyOf, richPart, typesOf, wordByHand } from './zip-files.ts';
 
 const by = 'w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"';
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -81,21 +81,18 @@ const story = (root: string, inside: (content: string) => string) =>
 /** A document with changes in its header, footer and a footnote, too. */
 export const withChanges = (xml: string) =>
   wordByHand({
-    '[Content_Types].xml': types,
+    '[Content_Types].xml': typesOf('header', 'footer', 'footnotes', 'comments'),
     'word/document.xml': richBodyOf(
       `${xml}${p(`${run('Noted')}<w:r><w:footnoteReference w:id="2"/></w:r>`)}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/><w:footerReference w:type="default" r:id="rId2"/></w:sectPr>`,
     ),
     'word/_rels/document.xml.rels': relationships(
-      { kind: 'header', target: 'header1.xml' },
-      { kind: 'footer', target: 'footer1.xml' },
+      { kind: 'header', target: 'header.xml' },
+      { kind: 'footer', target: 'footer.xml' },
       { kind: 'footnotes', target: 'footnotes.xml' },
       { kind: 'comments', target: 'comments.xml' },
     ),
-    'word/header1.xml': story('hdr', (content) => content),
-    'word/footer1.xml': story('ftr', (content) => content),
+    'word/header.xml': story('hdr', (content) => content),
+    'word/footer.xml': story('ftr', (content) => content),
     'word/footnotes.xml': story('footnotes', (content) => `<w:footnote w:id="2">${content}</w:footnote>`),
     'word/comments.xml': comments,
   });
-
-const wordprocessing = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
-const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${wordprocessing}.document.main+xml"/>${['header', 'footer'].map((name) => `<Override PartName="/word/${name}1.xml" ContentType="${wordprocessing}.${name}+xml"/>`).join('')}${['footnotes', 'comments'].map((name) => `<Override PartName="/word/${name}.xml" ContentType="${wordprocessing}.${name}+xml"/>`).join('')}</Types>`;

@@ -77,10 +77,18 @@ export const richPart = (root: string, xml: string) => `<?xml version="1.0"?><w:
 
 export const richBodyOf = (xml: string) => richPart('document', `<w:body>${xml}</w:body>`);
 
+const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const typeOf = (name: string, type: string) =>
+  `<Override PartName="/word/${name}.xml" ContentType="${wordTypes}.${type}+xml"/>`;
+
+/** The content types of a Word document with further parts: `header` is the type of `word/header.xml`. */
+export const typesOf = (...names: readonly string[]) =>
+  `<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${typeOf('document', 'document.main')}${names.map((name) => typeOf(name, name)).join('')}</Types>`;
+
 /** A small Word document, with parts replaced or added. */
 export function wordByHand(parts: Readonly<Record<string, string | Uint8Array>> = {}): Buffer {
   const all: Record<string, string | Uint8Array> = {
-    '[Content_Types].xml': `<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    '[Content_Types].xml': typesOf(),
     '_rels/.rels': relationships({ kind: 'officeDocument', target: 'word/document.xml' }),
     'word/document.xml': bodyOf('<w:p><w:r><w:t>Statement of purpose</w:t></w:r></w:p>'),
     ...parts,

@@ -1,0 +1,80 @@
+import { attribute, type Element, isElement, localName, type Node } from './parts/xml.ts';
+
+/** Fields that are stored without what they show, or with the page numbers of another layout. */
+const kept = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
+
+/** Fields that may have no result, because a program draws them from their code. */
+const drawnFromCode = /^(?:SYMBOL|EQ|MACROBUTTON|LISTNUM|AUTONUM\w*)$/i;
+
+/** Elements that no field reaches into from outside. */
+const scopes = /^(?:footnote|endnote|txbxContent)$/;
+
+interface Field {
+  readonly begin: Element;
+  code: string;
+  /** Whether another field is a part of its code. */
+  isComposed: boolean;
+  separate?: Element;
+}
+
+/** Whether a field without a result to replace it stays a field, by its code. */
+export const isKeptField = (code: string): boolean => kept.test(nameIn(code));
+
+const nameIn = (code: string) => code.trim().split(/\s/, 1)[0] ?? '';
+
+const staysField = ({ code, isComposed, separate }: Field) =>
+  !isComposed && (isKeptField(code) || (!separate && drawnFromCode.test(nameIn(code))));
+
+/**
+ * Returns the elements that fields hide: their marks, and all that is not their result (ISO/IEC 29500-1, 17.16.18). A
+ * paragraph among them stands for its paragraph mark. Without them the stored result is plain text, which LibreOffice
+ * cannot replace by the date of today, for example.
+ */
+export function hiddenByFields(root: { readonly children: readonly Node[] }): ReadonlySet<Element> {
+  const steps = depthSteps(root);
+  const hidden = new Set<Element>();
+  let depth = 0;
+  const walk = (element: Element): void => {
+    const name = localName(element.name);
+    if (name.endsWith('Pr')) return;
+    const before = depth;
+    depth += steps.get(element) ?? 0;
+    element.children.filter(isElement).forEach(walk);
+    const isInCode = depth > 0 && (before > 0 || name === 'p');
+    if (isInCode || steps.has(element)) hidden.add(element);
+  };
+  root.children.filter(isElement).forEach(walk);
+  return hidden;
+}
+
+/** The marks of the fields that become plain text, with what each adds to the number of codes around what follows it. */
+function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<Element, number> {
+  const steps = new Map<Element, number>();
+  const collect = (element: Element, around: Field[]): void => {
+    const name = localName(element.name);
+    const open = scopes.test(name) ? [] : around;
+    if (name === 'fldChar') mark(element, open);
+    const field = open.at(-1);
+    if (field && name === 'instrText') field.code += textOf(element);
+    for (const child of element.children) if (isElement(child)) collect(child, open);
+  };
+  const mark = (element: Element, open: Field[]): void => {
+    const kind = attribute(element, 'fldCharType');
+    const outer = open.at(-1);
+    if (kind === 'begin') {
+      if (outer && !outer.separate) outer.isComposed = true;
+      open.push({ begin: element, code: '', isComposed: false });
+    }
+    if (kind === 'separate' && outer) outer.separate ??= element;
+    if (kind !== 'end' || !outer) return;
+    open.pop();
+    if (staysField(outer)) return;
+    steps.set(outer.begin, 1).set(element, outer.separate ? 0 : -1);
+    if (outer.separate) steps.set(outer.separate, -1);
+  };
+  const open: Field[] = [];
+  for (const node of root.children) if (isElement(node)) collect(node, open);
+  return steps;
+}
+
+const textOf = ({ children }: Element) => children.map((node) => ('data' in node ? node.data : '')).join('');

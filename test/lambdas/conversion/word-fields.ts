@@ -1,0 +1,104 @@
+import { relationships, richBodyOf, richPart, typesOf, wordByHand } from './zip-files.ts';
+
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const p = (content: string) => `<w:p>${content}</w:p>`;
+const mark = (kind: string, data = '') => `<w:r><w:fldChar w:fldCharType="${kind}">${data}</w:fldChar></w:r>`;
+const code = (text: string) => `<w:r><w:instrText xml:space="preserve"> ${text} </w:instrText></w:r>`;
+const begin = (text: string) => mark('begin') + code(text);
+const field = (text: string, shown: string) => begin(text) + mark('separate') + shown + mark('end');
+const date = (shown: string) => field('DATE \\@ &quot;MMMM d, yyyy&quot;', run(shown));
+/** Word marks the page numbers of a table of contents so. */
+const onPaper = (runs: string) => runs.replaceAll('<w:r>', '<w:r><w:rPr><w:webHidden/></w:rPr>');
+const simple = (text: string, shown: string) => `<w:fldSimple w:instr=" ${text} ">${shown}</w:fldSimple>`;
+const control = (properties: string, text: string) =>
+  `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${run(text)}</w:sdtContent></w:sdt>`;
+const title =
+  '<w:dataBinding w:prefixMappings="xmlns:c=\'http://schemas.openxmlformats.org/package/2006/metadata/core-properties\' xmlns:d=\'http://purl.org/dc/elements/1.1/\'" w:xpath="/c:coreProperties[1]/d:title[1]" w:storeItemID="{6C3C8BC8-F283-45AE-878A-BAB7291924A1}"/><w:text/>';
+
+/** Fields that another program would compute again, with the text that their author saw. */
+export const computedFields: readonly (readonly [kind: string, xml: string, text: string])[] = [
+  ['a date', p(date('March 3, 2019')), 'March 3, 2019'],
+  ['a date to be updated', p(date('March 4, 2019').replace('"begin"', '"begin" w:dirty="true"')), 'March 4, 2019'],
+  ['a locked date', p(date('March 5, 2019').replace('"begin"', '"begin" w:fldLock="true"')), 'March 5, 2019'],
+  ['a date in one run', p(date('March 6, 2019').replaceAll('</w:r><w:r>', '')), 'March 6, 2019'],
+  ['a time in lower case', p(run('At ') + field('time', run('3:04'))), 'At 3:04'],
+  ['a simple field', p(run('Simply ') + simple('SAVEDATE', run('1999'))), 'Simply 1999'],
+  ['a simple field without a result', p(run('None') + simple('DATE', '') + run('theless')), 'Nonetheless'],
+  ['a field without a result', p(run('Not') + begin('DATE') + mark('end') + run('withstanding')), 'Notwithstanding'],
+  ['a name of a file', p(run('From ') + field('FILENAME \\p', run('C:\\letter.docx'))), 'From C:\\letter.docx'],
+  ['a number', p(run('Table ') + field('SEQ Table', run('5'))), 'Table 5'],
+  [
+    'a field in the code of another',
+    p(begin('IF') + field('DATE', run('WRONG')) + code('= 1') + mark('separate') + run('Then') + mark('end')),
+    'Then',
+  ],
+  ['a field in the result of another', p(field('QUOTE', run('On ') + field('DATE', run('May 1')))), 'On May 1'],
+  [
+    'a code of several paragraphs',
+    p(run('One ') + begin('IF 1 = 1')) +
+      p(run('WRONG')) +
+      `<w:tbl><w:tr><w:tc>${p(run('WRONG'))}</w:tc></w:tr></w:tbl>` +
+      p(mark('separate') + run('line') + mark('end')),
+    'One line',
+  ],
+  [
+    'a table of contents',
+    p(begin('TOC') + mark('separate') + run('Aims ') + onPaper(field('PAGEREF aims', run('7')))) + p(mark('end')),
+    'Aims 7',
+  ],
+  [
+    'a field in a text box',
+    p(
+      `<w:r><w:pict><v:shape style="width:200pt;height:60pt"><v:textbox><w:txbxContent>${p(run('Boxed ') + date('June 1'))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`,
+    ),
+    'Boxed June 1',
+  ],
+  ['a form’s text', p(run('Name: ') + field('FORMTEXT', run('Lan'))), 'Name: Lan'],
+  [
+    'a form’s list',
+    p(
+      run('Term: ') +
+        mark(
+          'begin',
+          '<w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="Fall"/><w:listEntry w:val="Spring"/></w:ddList></w:ffData>',
+        ) +
+        code('FORMDROPDOWN') +
+        mark('end'),
+    ),
+    'Term: Spring',
+  ],
+  ['a link', p(run('See ') + field('HYPERLINK &quot;https://example.org/&quot;', run('my page'))), 'See my page'],
+  ['a control bound to data', p(run('Titled ') + control(title, 'Plans')), 'Titled Plans'],
+  ['a date to choose', p(run('Chosen ') + control('<w:date w:fullDate="2020-01-01T00:00:00Z"/>', 'May')), 'Chosen May'],
+  ['a mark without its field', p(run('Left ') + mark('separate') + run('over') + mark('end')), 'Left over'],
+];
+
+const aside = p(run('Beside ') + date('July 4, 2018'));
+
+/** A document with fields in its header, footer, a footnote and an endnote, too. The footer has the number of its page. */
+export const withFields = (xml: string) =>
+  wordByHand({
+    '[Content_Types].xml': typesOf('header', 'footer', 'footnotes', 'endnotes'),
+    '_rels/.rels': relationships({ kind: 'officeDocument', target: 'word/document.xml' }).replace(
+      '</Relationships>',
+      '<Relationship Id="core" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>',
+    ),
+    'docProps/core.xml':
+      '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>WRONG</dc:title></cp:coreProperties>',
+    'word/document.xml': richBodyOf(
+      `${xml}${p('<w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:endnoteReference w:id="2"/></w:r>')}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/><w:footerReference w:type="default" r:id="rId2"/></w:sectPr>`,
+    ),
+    'word/_rels/document.xml.rels': relationships(
+      { kind: 'header', target: 'header.xml' },
+      { kind: 'footer', target: 'footer.xml' },
+      { kind: 'footnotes', target: 'footnotes.xml' },
+      { kind: 'endnotes', target: 'endnotes.xml' },
+    ),
+    'word/header.xml': richPart('hdr', aside),
+    'word/footer.xml': richPart(
+      'ftr',
+      aside + p(run('Page ') + field('PAGE', run('1')) + run(' of ') + simple('NUMPAGES', run('1'))),
+    ),
+    'word/footnotes.xml': richPart('footnotes', `<w:footnote w:id="2">${aside}</w:footnote>`),
+    'word/endnotes.xml': richPart('endnotes', `<w:endnote w:id="2">${aside}</w:endnote>`),
+  });
