@@ -8,6 +8,7 @@ import { HeadingLevel, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { convertToPdf } from '../../lambdas/conversion/convert-to-pdf.ts';
 import { convertByLibreOffice } from '../../lambdas/conversion/docx/convert-by-libreoffice.ts';
 import { DocumentRefused } from '../../lambdas/conversion/limits/document-refused.ts';
+import { hiddenText, withHiddenText } from '../lambdas/conversion/hidden-text.ts';
 import { infoOf, pageCountOf, textIn } from '../lambdas/conversion/poppler.ts';
 import { trackedChanges, withChanges } from '../lambdas/conversion/tracked-changes.ts';
 import { computedFields, withFields } from '../lambdas/conversion/word-fields.ts';
@@ -72,6 +73,12 @@ describe('LibreOffice', () => {
     expect(text).toContain('Page 1 of 2');
     expect(text).not.toContain('WRONG');
     expect(text).not.toContain(String(new Date().getFullYear()));
+  });
+
+  it('prints no hidden text', async () => {
+    const text = textIn(await convert(withHiddenText(hiddenText.map(([, xml]) => xml).join(''))));
+    for (const [, , shown] of hiddenText) expect(text).toContain(shown);
+    expect(text).not.toContain('WRONG');
   });
 
   it('converts several documents at once, each with its own content', async () => {

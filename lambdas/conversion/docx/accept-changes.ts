@@ -6,7 +6,10 @@ import {
   type Element,
   isElement,
   isNamed,
+  isOn,
+  isSeen,
   localName,
+  markers,
   type Node,
   parseXml,
   writeXml,
@@ -14,14 +17,15 @@ import {
 } from './parts/xml.ts';
 
 /**
- * Accepts all tracked changes, deletes all comments (ISO/IEC 29500-1, 17.13), and makes plain text of fields, of controls
- * that are bound to data and of what only web pages hide, such as the page numbers of a table of contents.
+ * Accepts all tracked changes, and deletes comments (ISO/IEC 29500-1, 17.13) and hidden rows of tables. Makes plain text
+ * of fields, of controls that are bound to data, and of what only web pages hide, such as page numbers in a table of
+ * contents.
  */
 export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
   const accepted = new Map(parts);
   for (const name of names) {
     const xml = xmlText(parts.get(name) ?? new Uint8Array());
-    if (!hasChanges.test(xml)) continue;
+    if (!needsRewriting.test(xml)) continue;
     const root = parseXml(xml);
     if (!root.children.some((node) => isElement(node) && stories.has(localName(node.name)))) continue;
     // The declaration may name another encoding than the one that is written.
@@ -39,11 +43,8 @@ const dropped =
 const unwrapped = /^(?:ins|moveTo|conflictIns)$/;
 const deleted = ['del', 'moveFrom', 'conflictDel'];
 
-const hasChanges =
-  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden)[\s/>]/;
-
-/** They stand between paragraphs and show nothing. */
-const markers = /^(?:bookmark(?:Start|End)|proofErr|perm(?:Start|End))$/;
+const needsRewriting =
+  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden|hidden)[\s/>]/;
 
 const has = (element: Element, place: string, names: readonly string[]) => {
   const properties = place.split('/').reduce<Element | undefined>((at, name) => at && childNamed(at, name), element);
@@ -58,14 +59,14 @@ const remaining = (nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] =>
   nodes.flatMap((node) => {
     if (!isElement(node)) return [node];
     const name = localName(node.name);
-    const isHidden = hidden.has(node) && name !== 'p';
+    const isHidden = (hidden.has(node) && name !== 'p') || isOn(childNamed(node, 'trPr'), 'hidden');
     if (isHidden || has(node, 'trPr', deleted) || has(node, 'tcPr', ['cellDel']) || dropped.test(name)) return [];
     return unwrapped.test(name) || isPlainText(node) ? remaining(node.children, hidden) : [node];
   });
 
 function accept(nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] {
   const shown: Node[] = [];
-  /** Of paragraphs whose mark is deleted or hidden: it belongs to the paragraph that follows (17.13.5.15). */
+  /** The content of paragraphs whose mark is deleted or hidden. The next paragraph continues it (17.13.5.15). */
   let carried: Element | undefined;
   const end = () => {
     if (carried && isSeen(carried)) shown.push(carried);
@@ -100,12 +101,6 @@ function accept(nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] {
 }
 
 const holders = /^(?:tbl|tr|r)$/;
-
-/** Whether it has more than properties and markers. */
-const isSeen = ({ children }: Element) =>
-  children.some(
-    (node) => isElement(node) && !/Pr$|^tblGrid$/.test(localName(node.name)) && !markers.test(localName(node.name)),
-  );
 
 const append = (element: Element, nodes: readonly Node[]) => {
   element.children = [...element.children, ...nodes] as typeof element.children;

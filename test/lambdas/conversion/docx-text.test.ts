@@ -78,7 +78,7 @@ describe('a Word document keeps the text of', () => {
     ['a power', math(`<m:sSup>${part('e', 'x')}${part('sup', '2')}</m:sSup>`), 'x^2'],
     [
       'a list to choose from',
-      '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="MA"/><w:listEntry w:val="PhD"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>',
+      '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="MA"/><w:listEntry w:val="PhD"/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>',
       'PhD',
     ],
     ['a section of plain characters', '<w:r><w:t><![CDATA[a < b]]></w:t></w:r>', 'a < b'],

@@ -11,6 +11,7 @@ import { drawBlocks, drawingOn } from './draw-blocks.ts';
 import { headerText } from './header-text.ts';
 import { htmlToBlocks, textOf } from './html-to-blocks.ts';
 import { normalizePictures } from './lay-out-blocks.ts';
+import { readNumbering } from './numbering.ts';
 
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
 const incomplete = 'Some signs of this document could not be shown: a \ufffd stands for each of them.';
@@ -19,7 +20,8 @@ const incomplete = 'Some signs of this document could not be shown: a \ufffd sta
 const hasUnprintableLetters = (text: string) => hasUnprintable(text.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
 
 export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
-  const { html, pictures } = await docxToHtml(parts);
+  const numbering = readNumbering(parts);
+  const { html, pictures } = await docxToHtml(parts, numbering);
   const images = await normalizePictures(pictures);
   const doc = newPdf({ title: 'Uploaded document', margin: 64 });
   limitPages(doc);
@@ -27,8 +29,8 @@ export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const note = (text: string) => drawNote(flow, root, text);
-  const header = headerText(parts, 'header').map((line) => `Page header: ${line}`);
-  const footer = headerText(parts, 'footer').map((line) => `Page footer: ${line}`);
+  const header = headerText(parts, 'header', numbering).map((line) => `Page header: ${line}`);
+  const footer = headerText(parts, 'footer', numbering).map((line) => `Page footer: ${line}`);
   const texts = [textOf(html), ...header, ...footer];
   if (texts.some(hasUnprintableLetters)) throw new DocumentRefused('unknownLetters');
   const isIncomplete = texts.some(hasUnprintable);

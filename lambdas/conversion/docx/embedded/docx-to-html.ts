@@ -2,7 +2,7 @@ import mammoth from 'mammoth';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import type { Parts } from '../parts/parts.ts';
 import { xmlText } from '../parts/xml.ts';
-import { type Numbering, readNumbering } from './numbering.ts';
+import type { Numbering } from './numbering.ts';
 import { borderless, rewriteForMammoth } from './rewrite-for-mammoth.ts';
 
 const styles = [
@@ -14,7 +14,10 @@ const styles = [
 ];
 
 /** The content as HTML; the `src` of a picture is its index in `pictures`. */
-export async function docxToHtml(parts: Parts): Promise<{ html: string; pictures: readonly Buffer[] }> {
+export async function docxToHtml(
+  parts: Parts,
+  numbering: Numbering,
+): Promise<{ html: string; pictures: readonly Buffer[] }> {
   const pictures: Buffer[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {
     const index = pictures.push(await image.readAsBuffer()) - 1;
@@ -29,7 +32,7 @@ export async function docxToHtml(parts: Parts): Promise<{ html: string; pictures
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
     };
-    const { value } = await mammoth.convertToHtml(mammothFile(parts), options);
+    const { value } = await mammoth.convertToHtml(mammothFile(parts, numbering), options);
     return { html: value, pictures };
   } catch (error) {
     throw new DocumentRefused('damaged', { cause: error });
@@ -39,8 +42,7 @@ export async function docxToHtml(parts: Parts): Promise<{ html: string; pictures
 type Input = Parameters<typeof mammoth.convertToHtml>[0];
 
 /** A file interface for mammoth on the checked parts: it unpacks nothing itself, so that nothing else is read. */
-function mammothFile(parts: Parts): Input {
-  const numbering = numberingOf(parts);
+function mammothFile(parts: Parts, numbering: Numbering): Input {
   const file = {
     exists: (name: string) => parts.has(name),
     async read(name: string, encoding?: string) {
@@ -51,12 +53,4 @@ function mammothFile(parts: Parts): Input {
   };
   // mammoth's types lack this input.
   return { file } as unknown as Input;
-}
-
-function numberingOf(parts: Parts): Numbering {
-  const [numbering, styles] = ['word/numbering.xml', 'word/styles.xml'].map((name) => {
-    const bytes = parts.get(name);
-    return bytes ? xmlText(bytes) : '';
-  });
-  return readNumbering(numbering ?? '', styles ?? '');
 }

@@ -1,11 +1,12 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import type { Parts } from '../parts/parts.ts';
+import { type Parts, textOf } from '../parts/parts.ts';
 import { attribute, childNamed, isElement, isNamed, type Node, outermost, parseXml, xmlText } from '../parts/xml.ts';
+import type { Numbering } from './numbering.ts';
 import { rewriteForMammoth } from './rewrite-for-mammoth.ts';
 
 /** Letterheads for example: mammoth leaves headers and footers out. Those that no page shows stay in a file as well. */
-export function headerText(parts: Parts, place: 'header' | 'footer'): string[] {
-  const lines = shownParts(parts, place).flatMap((xml) => linesIn(rewriteForMammoth(xmlText(xml))));
+export function headerText(parts: Parts, place: 'header' | 'footer', numbering: Numbering): string[] {
+  const lines = shownParts(parts, place).flatMap((xml) => linesIn(rewriteForMammoth(xmlText(xml), numbering)));
   return [...new Set(lines)];
 }
 
@@ -33,11 +34,6 @@ function relationshipsOf(parts: Parts): ReadonlyMap<string, string> {
 }
 
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `word/${target}`);
-
-function textOf(parts: Parts, name: string): string {
-  const bytes = parts.get(name);
-  return bytes ? xmlText(bytes) : '';
-}
 
 function linesIn(xml: string): string[] {
   const lines: string[] = [];

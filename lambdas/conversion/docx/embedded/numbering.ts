@@ -1,5 +1,6 @@
 // Numbers as Word shows them: each numbered paragraph gets its own in a bookmark, because mammoth keeps bookmarks only.
 
+import { type Parts, textOf } from '../parts/parts.ts';
 import {
   attribute,
   childNamed,
@@ -12,6 +13,7 @@ import {
   valOf,
   wordElement,
 } from '../parts/xml.ts';
+import { byId, readStyles, type Styles, styleWithBases } from './styles.ts';
 
 export const numberPrefix = 'number:';
 
@@ -74,17 +76,10 @@ function placeOf(paragraph: Element, { lists, styles }: Numbering): Place | unde
   return level >= 0 && level < 9 ? { list, id, level } : undefined;
 }
 
-function numbersOf(style: string | undefined, styles: Numbering['styles']): Element | undefined {
-  const seen = new Set<string>();
-  for (let id = style; id !== undefined && !seen.has(id); id = valOf(styles.get(id), 'basedOn')) {
-    seen.add(id);
-    const element = styles.get(id);
-    const properties = element && childNamed(element, 'pPr');
-    const numbers = properties && childNamed(properties, 'numPr');
-    if (numbers) return numbers;
-  }
-  return undefined;
-}
+const numbersOf = (id: string | undefined, styles: Styles): Element | undefined =>
+  styleWithBases(id, styles)
+    .flatMap((style) => childNamed(style, 'pPr') ?? [])
+    .flatMap((properties) => childNamed(properties, 'numPr') ?? [])[0];
 
 interface Level {
   readonly start: number;
@@ -103,31 +98,27 @@ interface List {
 
 export interface Numbering {
   readonly lists: ReadonlyMap<string, List>;
-  readonly styles: ReadonlyMap<string, Element>;
+  readonly styles: Styles;
 }
 
-export function readNumbering(numbering: string, styles: string): Numbering {
-  const root = parseXml(numbering);
+export function readNumbering(parts: Parts): Numbering {
+  const [root, styles] = [parseXml(textOf(parts, 'word/numbering.xml')), readStyles(textOf(parts, 'word/styles.xml'))];
   const kinds = byId(outermost(root, 'abstractNum'), 'abstractNumId');
-  const styleElements = byId(outermost(parseXml(styles), 'style'), 'styleId');
   const nums = byId(outermost(root, 'num'), 'numId');
   const lists = new Map<string, List>();
   for (const [id, num] of nums) {
     const kind = valOf(num, 'abstractNumId') ?? '';
     lists.set(id, { kind, levels: levelsOf(num, linked(kinds.get(kind))), restarts: restartsOf(num) });
   }
-  return { lists, styles: styleElements };
+  return { lists, styles };
 
   function linked(kind: Element | undefined): Element | undefined {
-    const style = styleElements.get(valOf(kind, 'numStyleLink') ?? '');
+    const style = styles.byId.get(valOf(kind, 'numStyleLink') ?? '');
     const [properties] = style ? outermost(style, 'numPr') : [];
     const num = nums.get(valOf(properties, 'numId') ?? '');
     return num ? kinds.get(valOf(num, 'abstractNumId') ?? '') : kind;
   }
 }
-
-const byId = (elements: readonly Element[], name: string) =>
-  new Map(elements.map((element) => [attribute(element, name) ?? '', element]));
 
 function levelsOf(num: Element, kind: Element | undefined): Map<number, Level> {
   const own = outermost(num, 'lvlOverride').flatMap((override) => outermost(override, 'lvl'));

@@ -18,6 +18,8 @@ import {
 } from '../parts/xml.ts';
 import { mathText } from './math-text.ts';
 import { type Numbering, numberParagraphs } from './numbering.ts';
+import { removeHidden } from './remove-hidden.ts';
+import { type Styles, styleWithBases } from './styles.ts';
 
 type Rewrite = (element: Element) => Node[];
 
@@ -39,14 +41,13 @@ const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
   ['fldChar', (element) => [element, ...selected(element)]],
 ]);
 
-export function rewriteForMammoth(xml: string, numbering?: Numbering): string {
+export function rewriteForMammoth(xml: string, numbering: Numbering): string {
+  const { styles } = numbering;
   const root = parseXml(xml);
-  root.children = rewritten(root.children) as typeof root.children;
-  if (numbering) {
-    numberParagraphs(root.children, numbering);
-    // mammoth fails on a table's style where there are no styles.
-    if (numbering.styles.size > 0) for (const table of allNamed(root, 'tbl')) markBorderless(table, numbering.styles);
-  }
+  root.children = rewritten(removeHidden(root.children, styles)) as typeof root.children;
+  numberParagraphs(root.children, numbering);
+  // mammoth fails on a table's style where there are no styles.
+  if (styles.byId.size > 0) for (const table of allNamed(root, 'tbl')) markBorderless(table, styles);
   return writeXml(root);
 }
 
@@ -167,8 +168,6 @@ export const pictureNote = (alt = '') => `[A picture that could not be shown her
 /** The style of a table that Word shows without lines: mammoth keeps nothing of a table but the name of its style. */
 export const borderless = 'Borderless';
 
-type Styles = Numbering['styles'];
-
 function markBorderless(table: Element, styles: Styles): void {
   if (hasBorders(table, styles)) return;
   const [style] = wordElement('tblPr', `<w:tblStyle w:val="${borderless}"/>`);
@@ -184,17 +183,10 @@ function hasBorders(table: Element, styles: Styles): boolean {
   return own ? draws(own) : styleDraws(valOf(properties, 'tblStyle'), styles);
 }
 
-/** Ends cycles of styles. */
-const MOST_STYLES = 20;
-
-function styleDraws(id: string | undefined, styles: Styles): boolean {
-  let style = styles.get(id ?? '');
-  for (let level = 0; style && level < MOST_STYLES; level += 1) {
-    if ([...outermost(style, 'tblBorders'), ...outermost(style, 'tcBorders')].some(draws)) return true;
-    style = styles.get(valOf(style, 'basedOn') ?? '');
-  }
-  return false;
-}
+const styleDraws = (id: string | undefined, styles: Styles): boolean =>
+  styleWithBases(id, styles).some((style) =>
+    [...outermost(style, 'tblBorders'), ...outermost(style, 'tcBorders')].some(draws),
+  );
 
 const draws = (borders: Element) =>
   borders.children.filter(isElement).some((border) => !['none', 'nil'].includes(attribute(border, 'val') ?? 'none'));

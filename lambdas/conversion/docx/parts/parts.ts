@@ -9,6 +9,12 @@ import { xmlText } from './xml.ts';
 
 export type Parts = ReadonlyMap<string, Buffer>;
 
+/** Returns the XML of a part; '' if there is no such part. */
+export function textOf(parts: Parts, name: string): string {
+  const bytes = parts.get(name);
+  return bytes ? xmlText(bytes) : '';
+}
+
 export async function readParts(bytes: Uint8Array): Promise<Parts> {
   try {
     const zip = await fromBufferPromise(withRealComment(bytes), { lazyEntries: true });

@@ -55,6 +55,21 @@ export const valOf = (element: Element | undefined, name: string): string | unde
   return child && attribute(child, 'val');
 };
 
+/** Whether a property of Word is on or off; undefined where it is not set. */
+export function isOn(properties: Element | undefined, name: string): boolean | undefined {
+  const property = properties && childNamed(properties, name);
+  return property && !/^(?:0|false|off)$/.test(attribute(property, 'val') ?? '');
+}
+
+/** The names of elements that stand between paragraphs and show nothing. */
+export const markers = /^(?:bookmark(?:Start|End)|proofErr|perm(?:Start|End))$/;
+
+/** Whether an element has more than properties and markers. */
+export const isSeen = ({ children }: Element) =>
+  children.some(
+    (node) => isElement(node) && !/Pr$|^tblGrid$/.test(localName(node.name)) && !markers.test(localName(node.name)),
+  );
+
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
 export const wordElement = (name: string, content = ''): Node[] =>

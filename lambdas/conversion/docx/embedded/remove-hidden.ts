@@ -1,0 +1,29 @@
+import { childNamed, type Element, isElement, isOn, isSeen, localName, type Node, valOf } from '../parts/xml.ts';
+import { type Styles, styleWithBases } from './styles.ts';
+
+/** Removes hidden text, which Word does not print (ISO/IEC 29500-1, 17.3.2.41), and the paragraphs that it fills. */
+export function removeHidden(nodes: readonly Node[], styles: Styles, paragraphStyle?: string): Node[] {
+  return nodes.filter((node) => {
+    if (!isElement(node)) return true;
+    const name = localName(node.name);
+    const properties = childNamed(node, `${name}Pr`);
+    if (name === 'r' && isHidden(properties, styles, paragraphStyle)) return false;
+    const style = name === 'p' ? valOf(properties, 'pStyle') : paragraphStyle;
+    node.children = removeHidden(node.children, styles, style) as typeof node.children;
+    const mark = name === 'p' && properties && childNamed(properties, 'rPr');
+    return name !== 'p' || isSeen(node) || !isHidden(mark || undefined, styles, style);
+  });
+}
+
+/** Paragraph and character styles toggle: text that both hide is shown (17.7.3). */
+function isHidden(properties: Element | undefined, styles: Styles, paragraphStyle: string | undefined): boolean {
+  const own = isOn(properties, 'vanish');
+  if (own !== undefined) return own;
+  const [paragraph, character] = [paragraphStyle, valOf(properties, 'rStyle')].map((id) =>
+    styleWithBases(id, styles)
+      .map((style) => isOn(childNamed(style, 'rPr'), 'vanish'))
+      .find((value) => value !== undefined),
+  );
+  if (paragraph === undefined && character === undefined) return isOn(styles.defaults, 'vanish') ?? false;
+  return (paragraph ?? false) !== (character ?? false);
+}
