@@ -30,6 +30,10 @@ const sentences = {
     'Your document takes in content from another file or website. Please save it as a PDF, so that everything is in one file, and upload that.',
   embeddedDocument:
     'Your document has another document inside it. Please save it as a PDF, so that everything can be seen, and upload that.',
+  attachedFiles:
+    'Your PDF has files attached to it, which would be lost. Please print it to a new PDF, and join that with the files that we need.',
+  dynamicForm:
+    'Your PDF is a form that only Adobe Reader can show. Please open it there, print it to a new PDF and upload that.',
 } as const;
 
 export type RefusalReason = keyof typeof sentences;

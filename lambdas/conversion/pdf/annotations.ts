@@ -1,14 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { isOnShownLayer, type Layers } from './layers.ts';
-
-export function annotationsOf({ node }: PDFPage): PDFDict[] {
-  const list = node.lookup(PDFName.of('Annots'));
-  if (!(list instanceof PDFArray)) return [];
-  return list
-    .asArray()
-    .map((_, index) => list.lookup(index))
-    .filter((annotation) => annotation instanceof PDFDict);
-}
 
 const HIDDEN = 2;
 const NO_VIEW = 32;

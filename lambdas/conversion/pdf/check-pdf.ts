@@ -1,24 +1,18 @@
 import { inflateSync } from 'node:zlib';
-import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { hasAttachedFiles, isDynamicForm } from '../../../shared/documents/beside-pages.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { InflatedTooFar } from './open-pdf.ts';
 import { decode, filtersOf, isBlackAndWhite, pixelsIn } from './streams.ts';
 
 export function checkPdf(pdf: PDFDocument): void {
-  if (has(pdf.catalog, 'Collection')) throw new DocumentRefused('embeddedDocument');
-  if (isDynamicForm(pdf)) throw new DocumentRefused('tooComplex');
+  const isPortfolio = pdf.catalog.lookup(PDFName.of('Collection')) !== undefined;
   checkPages(pdf);
+  if (isPortfolio || hasAttachedFiles(pdf)) throw new DocumentRefused('attachedFiles');
+  if (isDynamicForm(pdf)) throw new DocumentRefused('dynamicForm');
   checkStreams(pdf);
 }
-
-const has = (dict: PDFDict, key: string) => dict.lookup(PDFName.of(key)) !== undefined;
-
-/** Only Adobe's reader draws dynamic XFA forms; their one page reads 'Please wait'. */
-const isDynamicForm = ({ catalog }: PDFDocument) => {
-  const form = catalog.lookup(PDFName.of('AcroForm'));
-  return form instanceof PDFDict && has(form, 'XFA') && has(catalog, 'NeedsRendering');
-};
 
 function checkPages(pdf: PDFDocument): void {
   const count = countPages(pdf);

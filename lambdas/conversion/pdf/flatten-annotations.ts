@@ -13,8 +13,9 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
+import { annotationsOf } from '../../../shared/documents/beside-pages.ts';
 import type { Box } from '../reader/reader-page.ts';
-import { annotationsOf, isVisible } from './annotations.ts';
+import { isVisible } from './annotations.ts';
 import { appearanceMatrix, boxOf, type Matrix } from './geometry.ts';
 import type { Layers } from './layers.ts';
 

@@ -1,10 +1,11 @@
 import { PDFDict, PDFDocument, type PDFEmbeddedPage, PDFName, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
+import { annotationsOf } from '../../../shared/documents/beside-pages.ts';
 import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
 import { untagged } from '../../paper/tags/content.ts';
 import { printable, REPLACEMENT } from '../../paper/text/choose-font.ts';
 import { heightOf, layOutText, type Piece } from '../../paper/text/lay-out-text.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { annotationsOf, isVisible } from './annotations.ts';
+import { isVisible } from './annotations.ts';
 import {
   inherited,
   kindOfField,

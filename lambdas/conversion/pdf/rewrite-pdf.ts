@@ -1,12 +1,13 @@
 // An uploaded PDF goes out as a new one that shows the same and does nothing: what is drawn is kept, fields and
-// comments become part of the pages, scripts and attachments are left behind.
+// comments become part of the pages, scripts and data for programs are left behind.
 
 import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
+import { annotationsOf } from '../../../shared/documents/beside-pages.ts';
 import type { Converted } from '../comparison/converted.ts';
 import type { RewrittenAnnotation } from '../comparison/same-page.ts';
 import { saveFaithfully } from '../comparison/save-faithfully.ts';
 import { decryptAndDraw } from '../reader/decrypt-and-draw.ts';
-import { annotationsOf, isVisible } from './annotations.ts';
+import { isVisible } from './annotations.ts';
 import { checkPdf } from './check-pdf.ts';
 import { drawingOfPage } from './drawing-places.ts';
 import { nameOf, normalAppearance } from './field.ts';

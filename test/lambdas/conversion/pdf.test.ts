@@ -42,7 +42,7 @@ describe('a PDF', () => {
   it('loses scripts, attachments, actions and private data', async () => {
     const source = await PDFDocument.load(await simple());
     source.addJavaScript('canary', 'app.alert("canary of the script")');
-    await source.attach(Buffer.from('canary of the attachment'), 'canary.txt', { mimeType: 'text/plain' });
+    await source.attach(Buffer.from('canary of the attachment'), 'canary.xml', { mimeType: 'text/xml' });
     const { context } = source;
     const action = (entries: Record<string, string>) => context.obj({ Type: 'Action', ...entries });
     source.catalog.set(PDFName.of('OpenAction'), context.obj({ S: 'Launch', F: PDFString.of('canary.exe') }));
@@ -223,6 +223,6 @@ describe('refused are PDFs', () => {
   it('that are portfolios of other files', async () => {
     const source = await PDFDocument.load(await simple());
     source.catalog.set(PDFName.of('Collection'), source.context.obj({ Type: 'Collection' }));
-    expect(await refusalOf(await source.save())).toBe('embeddedDocument');
+    expect(await refusalOf(await source.save())).toBe('attachedFiles');
   });
 });

@@ -138,8 +138,9 @@ const hostile: readonly Case[] = [
   refused(
     'a PDF whose content is other files',
     inCatalog('Collection', ({ context }) => context.obj({ Type: 'Collection' })),
-    'embeddedDocument',
+    'attachedFiles',
   ),
+  refused('a PDF with a program attached', () => attached('a.exe'), 'attachedFiles'),
   refused(
     'a form that only one reader can draw',
     () =>
@@ -147,7 +148,7 @@ const hostile: readonly Case[] = [
         catalog.set(PDFName.of('AcroForm'), context.obj({ XFA: PDFString.of('<xdp/>') }));
         catalog.set(PDFName.of('NeedsRendering'), context.obj(true));
       }),
-    'tooComplex',
+    'dynamicForm',
   ),
   refused(
     'a PDF without pages',
@@ -199,6 +200,9 @@ const outside = (bait: string) =>
     pdf.getPage(0).node.setXObject(PDFName.of('Outside'), context.register(stream));
   });
 
+const attached = (name: string) =>
+  changed(async (pdf) => void (await pdf.attach(Buffer.from('MZ'), name, { mimeType: 'application/x' })));
+
 const disarmed = (bait: Bait): Case[] =>
   [
     ...Object.entries(actions(bait)).flatMap(([name, entries]) => [
@@ -210,11 +214,7 @@ const disarmed = (bait: Bait): Case[] =>
       },
     ]),
     { name: 'carries a script', make: () => changed((pdf) => pdf.addJavaScript('a', `app.launchURL("${bait.url}")`)) },
-    {
-      name: 'carries a file',
-      make: () =>
-        changed(async (pdf) => void (await pdf.attach(Buffer.from('MZ'), 'a.exe', { mimeType: 'application/x' }))),
-    },
+    { name: 'carries a file', make: () => attached('a.xml') },
     { name: 'shows another file', make: () => outside(bait.file) },
     { name: 'shows a website', make: () => outside(bait.url) },
   ].map((each) => ({ ...each, name: `a PDF that ${each.name}`, expected: { pages: 1, texts: ['Record 1 of 1'] } }));

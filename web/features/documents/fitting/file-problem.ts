@@ -11,6 +11,10 @@ const sentences = {
   damagedPdf: 'Your file is damaged or incomplete. Please open it to check it, save it again and choose the new copy.',
   notJoinable:
     'This PDF has form fields or layers that would be lost. Please choose it alone, or print it to a new PDF and choose that.',
+  attachedFiles:
+    'This PDF has files attached to it, which would be lost. Please print it to a new PDF, save the files that we need, and choose them all.',
+  dynamicForm:
+    'This PDF is a form that only Adobe Reader can show. Please open it there, print it to a new PDF and choose that.',
   unknownType: 'Only pictures and PDFs can be joined. Please save this file as a PDF and choose that.',
 } as const;
 

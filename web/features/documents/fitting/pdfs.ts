@@ -1,4 +1,5 @@
 import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { hasAttachedFiles, isDynamicForm } from '../../../../shared/documents/beside-pages.ts';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { FileProblem } from './file-problem.ts';
 import { fitDocument } from './fit-document.ts';
@@ -50,7 +51,15 @@ async function addPdf(target: PDFDocument, file: Blob): Promise<readonly PDFPage
   return pages.map((page) => target.addPage(page));
 }
 
+/** Refuses what neither this browser nor the conversion can keep. */
 async function open(file: Blob): Promise<PDFDocument> {
+  const document = await load(file);
+  if (isDynamicForm(document)) throw new FileProblem('dynamicForm');
+  if (hasAttachedFiles(document)) throw new FileProblem('attachedFiles');
+  return document;
+}
+
+async function load(file: Blob): Promise<PDFDocument> {
   try {
     return await loadPdf(new Uint8Array(await file.arrayBuffer()));
   } catch (cause) {

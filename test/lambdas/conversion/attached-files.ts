@@ -1,0 +1,86 @@
+import { AFRelationship, PDFDocument, PDFName, type PDFObject, PDFString } from '@cantoo/pdf-lib';
+
+const blank = async (change: (pdf: PDFDocument) => unknown): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await change(pdf);
+  // Otherwise pdf-lib removes XFA.
+  return pdf.save({ updateFieldAppearances: false });
+};
+
+/** A PDF with an attached file in its name tree, and in the associated files of its catalog. */
+const withAttached = (name: string, mimeType: string, afRelationship?: AFRelationship) =>
+  blank((pdf) => pdf.attach(Buffer.from('content'), name, { mimeType, afRelationship }));
+
+/** The object of a file that is attached to a PDF in another way. */
+const fileIn = ({ context }: PDFDocument, name: string, entries: Record<string, string> = {}) => {
+  const stream = context.register(context.flateStream('content', { Type: 'EmbeddedFile', ...entries }));
+  return context.register(context.obj({ Type: 'Filespec', F: PDFString.of(name), EF: { F: stream } }));
+};
+
+const inNames = (pdf: PDFDocument, tree: PDFObject) =>
+  pdf.catalog.set(PDFName.of('Names'), pdf.context.obj({ EmbeddedFiles: tree }));
+
+export const attachments: readonly (readonly [place: string, make: () => Promise<Uint8Array>])[] = [
+  ['the document', () => withAttached('letter.docx', 'application/msword')],
+  ['the document, as its source', () => withAttached('letter.odt', 'application/x', AFRelationship.Source)],
+  ['the document, by a name without an ending', () => withAttached('scan', 'image/png')],
+  [
+    'the document, in a tree of names with a cycle',
+    () =>
+      blank((pdf) => {
+        const root = pdf.context.nextRef();
+        pdf.context.assign(
+          root,
+          pdf.context.obj({ Kids: [root, { Names: [PDFString.of('a'), fileIn(pdf, 'a.pdf')] }] }),
+        );
+        inNames(pdf, root);
+      }),
+  ],
+  [
+    'a place on a page',
+    () =>
+      blank((pdf) =>
+        pdf
+          .getPage(0)
+          .node.set(
+            PDFName.of('Annots'),
+            pdf.context.obj([
+              { Type: 'Annot', Subtype: 'FileAttachment', Rect: [10, 10, 30, 30], FS: fileIn(pdf, 'a.jpg') },
+            ]),
+          ),
+      ),
+  ],
+  [
+    'the content of a page',
+    () => blank((pdf) => pdf.getPage(0).node.set(PDFName.of('AF'), pdf.context.obj([fileIn(pdf, 'a.xlsx')]))),
+  ],
+];
+
+export const dataForPrograms: readonly (readonly [kind: string, make: () => Promise<Uint8Array>])[] = [
+  ['an invoice', () => withAttached('factur-x.xml', 'application/octet-stream', AFRelationship.Alternative)],
+  ['a font', () => withAttached('Times.TTF', '')],
+  ['data without an ending', () => withAttached('transcript', 'application/xml')],
+  [
+    'a link to a file',
+    () => blank((pdf) => inNames(pdf, pdf.context.obj({ Names: [PDFString.of('a'), { F: PDFString.of('a.pdf') }] }))),
+  ],
+  ['broken names', () => blank((pdf) => inNames(pdf, pdf.context.obj({ Kids: 7, Names: [PDFString.of('a'), 7] })))],
+];
+
+/** XFA forms that only Adobe's reader draws. */
+export const dynamicForms: readonly (readonly [kind: string, make: () => Promise<Uint8Array>])[] = [
+  ['without fields', () => xfa(() => undefined)],
+  ['that has to be drawn', () => xfa(withField, { NeedsRendering: true })],
+];
+
+export const staticForm = () => xfa(withField, { NeedsRendering: false });
+
+const withField = (pdf: PDFDocument) => pdf.getForm().createTextField('name').addToPage(pdf.getPage(0));
+
+const xfa = (draw: (pdf: PDFDocument) => void, entries: Record<string, boolean> = {}) =>
+  blank((pdf) => {
+    draw(pdf);
+    pdf.catalog.getOrCreateAcroForm().dict.set(PDFName.of('XFA'), PDFString.of('<xdp/>'));
+    for (const [key, value] of Object.entries(entries)) pdf.catalog.set(PDFName.of(key), pdf.context.obj(value));
+  });
