@@ -95,6 +95,7 @@ function safeLink(annotation: PDFDict): PDFDict | undefined {
     Subtype: 'Link',
     Rect: [rect.left, rect.bottom, rect.right, rect.top],
     Border: [0, 0, 0],
-    A: { Type: 'Action', S: 'URI', URI: PDFHexString.fromText(url) },
+    // In bytes, because some readers take the byte order mark of UTF-16 for a part of the address.
+    A: { Type: 'Action', S: 'URI', URI: PDFHexString.of(Buffer.from(url).toString('hex')) },
   });
 }

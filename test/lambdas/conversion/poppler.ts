@@ -36,6 +36,11 @@ export const structureOf = (pdf: Uint8Array) => withPoppler(pdf, (file) => run('
 
 export const attachmentsOf = (pdf: Uint8Array) => withPoppler(pdf, (file) => run('pdfdetach', '-list', file));
 
+export const linksIn = (pdf: Uint8Array): string[] =>
+  [...withPoppler(pdf, (file) => run('pdfinfo', '-url', file)).matchAll(/Annotation +(.*)/g)].map(
+    ([, url = '']) => url,
+  );
+
 export const scriptsIn = (pdf: Uint8Array) => withPoppler(pdf, (file) => run('pdfinfo', '-js', file)).trim();
 
 interface Picture {
