@@ -73,8 +73,12 @@ function copyPages(source: PDFDocument, { all, off }: Layers, target: PDFDocumen
 const rewrittenAnnotations = (page: PDFPage, layers: Layers, redrawn: ReadonlySet<PDFDict>): RewrittenAnnotation[] =>
   annotationsOf(page).flatMap((annotation) => {
     const box = boxOf(annotation.lookup(PDFName.of('Rect')));
-    return box ? { box, outcome: outcomeOf(annotation, layers, redrawn) } : [];
+    return box && !isLinkBox(annotation) ? { box, outcome: outcomeOf(annotation, layers, redrawn) } : [];
   });
+
+/** The reader draws no boxes of links, so that what is in them is compared like the rest of the page. */
+const isLinkBox = (annotation: PDFDict) =>
+  nameOf(annotation.lookup(PDFName.of('Subtype'))) === 'Link' && !normalAppearance(annotation);
 
 function outcomeOf(annotation: PDFDict, layers: Layers, redrawn: ReadonlySet<PDFDict>) {
   if (!isVisible(annotation, layers)) return 'hidden';

@@ -49,6 +49,7 @@ const opened = (pdfium: Pdfium, document: number, form: number): ReaderDocument 
   withPage(index, use) {
     const page = pdfium.FPDF_LoadPage(document, index);
     if (!page) throw new RangeError('A page cannot be read.');
+    removeLinkBoxes(pdfium, page);
     pdfium.FORM_OnAfterLoadPage(page, form);
     try {
       return use(readerPage(pdfium, page, form));
@@ -58,3 +59,16 @@ const opened = (pdfium: Pdfium, document: number, form: number): ReaderDocument 
     }
   },
 });
+
+const LINK = 2;
+
+/** Removes the boxes that readers draw around links, LaTeX's for example: they show where to click, and the stored PDF has none. */
+function removeLinkBoxes(pdfium: Pdfium, page: number): void {
+  for (let index = pdfium.FPDFPage_GetAnnotCount(page) - 1; index >= 0; index -= 1) {
+    const annotation = pdfium.FPDFPage_GetAnnot(page, index);
+    if (!annotation) continue;
+    const isBox = pdfium.FPDFAnnot_GetSubtype(annotation) === LINK && !pdfium.FPDFAnnot_HasKey(annotation, 'AP');
+    pdfium.FPDFPage_CloseAnnot(annotation);
+    if (isBox) pdfium.FPDFPage_RemoveAnnot(page, index);
+  }
+}

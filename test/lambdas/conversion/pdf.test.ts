@@ -74,6 +74,28 @@ describe('a PDF', () => {
     expect(textIn(pdf)).toMatch(/A website[\s\S]*A file[\s\S]*A script/);
   });
 
+  it.each([
+    ['of Border', { Border: [0, 0, 1] }],
+    ['of a dashed Border', { Border: [0, 0, 2, [3, 2]] }],
+    ['of BS', { BS: { W: 3 }, C: [1, 0, 0] }],
+    ['by default', {}],
+  ])('keeps links with a box, %s, and their text as text', async (_, box) => {
+    const source = await PDFDocument.load(await simple());
+    const { context } = source;
+    const links = [
+      { A: { S: 'URI', URI: PDFString.of('https://foothills.example/b') } },
+      { Dest: [source.getPage(0).ref, 'Fit'] },
+    ].map((target, index) => {
+      const rect = [70 + 60 * index, 700, 120 + 60 * index, 725];
+      return context.obj({ Type: 'Annot', Subtype: 'Link', Rect: rect, ...box, ...target });
+    });
+    source.getPage(0).node.set(PDFName.of('Annots'), context.obj(links));
+    // Throws if a page is kept as a picture.
+    const pdf = await convert(await source.save());
+    expect(linksIn(pdf)).toEqual(['https://foothills.example/b']);
+    expect(textIn(pdf)).toContain('Transcript of records');
+  });
+
   it('flattens filled-in fields and notes into the page', async () => {
     const source = await PDFDocument.create();
     const page = source.addPage([612, 792]);
