@@ -19,7 +19,7 @@ const prices: readonly (readonly [capability: string, paths: RegExp, lines: numb
   ['the questions', /^shared\/(partner|options|checklist)\//, 3210],
   ['PDF copy and paper', /^lambdas\/(pdf-copy|paper)\/|pdf-cop|render-pdf/, 2140],
   ['Word without LibreOffice', /^lambdas\/conversion\/docx\/embedded\//, 1050],
-  ['conversion', /^lambdas\/conversion\/|convert-upload|^infra\/images\//, 3330],
+  ['conversion', /^lambdas\/conversion\/|convert-upload|^infra\/images\//, 3335],
   ['documents', /document|upload/, 3980],
   [
     'several applications',
