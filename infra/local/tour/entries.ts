@@ -310,7 +310,7 @@ const own = (name: string, ...steps: Step[]) => entry(`Your letters: ${name}`, f
 const notAsked: Step = { waitFor: 'Not asked yet' };
 
 /** Of the sample that asks for letters: the first has come, the second came back, others are not asked for (`seed/letters.ts`). */
-export const lettersOf = (recommenders: number): Entry[] => [
+const lettersOf = (recommenders: number): Entry[] => [
   own('in several states', recommenders > 2 ? notAsked : { waitFor: 'The letter arrived' }),
   ...(recommenders > 2 ? [own('ask?', notAsked, click('Ask now'), { waitFor: 'for a letter' })] : []),
   ...(recommenders > 1
