@@ -72,11 +72,11 @@ it('has every chunk that is put together by hand', () => {
 });
 
 describe.each([
-  ['form', 'web/routes/form/form-routes.tsx', 115.3, ['form-routes']],
+  ['form', 'web/routes/form/form-routes.tsx', 130, ['form-routes']],
   // Yup: the cards check what is typed. Actions: they send it.
-  ['account', 'web/routes/account/account-routes.tsx', 127.2, ['account-routes', 'actions', 'validation']],
-  ['print', 'web/routes/print-routes.tsx', 107.9, ['print-routes', 'printing']],
-  ['pdf', 'web/routes/form/pdf-routes.tsx', 104.7, ['pdf-routes']],
+  ['account', 'web/routes/account/account-routes.tsx', 130, ['account-routes', 'actions', 'validation']],
+  ['print', 'web/routes/print-routes.tsx', 130, ['print-routes', 'printing']],
+  ['pdf', 'web/routes/form/pdf-routes.tsx', 130, ['pdf-routes']],
 ])('the screens of %s', (group, routes, limit, own) => {
   it(`need at most ${limit} KB of JavaScript, compressed by Brotli`, () => {
     const each = loadedFor(routes).map(compressed);
@@ -101,9 +101,9 @@ describe('the page of recommenders', () => {
     return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   };
 
-  it('needs at most 85.6 KB of JavaScript, compressed by Brotli', () => {
+  it('needs at most 95 KB of JavaScript, compressed by Brotli', () => {
     expect(scripts().length).toBeGreaterThan(0);
-    expect(scripts().reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(85.6);
+    expect(scripts().reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(95);
   });
 
   it('loads nothing of the form', () => {
