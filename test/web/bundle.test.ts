@@ -101,9 +101,9 @@ describe('the page of recommenders', () => {
     return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   };
 
-  it('needs at most 95 KB of JavaScript, compressed by Brotli', () => {
+  it('needs at most 90 KB of JavaScript, compressed by Brotli', () => {
     expect(scripts().length).toBeGreaterThan(0);
-    expect(scripts().reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(95);
+    expect(scripts().reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(90);
   });
 
   it('loads nothing of the form', () => {

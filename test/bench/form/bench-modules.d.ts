@@ -14,33 +14,3 @@ declare module 'bench:page' {
 
   export { answers, counts, page };
 }
-/** As much of the compared libraries as is used: they are installed by the benchmark alone. */
-declare module 'bench:hook-form' {
-  type Values = Readonly<Record<string, string>>;
-  export interface Control {
-    readonly name: 'control';
-  }
-  export type UseFormRegister = (name: string) => {
-    readonly name: string;
-    readonly onChange: import('react').ChangeEventHandler;
-    readonly onBlur: import('react').FocusEventHandler;
-    readonly ref: import('react').RefCallback<HTMLElement>;
-  };
-  export function useForm(options: { readonly resolver: object; readonly defaultValues: Values }): {
-    readonly control: Control;
-    readonly register: UseFormRegister;
-    readonly handleSubmit: (valid: () => void) => import('react').SubmitEventHandler<HTMLFormElement>;
-  };
-  export function useFormState(of: { readonly control: Control; readonly name: string; readonly exact: true }): {
-    readonly errors: Readonly<Record<string, { readonly message: string } | undefined>>;
-  };
-  export function useWatch(of: { readonly control: Control; readonly name: readonly string[] }): readonly string[];
-  export function yupResolver(schema: object): object;
-}
-declare module 'bench:survey-js' {
-  export class Model {
-    constructor(survey: object);
-    data: import('../../../shared/form/definition.ts').Answers;
-  }
-  export function Survey(props: { readonly model: Model }): import('react').ReactNode;
-}

@@ -1,26 +1,20 @@
 import { join, resolve } from 'node:path';
-import { build, loadConfigFromFile, type Plugin, type PluginOption } from 'vite';
-import { forOurBrowsers } from '../../../infra/bundling/too-new.ts';
+import { build, loadConfigFromFile, type Plugin } from 'vite';
 import type { Measured } from './measured.ts';
-import { installPeers, peersManifest } from './peers.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const partners = { data: 'data-partner.ts', own: 'own-partner.ts' };
 
-/** The whole application, its form by itself, and the same form in plain React and by libraries for forms. */
-const subjects = ['application', 'ours', 'plain', 'hook-form', 'survey-js'] as const;
+/** The whole application, its form by itself, and the same form in plain React. */
+export const subjects = ['application', 'ours', 'plain'] as const;
 export type Subject = (typeof subjects)[number];
-
-/** What is written for the libraries knows the simple rules of a form that is data. */
-export const subjectsOf = ({ data }: Measured): readonly Subject[] => (data ? subjects : subjects.slice(0, 3));
 
 export const pageOf = (subject: Subject) =>
   subject === 'application' ? 'index.html' : 'test/bench/form/pages/form.html';
 
 /** Builds the application and the forms beside it, all with the same definition; each is a folder of `outDir`. */
 export async function buildSubjects(measured: Measured, outDir: string) {
-  if (measured.data) installPeers();
-  for (const subject of subjectsOf(measured)) await buildSubject(subject, measured, join(outDir, subject));
+  for (const subject of subjects) await buildSubject(subject, measured, join(outDir, subject));
 }
 
 export async function buildSubject(subject: Subject, measured: Measured, outDir: string): Promise<void> {
@@ -34,12 +28,7 @@ export async function buildSubject(subject: Subject, measured: Measured, outDir:
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [
-      // Libraries may use what not all of our browsers have.
-      ...plugins.filter((plugin) => !isNamed(plugin, forOurBrowsers.name)),
-      benchModules(measured),
-      { name: 'subject', transformIndexHtml: pageFor(subject) },
-    ],
+    plugins: [...plugins, benchModules(measured), { name: 'subject', transformIndexHtml: pageFor(subject) }],
     build: {
       ...ownBuild,
       outDir,
@@ -47,9 +36,6 @@ export async function buildSubject(subject: Subject, measured: Measured, outDir:
     },
   });
 }
-
-const isNamed = (plugin: PluginOption, name: string) =>
-  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
 
 const pageFor = (subject: Subject) => ({
   order: 'pre' as const,
@@ -61,9 +47,6 @@ function benchModules({ data, page, answers, counts }: Measured): Plugin {
   const partner = join(import.meta.dirname, data ? partners.data : partners.own);
   const modules: Readonly<Record<string, string>> = {
     'bench:form': `export const data = ${JSON.stringify(data)};`,
-    'bench:hook-form': "export * from 'react-hook-form'; export { yupResolver } from '@hookform/resolvers/yup';",
-    'bench:survey-js':
-      "import 'survey-core/survey-core.min.css'; export { Model } from 'survey-core'; export { Survey } from 'survey-react-ui';",
     'bench:page': `export const { page, answers, counts } = ${JSON.stringify({ page, answers, counts })};`,
   };
   return {
@@ -71,8 +54,7 @@ function benchModules({ data, page, answers, counts }: Measured): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (id === '#partner' && importer !== partner) return partner;
-      if (id in modules) return id;
-      return importer !== undefined && importer in modules ? this.resolve(id, peersManifest) : undefined;
+      return id in modules ? id : undefined;
     },
     load: (id) => modules[id],
   };

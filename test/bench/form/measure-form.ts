@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { median } from '../medians.ts';
-import { buildSubjects, type Subject, subjectsOf } from './build.ts';
+import { buildSubjects, type Subject, subjects } from './build.ts';
 import type { Measured } from './measured.ts';
 import { type ServedSubject, serveSubject } from './serve.ts';
 import { type Visit, visit } from './visit.ts';
@@ -31,10 +31,10 @@ export async function measureForm(browser: Browser, measured: Measured): Promise
   const served: ServedSubject[] = [];
   try {
     await buildSubjects(measured, outDir);
-    for (const subject of subjectsOf(measured)) served.push(await serveSubject(subject, outDir, measured));
+    for (const subject of subjects) served.push(await serveSubject(subject, outDir, measured));
     const times = new Times();
     for (let round = 0; round < visits; round += 1) await measureRound(browser, served, measured, times);
-    return times.medians(subjectsOf(measured));
+    return times.medians();
   } finally {
     for (const { stop } of served) stop();
     rmSync(outDir, { recursive: true, force: true });
@@ -49,7 +49,7 @@ class Times {
     this.#values.set(name, [...(this.#values.get(name) ?? []), value]);
   }
 
-  medians(subjects: readonly Subject[]): FormMedians {
+  medians(): FormMedians {
     const figures = Object.keys(formFigures) as FormFigure[];
     const of = (subject: Subject) =>
       Object.fromEntries(
