@@ -16,8 +16,18 @@ const withStack = {
   globalTeardown: '<rootDir>/test/support/stop-stack.ts',
 };
 
-/** What a person does most, in a browser: `npm test` runs these, `npm run check` the other journeys too. */
-const sixJourneys = ['application', 'uploads', 'saving/two-tabs', 'letter-by-link', 'staff-view', 'keyboard'];
+/** `npm test` runs a part of the tests (`MAIN`): what shows within minutes that the main job is broken. */
+const isMain = process.env.MAIN !== undefined;
+
+/** The suites of `npm test` that call the API of a stack, and those that use it in a browser. */
+const mainSuites = [
+  'api/{accounts,answers,enumeration,foreign-ids,lookup,receipt,renewed-sessions,saves,ssn,statuses,submit,wire}',
+  'journeys/{application,keyboard,letter-by-link}',
+].map((name) => `<rootDir>/test/${name}.test.ts`);
+
+/** Suites that build the client, start a stack of their own or convert hundreds of documents. */
+const slowSuites =
+  'web/bundle|lambdas/(access/.*|application/one-write|conversion/.*|documents/staff-documents|handover/.*|identity/.*|submission/closing-night)';
 
 /** Bundles as they are deployed: they are built first, each by itself. */
 const ofBundles = 'infra/stacks/(built-bundles|convert-bundle)';
@@ -31,9 +41,9 @@ const inFullToo = [
 ].map((name) => `<rootDir>/test/${name}.test.ts`);
 
 /**
- * Eight kinds of test: those that need nothing but the code, those of built bundles, those that talk to one running local stack,
- * the other journeys, the long ones, which have a stack too, those that a partner has of its own, those that each partner has to
- * pass, and at the end what compares the calls of the stack with the permissions of the templates.
+ * Seven kinds of test: those that need nothing but the code, those of built bundles, those that use one running local stack, the
+ * long ones, which have a stack too, those that a partner has of its own, those that each partner has to pass, and at the end what
+ * compares the calls of the stack with the permissions of the templates.
  */
 export default {
   // More than the cores: most tests wait for a browser, a queue or a clock.
@@ -45,21 +55,14 @@ export default {
     {
       ...common,
       displayName: 'code',
-      testMatch: ['<rootDir>/test/{architecture,shared,lambdas,infra,web}/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: [`<rootDir>/test/${ofBundles}\\.test`],
+      testMatch: [`<rootDir>/test/{architecture,shared,lambdas,web${isMain ? '' : ',infra'}}/**/*.test.{ts,tsx}`],
+      testPathIgnorePatterns: [`<rootDir>/test/(${isMain ? slowSuites : ofBundles})\\.test`],
     },
     { ...common, displayName: 'bundles', testRegex: `/test/${ofBundles}\\.test\\.ts$` },
     {
       ...common,
       displayName: 'stack',
-      testMatch: ['<rootDir>/test/api/**/*.test.ts', `<rootDir>/test/journeys/{${sixJourneys.join()}}.test.ts`],
-      ...withStack,
-    },
-    {
-      ...common,
-      displayName: 'journeys',
-      testMatch: ['<rootDir>/test/journeys/**/*.test.ts'],
-      testPathIgnorePatterns: [`<rootDir>/test/journeys/(${sixJourneys.join('|')})\\.test`],
+      testMatch: isMain ? mainSuites : ['<rootDir>/test/{api,journeys}/**/*.test.ts'],
       ...withStack,
     },
     { ...common, displayName: 'deep', testMatch: ['<rootDir>/test/deep/**/*.test.ts', ...inFullToo], ...withStack },

@@ -8,7 +8,7 @@ interface Command {
 
 const tool = (name: string) => join('node_modules', '.bin', name);
 
-/** They run at the same time; the tests follow, because they measure time. */
+/** They run beside the tests, which leave the processor idle while they wait for a browser or a queue. */
 const staticChecks: readonly Command[] = [
   { heading: 'Format and lint', command: [tool('biome'), 'check'] },
   { heading: 'Types', command: [tool('tsc')] },
@@ -16,13 +16,13 @@ const staticChecks: readonly Command[] = [
   { heading: 'Unused code', command: [tool('knip')] },
   { heading: 'AWS stacks', command: ['npm', 'run', '--silent', 'synth'] },
 ];
-const tests: Command = { heading: 'Tests', command: ['npm', 'test', '--silent', '--', '--all'] };
+// Without npm, which would end before the tests that a signal ends.
+const tests: Command = { heading: 'Tests', command: [process.execPath, 'bin/run.mjs', 'bin/test.ts', '--all'] };
 
 const running = new Set<ChildProcess>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     for (const child of running) child.kill(signal);
-    process.exit(1);
   });
 
 function run({ command: [file, ...args] }: Command, live = false): Promise<{ status: number; output: string }> {
@@ -54,8 +54,7 @@ async function countTests(): Promise<{ passed: number; failed: number }> {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
 }
 
-const results = await Promise.all(staticChecks.map(passesStatically));
-const counted = await countTests();
+const [counted, ...results] = await Promise.all([countTests(), ...staticChecks.map(passesStatically)]);
 const passed = counted.passed + results.filter((passes) => passes).length;
 const failed = counted.failed + results.filter((passes) => !passes).length;
 console.log(`${passed} passed, ${failed} failed`);

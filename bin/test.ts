@@ -15,8 +15,8 @@ import {
 const isDeep = process.argv[2] === '--deep';
 const isWhole = process.argv[2] === '--all';
 const args = process.argv.slice(isDeep || isWhole ? 3 : 2);
-/** `npm test` alone: what takes minutes. */
-const isShort = !isDeep && !isWhole && args.length === 0;
+/** `npm test` alone: what takes two or three minutes. */
+const isMain = !isDeep && !isWhole && args.length === 0;
 
 /** Where converters keep compiled code, which is no test's to remove. */
 const convertersCache = 'compile-cache';
@@ -36,11 +36,19 @@ const ofPartners = args.filter(isOfPartners);
 
 const tests: Run = {
   partner: testPartner,
-  projects: isDeep ? ['deep'] : ['code', 'stack', ...(isShort ? ['own'] : ['bundles', 'journeys'])],
+  projects: isDeep ? ['deep'] : ['code', 'stack', isMain ? 'own' : 'bundles'],
   args: args.filter((arg) => !isOfPartners(arg)),
   resultsFile: isDeep ? 'deep-results.json' : 'results.json',
-  env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }) },
+  env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }), ...(isMain && { MAIN: 'yes' }) },
 };
+
+/** The partner that passes the whole suite in a run of everything. It shows what the product does for any form. */
+const wholePartner = 'template';
+const suitesOfOthers = ['definition', 'texts', 'synth'].map((name) => `test/partner-suite/${name}`);
+const isEverything = isWhole && args.length === 0 && process.env.PARTNER === undefined;
+
+const suitesOf = (partner: string): readonly string[] =>
+  isEverything && partner !== wholePartner ? [...suitesOfOthers, `test/partner/${partner}/`] : [];
 
 /** What is tried of each partner, and the tests that it has of its own; PARTNER narrows it to one. */
 const testsOfPartners: readonly Run[] = partners
@@ -49,7 +57,7 @@ const testsOfPartners: readonly Run[] = partners
   .map((partner) => ({
     partner,
     projects: ['partner', 'own'],
-    args: ['--passWithNoTests', ...args.filter((arg) => isOfPartners(arg) || !isFile(arg))],
+    args: ['--passWithNoTests', ...suitesOf(partner), ...args.filter((arg) => isOfPartners(arg) || !isFile(arg))],
     resultsFile: `${partner}-results.json`,
     env: { STACK_LOG: resolve('test-results', `${partner}-stack.log`) },
   }));
