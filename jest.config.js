@@ -21,30 +21,21 @@ const isMain = process.env.MAIN !== undefined;
 
 /** The suites of `npm test` that call the API of a stack, and those that use it in a browser. */
 const mainSuites = [
-  'api/{accounts,answers,enumeration,foreign-ids,lookup,receipt,renewed-sessions,saves,ssn,statuses,submit,wire}',
-  'journeys/{application,keyboard,letter-by-link}',
-].map((name) => `<rootDir>/test/${name}.test.ts`);
-
-/** Suites that build the client, start a stack of their own or convert hundreds of documents. */
-const slowSuites =
-  'web/bundle|lambdas/(access/.*|application/one-write|conversion/.*|documents/staff-documents|handover/.*|identity/.*|submission/closing-night)';
-
-/** Bundles as they are deployed: they are built first, each by itself. */
-const ofBundles = 'infra/stacks/(built-bundles|convert-bundle)';
+  'stack/{accounts,answers,enumeration,foreign-ids,lookup,receipt,renewed-sessions,saves,ssn,statuses,submit,wire}',
+  'browser/{application,keyboard,letter-by-link}',
+];
 
 /** What a deep run tries more often. */
 const inFullToo = [
-  'api/{agreement,enumeration,fuzz,races,statuses}',
-  'journeys/first-screen',
-  'lambdas/handover/ten-days',
-  'web/features/application/outbox/model',
-].map((name) => `<rootDir>/test/${name}.test.ts`);
+  'browser/first-screen',
+  'services/lambdas/handover/ten-days',
+  'stack/{agreement,enumeration,fuzz,races,statuses}',
+  'unit/web/features/application/outbox/model',
+];
 
-/**
- * Seven kinds of test: those that need nothing but the code, those of built bundles, those that use one running local stack, the
- * long ones, which have a stack too, those that a partner has of its own, those that each partner has to pass, and at the end what
- * compares the calls of the stack with the permissions of the templates.
- */
+const suites = (...names) => names.map((name) => `<rootDir>/test/${name}.test.{ts,tsx}`);
+
+/** A folder is a speed (CONTRIBUTING.md, "Test"). */
 export default {
   // More than the cores: most tests wait for a browser, a queue or a clock.
   maxWorkers: 3,
@@ -52,22 +43,18 @@ export default {
   workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/test/support/longest-first.js',
   projects: [
-    {
-      ...common,
-      displayName: 'code',
-      testMatch: [`<rootDir>/test/{architecture,shared,lambdas,web${isMain ? '' : ',infra'}}/**/*.test.{ts,tsx}`],
-      testPathIgnorePatterns: [`<rootDir>/test/(${isMain ? slowSuites : ofBundles})\\.test`],
-    },
-    { ...common, displayName: 'bundles', testRegex: `/test/${ofBundles}\\.test\\.ts$` },
+    { ...common, displayName: 'unit', testMatch: suites('unit/**/*') },
+    { ...common, displayName: 'infra', testMatch: suites('infra/**/*') },
+    { ...common, displayName: 'services', testMatch: suites('services/**/*') },
     {
       ...common,
       displayName: 'stack',
-      testMatch: isMain ? mainSuites : ['<rootDir>/test/{api,journeys}/**/*.test.ts'],
+      testMatch: isMain ? suites(...mainSuites) : suites('{stack,browser}/**/*'),
       ...withStack,
     },
-    { ...common, displayName: 'deep', testMatch: ['<rootDir>/test/deep/**/*.test.ts', ...inFullToo], ...withStack },
-    { ...common, displayName: 'own', testMatch: [`<rootDir>/test/partner/${process.env.PARTNER}/**/*.test.ts`] },
-    { ...common, displayName: 'partner', testMatch: ['<rootDir>/test/partner-suite/**/*.test.ts'], ...withStack },
-    { ...common, displayName: 'grants', testMatch: ['<rootDir>/test/grants/**/*.test.ts'] },
+    { ...common, displayName: 'deep', testMatch: suites('deep/**/*', ...inFullToo), ...withStack },
+    { ...common, displayName: 'own', testMatch: suites(`partner/${process.env.PARTNER}/**/*`) },
+    { ...common, displayName: 'partner', testMatch: suites('partner-suite/**/*'), ...withStack },
+    { ...common, displayName: 'grants', testMatch: suites('grants/**/*') },
   ],
 };

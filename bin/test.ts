@@ -36,7 +36,7 @@ const ofPartners = args.filter(isOfPartners);
 
 const tests: Run = {
   partner: testPartner,
-  projects: isDeep ? ['deep'] : ['code', 'stack', isMain ? 'own' : 'bundles'],
+  projects: isDeep ? ['deep'] : ['unit', 'stack', ...(isMain ? ['own'] : ['infra', 'services'])],
   args: args.filter((arg) => !isOfPartners(arg)),
   resultsFile: isDeep ? 'deep-results.json' : 'results.json',
   env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }), ...(isMain && { MAIN: 'yes' }) },

@@ -10,7 +10,7 @@ import { partner } from '#partner';
 import { convertToPdf } from '../../lambdas/conversion/convert-to-pdf.ts';
 import { type WorkerName, workers } from '../../shared/contracts/workers.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
-import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
+import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
 import { images } from '../support/corpus/images.ts';
 import { pdfs } from '../support/corpus/pdfs.ts';
 import { wordDocuments } from '../support/corpus/word-documents.ts';

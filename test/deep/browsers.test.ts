@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { indexPage } from '../../lambdas/handover/index-page.ts';
-import { head, manyRows } from '../lambdas/handover/index-rows.ts';
 import { apiClient } from '../support/api-client.ts';
 import { lastCode, logIn, newEmail } from '../support/applicants.ts';
 import { firefoxDriver } from '../support/browsers/firefox.ts';
@@ -18,6 +17,7 @@ import { packet } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter } from '../support/recommenders.ts';
 import { conversionOf } from '../support/uploads.ts';
+import { head, manyRows } from '../unit/lambdas/handover/index-rows.ts';
 
 const password = 'Correct horse 7 battery!';
 const transcripts = 'college_unofficial_transcripts';

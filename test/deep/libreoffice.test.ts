@@ -8,12 +8,12 @@ import { HeadingLevel, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { convertToPdf } from '../../lambdas/conversion/convert-to-pdf.ts';
 import { convertByLibreOffice } from '../../lambdas/conversion/docx/convert-by-libreoffice.ts';
 import { DocumentRefused } from '../../lambdas/conversion/limits/document-refused.ts';
-import { hiddenText, withHiddenText } from '../lambdas/conversion/hidden-text.ts';
-import { infoOf, pageCountOf, textIn } from '../lambdas/conversion/poppler.ts';
-import { trackedChanges, withChanges } from '../lambdas/conversion/tracked-changes.ts';
-import { computedFields, withFields } from '../lambdas/conversion/word-fields.ts';
-import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
-import { bodyOf, wordByHand } from '../lambdas/conversion/zip-files.ts';
+import { hiddenText, withHiddenText } from '../services/lambdas/conversion/hidden-text.ts';
+import { infoOf, pageCountOf, textIn } from '../services/lambdas/conversion/poppler.ts';
+import { trackedChanges, withChanges } from '../services/lambdas/conversion/tracked-changes.ts';
+import { computedFields, withFields } from '../services/lambdas/conversion/word-fields.ts';
+import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
+import { bodyOf, wordByHand } from '../services/lambdas/conversion/zip-files.ts';
 
 const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'libreoffice' })).pdf;
 

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { HeadingLevel, ImageRun, Paragraph, Table, TableCell, TableRow } from 'docx';
 import sharp from 'sharp';
 import { bytesOf, newPdf } from '../../lambdas/paper/new-pdf.ts';
-import { refusalOf } from '../lambdas/conversion/refusal.ts';
-import { paragraph, wordFile } from '../lambdas/conversion/word-files.ts';
+import { refusalOf } from '../services/lambdas/conversion/refusal.ts';
+import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
 import { randomFrom, report, runs, seed } from '../support/seeded.ts';
 
 const MUTATIONS = runs(500);

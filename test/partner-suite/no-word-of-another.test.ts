@@ -13,11 +13,11 @@ import { checklistOf } from '../../shared/checklist/checklist.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import { statesAndProvinces } from '../../shared/options/states-and-provinces.ts';
 import { printForm } from '../../shared/print/print-form.ts';
-import { row } from '../lambdas/handover/index-rows.ts';
 import { emailsOfEveryKind } from '../support/emails-of-every-kind.ts';
 import { stateWith } from '../support/forms.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { findWords, wordsOfOthers } from '../support/words-of-partners.ts';
+import { row } from '../unit/lambdas/handover/index-rows.ts';
 
 const others = Object.values(await wordsOfOthers(partnerName)).flat();
 const expectNone = (text: string) => expect(findWords(text, others)).toEqual([]);

@@ -38,7 +38,7 @@ const longestMs = 20 * 60_000;
 
 const temporary = makeTemporaryFolder('planted-');
 const original = join(temporary, 'original');
-const needsStack = ({ suites }: Tree) => suites.some((suite) => /^test\/(api|journeys)\//.test(suite));
+const needsStack = ({ suites }: Tree) => suites.some((suite) => /^test\/(stack|browser)\//.test(suite));
 
 let jest: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -216,7 +216,7 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   postResetPassword: 422,
   getTmp: 200,
   getTmpPdf: 200,
-  // Nothing was uploaded; test/api/links.test.ts opens one that was.
+  // Nothing was uploaded; test/stack/links.test.ts opens one that was.
   getTmpDocument: 404,
   getReminders: 302,
   postReminders: 200,

@@ -1,4 +1,4 @@
-import { refusalOf } from '../lambdas/conversion/refusal.ts';
+import { refusalOf } from '../services/lambdas/conversion/refusal.ts';
 import { revisedPdf } from './revised-pdf.ts';
 import { randomFrom } from './seeded.ts';
 

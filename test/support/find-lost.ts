@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { saveFaithfully } from '../../lambdas/conversion/comparison/save-faithfully.ts';
-import { lostPixels, textIn } from '../lambdas/conversion/poppler.ts';
-import { convert } from '../lambdas/conversion/refusal.ts';
+import { lostPixels, textIn } from '../services/lambdas/conversion/poppler.ts';
+import { convert } from '../services/lambdas/conversion/refusal.ts';
 import { caseOf, plant, stampBox } from './planted-faults.ts';
 
 /** Pixels: the edges of lines are smoothed a little differently in a picture. */

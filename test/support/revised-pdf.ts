@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
 import { bytesOf } from '../../lambdas/paper/new-pdf.ts';
-import { font, line, stream } from '../lambdas/conversion/raw-pdf.ts';
+import { font, line, stream } from '../services/lambdas/conversion/raw-pdf.ts';
 
 /** PDFs that were saved several times, each time by adding to their end; `ends` are those of their revisions. */
 export interface RevisedPdf {

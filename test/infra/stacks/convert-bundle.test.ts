@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { bundleLambdas, copyPdfium, pdfium } from '../../../infra/bundling/bundle-lambdas.ts';
-import { line, pdfByHand } from '../../lambdas/conversion/raw-pdf.ts';
+import { line, pdfByHand } from '../../services/lambdas/conversion/raw-pdf.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

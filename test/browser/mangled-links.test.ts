@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { lastMail, newApplicant } from '../support/applicants.ts';
+import { heading, newDevice } from '../support/journeys.ts';
+import { link, visitorLink } from '../support/links.ts';
+import { breaks, manglings } from '../support/mangled-links.ts';
+import { askedLetter, listOf } from '../support/recommenders.ts';
+import { browser } from '../support/suite-browser.ts';
+
+const links: Record<string, string> = {};
+let resetOf: () => Promise<string>;
+let device: BrowserContext;
+
+beforeAll(async () => {
+  device = await newDevice(browser);
+  const asked = await askedLetter();
+  links.letter = `/recommend?letter_token=${asked.letterToken}`;
+  links.list = `/recommend?list_token=${(await listOf(asked.recommender)).listToken}`;
+  links.staff = await link('staff', asked.applicant.email);
+  links.visitor = await visitorLink({ first_name: 'Lan' });
+  resetOf = async () => {
+    const { client, email } = await newApplicant();
+    await client.post('/public/forgot-password', { username: email });
+    return /https?:\S+\/reset\?\S+/.exec((await lastMail(email)).text)?.[0] ?? '';
+  };
+});
+afterAll(() => device.close());
+
+const shown: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  letter: (page) => page.getByRole('button', { name: 'I will write' }).waitFor(),
+  list: (page) => page.getByText('Lan Tran').first().waitFor(),
+  staff: (page) => page.getByText('Tran').first().waitFor(),
+  visitor: (page) => page.locator('input[value="Lan"]').waitFor(),
+};
+
+/** Of all in test/unit/web/lib/link-tokens.test.ts. */
+const chosen = [...manglings, ...breaks].filter(([what]) =>
+  ['has its = as %3D', 'is broken by a soft line break'].includes(what),
+);
+
+describe.each(Object.keys(shown))('the link of a %s', (kind) => {
+  it.each(chosen)('that %s opens', async (_, mangle) => {
+    const page = await device.newPage();
+    await page.goto(mangle(links[kind] ?? ''));
+    await shown[kind]?.(page);
+    expect(page.url()).not.toMatch(/token/);
+    await page.close();
+  });
+});
+
+it.each(['#50%', '?x=%E0#%E0%A4'])('an address of the form that ends in %s opens', async (end) => {
+  const page = await device.newPage();
+  await page.goto(`/about${end}`);
+  await heading(page, 'About You').waitFor();
+  await page.close();
+});
+
+it.each([
+  ['has its & as &amp;', (link: string) => link.replaceAll('&', '&amp;')],
+  ['has escaped brackets', (link: string) => link.replace(/=([^&]*)/g, '=%3C$1%3E')],
+])('the link to a new password that %s sets one', async (_, mangle) => {
+  const page = await device.newPage();
+  await page.goto(mangle(await resetOf()));
+  for (const label of ['New Password', 'Confirm Password'])
+    await page.getByLabel(label).fill('Another horse 8 battery!');
+  expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
+  await page.getByRole('main').getByRole('button', { name: 'Save new password' }).click();
+  await heading(page, 'Log in').waitFor();
+  await page.close();
+});

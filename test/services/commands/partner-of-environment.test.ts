@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { assertPartner, configOf, environmentNames } from '../../../infra/config.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const { PARTNER: _, NODE_OPTIONS: __, ...own } = process.env;
+const dev = configOf('dev');
+
+/** The partner that a command has when it is started as `npm run` and the CDK do. */
+function partnerOf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const script = "console.log(import.meta.resolve('#partner'))";
+  const command = ['bin/run.mjs', '--input-type=module', '--eval', script, '--', ...args];
+  const { stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: root,
+    env: { ...own, ...env },
+    encoding: 'utf8',
+  });
+  return /\/([\w-]+)\/partner\.ts\n$/.exec(stdout)?.[1] ?? stderr;
+}
+
+const ofCdk = (context: object) => ({ CDK_CONTEXT_JSON: JSON.stringify(context) });
+const refusal = `The environment dev is of ${dev.partner}, not of hillside: leave PARTNER out`;
+
+it.each<[readonly string[], NodeJS.ProcessEnv]>([
+  [['--env', 'dev'], {}],
+  [['lan@example.edu', '--stack=dev'], {}],
+  [[], ofCdk({ env: 'dev' })],
+  // Without one, the CDK's is dev.
+  [[], ofCdk({})],
+])('commands %j with %j take the partner of their environment, and no other', (args, env) => {
+  expect(partnerOf(args, env)).toBe(dev.partner);
+  expect(partnerOf(args, { ...env, PARTNER: dev.partner })).toBe(dev.partner);
+  expect(partnerOf(args, { ...env, PARTNER: 'hillside' })).toContain(refusal);
+});
+
+it('commands about no environment take that of PARTNER', () => {
+  expect(partnerOf([], { PARTNER: 'hillside' })).toBe('hillside');
+  expect(partnerOf(['--env', 'nowhere'], { PARTNER: 'hillside' })).toBe('hillside');
+});
+
+it('no template is made of the form of another partner', () => {
+  expect(() => assertPartner(dev, 'hillside')).toThrow(`set PARTNER=${dev.partner}.`);
+  const started = spawnSync(process.execPath, ['--conditions=hillside', 'bin/app.ts'], {
+    cwd: root,
+    env: own,
+    encoding: 'utf8',
+  });
+  expect(started.stderr).toContain(`The environment dev is of ${dev.partner}, not of hillside`);
+});
+
+it('every environment names a partner that there is', () => {
+  const known = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    imports: { '#partner': Record<string, string> };
+  };
+  for (const name of environmentNames) expect(Object.keys(known.imports['#partner'])).toContain(configOf(name).partner);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { documentTokenOf, dynamoLinks } from '../../../../lambdas/links/links.ts';
+import { letterHeader } from '../../../../shared/contracts/letter.ts';
+import { routes } from '../../../../shared/contracts/routes.ts';
+import { apiClient } from '../../../support/api-client.ts';
+import {
+  type Blanks,
+  type CallName,
+  callsOf,
+  letterTokenOf,
+  sendCall,
+  transcripts,
+  urlOf,
+} from '../../../support/calls.ts';
+import { askedLetter, listOf } from '../../../support/recommenders.ts';
+import { queueMessages, storedObjects } from '../../../support/stack-stores.ts';
+import { dumpTable, stackEnv, subOf } from '../../../support/stack-table.ts';
+import { presign } from '../../../support/uploads.ts';
+import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
+
+const isDone = ({ delivery }: { delivery: string }) => delivery === 'delivered';
+
+let stack: WholeStack;
+let blanks: Blanks;
+let cookie: string;
+
+beforeAll(async () => {
+  stack = await startWholeStack();
+  const { applicant, recommender, letterToken } = await askedLetter();
+  const { client, email, password } = applicant;
+  const hour = 3_600_000;
+  const staffToken = await dynamoLinks().create(
+    { kind: 'staff', application: subOf(client.cookies), mayReadSsn: false },
+    hour,
+  );
+  blanks = {
+    email,
+    password,
+    fileKey: (await presign(client, transcripts)).body.fields.key,
+    visitorToken: await dynamoLinks().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
+    staffToken,
+    documentToken: documentTokenOf(staffToken),
+    remindersToken: await dynamoLinks().create({ kind: 'reminders', application: subOf(client.cookies) }, hour),
+    letterToken,
+    ...(await listOf(recommender)),
+  };
+  cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  await untilDelivered();
+});
+afterAll(() => stack.stop());
+
+/** What becomes of an email is noted after it has arrived. */
+async function untilDelivered() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(`${stack.url}/_local/mail`, { headers: { accept: 'application/json' } });
+    const mails = (await response.json()) as { delivery: string }[];
+    // Their events are on the queue then, and noted within a moment.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (mails.every(isDone)) return;
+  }
+}
+
+/** All that is stored, but for when a session was used last. */
+async function stored() {
+  const items = [...(await dumpTable()), ...(await dumpTable(stackEnv().ASKS_TABLE_NAME))];
+  const kept = items.filter(({ id }) => !String(id).startsWith('session#'));
+  const objects = storedObjects();
+  const keys = await objects.keys();
+  objects.close();
+  return { items: kept.map((item) => JSON.stringify(item)).sort(), keys, messages: queueMessages().length };
+}
+
+const reads = routes.filter(({ method, changes, storesJobState }) => method === 'GET' && !changes && !storesJobState);
+const rows = reads.map((route) => [route.path, route] as const);
+
+describe('what only reads stores nothing, however often it is called', () => {
+  it('is every GET but those whose contracts say otherwise', () => {
+    const others = routes.filter((route) => route.method === 'GET' && !reads.includes(route)).map(({ path }) => path);
+    expect(others.sort()).toEqual(['/api/logout', '/api/pdf', '/api/pdf/document-answer/{key}']);
+  });
+
+  it.each(rows)('GET %s', async (_path, route) => {
+    const before = await stored();
+    const statuses = [];
+    for (let time = 0; time < 5; time += 1) statuses.push((await sendCall(stack.url, route, blanks, cookie)).status);
+    // As a program that scans emails.
+    statuses.push((await sendCall(stack.url, route, blanks, '')).status);
+    expect(new Set(statuses).size).toBeLessThanOrEqual(route.access === 'session' ? 2 : 1);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'HEAD in place of %s',
+    async (_name, route) => {
+      const before = await stored();
+      const letterToken = letterTokenOf(route, blanks);
+      const headers = { cookie, origin: stack.url, ...(letterToken && { [letterHeader]: letterToken }) };
+      const url = urlOf(stack.url, route.path, callsOf(blanks)[route.name as CallName]);
+      const response = await fetch(url, { method: 'HEAD', headers });
+      expect([response.status, await response.text()]).toEqual([404, '']);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  it('leaves the link of a letter as it was', async () => {
+    for (const method of ['GET', 'HEAD'])
+      expect(
+        (
+          await fetch(`${stack.url}/recommend?letter_token=${blanks.letterToken}`, {
+            method,
+            headers: { 'user-agent': 'scanner' },
+          })
+        ).status,
+      ).toBeGreaterThan(0);
+    const { status, body } = await apiClient().get('/letter/request', { [letterHeader]: blanks.letterToken });
+    expect([status, body]).toMatchObject([200, { state: 'asked', generation: 1 }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApiClient } from '../../../support/api-client.ts';
+import { newApplicant } from '../../../support/applicants.ts';
+import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
+
+let stack: WholeStack;
+let client: ApiClient;
+const requests: string[] = [];
+
+beforeAll(async () => {
+  stack = await startWholeStack();
+  client = (await newApplicant()).client;
+  subscribe('http.client.request.created', (message) => {
+    const target = String((message as { request: ClientRequest }).request.getHeader('x-amz-target') ?? '');
+    if (/^(DynamoDB|Trent)/.test(target)) requests.push(target.replace(/.*\./, ''));
+  });
+});
+afterAll(() => stack.stop());
+
+/** What a call asks of the table and of the key of sealed answers, beside its status. */
+async function askedBy(call: () => Promise<{ status: number }>) {
+  requests.length = 0;
+  const { status } = await call();
+  return [status, ...requests];
+}
+const save = (answer: object, seen?: object) => () => client.put('/api/answer', { answer, ...(seen && { seen }) });
+
+describe('of the table', () => {
+  it('a save asks one write and no read, whether or not it says what it has seen', async () => {
+    expect(await askedBy(save({ first_name: 'Lan', city: 'Elm' }, { first_name: 0, city: 0 }))).toEqual([
+      200,
+      'UpdateItem',
+    ]);
+    expect(await askedBy(save({ first_name: 'Linh' }))).toEqual([200, 'UpdateItem']);
+    const rows = { button_id: 'college', num_components: 2, seen: 0 };
+    expect(await askedBy(() => client.put('/api/add-another', rows))).toEqual([200, 'UpdateItem']);
+    const tab = { tab_id: 'transcripts', chosen_tab: 'later', seen: 0 };
+    expect(await askedBy(() => client.put('/api/tabs', tab))).toEqual([200, 'UpdateItem']);
+  });
+
+  it('a sealed answer asks a key of its own beside it', async () => {
+    const asked = await askedBy(save({ ssn: '123-45-6789' }, { ssn: 0 }));
+    expect(asked).toEqual([200, 'GenerateDataKey', 'UpdateItem']);
+  });
+
+  it('a refused save asks one read more, and opens sealed answers only when they are compared', async () => {
+    expect(await askedBy(save({ first_name: 'Late' }, { first_name: 0 }))).toEqual([409, 'UpdateItem', 'GetItem']);
+    expect(await askedBy(save({ ssn: '' }, { ssn: 0 }))).toEqual([409, 'UpdateItem', 'GetItem', 'Decrypt']);
+  });
+
+  it('another application’s tag asks nothing', async () => {
+    const headers = { 'x-application': 'x' };
+    const asked = await askedBy(() => client.put('/api/answer', { answer: { first_name: 'x' } }, headers));
+    expect(asked).toEqual([409]);
+  });
+
+  it('a removal asks a read and a write', async () => {
+    const removal = { row: 1, seen: 99, id: crypto.randomUUID() };
+    const asked = await askedBy(() => client.post('/api/add-another/college/remove', removal));
+    expect(asked).toEqual([200, 'GetItem', 'UpdateItem']);
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Listening } from '../../../../infra/local/common/listen.ts';
+import { createAsks, createTable, startTable } from '../../../../infra/local/table.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'restored-'));
+const [own, restored] = ['application', 'restored'];
+const [asks, restoredAsks] = ['asks', 'restored-asks'];
+let server: Listening;
+let plain: DynamoDBClient;
+let client: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  server = await startTable(dataDir);
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: server.url,
+    TABLE_NAME: own,
+    ASKS_TABLE_NAME: asks,
+  });
+  plain = new DynamoDBClient({});
+  client = DynamoDBDocumentClient.from(plain);
+  for (const name of [own, restored]) await createTable(plain, name ?? '');
+  for (const name of [asks, restoredAsks]) await createAsks(plain, name ?? '');
+});
+afterAll(async () => {
+  plain.destroy();
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const put = (TableName: string | undefined, Item: Record<string, unknown>) =>
+  client.send(new PutCommand({ TableName, Item }));
+const scan = async (TableName: string | undefined) =>
+  ((await client.send(new ScanCommand({ TableName }))).Items ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+it('makes the table equal to a restored one: changed, deleted and later items, and bytes and sets', async () => {
+  const { copyWholeTable } = await import('../../../../lambdas/application/restored-items.ts');
+  for (let n = 0; n < 60; n += 1) {
+    const item = {
+      id: `application#${n}`,
+      version: 1,
+      sealed: { ssn: new Uint8Array([n]) },
+      used: new Set(['a', 'b']),
+    };
+    await put(restored, item);
+    // Some have changed since, some are gone.
+    if (n % 3 > 0) await put(own, n % 3 === 1 ? { ...item, version: 2, later: true } : item);
+  }
+  for (let n = 0; n < 30; n += 1) await put(own, { id: `application#later-${n}`, version: 1 });
+
+  expect(await copyWholeTable(restored ?? '')).toEqual({ written: 60, deleted: 30 });
+  const items = await scan(own);
+  expect(items).toHaveLength(60);
+  expect(items).toEqual(await scan(restored));
+});
+
+it('does the same with the table of letters, by both parts of its key', async () => {
+  const { copyWholeAsks } = await import('../../../../lambdas/application/restored-items.ts');
+  for (let n = 0; n < 40; n += 1) await put(restoredAsks, { pk: 'writer#a', sk: `application#${n}`, at: n });
+  await put(asks, { pk: 'writer#a', sk: 'application#1', at: 'later' });
+  for (const sk of ['application#0', 'application#99']) await put(asks, { pk: 'writer#b', sk });
+
+  expect(await copyWholeAsks(restoredAsks ?? '')).toEqual({ written: 40, deleted: 2 });
+  const items = async (name: string | undefined) =>
+    (await scan(name)).map(({ pk, sk, at }) => `${pk} ${sk} ${at}`).toSorted();
+  expect(await items(asks)).toHaveLength(40);
+  expect(await items(asks)).toEqual(await items(restoredAsks));
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ClockStore } from '../../../../lambdas/clock/clock-store.ts';
+import { dueOn } from '../../../../lambdas/clock/due.ts';
+import type { DueJob } from '../../../../lambdas/clock/due-queue.ts';
+import { runClock } from '../../../../lambdas/clock/run-clock.ts';
+import type { changeAsk } from '../../../../lambdas/platform/change-item.ts';
+import { startAsksTable } from '../../../support/asks-table.ts';
+
+let table: Awaited<ReturnType<typeof startAsksTable>>;
+let clock: ClockStore;
+let change: typeof changeAsk;
+
+beforeAll(async () => {
+  table = await startAsksTable();
+});
+afterAll(() => table.stop());
+
+beforeEach(async () => {
+  const { dynamoClock } = await import('../../../../lambdas/clock/clock-store.ts');
+  ({ changeAsk: change } = await import('../../../../lambdas/platform/change-item.ts'));
+  await table.renew();
+  clock = dynamoClock();
+});
+
+const due = (id: string, at: string) =>
+  change(
+    { pk: `email#${id}`, sk: 'email' },
+    { set: Object.entries(dueOn(new Date(at))).map(([name, value]) => [[name], value]), condition: () => '' },
+  );
+
+const done = (id: string) =>
+  change({ pk: `email#${id}`, sk: 'email' }, { remove: [['due_day'], ['due_at']], condition: () => '' });
+
+/** Runs the clock; the ids of whatever it sends, in order. */
+async function ran(at: string): Promise<string[]> {
+  const sent: string[] = [];
+  await runClock({ clock, enqueue: async ({ pk }) => void sent.push(pk.slice('email#'.length)) }, new Date(at));
+  return sent;
+}
+
+const lastRun = async () => (await clock.lastRun())?.toISOString();
+
+describe('the clock', () => {
+  it('sends what has become due, on all days since its last run, and nothing that is due later', async () => {
+    await due('before', '2026-12-01T11:00:00.000Z');
+    expect(await ran('2026-12-01T12:00:00.000Z')).toEqual(['before']);
+    await done('before');
+    await due('evening', '2026-12-01T23:59:59.999Z');
+    await due('midnight', '2026-12-02T00:00:00.000Z');
+    await due('third day', '2026-12-03T05:00:00.000Z');
+    await due('now', '2026-12-04T12:00:00.000Z');
+    await due('later', '2026-12-04T12:00:00.001Z');
+    expect(await ran('2026-12-04T12:00:00.000Z')).toEqual(['evening', 'midnight', 'third day', 'now']);
+    expect(await lastRun()).toBe('2026-12-04T12:00:00.000Z');
+  });
+
+  it('looks a quarter of an hour back, because the index follows its table', async () => {
+    await ran('2026-12-01T12:00:00.000Z');
+    await due('late', '2026-12-01T11:50:00.000Z');
+    expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['late']);
+    expect(await ran('2026-12-01T12:30:00.000Z')).toEqual([]);
+  });
+
+  it('finds again what its job has not done: each hour what is a day old at most, each day the rest', async () => {
+    await ran('2026-12-01T12:00:00.000Z');
+    await due('died', '2026-12-01T12:10:00.000Z');
+    expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['died']);
+    const found: string[] = [];
+    // Each quarter of the first day, then each hour.
+    const [first, dayOld, last] = ['2026-12-01T12:30:00Z', '2026-12-02T14:00:00Z', '2026-12-04T12:00:00Z'].map(
+      Date.parse,
+    );
+    for (let at = Number(first); at < Number(last); at += at < Number(dayOld) ? 15 * 60_000 : 60 * 60_000) {
+      const now = new Date(at).toISOString();
+      if ((await ran(now)).includes('died')) found.push(now);
+    }
+    const hours = found.filter((now) => now < '2026-12-02T12:10');
+    expect(hours).toHaveLength(25);
+    expect(hours.slice(1).every((now) => now.endsWith(':00:00.000Z'))).toBe(true);
+    expect(found.filter((now) => now > '2026-12-02T12:10')).toEqual(
+      ['03', '04'].map((day) => `2026-12-${day}T00:00:00.000Z`),
+    );
+    // A worker that has done it takes it out of the index, whoever sends its job.
+    await done('died');
+    expect(await ran('2026-12-06T00:00:00.000Z')).toEqual([]);
+  });
+
+  it('sends the jobs of a backlog four times less often than it runs', async () => {
+    await ran('2026-12-01T12:00:00.000Z');
+    const ids = Array.from({ length: 40 }, (_, index) => `${index}`);
+    await Promise.all(ids.map((id) => due(id, '2026-12-01T11:59:00.000Z')));
+    const sent = [];
+    for (const minutes of ['15', '30', '45']) sent.push((await ran(`2026-12-01T12:${minutes}:00.000Z`)).length);
+    sent.push((await ran('2026-12-01T13:00:00.000Z')).length);
+    expect(sent).toEqual([40, 0, 0, 40]);
+  });
+
+  it('never notes a run that is earlier than the last one', async () => {
+    await ran('2026-12-01T12:30:00.000Z');
+    await ran('2026-12-01T12:15:00.000Z');
+    expect(await lastRun()).toBe('2026-12-01T12:30:00.000Z');
+  });
+
+  it('loses nothing when it dies at any moment, nor when two run at once', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `${index}`);
+    await Promise.all(ids.map((id) => due(id, '2026-12-01T11:30:00.000Z')));
+    for (let dies = 1; dies <= ids.length; dies += 7) {
+      const done: DueJob[] = [];
+      const enqueue = async (job: DueJob) => {
+        if (done.push(job) === dies) throw new Error('It dies.');
+      };
+      await expect(runClock({ clock, enqueue }, new Date('2026-12-01T11:45:00.000Z'))).rejects.toThrow('It dies.');
+      expect(await lastRun()).toBeUndefined();
+    }
+    const noteRun = async () => Promise.reject(new Error('It dies before its note.'));
+    await expect(
+      runClock({ clock: { ...clock, noteRun }, enqueue: async () => undefined }, new Date('2026-12-01T11:45:00.000Z')),
+    ).rejects.toThrow('before its note');
+    const twice = await Promise.all([ran('2026-12-01T12:00:00.000Z'), ran('2026-12-01T12:00:00.000Z')]);
+    for (const sent of twice) expect(sent.sort()).toEqual(ids.toSorted());
+  });
+});

@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { followUpMinutes, type SentEmails } from '../../../../lambdas/emails/sent-emails.ts';
+import { claimSeconds } from '../../../../lambdas/platform/change-item.ts';
+import { heal } from '../../../support/fault-proxy.ts';
+import { passTime } from '../../../support/pass-time.ts';
+import {
+  deliver,
+  faults,
+  product,
+  services,
+  siteHost,
+  submittedApplication,
+} from '../../../support/suite-documents.ts';
+
+let emails: SentEmails;
+let application: string;
+let address: string;
+let id: string;
+
+beforeAll(async () => {
+  const { dynamoSentEmails } = await import('../../../../lambdas/emails/sent-emails.ts');
+  emails = dynamoSentEmails();
+});
+const job = async () => ({ kind: 'due', pk: `email#${id}`, sk: 'email', dueAt: (await emails.find(id))?.due_at });
+const hour = () => passTime(followUpMinutes * 60_000 + 1_000);
+const sentEmails = () => services.emailsTo(address);
+const happens = (eventType: string) =>
+  deliver('noteDelivery', { detail: { eventType, mail: { tags: { kind: ['receipt'], id: [id] } } } });
+
+beforeEach(async () => {
+  ({ application, email: address } = await submittedApplication());
+  expect(await deliver('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
+  id = (await product.applications.read(application)).receipt_email_id ?? '';
+});
+
+describe('a receipt of which nothing is known', () => {
+  it('is sent once more after an hour, with the same id, then listed, and due no more', async () => {
+    const before = await job();
+    hour();
+    expect(await deliver('sendDue', before)).toBe(true);
+    expect(sentEmails()).toBe(2);
+    expect(await emails.find(id)).toMatchObject({ delivery: 'sent', resent_at: expect.any(String) });
+    // Twice, late: it is due at another time.
+    expect(await deliver('sendDue', before)).toBe(true);
+    expect(sentEmails()).toBe(2);
+    const again = await job();
+    hour();
+    expect(await deliver('sendDue', again)).toBe(true);
+    expect(sentEmails()).toBe(2);
+    expect(await emails.find(id)).not.toHaveProperty('due_at');
+    expect(await emails.find(id)).not.toHaveProperty('due_day');
+  });
+
+  it('is sent again when it is delayed for an hour', async () => {
+    await happens('DeliveryDelay');
+    const due = await job();
+    hour();
+    expect(await deliver('sendDue', due)).toBe(true);
+    expect(sentEmails()).toBe(2);
+  });
+
+  it('waits while the first email has not been sent, or not for an hour', async () => {
+    const due = await job();
+    expect(await deliver('sendDue', due)).toBe(true);
+    expect(sentEmails()).toBe(1);
+    expect((await emails.find(id))?.due_at).toBeDefined();
+  });
+
+  it('is sent by one of two workers that get its job at once', async () => {
+    const due = await job();
+    hour();
+    const done = await Promise.all([deliver('sendDue', due), deliver('sendDue', due)]);
+    expect(sentEmails()).toBe(2);
+    expect(done).toContain(true);
+  });
+
+  it.each([1, 2, 3, 4, 5])(
+    'is sent again, at most once too often, when the worker dies at its call %d',
+    async (call) => {
+      // Its calls: read the email, read the application, claim, send, note.
+      for (const moment of ['before', 'after'] as const) {
+        const due = await job();
+        hour();
+        const first = sentEmails();
+        heal(faults);
+        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        expect(await deliver('sendDue', due)).toBe(false);
+        heal(faults);
+        passTime((claimSeconds + 1) * 1000);
+        expect(await deliver('sendDue', due)).toBe(true);
+        const sent = sentEmails() - first;
+        expect(sent).toBeGreaterThanOrEqual(1);
+        expect(sent).toBeLessThanOrEqual(2);
+        await startAgain();
+      }
+    },
+  );
+});
+
+/** Another receipt, of the same application. */
+async function startAgain() {
+  id = crypto.randomUUID();
+  await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+}
+
+describe('a receipt', () => {
+  it.each(['Delivery', 'Complaint', 'Reject'])('that has the event %s is due no more', async (eventType) => {
+    const due = await job();
+    await happens(eventType);
+    hour();
+    expect(await deliver('sendDue', due)).toBe(true);
+    expect(sentEmails()).toBe(1);
+    expect(await emails.find(id)).not.toHaveProperty('due_day');
+  });
+
+  it('of an application that is gone is due no more', async () => {
+    id = crypto.randomUUID();
+    await emails.expect(id, { kind: 'receipt', application: 'erased', site_host: 'apply.example.edu' });
+    const due = await job();
+    hour();
+    expect(await deliver('sendDue', due)).toBe(true);
+    expect(await emails.find(id)).not.toHaveProperty('due_day');
+  });
+});

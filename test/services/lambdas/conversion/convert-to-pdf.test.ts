@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { convertToPdf } from '../../../../lambdas/conversion/convert-to-pdf.ts';
+import { DocumentRefused } from '../../../../lambdas/conversion/limits/document-refused.ts';
+import { ProductError } from '../../../../lambdas/platform/product-error.ts';
+import { pageCountOf } from './poppler.ts';
+
+const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'embedded' })).pdf;
+
+process.env.QUEUE_OF_THE_PARENT = 'not for a child';
+
+/** The variables of the processes that this one has started. */
+function environmentsOfChildren(): string[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      const parent = /^\d+ \(.*\) \w (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+      return Number(parent) === process.pid ? [readFileSync(`/proc/${pid}/environ`, 'utf8')] : [];
+    } catch {
+      return []; // it has ended
+    }
+  });
+}
+
+describe('a conversion', () => {
+  it('runs in a process that is given nothing of its parent’s but what it needs', async () => {
+    await expect(convert(Buffer.from('Hello'))).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const converters = environmentsOfChildren().filter((variables) => variables.includes('compile-cache'));
+    expect(converters).not.toEqual([]);
+    for (const variables of converters) expect(variables).not.toMatch(/QUEUE_OF_THE_PARENT|AWS_|_SECRET/);
+  });
+
+  it('gives a PDF', async () => {
+    const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(pageCountOf(await convert(picture))).toBe(1);
+  });
+
+  it('refuses empty and large files without reading them', async () => {
+    await expect(convert(new Uint8Array())).rejects.toThrow('Your file is empty. Please upload a non-empty file.');
+    await expect(convert(new Uint8Array(1_048_577))).rejects.toThrow('Your file is larger than 1 MB.');
+  });
+
+  it('gives the reason for a refusal in a sentence', async () => {
+    const refusal = await convert(Buffer.from('Hello')).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DocumentRefused);
+    expect(refusal).toBeInstanceOf(ProductError);
+    expect(refusal).toMatchObject({
+      reason: 'unknownType',
+      message: expect.stringContaining('.png .jpeg .jpg .pdf .docx'),
+    });
+  });
+
+  it('of a document that takes too much memory ends that document alone', async () => {
+    const objects = Buffer.from(`1 0 [${'0 '.repeat(12_000_000)}]`);
+    const stream = deflateSync(objects, { level: 9 });
+    const head = `%PDF-1.7\n1 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${stream.length}>> stream\n`;
+    const bomb = Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream endobj\nstartxref 0 %%EOF')]);
+    await expect(convert(bomb)).rejects.toMatchObject({ reason: 'tooComplex' });
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { convertByLibreOffice } from '../../../../lambdas/conversion/docx/convert-by-libreoffice.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'fake-office-'));
+const path = process.env.PATH;
+const runs = join(directory, 'runs');
+const runsSoFar = () => readFileSync(runs, 'utf8').length;
+
+/** A `soffice` that stumbles the first `stumbles` times, and then converts. */
+function installOffice(stumbles: number, act = 'kill -SEGV $$') {
+  const script = `#!/bin/sh
+printf x >> ${runs}
+[ $(wc -c < ${runs}) -le ${stumbles} ] && { ${act}; exit 0; }
+while [ "$1" != --outdir ]; do shift; done
+mkdir -p "$2" && cp ${join(directory, 'one-page.pdf')} "$2/document.pdf"
+`;
+  writeFileSync(join(directory, 'soffice'), script, { mode: 0o755 });
+}
+
+beforeAll(async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  writeFileSync(join(directory, 'one-page.pdf'), await pdf.save());
+  process.env.PATH = `${directory}:${path}`;
+});
+beforeEach(() => writeFileSync(runs, ''));
+afterAll(() => {
+  process.env.PATH = path;
+  rmSync(directory, { recursive: true });
+});
+
+describe('LibreOffice', () => {
+  it('that stumbles is started again, and the document is not called damaged', async () => {
+    installOffice(1);
+    const { pdf } = await convertByLibreOffice(new Uint8Array());
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
+    expect(runsSoFar()).toBe(2);
+  });
+
+  it('that stumbles twice over a document calls it damaged', async () => {
+    installOffice(2);
+    await expect(convertByLibreOffice(new Uint8Array())).rejects.toMatchObject({ reason: 'damaged' });
+  });
+
+  it('that cannot load a document calls it damaged at once', async () => {
+    installOffice(1, 'echo Error: source file could not be loaded >&2');
+    await expect(convertByLibreOffice(new Uint8Array())).rejects.toMatchObject({ reason: 'damaged' });
+    expect(runsSoFar()).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in-process.ts';
+import { stripJpeg2000Metadata } from '../../../../lambdas/conversion/pdf/sanitize-streams.ts';
+import { lostPixels, pixelsOf } from './poppler.ts';
+import { pdfByHand, plain, stream } from './raw-pdf.ts';
+import { convert, refusalOf } from './refusal.ts';
+
+/** A red picture with a location. */
+const photo = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
+    .jpeg({ progressive: true })
+    .withExif({ IFD0: { Copyright: 'Canary' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .toBuffer();
+
+const withPhoto = (file: Uint8Array, entries: string) =>
+  pdfByHand({
+    content: 'q 612 0 0 792 0 0 cm /Photo Do Q',
+    resources: '/XObject << /Photo 5 0 R >>',
+    objects: {
+      5: stream(
+        `/Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceRGB /BitsPerComponent 8 ${entries}`,
+        file,
+      ),
+    },
+  });
+
+const insert = (file: Buffer, at: number, part: Buffer) =>
+  Buffer.concat([file.subarray(0, at), part, file.subarray(at)]);
+
+const segment = (marker: number, text: string) =>
+  Buffer.concat([Buffer.of(0xff, marker, 0, text.length + 2), Buffer.from(text, 'latin1')]);
+
+/** Before the second scan of a progressive picture, where readers allow segments as well. */
+const betweenScans = (file: Buffer) => file.indexOf(Buffer.of(0xff, 0xc4), file.indexOf(Buffer.of(0xff, 0xda)));
+
+const taken: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
+  'named by a list': (file) => withPhoto(file, '/Filter [/DCTDecode]'),
+  'packed once more': (file) => withPhoto(deflateSync(file), '/Filter [/FlateDecode /DCTDecode]'),
+  'packed twice more': (file) =>
+    withPhoto(
+      Buffer.from(`${deflateSync(file).toString('hex')}>`),
+      '/Filter [/ASCIIHexDecode /FlateDecode /DCTDecode] /DecodeParms [null null << /ColorTransform 1 >>]',
+    ),
+  'by its short name': (file) => withPhoto(file, '/Filter /DCT'),
+  'with more bytes before its marks': (file) => withPhoto(insert(file, 2, Buffer.of(0xff, 0xff)), '/Filter /DCTDecode'),
+  'with notes between its scans': (file) =>
+    withPhoto(insert(file, betweenScans(file), segment(0xe1, 'Exif Canary')), '/Filter /DCTDecode'),
+  'with notes of other programs': (file) =>
+    withPhoto(insert(file, 2, segment(0xeb, 'JP Canary')), '/Filter /DCTDecode'),
+  'with another picture behind it': (file) => withPhoto(Buffer.concat([file, file]), '/Filter /DCTDecode'),
+  'with something before it': (file) => withPhoto(insert(file, 0, Buffer.from('Canary')), '/Filter /DCTDecode'),
+};
+
+describe('a picture in a PDF', () => {
+  it.each(Object.entries(taken))('loses its metadata, %s', async (_, put) => {
+    const source = put(await photo());
+    const pdf = await convert(source);
+    expect(await plain(pdf)).not.toMatch(/Canary|Exif/);
+    const [r = 0, g = 255] = pixelsOf(pdf).at(300, 400);
+    expect([r > 240, g < 20]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['in a way that no reader undoes', '/Filter [/DCTDecode /FlateDecode]'],
+    ['with settings of its own', '/Filter [/FlateDecode /DCTDecode] /DecodeParms [<< /Predictor 12 >> null]'],
+  ])('is refused when encoded %s', async (_, entries) => {
+    expect(await refusalOf(withPhoto(deflateSync(await photo()), entries))).toBe('tooComplex');
+  });
+
+  it('is refused when it cannot be decoded', async () => {
+    expect(await refusalOf(withPhoto(await photo(), '/Filter [/JBIG2Decode /DCTDecode]'))).toBe('damaged');
+  });
+
+  it('keeps only pixels and colours as JPEG 2000', () => {
+    const box = (name: string, content: string) => {
+      const size = Buffer.alloc(4);
+      size.writeUInt32BE(content.length + 8);
+      return Buffer.concat([size, Buffer.from(name + content, 'latin1')]);
+    };
+    const kept = [box('jP  ', '\r\n'), box('ftyp', 'jp2 '), box('jp2h', 'colours')];
+    const pixels = box('jp2c', 'pixels');
+    const file = Buffer.concat([...kept, box('uuid', 'Exif Canary'), box('xml ', 'Canary'), pixels]);
+    expect(stripJpeg2000Metadata(file)).toEqual(new Uint8Array(Buffer.concat([...kept, pixels])));
+  });
+});
+
+it('a scan in black and white of more pixels than a picture may have is kept with fewer', async () => {
+  const side = 6_400;
+  // Black but for a white stripe.
+  const pixels = Buffer.alloc((side * side) / 8).fill(0xff, (side * 1_000) / 8, (side * 2_000) / 8);
+  const source = pdfByHand({
+    content: 'q 300 0 0 300 100 200 cm /Scan Do Q',
+    resources: '/XObject << /Scan 5 0 R >>',
+    objects: {
+      5: stream(
+        `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`,
+        deflateSync(pixels),
+      ),
+    },
+  });
+  const { pdf, picturedPages } = await convertWithoutPreview(source, 'embedded');
+  expect(picturedPages).toBe(1);
+  expect(lostPixels(source, pdf)).toBe(0);
+  // As JPEG stores white.
+  expect(Math.min(...pixelsOf(pdf).at(200, 792 - 440))).toBeGreaterThan(250);
+});

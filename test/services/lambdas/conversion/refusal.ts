@@ -1,0 +1,20 @@
+import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in-process.ts';
+import { DocumentRefused } from '../../../../lambdas/conversion/limits/document-refused.ts';
+
+/** Converts in the test's own process, which is faster than in a child process. The check finds no fault of ours. */
+export async function convert(bytes: Uint8Array): Promise<Uint8Array> {
+  const { pdf, picturedPages } = await convertWithoutPreview(bytes, 'embedded');
+  if (picturedPages > 0) throw new Error(`${picturedPages} pages were kept as pictures.`);
+  return pdf;
+}
+
+/** The reason of a refusal; 'taken' when there is none. */
+export async function refusalOf(bytes: Uint8Array): Promise<string> {
+  try {
+    await convertWithoutPreview(bytes, 'embedded');
+    return 'taken';
+  } catch (error) {
+    if (error instanceof DocumentRefused) return error.reason;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import type { SQSRecord } from 'aws-lambda';
+import PDFDocument from 'pdfkit';
+import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
+import { times } from '../../../../shared/limits.ts';
+import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
+import { textIn } from './poppler.ts';
+
+const key = 'college_unofficial_transcripts';
+let services: DocumentServices;
+let product: Awaited<ReturnType<typeof openProduct>>;
+let applicant: string;
+
+async function openProduct() {
+  const { dynamoApplications } = await import('../../../../lambdas/application/applications.ts');
+  const { s3Files } = await import('../../../../lambdas/documents/files.ts');
+  const { applicationDocuments } = await import('../../../../lambdas/documents/application-documents.ts');
+  const { dynamoProgress } = await import('../../../../lambdas/application/progress.ts');
+  const { startConversion } = await import('../../../../lambdas/documents/conversions.ts');
+  const { handler } = await import('../../../../lambdas/workers/convert-upload.ts');
+  const applications = dynamoApplications();
+  const files = s3Files();
+  const enqueue = async () => undefined;
+  const dependencies = { documents: applicationDocuments(), enqueue };
+  return { applications, progress: dynamoProgress(), files, dependencies, startConversion, convert: handler };
+}
+
+beforeAll(async () => {
+  services = await startDocumentServices({ calls: 0 });
+  product = await openProduct();
+});
+afterAll(() => services.stop());
+beforeEach(async () => {
+  applicant = crypto.randomUUID();
+  await product.progress.recordLogin(applicant, 'lan@example.edu');
+});
+
+const pdf = async (text: string) => {
+  const doc = new PDFDocument();
+  doc.text(text);
+  return bytesOf(doc);
+};
+const documentNow = async () => (await product.applications.read(applicant)).documents[key];
+
+/** Uploads a file and starts its conversion. */
+async function uploaded(text: string) {
+  const uploadId = crypto.randomUUID();
+  const fileKey = `uploads/${applicant}/${key}/${uploadId}`;
+  const bytes = await pdf(text);
+  await services.put(fileKey, bytes);
+  await product.startConversion(product.dependencies, { owner: applicant, slot: key, fileKey, fileName: 'a.pdf' });
+  const body = JSON.stringify({ kind: 'convert', ownerKind: 'application', owner: applicant, slot: key, uploadId });
+  const record = { messageId: 'm', body, attributes: { ApproximateReceiveCount: '1' } } as SQSRecord;
+  return {
+    size: bytes.length,
+    postAnother: async () => services.put(fileKey, await pdf('Another transcript, and a longer one')),
+    convert: () => product.convert({ Records: [record] }, undefined as never),
+  };
+}
+
+it('converts the file that was there when its conversion was requested', async () => {
+  const { size, convert } = await uploaded('My transcript');
+  await convert();
+  const document = await documentNow();
+  expect(document).toMatchObject({ status: 'COMPLETED', file_size: size });
+  expect(textIn((await product.files.read(document?.pdf_key ?? '')) ?? new Uint8Array())).toContain('My transcript');
+});
+
+it('never converts a file that was posted to the same key since', async () => {
+  const { size, convert, postAnother } = await uploaded('My transcript');
+  await postAnother();
+  expect(await convert()).toEqual({ batchItemFailures: [] });
+  expect(await documentNow()).toMatchObject({
+    status: 'FAILED',
+    message: 'The conversion of your file did not finish. Please upload it again.',
+    file_size: size,
+  });
+});
+
+it('does not convert what its applicant has been told had failed, so that those who still wait come first', async () => {
+  const { convert } = await uploaded('My transcript');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + times.workExpiry + 1);
+  try {
+    expect(await convert()).toEqual({ batchItemFailures: [] });
+  } finally {
+    jest.restoreAllMocks();
+  }
+  const document = await documentNow();
+  expect(document).toMatchObject({
+    status: 'FAILED',
+    message: 'The conversion of your file did not finish. Please upload it again.',
+  });
+  expect(document).not.toHaveProperty('pdf_key');
+});
+
+it('keeps the converted PDF when another file is posted to the same key afterwards', async () => {
+  const { size, convert, postAnother } = await uploaded('My transcript');
+  await convert();
+  await postAnother();
+  await convert();
+  const document = await documentNow();
+  expect(document).toMatchObject({ status: 'COMPLETED', file_size: size });
+  expect(textIn((await product.files.read(document?.pdf_key ?? '')) ?? new Uint8Array())).toContain('My transcript');
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { documentTokenOf, dynamoLinks } from '../../../../lambdas/links/links.ts';
+import { apiClient } from '../../../support/api-client.ts';
+import { newApplicant } from '../../../support/applicants.ts';
+import { transcripts } from '../../../support/calls.ts';
+import { storedApplicationOf } from '../../../support/stack-table.ts';
+import { upload } from '../../../support/uploads.ts';
+import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let stack: WholeStack;
+beforeAll(async () => {
+  stack = await startWholeStack();
+});
+afterAll(() => stack.stop());
+
+async function staffLink() {
+  const { client } = await newApplicant();
+  expect((await upload(client, transcripts, png, 'transcript.png')).status).toBe('COMPLETED');
+  const application = String((await storedApplicationOf(client).read()).id).split('#')[1] ?? '';
+  return dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, day);
+}
+
+it('are read at addresses that end within a minute of their link', async () => {
+  const token = await staffLink();
+  const address = `${stack.url}/service/tmp-document/${transcripts}?document_token=${documentTokenOf(token)}`;
+  const { status, headers } = await fetch(address, { redirect: 'manual' });
+  const signed = headers.get('location') ?? '';
+  expect([status, new URL(signed).searchParams.get('X-Amz-Expires')]).toEqual([302, '60']);
+  expect((await fetch(signed)).status).toBe(200);
+  stack.pass(2);
+  expect((await fetch(signed)).status).toBe(403);
+});
+
+it('open whenever they are clicked, as long as the link lives', async () => {
+  const token = await staffLink();
+  const { body } = await apiClient().get<{ documents: Record<string, string> }>(
+    `/service/tmp-pdf?service_token=${token}`,
+  );
+  const address = body.documents[transcripts] ?? '';
+  expect(address).toContain(documentTokenOf(token));
+  expect(address).not.toContain(token);
+  for (const minutes of [0, 16, 20 * 60]) {
+    stack.pass(minutes);
+    const pdf = await fetch(address);
+    expect([minutes, pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([minutes, 200, '%PDF-']);
+  }
+  stack.pass(4 * 60);
+  const late = await fetch(address);
+  expect([late.status, await late.json()]).toEqual([401, { message: expect.stringContaining('has expired') }]);
+});

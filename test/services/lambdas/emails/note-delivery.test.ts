@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SentEmails } from '../../../../lambdas/emails/sent-emails.ts';
+import type { Delivery } from '../../../../shared/emails.ts';
+import { heal } from '../../../support/fault-proxy.ts';
+import { deliver, faults, product, siteHost, submittedApplication } from '../../../support/suite-documents.ts';
+
+let emails: SentEmails;
+let application: string;
+
+beforeAll(async () => {
+  const { dynamoSentEmails } = await import('../../../../lambdas/emails/sent-emails.ts');
+  emails = dynamoSentEmails();
+});
+type Event = readonly [eventType: string, details?: object];
+const [sent, delayed, delivered, complaint]: Event[] = [['Send'], ['DeliveryDelay'], ['Delivery'], ['Complaint']];
+const bounce: Event = ['Bounce', { bounce: { bounceType: 'Permanent' } }];
+const forNow: Event = ['Bounce', { bounce: { bounceType: 'Transient' } }];
+const reject: Event = ['Reject'];
+
+const event = ([eventType, details]: Event, tags: object) => ({ detail: { eventType, ...details, mail: { tags } } });
+const happens = (each: Event, id: string) => deliver('noteDelivery', event(each, { kind: ['receipt'], id: [id] }));
+
+const stored = async () => product.applications.read(application);
+const idOfReceipt = async () => (await stored()).receipt_email_id ?? '';
+const fate = async () => (await emails.find(await idOfReceipt()))?.delivery;
+
+beforeEach(async () => {
+  ({ application } = await submittedApplication());
+  expect(await deliver('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
+});
+
+describe('the email of a receipt', () => {
+  it('is known by an opaque id, without its address', async () => {
+    const email = await emails.find(await idOfReceipt());
+    expect(email).toEqual({
+      pk: `email#${await idOfReceipt()}`,
+      sk: 'email',
+      kind: 'receipt',
+      application,
+      site_host: 'apply.example.edu',
+      delivery: 'sent',
+      due_at: expect.any(String),
+      due_day: expect.stringMatching(/^due#\d{4}-\d\d-\d\d$/),
+      expires_at: expect.any(Number),
+    });
+    expect(JSON.stringify(email)).not.toContain('@');
+  });
+
+  it.each<[Delivery, string, readonly (Event | undefined)[]]>([
+    ['sent', 'nothing but that it was sent', [sent]],
+    ['delayed', 'a delay', [delayed]],
+    ['delivered', 'delivery after a delay', [delayed, delivered]],
+    ['delivered', 'a delay that is told late', [delivered, delayed]],
+    ['delivered', 'what comes twice', [delivered, sent, delivered]],
+    ['bounced', 'a bounce', [bounce]],
+    ['bounced', 'a bounce after delivery', [delivered, bounce]],
+    ['bounced', 'delivery that is told after a bounce', [bounce, delivered, complaint, delayed]],
+    ['bounced', 'what SES refuses to send', [reject]],
+    ['complained', 'a complaint, and a bounce after it', [delivered, complaint, bounce]],
+    ['sent', 'a bounce for now', [forNow]],
+  ])('is %s with %s', async (expected, _, events) => {
+    for (const each of events) expect(await happens(each as Event, await idOfReceipt())).toBe(true);
+    expect(await fate()).toBe(expected);
+    const { receipt_email } = await stored();
+    expect(receipt_email).toBe(expected === 'bounced' || expected === 'complained' ? expected : undefined);
+  });
+
+  it('is noted as bounced by the next delivery of the event when the worker dies before or after a write', async () => {
+    // Its calls: read, note in the application, note of the email.
+    for (const call of [2, 3])
+      for (const moment of ['before', 'after'] as const) {
+        const id = crypto.randomUUID();
+        await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+        heal(faults);
+        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        expect(await happens(bounce, id)).toBe(false);
+        heal(faults);
+        expect(await happens(bounce, id)).toBe(true);
+        expect((await emails.find(id))?.delivery).toBe('bounced');
+      }
+  });
+
+  it('of an earlier submission does not tell of this one', async () => {
+    const id = crypto.randomUUID();
+    await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+    expect(await happens(bounce, id)).toBe(true);
+    expect((await stored()).receipt_email).toBeUndefined();
+  });
+});
+
+describe('an event', () => {
+  it('of an email that nobody knows changes nothing', async () => {
+    expect(await happens(bounce, 'unknown')).toBe(true);
+    expect(await emails.find('unknown')).toBeUndefined();
+  });
+
+  it("of one of Cognito's emails, which has no tags of ours, changes nothing", async () => {
+    expect(await deliver('noteDelivery', event(bounce, { 'ses:configuration-set': ['emails'] }))).toBe(true);
+    expect(await fate()).toBe('sent');
+  });
+
+  it('is read as EventBridge writes it, and as an earlier release put it on the queue', async () => {
+    const tags = (id: string) => ({ kind: ['receipt'], id: [id] });
+    const whole = (id: string) => ({ 'detail-type': 'Email Bounced', source: 'aws.ses', ...event(bounce, tags(id)) });
+    const put = (id: string, bounceType: unknown) => event(['Bounce', { bounce: { bounceType } }], tags(id));
+    for (const [expected, message] of [
+      ['bounced', whole],
+      ['bounced', (id: string) => put(id, 'Permanent')],
+      ['sent', (id: string) => put(id, 'Transient')],
+      ['sent', (id: string) => put(id, 'Undetermined')],
+      ['complained', (id: string) => event(['Complaint', {}], tags(id))],
+      ['bounced', (id: string) => event(['Reject', {}], tags(id))],
+    ] as const) {
+      const id = crypto.randomUUID();
+      await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+      expect(await deliver('noteDelivery', message(id))).toBe(true);
+      expect((await emails.find(id))?.delivery).toBe(expected);
+    }
+    expect(await deliver('noteDelivery', event(bounce, { 'ses:from-domain': ['example.edu'] }))).toBe(true);
+  });
+
+  it('that is none waits for a person', async () => {
+    expect(await deliver('noteDelivery', { kind: 'note' })).toBe(false);
+  });
+});

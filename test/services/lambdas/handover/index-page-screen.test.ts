@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type IndexRow, indexPage } from '../../../../lambdas/handover/index-page.ts';
+import { accessibilityProblems, darkAccessibilityProblems, picture } from '../../../support/browser.ts';
+import { expectInConsole } from '../../../support/console-problems.ts';
+import { pdfText } from '../../../support/pdf-text.ts';
+import { browser } from '../../../support/suite-browser.ts';
+import { head, manyRows, row } from '../../../unit/lambdas/handover/index-rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'index-page-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const wide = { viewport: { width: 1280, height: 900 } };
+
+async function opened(rows: readonly IndexRow[], options: BrowserContextOptions = wide): Promise<Page> {
+  const file = join(folder, 'index.html');
+  writeFileSync(file, indexPage(rows, head));
+  const page = await (await browser.newContext(options)).newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(pathToFileURL(file).href);
+  expect(loaded).toEqual([pathToFileURL(file).href]);
+  return page;
+}
+
+const shown = (page: Page) => page.locator('tbody tr:not([hidden]) td:first-child').allInnerTexts();
+const status = (page: Page) => page.getByRole('status').textContent();
+
+const three = [
+  row({
+    lastName: 'Okafor',
+    firstName: 'Amara',
+    number: 'W9HH-VHZA',
+    email: 'amara@example.org',
+    day: '2026-11-20',
+    submittedAt: '2026-11-20T15:00:00.000Z',
+    documents: { there: 10, of: 12 },
+    term: 'Spring 2027',
+  }),
+  row({ letters: { there: 3, of: 3, open: [] } }),
+  row({
+    lastName: 'Đặng',
+    firstName: 'Minh',
+    number: 'A2BC-3DEF',
+    email: 'minh@example.com',
+    program: 'Education (MEd)',
+    submittedAt: '2026-11-21T20:00:00.000Z',
+    documents: { there: 6, of: 6 },
+    failures: ['Letter 1 is missing.'],
+  }),
+];
+
+it('finds by name, number and email, with or without accents, and says how many are shown', async () => {
+  const page = await opened(three);
+  expect(await status(page)).toBe('3 of 3 applications');
+  const search = page.getByRole('searchbox', { name: 'Search by name, number or email' });
+  for (const [text, found] of Object.entries({
+    nguyen: ['Nguyễn'],
+    'okafor, amara': ['Okafor'],
+    'MINH dang': ['Đặng'],
+    "o'kafor": ['Okafor'],
+    'w9hh-v': ['Okafor'],
+    A2BC3DEF: ['Đặng'],
+    '@example.com': ['Nguyễn', 'Đặng'],
+    '<b>': [],
+  })) {
+    await search.fill(text);
+    expect([text, await shown(page)]).toEqual([text, found]);
+    expect(await status(page)).toBe(`${found.length} of 3 applications`);
+  }
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect(await shown(page)).toHaveLength(3);
+  expect(await search.evaluate((each) => each === document.activeElement)).toBe(true);
+});
+
+it('combines its filters, and keeps them in the address', async () => {
+  const page = await opened(three);
+  await page.getByLabel('Program').selectOption('Biology (MS)');
+  expect(await shown(page)).toEqual(['Okafor', 'Nguyễn']);
+  await page.getByLabel('Letters').selectOption('Missing');
+  expect(await shown(page)).toEqual(['Okafor']);
+  await page.getByLabel('Day').selectOption('2026-11-21');
+  expect(await shown(page)).toEqual([]);
+  await page.getByLabel('Letters').selectOption('complete');
+  expect(await shown(page)).toEqual(['Nguyễn']);
+  await page.getByRole('searchbox').fill('lan@');
+  expect(page.url()).toMatch(/#program=Biology\+%28MS%29&day=2026-11-21&letters=complete$/);
+  await page.reload();
+  expect(await page.getByLabel('Program').inputValue()).toBe('Biology (MS)');
+  expect(await shown(page)).toEqual(['Nguyễn']);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Problems only').check();
+  expect(await shown(page)).toEqual(['Đặng']);
+});
+
+it('sorts by the buttons in its headings, by keyboard too', async () => {
+  const page = await opened(three);
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  expect(await heading('Submitted').getAttribute('aria-sort')).toBe('ascending');
+  await page.getByRole('searchbox').focus();
+  for (let tabs = 0; tabs < 6; tabs += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Last name');
+  await page.keyboard.press('Enter');
+  expect(await shown(page)).toEqual(['Đặng', 'Nguyễn', 'Okafor']);
+  await page.keyboard.press('Space');
+  expect(await shown(page)).toEqual(['Okafor', 'Nguyễn', 'Đặng']);
+  expect(await heading('Last name').getAttribute('aria-sort')).toBe('descending');
+  expect(await page.locator('[aria-sort]').count()).toBe(1);
+  // By what is open.
+  await page.getByRole('button', { name: 'Documents' }).click();
+  expect(await shown(page)).toEqual(['Okafor', 'Nguyễn', 'Đặng']);
+  await page.getByRole('button', { name: 'Submitted' }).click();
+  expect(await shown(page)).toEqual(['Okafor', 'Nguyễn', 'Đặng']);
+  await page.getByRole('button', { name: 'Submitted' }).click();
+  expect(page.url()).toMatch(/#sort=-submitted$/);
+});
+
+it('is a table for whoever hears it, however wide the screen is', async () => {
+  for (const width of [1280, 320]) {
+    const page = await opened(three, { viewport: { width, height: 900 } });
+    expect(await page.getByRole('table').count()).toBe(1);
+    expect(await page.getByRole('row').count()).toBe(4);
+    expect(await page.getByRole('cell', { name: 'W9HH-VHZA' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Packet of Amara Okafor' }).count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await darkAccessibilityProblems(page)).toEqual([]);
+  }
+});
+
+it('runs nothing that was typed', async () => {
+  const nasty = '"><img src=x onerror="document.title=1"><script>document.title=1</script>';
+  const page = await opened([row({ lastName: nasty, program: nasty, email: nasty, failures: [nasty] })]);
+  expect(await page.title()).toMatch(/^Applications/);
+  expect(await page.locator('img').count()).toBe(0);
+  expect(await shown(page)).toEqual([nasty]);
+});
+
+it('refuses what somebody adds to it', async () => {
+  const page = await opened(three);
+  expectInConsole(/Content Security Policy/);
+  const refused = page.waitForEvent('console', (message) => message.text().includes('Content Security Policy'));
+  await page.evaluate(() => {
+    const added = document.createElement('script');
+    added.textContent = 'document.title = "run"';
+    document.body.append(added);
+  });
+  await refused;
+  expect(await page.title()).not.toBe('run');
+});
+
+it('has 2,000 applications without a wait, and nothing is wider than a narrow screen', async () => {
+  const page = await opened(manyRows(2_000));
+  expect(await status(page)).toBe('2,000 of 2,000 applications');
+  const keys = await page.evaluate(() => {
+    const search = document.querySelector<HTMLInputElement>('[type="search"]');
+    return ['r', 'ro', 'rob', '', 'robin-7', ''].map((text) => {
+      if (search) search.value = text;
+      const start = performance.now();
+      search?.dispatchEvent(new Event('input', { bubbles: true }));
+      // Read, so that the page is laid out.
+      return document.body.offsetHeight > 0 ? performance.now() - start : Number.POSITIVE_INFINITY;
+    });
+  });
+  // Of a busy machine the quickest counts.
+  expect(Math.min(...keys.slice(3))).toBeLessThan(200);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+it('prints its head on each sheet, and what is shown alone', async () => {
+  const page = await opened(manyRows(60));
+  await page.getByLabel('Letters').selectOption('missing');
+  const { text } = await pdfText(await page.pdf({ preferCSSPageSize: true }));
+  const sheets = text.split('\f').slice(0, -1);
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [index, sheet] of sheets.entries()) {
+    expect(sheet).toMatch(/Last name\s+First name\s+Program/);
+    expect(sheet.trimEnd().endsWith(`${index + 1} of ${sheets.length}`)).toBe(true);
+  }
+  expect(text.match(/Robin \d+/g)).toHaveLength(45);
+  expect(text).toContain('45 of 60 applications');
+});
+
+it('is a plain table without script', async () => {
+  const page = await opened(three, { ...wide, javaScriptEnabled: false });
+  expect(await shown(page)).toHaveLength(3);
+  expect(await status(page)).toBe('3 applications');
+  expect(await page.locator('input, select, button').filter({ visible: true }).count()).toBe(0);
+});
+
+it.each([
+  ['desktop', wide],
+  ['dark', { ...wide, colorScheme: 'dark' }],
+  ['forced', { ...wide, forcedColors: 'active' }],
+  ['phone', { viewport: { width: 390, height: 844 } }],
+] as const)('looks calm: %s', async (name, options) => {
+  const page = await opened([...three, ...manyRows(12), row({ lastName: 'X'.repeat(300), late: true })], options);
+  await picture(page, `handover-index-${name}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

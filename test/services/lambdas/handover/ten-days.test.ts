@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { aroundSending } from '../../../../infra/local/common/sent-commands.ts';
+import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
+import type { Faults } from '../../../support/fault-proxy.ts';
+import { openWorld } from '../../../support/handover-world.ts';
+import { mockClient } from '../../../support/mock-client.ts';
+import { passTime } from '../../../support/pass-time.ts';
+import { randomFrom, report, runs, seed } from '../../../support/seeded.ts';
+
+const sqs = mockClient(SQSClient);
+const faults: Faults = { calls: 0 };
+let services: DocumentServices;
+beforeAll(async () => {
+  services = await startDocumentServices(faults);
+});
+afterEach(() => void jest.useRealTimers());
+afterAll(() => services.stop());
+
+const worlds = Array.from({ length: runs(40, 3) }, (_, index) => seed + index);
+
+/** Submissions, letters that come late, recordings delayed past the hand-over, jobs that come twice, at once, or die; erasures. */
+async function openSteered(random: () => number) {
+  const world = await openWorld(services, faults, random, (at) => void passTime(at - Date.now()));
+  sqs.on(SendMessageCommand).callsFake(async ({ MessageBody }) => {
+    await world.sendMessage(MessageBody);
+    return {};
+  });
+  return world;
+}
+
+it('an application that no attempt makes is a failure of its day, and comes with the next', async () => {
+  const hour = 60 * 60_000;
+  const world = await openSteered(() => 0.5);
+  const [stuck, other] = [await world.submit(), await world.submit()];
+  world.stuck.add(stuck);
+  // Three hours after the beginning it is given up.
+  await world.pass(26 * hour);
+  world.stuck.clear();
+  await world.pass(24 * hour);
+  const whole = [...(await world.wholeDays()).values()];
+  expect(whole.map(({ numbers, failures }) => ({ numbers, failed: failures.map(({ number }) => number) }))).toEqual([
+    { numbers: [other], failed: [stuck] },
+    { numbers: [stuck], failed: [] },
+  ]);
+});
+
+it('an erasure that is refused leaves what is whole as it is', async () => {
+  const hour = 60 * 60_000;
+  const world = await openSteered(() => 0.5);
+  const number = await world.submit();
+  await world.pass(24 * hour);
+  const whole = await world.wholeDays();
+  expect([...whole.values()].map(({ numbers }) => numbers)).toEqual([[number]]);
+  // The next day, which has the same application, is being laid.
+  world.receiveLetter();
+  world.stuck.add(number);
+  await world.pass(23 * hour);
+  expect(await world.erase()).toBe(false);
+  expect(await world.wholeDays()).toEqual(whole);
+  world.stuck.clear();
+  await world.pass(24 * hour);
+  expect(await world.erase()).toBe(true);
+  await world.pass(24 * hour);
+  expect([...(await world.wholeDays()).values()].flatMap(({ numbers }) => numbers)).toEqual([]);
+});
+
+it('a day that is being removed is not begun by a job that comes late', async () => {
+  const world = await openSteered(() => 0.5);
+  await world.submit();
+  await world.pass(24 * 60 * 60_000);
+  expect(await world.erase()).toBe(true);
+  expect(await world.start()).toBe('superseded');
+});
+
+const held = new AsyncLocalStorage<() => Promise<void>>();
+aroundSending(async (_, send) => {
+  await held.getStore()?.();
+  return send();
+});
+
+/** Does all of the second before the nth call of the first; false when that has fewer: then after it. */
+async function between(first: () => Promise<unknown>, nth: number, second: () => Promise<unknown>): Promise<boolean> {
+  const [reached, released] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  const running = held.run(async () => {
+    calls += 1;
+    if (calls !== nth) return;
+    reached.resolve(true);
+    await released.promise;
+  }, first);
+  const isReached = await Promise.race([reached.promise, running.then(() => false)]);
+  await second();
+  released.resolve();
+  await running;
+  return isReached;
+}
+
+describe('a submission that is noted while its day is begun is in a hand-over', () => {
+  const hour = 60 * 60_000;
+  type World = Awaited<ReturnType<typeof openSteered>>;
+  it.each<[string, (world: World, number: string, nth: number) => Promise<boolean>]>([
+    [
+      'noted between two calls of the beginning',
+      (world, number, nth) => between(world.start, nth, () => world.note(number)),
+    ],
+    [
+      'begun between two calls of the noting',
+      (world, number, nth) => between(() => world.note(number), nth, world.start),
+    ],
+  ])('%s', async (_, meet) => {
+    let nth = 0;
+    for (let isReached = true; isReached; ) {
+      nth += 1;
+      const world = await openSteered(() => 0.5);
+      await world.note(await world.submit(false));
+      const late = await world.submit(false);
+      world.jump(22.1 * hour);
+      isReached = await meet(world, late, nth);
+      await world.pass(60 * hour);
+      expect([nth, await world.check()]).toEqual([nth, []]);
+    }
+    expect(nth).toBeGreaterThan(3);
+  });
+});
+
+describe('ten days of hand-overs', () => {
+  it.each(worlds)(
+    'hand over all that was submitted and received, whole, and say each thing once (%d)',
+    async (each) => {
+      const world = await openSteered(randomFrom(each));
+      expect(await world.live(10)).toEqual([]);
+      const { applicants, letters, died, whole, again } = await world.figures();
+      for (const count of [applicants, letters, died, whole, again]) expect(count).toBeGreaterThan(5);
+      report('ten days', 1, JSON.stringify(await world.figures()));
+    },
+  );
+});

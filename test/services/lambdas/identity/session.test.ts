@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ApiClient, apiClient } from '../../../support/api-client.ts';
+import { type Applicant, logIn, newApplicant } from '../../../support/applicants.ts';
+import { type Faults, heal, startFaultProxy } from '../../../support/fault-proxy.ts';
+import { expectNoSpuriousLogout } from '../../../support/refreshes.ts';
+import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
+
+let stack: WholeStack;
+let applicant: Applicant;
+let client: ApiClient;
+
+const cognito: Faults = { calls: 0 };
+let cognitoProxy: Awaited<ReturnType<typeof startFaultProxy>>;
+
+beforeAll(async () => {
+  stack = await startWholeStack();
+  // Before the first call: the clients read their endpoint once.
+  cognitoProxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', cognito);
+  process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = cognitoProxy.url;
+});
+afterAll(async () => {
+  await cognitoProxy.stop();
+  await stack.stop();
+});
+beforeEach(async () => {
+  applicant = await newApplicant();
+  client = applicant.client;
+});
+
+const use = async () => (await client.get('/api/profile')).status;
+const poll = async () => (await client.get('/api/pdf')).status;
+
+/** What polls ask for is drawn in this process, which answers nothing meanwhile: on a busy machine for many seconds. */
+async function copyDrawn() {
+  const isDrawn = async () => (await client.get<{ status: string }>('/api/pdf')).body.status === 'COMPLETED';
+  while (!(await isDrawn())) await sleep(100);
+}
+const newPassword = 'Quite another 88!';
+
+async function resetLink() {
+  await apiClient().post('/public/forgot-password', { username: applicant.email });
+  const mails = (await (await fetch(`${stack.url}/_local/mail?to=${applicant.email}`)).json()) as { text: string }[];
+  const link = new URL(/http\S+reset\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
+  return { username: link.searchParams.get('username'), id: link.searchParams.get('id') };
+}
+const resetPassword = async (link: object) =>
+  (await apiClient().post('/public/reset-password', { ...link, password: newPassword })).status;
+
+const cookieNames = ['access', 'refresh', expect.stringMatching(/^CognitoIdentityServiceProvider\.\w+\.state$/)];
+
+describe('a session', () => {
+  it('lives on after 24 idle minutes', async () => {
+    stack.pass(24);
+    expect(await use()).toBe(200);
+    stack.pass(24);
+    expect(await use()).toBe(200);
+  });
+
+  it('ends after 25 idle minutes, for good, and its cookies are cleared', async () => {
+    const before = new Map(client.cookies);
+    stack.pass(25.1);
+    const { status, headers } = await client.get('/api/profile');
+    expect(status).toBe(401);
+    const cleared = headers.getSetCookie();
+    expect(cleared.map((cookie) => cookie.split('=')[0])).toEqual(cookieNames);
+    for (const cookie of cleared) expect(cookie).toMatch(/Max-Age=0/);
+    for (const [name, value] of before) client.cookies.set(name, value);
+    expect(await use()).toBe(401);
+  });
+
+  it('ends twelve hours after the log-in, however busy it is', async () => {
+    for (let hours = 0; hours < 11; hours += 1)
+      for (let quarter = 0; quarter < 3; quarter += 1) {
+        stack.pass(20);
+        expect(await use()).toBe(200);
+      }
+    for (const minutes of [20, 20, 19]) {
+      stack.pass(minutes);
+      expect(await use()).toBe(200);
+    }
+    stack.pass(2);
+    // The last access token lives its five minutes.
+    stack.pass(4);
+    expect(await use()).toBe(401);
+  });
+
+  it('is not kept alive by polling', async () => {
+    await copyDrawn();
+    for (const minutes of [6, 6, 6, 6]) {
+      stack.pass(minutes);
+      expect(await poll()).toBe(200);
+    }
+    stack.pass(2);
+    expect(await poll()).toBe(401);
+  });
+
+  it('stays alive by use in between such polls, even when they come first after each expiry', async () => {
+    await copyDrawn();
+    for (let round = 0; round < 8; round += 1) {
+      stack.pass(5.1);
+      expect(await poll()).toBe(200);
+      stack.pass(0.1);
+      expect(await use()).toBe(200);
+    }
+  });
+
+  it('gives all its cookies one lifetime, which restarts with each refresh', async () => {
+    stack.pass(6);
+    const { headers } = await client.get('/api/profile');
+    const renewed = headers.getSetCookie();
+    expect(renewed.map((cookie) => cookie.split('=')[0])).toEqual(cookieNames);
+    for (const cookie of renewed) expect(cookie).toMatch(/Max-Age=43200;/);
+    expect((await client.get('/api/profile')).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('outlives its access token by five minutes when it is revoked, and no more', async () => {
+    const copied = new Map(client.cookies);
+    expect((await client.get('/api/logout')).status).toBe(200);
+    for (const [name, value] of copied) client.cookies.set(name, value);
+    expect(await use()).toBe(200);
+    stack.pass(5.1);
+    expect(await use()).toBe(401);
+  });
+
+  it('ends on every device with a new password', async () => {
+    const other = apiClient();
+    await logIn(other, applicant.email, applicant.password);
+    expect(await resetPassword(await resetLink())).toBe(200);
+    stack.pass(5.1);
+    expect(await use()).toBe(401);
+    expect((await other.get('/api/profile')).status).toBe(401);
+  });
+
+  it('ends with a new password even when Cognito fails to sign out; one begun since lives on', async () => {
+    stack.pass(1);
+    const link = await resetLink();
+    // After the owner is looked up and the password is set.
+    heal(cognito);
+    cognito.plan = { call: 3, moment: 'before', lasts: true, breakage: 'failing' };
+    expect(await resetPassword(link)).toBe(200);
+    heal(cognito);
+    const next = apiClient();
+    await logIn(next, applicant.email, newPassword);
+    stack.pass(5.1);
+    expect(await poll()).toBe(401);
+    expect((await next.get('/api/profile')).status).toBe(200);
+  });
+
+  it('lives on, and the link stays valid, when a new password could not be set', async () => {
+    const link = await resetLink();
+    heal(cognito);
+    cognito.plan = { call: 1, moment: 'before', lasts: true, breakage: 'failing' };
+    expect(await resetPassword(link)).toBe(503);
+    heal(cognito);
+    stack.pass(5.1);
+    expect(await use()).toBe(200);
+    expect(await resetPassword(link)).toBe(200);
+    stack.pass(5.1);
+    expect(await use()).toBe(401);
+  });
+
+  it('survives 20 concurrent requests over an expiry of its access token, 10 times', () =>
+    expectNoSpuriousLogout(stack, 10));
+});

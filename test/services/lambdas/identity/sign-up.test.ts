@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Email } from '../../../../infra/local/mailbox/mailbox.ts';
+import { type ApiClient, apiClient } from '../../../support/api-client.ts';
+import { lastCode, newApplicant, newEmail } from '../../../support/applicants.ts';
+import { dumpTable, textOf } from '../../../support/stack-table.ts';
+import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
+
+const ours = 'Correct horse 7 battery!';
+const theirs = 'Prepared for you 99!';
+
+let stack: WholeStack;
+beforeAll(async () => {
+  stack = await startWholeStack();
+});
+afterAll(() => stack.stop());
+
+const signUp = (browser: ApiClient, username: string, password: string) =>
+  browser.post('/public/signup', { username, password });
+const confirm = (browser: ApiClient, username: string, code: string) =>
+  browser.post('/public/confirm', { username, code });
+const resend = (browser: ApiClient, username: string) => browser.post('/public/resend-confirm', { username });
+const forgot = (browser: ApiClient, username: string) => browser.post('/public/forgot-password', { username });
+const logIn = async (username: string, password: string) =>
+  (await apiClient().post('/public/login', { username, password })).status;
+
+const emailsTo = async (to: string) =>
+  (await (await fetch(`${stack.url}/_local/mail?to=${encodeURIComponent(to)}`)).json()) as Email[];
+
+function people() {
+  return { applicant: apiClient(), attacker: apiClient(), address: newEmail() };
+}
+
+describe('the confirmation of an account', () => {
+  it('counts in the browser that signed up, however often and for whatever other address', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, 'The first one 11!');
+    await signUp(applicant, newEmail(), ours);
+    await signUp(applicant, address, ours);
+    await signUp(applicant, newEmail(), ours);
+    expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
+    expect([await logIn(address, 'The first one 11!'), await logIn(address, ours)]).toEqual([401, 200]);
+  });
+
+  it('refuses a right code elsewhere with what to do, and takes it where it belongs', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    await signUp(attacker, newEmail(), theirs);
+    const code = await lastCode(address);
+    for (const elsewhere of [apiClient(), attacker]) {
+      const { status, body } = await confirm(elsewhere, address, code);
+      expect([status, body.message]).toEqual([
+        422,
+        expect.stringMatching(/enter it in the browser where you signed up, or sign up again here/),
+      ]);
+    }
+    expect(await logIn(address, ours)).toBe(401);
+    expect((await confirm(applicant, address, code)).status).toBe(200);
+  });
+
+  it.each(['first', 'last'] as const)(
+    'opens no account to whoever signed up %s with another’s address',
+    async (when) => {
+      const { applicant, attacker, address } = people();
+      const inOrder = [() => signUp(attacker, address, theirs), () => signUp(applicant, address, ours)];
+      for (const step of when === 'first' ? inOrder : inOrder.toReversed()) await step();
+      const { status } = await confirm(applicant, address, await lastCode(address));
+      expect(status).toBe(when === 'first' ? 200 : 422);
+      if (when === 'last') {
+        expect(await logIn(address, theirs)).toBe(401);
+        await signUp(applicant, address, ours);
+        expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
+      }
+      expect([await logIn(address, theirs), await logIn(address, ours)]).toEqual([401, 200]);
+    },
+  );
+
+  it('opens none after a new code that the owner of the address requested either', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    await signUp(attacker, address, theirs);
+    await resend(applicant, address);
+    expect((await confirm(applicant, address, await lastCode(address))).status).toBe(422);
+    expect((await confirm(apiClient(), address, await lastCode(address))).status).toBe(422);
+    expect([await logIn(address, theirs), await logIn(address, ours)]).toEqual([401, 401]);
+  });
+
+  it('opens none when both sign up at once', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, 'The first one 11!');
+    await Promise.all([signUp(attacker, address, theirs), signUp(applicant, address, ours)]);
+    await confirm(applicant, address, await lastCode(address));
+    expect(await logIn(address, theirs)).toBe(401);
+  });
+
+  it('ends with its code, after a day, and begins anew with a new one', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, ours);
+    const code = await lastCode(address);
+    stack.pass(24 * 60 + 1);
+    expect((await confirm(applicant, address, code)).status).toBe(422);
+    await signUp(applicant, address, ours);
+    expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
+  });
+
+  it('has a cookie that scripts and other sites cannot use, for a day and for all its accounts', async () => {
+    const { applicant, address } = people();
+    const { headers } = await signUp(applicant, address, ours);
+    const cookie = applicant.cookies.get('signup');
+    await confirm(applicant, address, await lastCode(address));
+    await signUp(applicant, newEmail(), ours);
+    expect(applicant.cookies.get('signup')).toEqual(cookie);
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^signup=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^signup-session=[\w-]{2782}; Max-Age=900; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
+  });
+});
+
+describe('a confirmation', () => {
+  const profileOf = (client: ApiClient) => client.get<{ username: string; successful_login: string[] }>('/api/profile');
+  const [session, marker] = ['signup-session', /^CognitoIdentityServiceProvider\..+\.state$/];
+  const isLoggedIn = async ({ cookies }: ApiClient) => [...cookies.keys()].some((name) => marker.test(name));
+
+  it('within a quarter of an hour logs in, and the log-in is noted', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, ours);
+    expect((await confirm(applicant, address, '000000')).status).toBe(422);
+    const { status, body } = await confirm(applicant, address, await lastCode(address));
+    expect([status, body]).toEqual([200, { message: expect.stringMatching(/logged in/), username: address }]);
+    const { status: opened, body: profile } = await profileOf(applicant);
+    expect([opened, profile.username, profile.successful_login.length]).toEqual([200, address, 1]);
+    expect(applicant.cookies.has(session)).toBe(false);
+    const later = async () => {
+      await applicant.post('/public/login', { username: address, password: ours });
+      return (await profileOf(applicant)).body.successful_login.length;
+    };
+    // One that follows before anything is opened is the same first log-in.
+    expect(await later()).toBe(1);
+    await applicant.post('/api/web-status', { web_status: 'started' });
+    expect(await later()).toBe(2);
+  });
+
+  it('with the code of a new email does so too', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, ours);
+    await resend(applicant, address);
+    await confirm(applicant, address, await lastCode(address));
+    expect((await profileOf(applicant)).status).toBe(200);
+  });
+
+  it.each<[string, (mine: ApiClient, other: ApiClient) => void]>([
+    ['no session', ({ cookies }) => cookies.delete(session)],
+    ['the session of a later sign-up of its own', () => {}],
+    ['the session of another browser', (mine, other) => mine.cookies.set(session, other.cookies.get(session) ?? '')],
+    [
+      'a session that was changed',
+      ({ cookies }) => cookies.set(session, cookies.get(session)?.replace(/(?<=^.{90})./, '') ?? ''),
+    ],
+    ['what is no session', ({ cookies }) => cookies.set(session, 'AYAB')],
+    ['an old session', () => stack.pass(16)],
+  ])('with %s confirms alone', async (what, change) => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    await signUp(attacker, newEmail(), theirs);
+    if (what.includes('later')) await signUp(applicant, newEmail(), ours);
+    change(applicant, attacker);
+    const { status, body } = await confirm(applicant, address, await lastCode(address));
+    expect([status, body]).toEqual([200, { message: 'Your account is confirmed. You can log in now.' }]);
+    expect([await isLoggedIn(applicant), (await profileOf(applicant)).status]).toEqual([false, 401]);
+    expect(await logIn(address, ours)).toBe(200);
+  });
+
+  it('logs in once: a repeated one, a wrong one and one with stolen cookies do not', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    const [stolen, code] = [new Map(applicant.cookies), await lastCode(address)];
+    await signUp(attacker, newEmail(), theirs);
+    attacker.cookies.set(session, stolen.get(session) ?? '');
+    expect((await confirm(attacker, address, code)).status).toBe(422);
+    expect((await confirm(applicant, address, code)).status).toBe(200);
+    for (const [name, value] of stolen) attacker.cookies.set(name, value);
+    for (const tried of [code, '000000']) expect((await confirm(attacker, address, tried)).status).toBe(422);
+    expect(await isLoggedIn(attacker)).toBe(false);
+  });
+
+  it('of two at once logs in one', async () => {
+    const { applicant, address } = people();
+    await signUp(applicant, address, ours);
+    const code = await lastCode(address);
+    const both = await Promise.all([1, 2].map(() => confirm(applicant, address, code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('of an unconfirmed account brings an email that confirms it, and the same response as any', async () => {
+    const { applicant, attacker, address } = people();
+    await signUp(applicant, address, ours);
+    const { status, body } = await forgot(attacker, address);
+    expect([status, body]).toEqual([200, (await forgot(attacker, newEmail())).body]);
+    const [{ subject = '', text = '' } = {}] = await emailsTo(address);
+    expect(subject).toMatch(/^Confirm your account/);
+    expect(text).toContain(`${stack.url}/signup`);
+    expect((await confirm(attacker, address, await lastCode(address))).status).toBe(422);
+    expect((await confirm(applicant, address, await lastCode(address))).status).toBe(200);
+    expect(await logIn(address, ours)).toBe(200);
+  });
+
+  it('of a confirmed account brings a link, and of none no email', async () => {
+    const { email } = await newApplicant();
+    await forgot(apiClient(), email);
+    expect((await emailsTo(email))[0]?.text).toMatch(/\/reset\?username=/);
+    const nobody = newEmail();
+    await forgot(apiClient(), nobody);
+    expect(await emailsTo(nobody)).toEqual([]);
+  });
+});
+
+describe('emails to one address', () => {
+  const kinds: Readonly<Record<string, { ask: typeof resend; to: () => Promise<string> }>> = {
+    'of a sign-up': { ask: (browser, address) => signUp(browser, address, ours), to: async () => newEmail() },
+    'about an account that exists': {
+      ask: (browser, address) => signUp(browser, address, ours),
+      to: async () => (await newApplicant()).email,
+    },
+    'with a new code': {
+      ask: resend,
+      async to() {
+        const address = newEmail();
+        await signUp(apiClient(), address, ours);
+        return address;
+      },
+    },
+    'about a forgotten password': { ask: forgot, to: async () => (await newApplicant()).email },
+  };
+
+  it.each(Object.keys(kinds))('%s are five in an hour, and nobody is told', async (kind) => {
+    const { ask, to } = kinds[kind] ?? { ask: resend, to: async () => '' };
+    const address = await to();
+    // What the account itself began with is an hour ago.
+    stack.pass(61);
+    const before = (await emailsTo(address)).length;
+    const answers = [];
+    for (let time = 0; time < 12; time += 1) answers.push(await ask(apiClient(), address));
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body]);
+    expect((await emailsTo(address)).length).toBe(before + 5);
+    stack.pass(59);
+    await ask(apiClient(), address);
+    expect((await emailsTo(address)).length).toBe(before + 5);
+    stack.pass(2);
+    await ask(apiClient(), address);
+    expect((await emailsTo(address)).length).toBe(before + 6);
+  });
+
+  it('leave no address in the table', async () => {
+    const address = newEmail();
+    await Promise.all([signUp(apiClient(), address, ours), resend(apiClient(), address), forgot(apiClient(), address)]);
+    const counters = (await dumpTable()).filter(({ id }) => String(id).startsWith('emails#'));
+    expect(counters.length).toBeGreaterThan(2);
+    for (const counter of counters) expect(counter).toMatchObject({ expires_at: expect.any(Number) });
+    expect(textOf(await dumpTable())).not.toContain(address);
+  });
+});

@@ -1,0 +1,239 @@
+import dnsOfNode from 'node:dns/promises';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { takesMail } from '../../../../lambdas/letters/asking.ts';
+import type * as BounceRate from '../../../../lambdas/letters/letter-limits.ts';
+import { countAsk, giveBackPlace, refuseTooManyAsks, takePlace } from '../../../../lambdas/letters/letter-limits.ts';
+import { foldedAddress, mailboxOf, writerOf } from '../../../../lambdas/letters/stored-letters.ts';
+import { countReminder, emailsTo, listsTo, reminderPlace } from '../../../../lambdas/letters/writers.ts';
+import { asksTable } from '../../../../lambdas/platform/table.ts';
+import { addressAsSent } from '../../../../shared/email-address.ts';
+import { startAsksTable } from '../../../support/asks-table.ts';
+import { startDns } from '../../../support/dns.ts';
+import { passTime } from '../../../support/pass-time.ts';
+
+let table: Awaited<ReturnType<typeof startAsksTable>>;
+let rate: typeof BounceRate;
+
+beforeAll(async () => {
+  table = await startAsksTable();
+  process.env.WRITER_KEY = 'a key';
+  rate = await import('../../../../lambdas/letters/letter-limits.ts');
+});
+afterAll(() => table.stop());
+
+beforeEach(() => table.renew());
+afterEach(() => void jest.useRealTimers());
+
+const hour = 60 * 60_000;
+const times = async (count: number, happens: () => Promise<void>) => {
+  for (let time = 0; time < count; time += 1) await happens();
+};
+
+describe('asking waits', () => {
+  let asked = 0;
+  /** What is known is kept for a minute, from one test to the next too. */
+  const isPaused = () => {
+    asked += 1;
+    passTime(asked * 61_000);
+    return rate.isAskingPaused();
+  };
+
+  const applicants = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+  const eachOnce = async (delivery: 'sent' | 'bounced', who: readonly string[]) => {
+    for (const application of who) await rate.tally(delivery, [application]);
+  };
+
+  it('when more than 3 % of 200 emails of a day came back, and goes on when they are a day old', async () => {
+    const who = applicants(199);
+    await eachOnce('sent', who);
+    await eachOnce('bounced', who.slice(0, 7));
+    expect(await isPaused()).toBe(false);
+    await eachOnce('sent', applicants(1));
+    expect(await isPaused()).toBe(true);
+    await eachOnce('sent', applicants(34));
+    expect(await isPaused()).toBe(false);
+    await eachOnce('bounced', applicants(1));
+    expect(await isPaused()).toBe(true);
+    passTime(26 * hour);
+    expect(await isPaused()).toBe(false);
+  });
+
+  it.each([
+    ['nine of one account', [9], false],
+    ['twenty of one account', [20], false],
+    ['five of each of two applications of one account', [5, 5], false],
+    ['seven of two accounts', [6, 0, 1], false],
+    ['one of each of three accounts', [1, 0, 1, 0, 1], false],
+    ['three of each of three accounts', [3, 0, 3, 0, 3], true],
+  ])('or does not, of three emails of each of 70 accounts, when there come back %s', async (_, bounces, paused) => {
+    const who = applicants(70);
+    for (let email = 0; email < 3; email += 1) await eachOnce('sent', who);
+    for (const [index, count] of bounces.entries()) {
+      const account = who[index - (index % 2)] ?? '';
+      await times(count, () => rate.tally('bounced', [index % 2 === 0 ? account : `${account}.2`]));
+    }
+    expect(await isPaused()).toBe(paused);
+  });
+
+  it.each([1, 10, 28, 33])(
+    'or does not for one account, though it is one of %d that ask that day',
+    async (accounts) => {
+      const who = applicants(accounts);
+      await Promise.all(who.map((each) => times(Math.ceil(200 / accounts), () => rate.tally('sent', [each]))));
+      await times(9, () => rate.tally('bounced', who.slice(0, 1)));
+      expect(await isPaused()).toBe(false);
+    },
+  );
+});
+
+describe('a mailbox', () => {
+  const emails = (mailbox: string) =>
+    Array.from({ length: 12 }, (_, index) => takePlace(emailsTo(mailbox), `${index}`));
+
+  it('gets ten emails in 24 hours, after which nothing is known of it', async () => {
+    const mailbox = crypto.randomUUID();
+    const waits = await Promise.all(emails(mailbox));
+    expect(waits.filter((from) => from === undefined)).toHaveLength(10);
+    const { client, name: TableName } = asksTable();
+    const { Item } = await client.send(new GetCommand({ TableName, Key: { pk: `writer#${mailbox}`, sk: 'counts' } }));
+    const left = Number(Item?.expires_at) * 1000 - Date.now();
+    expect(left).toBeGreaterThan(23 * hour);
+    expect(left).toBeLessThanOrEqual(24 * hour + 1000);
+    passTime(24 * hour + 1);
+    expect(await takePlace(emailsTo(mailbox), 'another')).toBeUndefined();
+  });
+
+  it('counts each email once, however often it is tried, and not at all when it is refused', async () => {
+    const places = emailsTo(crypto.randomUUID());
+    for (let tries = 0; tries < 30; tries += 1) expect(await takePlace(places, `${tries % 10}`)).toBeUndefined();
+    expect(await takePlace(places, 'eleventh')).toBeInstanceOf(Date);
+    expect(await takePlace(places, '3')).toBeUndefined();
+    await giveBackPlace(places, '3');
+    await giveBackPlace(places, '3');
+    expect(await Promise.all([takePlace(places, 'eleventh'), takePlace(places, 'twelfth')])).toContain(undefined);
+    expect(await takePlace(places, 'thirteenth')).toBeInstanceOf(Date);
+  });
+
+  it('gets five lists in an hour and ten in a day', async () => {
+    const places = listsTo(crypto.randomUUID());
+    let sent = 0;
+    for (let hours = 0; hours < 23; hours += 1) {
+      for (let asked = 0; asked < 6; asked += 1) if (!(await takePlace(places, `${hours}-${asked}`))) sent += 1;
+      expect(sent).toBe(hours === 0 ? 5 : 10);
+      passTime(hour + 1000);
+    }
+    passTime(hour);
+    expect(await takePlace(places, 'next day')).toBeUndefined();
+  });
+
+  it('tells an applicant who reminds nothing of the emails of others', async () => {
+    const address = 'prof@uni.test';
+    await Promise.all(Array.from({ length: 10 }, (_, index) => takePlace(emailsTo(mailboxOf(address)), `${index}`)));
+    passTime(20 * hour);
+    await expect(countReminder(address, 'a reminder')).rejects.toMatchObject({ status: 429, retryAfter: 24 * 3600 });
+  });
+
+  it('tells nothing of the applications that its reminders are counted for, which may be erased', async () => {
+    const [address, application] = ['prof@uni.test', crypto.randomUUID()];
+    await countReminder(address, reminderPlace(application, 1, 1, 1));
+    const { client, name: TableName } = asksTable();
+    const Key = { pk: `writer#${mailboxOf(address)}`, sk: 'counts' };
+    const { Item } = await client.send(new GetCommand({ TableName, Key }));
+    expect(Object.keys(Item?.emails ?? {})).toHaveLength(1);
+    expect(JSON.stringify(Item)).not.toContain(application);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['prof+evil@uni.test', 'prof@uni.test'],
+    ['PROF+a+b@UNI.TEST', 'prof@uni.test'],
+    ['p.r.o.f@gmail.com', 'prof@gmail.com'],
+    ['P.rof+x@GoogleMail.com', 'prof@gmail.com'],
+    ['prof@ｕｎｉ.test', 'prof@uni.test'],
+  ])('%s is the mailbox %s, but somebody of its own', (spelled, plain) => {
+    expect(foldedAddress(spelled)).toBe(plain);
+    expect(mailboxOf(spelled)).toBe(mailboxOf(plain));
+    expect(writerOf(spelled) === writerOf(plain)).toBe(addressAsSent(spelled).toLowerCase() === plain);
+  });
+
+  it('has dots of its own elsewhere', () => expect(foldedAddress('p.rof@uni.test')).toBe('p.rof@uni.test'));
+
+  it.each([
+    ['prof@ｕｎｉ.test', 'prof@uni.test'],
+    [' Prof.X@MÜNCHEN.test ', 'Prof.X@xn--mnchen-3ya.test'],
+    ['prof@Uni.Test', 'prof@uni.test'],
+    ['prof@例子.test', 'prof@xn--fsqu00a.test'],
+  ])('%s is sent to as %s', (typed, sent) => expect(addressAsSent(typed)).toBe(sent));
+});
+
+describe('an account', () => {
+  it('asks 20 times in 24 hours, each counted once', async () => {
+    const account = crypto.randomUUID();
+    for (let ask = 0; ask < 20; ask += 1) await times(2, () => countAsk(account, `${ask}`));
+    await expect(refuseTooManyAsks(account, 'next')).rejects.toThrow(
+      /^You can ask 20 times in 24 hours\. Please try again from .+ on\.$/,
+    );
+    await expect(countAsk(account, 'next')).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    passTime(24 * hour + 1);
+    await refuseTooManyAsks(account, 'next');
+    await countAsk(account, 'next');
+  });
+});
+
+describe('a domain', () => {
+  const { MAIL_DOMAINS } = process.env;
+  afterEach(() => {
+    process.env.MAIL_DOMAINS = MAIL_DOMAINS;
+    if (MAIL_DOMAINS === undefined) delete process.env.MAIL_DOMAINS;
+  });
+
+  describe('is asked of the DNS', () => {
+    let dns: Awaited<ReturnType<typeof startDns>>;
+    const known = dnsOfNode.getServers();
+    beforeAll(async () => {
+      dns = await startDns({
+        'mx.test': { MX: ['mail.mx.test'] },
+        'two.test': { MX: ['a.two.test', 'b.two.test'] },
+        'null.test': { MX: [''], A: ['192.0.2.1'] },
+        'a.test': { A: ['192.0.2.1'] },
+        'aaaa.test': { AAAA: ['2001:db8::1'] },
+        'txt.test': {},
+        'broken.test': 'SERVFAIL',
+        'broken-a.test': { A: 'SERVFAIL' },
+        'slow.test': 'silent',
+      });
+      dnsOfNode.setServers([dns.address]);
+      delete process.env.MAIL_DOMAINS;
+    });
+    beforeEach(() => void delete process.env.MAIL_DOMAINS);
+    afterAll(async () => {
+      dnsOfNode.setServers(known);
+      await dns.stop();
+    });
+
+    it.each([
+      ['mx.test', true, 'an MX record'],
+      ['two.test', true, 'two of them'],
+      ['null.test', false, 'a null MX (RFC 7505), whatever its address'],
+      ['a.test', true, 'no MX, but an A record (RFC 5321, 5.1)'],
+      ['aaaa.test', true, 'no MX, but an AAAA record'],
+      ['txt.test', false, 'a name without any of them'],
+      ['nowhere.test', false, 'no such name'],
+      ['broken.test', true, 'an error of its name server'],
+      ['broken-a.test', true, 'an error about its addresses'],
+      ['slow.test', true, 'no answer'],
+    ])('%s takes mail: %s, by %s', async (domain, takes) => expect(await takesMail(domain)).toBe(takes));
+  });
+
+  it.each([
+    ['hill.example.edu', false],
+    ['example.edu', true],
+    ['letters.test', true],
+    ['test', false],
+  ])('%s takes mail by the list: %s', async (domain, takes) => {
+    process.env.MAIL_DOMAINS = '*.test,example.edu';
+    expect(await takesMail(domain)).toBe(takes);
+  });
+});

@@ -1,0 +1,44 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { expect, it } from '@jest/globals';
+import { letterOf, send } from '../../../../lambdas/letters/letter-changes.ts';
+import { times } from '../../../../shared/limits.ts';
+import { mockClient } from '../../../support/mock-client.ts';
+import { passTime } from '../../../support/pass-time.ts';
+import { asking, deliverDue, letters } from '../../../support/suite-letters.ts';
+
+const sqs = mockClient(SQSClient);
+mockClient(SESv2Client);
+/** An application whose letter was sent as text, which no worker makes a PDF. */
+async function sending(): Promise<string> {
+  const application = await asking();
+  const at = new Date().toISOString();
+  const upload_id = crypto.randomUUID();
+  const sent = { kind: 'text', version: 1, name: 'Ada Byron', title: '', link: 'link', receipt_number: '1' } as const;
+  const text = { upload_id, file_key: 'none', file_name: 'letter', file_size: 1, file_etag: '', requested_at: at };
+  await letters.change(application, (present) =>
+    send(present, 1, { ...sent, upload_id, at, attestation: 'Mine.' }, { ...text, status: 'IN_PROGRESS' }),
+  );
+  return application;
+}
+
+/** Lambda stops what has called itself by a queue about as often, and its message goes to the dead letters. */
+const recursionLimit = 16;
+
+it('looks for a PDF that is never made until it is given up, and not so often that Lambda takes it for a loop', async () => {
+  const applicationId = await sending();
+  const began = Date.now();
+  let message: object | undefined = { kind: 'letters', applicationId, converts: true };
+  let runs = 0;
+  while (message) {
+    sqs.resetHistory();
+    expect(await deliverDue(message)).toBe(true);
+    runs += 1;
+    expect(runs).toBeLessThan(recursionLimit);
+    const [next] = sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
+    message = next && JSON.parse(next.MessageBody ?? '');
+    if (next) passTime(1000 * (next.DelaySeconds ?? 0));
+  }
+  expect(Date.now() - began).toBeGreaterThan(times.workExpiry);
+  expect(letterOf(await letters.read(applicationId), 1).failed).toMatchObject({ kind: 'text' });
+});

@@ -1,0 +1,383 @@
+import {
+  degrees,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+  popGraphicsState,
+  rgb,
+} from '@cantoo/pdf-lib';
+import { describe, expect, it } from '@jest/globals';
+import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
+import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
+import { application, namesByScript, row, section } from '../../../unit/lambdas/pdf-copy/sample-copies.ts';
+import { infoOf, pageCountOf, pixelsOf, structureOf, textIn } from '../conversion/poppler.ts';
+import { bookmarksIn } from './bookmarks.ts';
+import { linksIn } from './links.ts';
+
+const oneRow = (label: string, text: string) =>
+  application({
+    printed: { pages: [{ id: 'about', title: 'Step 1', sections: [section('Section', [row(label, text)])] }] },
+  });
+
+async function pdfOf(...texts: string[]): Promise<Uint8Array> {
+  const doc = newPdf({ title: 'Converted' });
+  for (const text of texts) doc.addPage().font('Helvetica').text(text);
+  return bytesOf(doc);
+}
+
+const words = (pdf: Uint8Array) => textIn(pdf).replace(/\s+/g, ' ');
+
+/** Of the pages after the cover: how many lines of answers the page with the fewest has. */
+const leastRows = (pdf: Uint8Array, line: RegExp): number =>
+  Math.min(
+    ...textIn(pdf)
+      .split('\f')
+      .slice(1, -1)
+      .map((page) => page.split('\n').filter((each) => line.test(each)).length),
+  );
+
+const withoutJoiners = (text: string) => text.replace(/[\u200b-\u200f\u202a-\u202e]/g, '');
+
+function actualTextsIn({ context }: PDFDocument): string[] {
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const text = object instanceof PDFDict ? object.lookup(PDFName.of('ActualText')) : undefined;
+    return text instanceof PDFString || text instanceof PDFHexString ? [text.decodeText()] : [];
+  });
+}
+
+describe('the PDF copy', () => {
+  it('has a cover with the applicant and the status', async () => {
+    const pdf = await drawPdfCopy(application());
+    const cover = words(pdf);
+    for (const text of [
+      'Foothills State University',
+      'Graduate Application',
+      'Lan Nguyễn Thị',
+      'Status Submitted',
+      'Confirmation number K7QF-2M9D',
+      'Submitted November 21, 2026, 10:42 am EST',
+    ])
+      expect(cover).toContain(text);
+  });
+
+  it('has the program and the term on its cover, as far as they are answered and asked', async () => {
+    const program = section('Program of Study', [
+      { ...row('Program of Study', 'Biology (M.S.)'), key: 'applied_major' },
+      { ...row('Concentration', ''), key: 'applied_concentration' },
+      { ...row('Entry Term', 'Fall 2027'), key: 'entry_term' },
+    ]);
+    const pages = [{ id: 'education', title: 'Step 2: Education', sections: [program] }];
+    const cover = textIn(await drawPdfCopy(application({ printed: { pages } }))).split('\f')[0];
+    expect(cover?.replace(/\s+/g, ' ')).toContain('Program of Study Biology (M.S.) Entry Term Fall 2027 Status');
+    expect(cover).not.toContain('Concentration');
+  });
+
+  it('shows every answer, and which questions are not answered', async () => {
+    const text = words(await drawPdfCopy(application()));
+    expect(text).toMatch(
+      /Name First Name Lan Middle Name Not answered Last Name Nguyễn Thị Citizenship Country Việt Nam/,
+    );
+    expect(text).toMatch(/Prior Colleges College 2 Name FSU/);
+  });
+
+  it('is tagged, in English, with title and headings', async () => {
+    const pdf = await drawPdfCopy(application());
+    expect(infoOf(pdf)).toMatchObject({
+      Title: 'Graduate Application of Lan Nguyễn Thị',
+      Tagged: 'yes',
+      'Page size': '612 x 792 pts (letter)',
+    });
+    const { catalog } = await PDFDocument.load(pdf);
+    expect(String(catalog.lookup(PDFName.of('Lang')))).toContain('en-US');
+    const structure = structureOf(pdf);
+    expect(structure).toMatch(/H1 \(block\)\s+"Graduate Application"/);
+    expect(structure).toMatch(/H2 \(block\)\s+"Step 1: About You"/);
+    expect(structure).toMatch(/H4 \(block\)\s+"College 2"/);
+    expect(structure).toMatch(/TH[\s\S]*"First Name"[\s\S]*TD\s+"Lan"/);
+  });
+
+  it('numbers its pages and names the applicant on each', async () => {
+    const pdf = await drawPdfCopy(
+      application({
+        documents: [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') }],
+      }),
+    );
+    const pages = textIn(pdf).split('\f');
+    expect(pageCountOf(pdf)).toBe(5);
+    [0, 1, 2, 3, 4].forEach((index) => {
+      expect(pages[index]).toContain(`Page ${index + 1} of 5`);
+      expect(pages[index]).toContain('Lan Nguyễn Thị');
+      expect(pages[index]).toContain('Confirmation K7QF-2M9D');
+    });
+    expect(pages[3]).toContain('One');
+  });
+
+  it.each([0, 90, 180, 270])('keeps the size of a page that is turned by %i degrees, and all of it', async (turned) => {
+    const doc = await PDFDocument.create();
+    const page = doc.addPage([700, 900]);
+    page.setCropBox(20, 30, 400, 600);
+    page.setRotation(degrees(turned));
+    page.drawText('First line', { x: 50, y: 560 });
+    page.drawRectangle({ x: 0, y: 0, width: 700, height: 900, color: rgb(0, 0, 1) });
+    page.drawRectangle({ x: 22, y: 32, width: 396, height: 596, color: rgb(1, 0, 0) });
+    // Restores what it has not saved.
+    page.pushOperators(popGraphicsState(), popGraphicsState());
+    page.drawRectangle({ x: 24, y: 34, width: 392, height: 592, color: rgb(1, 1, 1) });
+    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
+    const copy = await drawPdfCopy(application({ documents }));
+    const { width, height, at } = pixelsOf(copy, 4);
+    expect([width, height]).toEqual(turned % 180 === 0 ? [400, 600] : [600, 400]);
+    const strip = (32 * width) / 612;
+    const beside = (strip / height) * (width / 2);
+    const isEdge = ([red = 0, green = 0, blue = 0]: number[]) => Math.max(red, blue) > green + 60;
+    const edges = (from: number, to: number, pixel: (at: number) => number[]) =>
+      Array.from({ length: to - from }, (_, index) => from + index).filter((each) => isEdge(pixel(each)));
+    const across = edges(0, width, (x) => at(x, Math.round(height / 2)));
+    const down = edges(0, height, (y) => at(Math.round(width / 2), y));
+    const near = (found: number | undefined, expected: number) =>
+      expect(Math.abs((found ?? 0) - expected)).toBeLessThan(3);
+    near(across[0], beside);
+    near(across.at(-1), width - beside);
+    near(down[0], strip);
+    near(down.at(-1), height);
+    const text = words(copy);
+    for (const each of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(each);
+  });
+
+  it.each<[string, Readonly<Record<string, number[]>>, [number, number]]>([
+    ['without a media box', {}, [612, 792]],
+    ['with an empty media box', { MediaBox: [0, 0, 0, 0] }, [612, 792]],
+    ['with a media box from its upper corner', { MediaBox: [0, 500, 400, 0] }, [400, 500]],
+    ['with a crop box beyond its media box', { MediaBox: [0, 0, 400, 500], CropBox: [-50, -50, 900, 480] }, [400, 480]],
+    ['with a crop box beside its media box', { MediaBox: [0, 0, 400, 500], CropBox: [500, 0, 900, 480] }, [400, 500]],
+  ])('has a page %s as readers show it', async (_, boxes, size) => {
+    const doc = await PDFDocument.create();
+    const page = doc.addPage();
+    page.drawText('First line', { x: 50, y: 300 });
+    page.node.delete(PDFName.of('MediaBox'));
+    for (const [key, box] of Object.entries(boxes)) page.node.set(PDFName.of(key), doc.context.obj(box));
+    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
+    const copy = await drawPdfCopy(application({ documents }));
+    const { width, height } = pixelsOf(copy, 4);
+    expect([width, height]).toEqual(size);
+    for (const each of ['First line', 'Page 4 of 4']) expect(words(copy)).toContain(each);
+  });
+
+  it('moves the patterns and links of a page with what is on it, once on each page', async () => {
+    const doc = await PDFDocument.create();
+    const { context } = doc;
+    const none = PDFArray.withContext(context);
+    const pattern = { Type: 'Pattern', PatternType: 2, Matrix: [2, 0, 0, 2, 10, 20] };
+    const resources = context.register(
+      context.obj({ Pattern: { P0: pattern, P1: { ...pattern, Matrix: undefined } } }),
+    );
+    for (const page of [doc.addPage([612, 792]), doc.addPage([612, 792])]) {
+      page.node.set(PDFName.of('Resources'), resources);
+      page.node.addAnnot(context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [100, 100, 200, 200] })));
+    }
+    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
+    const copy = await PDFDocument.load(await drawPdfCopy(application({ documents })));
+    const scale = 1 - 32 / 792;
+    const beside = (612 * (1 - scale)) / 2;
+    const near = (...numbers: number[]) => numbers.map((each) => expect.closeTo(each));
+    const numbers = (array: PDFArray) => array.asArray().map((_, index) => array.lookup(index, PDFNumber).asNumber());
+    for (const page of copy.getPages().slice(3)) {
+      const patterns = page.node.Resources()?.lookup(PDFName.of('Pattern'), PDFDict);
+      const matrixOf = (name: string) =>
+        numbers(patterns?.lookup(PDFName.of(name), PDFDict).lookup(PDFName.of('Matrix'), PDFArray) ?? none);
+      expect(matrixOf('P0')).toEqual(near(2 * scale, 0, 0, 2 * scale, 10 * scale + beside, 20 * scale));
+      expect(matrixOf('P1')).toEqual(near(scale, 0, 0, scale, beside, 0));
+      const link = page.node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('Rect'), PDFArray) ?? none;
+      expect(numbers(link)).toEqual(near(100 * scale + beside, 100 * scale, 200 * scale + beside, 200 * scale));
+    }
+  });
+
+  it('has no page with the last row of a section alone, and no line of an answer alone', async () => {
+    for (let count = 25; count < 40; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) => row(`Question ${index}`, `answer${index}`));
+      const pdf = await drawPdfCopy(
+        application({ printed: { pages: [{ id: 'a', title: 'Step', sections: [section('All', rows)] }] } }),
+      );
+      expect(leastRows(pdf, /answer\d/)).toBeGreaterThan(1);
+    }
+    for (let count = 45; count < 120; count += 1) {
+      const lines = Array.from({ length: count }, (_, index) => `line${index}`).join('\n');
+      expect(leastRows(await drawPdfCopy(oneRow('Statement', lines)), /line\d/)).toBeGreaterThan(1);
+    }
+  });
+
+  it('has no page with the last question of a step alone, whatever sections are about it', async () => {
+    for (let count = 25; count < 36; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) => row(`Question ${index}`, `answer${index}`));
+      const last = [section('Parents', []), section('Family', [row('Last', 'answer99')], 2)];
+      const pages = [{ id: 'a', title: 'Step', sections: [section('All', rows), ...last] }];
+      expect([count, leastRows(await drawPdfCopy(application({ printed: { pages } })), /answer\d/)]).not.toContain(1);
+    }
+  });
+
+  it('has a bookmark for each step, section and document', async () => {
+    const documents = [
+      { key: 'a', label: 'Résumé', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') },
+      { key: 'b', label: 'Transcript', fileName: 'transcript.pdf', pdf: await pdfOf('Three') },
+    ];
+    const none: never[] = [];
+    expect(await bookmarksIn(await drawPdfCopy(application({ documents })))).toEqual([
+      { title: 'Cover', children: none },
+      {
+        title: 'Step 1: About You',
+        children: [
+          { title: 'Name', children: none },
+          { title: 'Citizenship', children: none },
+        ],
+      },
+      {
+        title: 'Step 2: Education',
+        children: [
+          { title: 'Prior Colleges', children: none },
+          { title: 'College 2', children: none },
+        ],
+      },
+      {
+        title: 'Documents',
+        children: [
+          { title: 'Résumé', children: none },
+          { title: 'Transcript', children: none },
+        ],
+      },
+    ]);
+  });
+
+  it('names a document that could not be added on its cover', async () => {
+    const pdf = await drawPdfCopy(
+      application({
+        documents: [
+          { key: 'a', label: 'Resume', fileName: 'resume.docx', pdf: undefined },
+          { key: 'b', label: 'License', fileName: 'license.pdf', pdf: Buffer.from('no PDF') },
+          { key: 'c', label: 'Transcript', fileName: 'transcript.pdf', pdf: await pdfOf('Marks') },
+        ],
+      }),
+    );
+    const text = words(pdf);
+    expect(text).toContain('Resume resume.docx: could not be added to this copy');
+    expect(text).toContain('License license.pdf: could not be added to this copy');
+    expect(text).toContain('Transcript transcript.pdf: page 4');
+    expect(text).toContain('Marks');
+  });
+
+  it('shows long answers completely', async () => {
+    const answer = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
+    const text = words(await drawPdfCopy(oneRow('Statement', answer)));
+    for (let index = 0; index < 3_000; index += 1) expect(text).toContain(`word${index}`);
+    const unbroken = await drawPdfCopy(oneRow('Link', 'x'.repeat(2_000)));
+    expect(textIn(unbroken).match(/x/g)?.length).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('keeps a row that fits on one page together', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      row(`Question ${index}`, `start${index}\nmiddle\nend${index}`),
+    );
+    const pdf = await drawPdfCopy(
+      application({ printed: { pages: [{ id: 'a', title: 'Step', sections: [section('All', rows)] }] } }),
+    );
+    const pages = textIn(pdf).split('\f');
+    expect(pages.length).toBeGreaterThan(4);
+    for (let index = 0; index < 60; index += 1) {
+      const page = pages.find((text) => new RegExp(`start${index}\\b`).test(text));
+      expect(page).toMatch(new RegExp(`Question ${index}\\b[\\s\\S]*end${index}\\b`));
+    }
+  });
+
+  it.each([
+    ...namesByScript,
+    ['several scripts', 'Nguyễn 李小龙 Фёдор 김민준 राहुल'],
+    ['decomposed letters', 'Nguye\u0302\u0303n'],
+  ])('prints %s', async (script, name) => {
+    const pdf = await drawPdfCopy(application({ applicantName: name }));
+    const printed = withoutJoiners(words(pdf));
+    // Poppler puts vowels that are written above a right-to-left letter after the next one; the tags have them right.
+    if (script !== 'Thaana') expect(printed).toContain(withoutJoiners(name.normalize('NFC')));
+    expect(printed).not.toContain('\ufffd');
+    expect(infoOf(pdf).Title).toContain(name);
+  });
+
+  it.each([
+    ['Hebrew', 'אַבְרָהָם בן־דוד'],
+    ['Arabic', 'مُحَمَّد الزهراء'],
+    ['Devanagari', 'राहुल क्षत्रिय'],
+    ['Myanmar', 'မောင်မောင် ကြည်ကြည်'],
+  ])('has %s in logical order in its tags', async (_, name) => {
+    const pdf = await PDFDocument.load(await drawPdfCopy(oneRow('Name', name)));
+    expect(actualTextsIn(pdf)).toContain(name.normalize('NFC'));
+  });
+
+  it('keeps the words of a line in the order of the paragraph in its tags', async () => {
+    const pdf = await PDFDocument.load(await drawPdfCopy(oneRow('Name', 'שלום 2026 עולם')));
+    expect(actualTextsIn(pdf)).toEqual(['שלום ', ' עולם']);
+  });
+
+  it('breaks lines between the words of scripts without spaces', async () => {
+    const word = 'มหาวิทยาลัย';
+    const lines = textIn(await drawPdfCopy(oneRow('Essay', word.repeat(40)))).split('\n');
+    const broken = lines.map((line) => line.replaceAll(/[^\u0e00-\u0e7f]/g, '')).filter(Boolean);
+    expect(broken.length).toBeGreaterThan(4);
+    for (const line of broken) expect(line.replaceAll(word, '')).toBe('');
+  });
+
+  it('names characters that no font has on its cover, and shows a replacement character for them', async () => {
+    const pages = textIn(await drawPdfCopy(oneRow('Nickname', 'Lan 😀 👩‍👩‍👧 ok'))).split('\f');
+    expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Nickname U+1F600, U+1F469, U+1F467');
+    expect(pages[1]?.replace(/\s+/g, ' ')).toContain('Nickname Lan \ufffd \ufffd ok');
+  });
+
+  it('says nothing of characters on its cover when all are shown', async () => {
+    expect(words(await drawPdfCopy(application()))).not.toContain('cannot show');
+  });
+
+  it('keeps a heading with the first row below it, whatever the page is filled to', async () => {
+    const statement = (lines: number) => Array.from({ length: lines }, () => 'line').join('\n');
+    for (let lines = 25; lines < 50; lines += 1) {
+      const sections = [
+        section('First', [row('Statement', statement(lines))]),
+        section('Prior Colleges', []),
+        section('College 1', [row('Name', statement(12))], 2),
+        section('Essay', [row('Topic', statement(45))]),
+      ];
+      const pdf = await drawPdfCopy(application({ printed: { pages: [{ id: 'a', title: 'Step', sections }] } }));
+      const headings = ['First', 'Prior Colleges', 'College 1', 'Essay'];
+      for (const page of textIn(pdf).split('\f').slice(1, -1)) {
+        const lastLine = page
+          .trim()
+          .split('\n')
+          .filter((line) => line.trim() !== '')
+          .at(-2);
+        expect(headings).not.toContain(lastLine?.trim());
+      }
+    }
+  });
+
+  it('links the documents that its cover and its answers name to their pages', async () => {
+    const documents = [
+      { key: 'resume', label: 'Resume', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') },
+      { key: 'license', label: 'License', fileName: 'license.pdf', pdf: await pdfOf('Three') },
+    ];
+    const answer = { ...row('License', 'Document attached for license'), key: 'license', isDocument: true };
+    const pages = [{ id: 'about', title: 'Step 1', sections: [section('Documents', [answer])] }];
+    const pdf = await drawPdfCopy(application({ printed: { pages }, documents }));
+    expect(await linksIn(pdf)).toEqual([
+      { page: 1, to: 3 },
+      { page: 1, to: 5 },
+      { page: 2, to: 5 },
+    ]);
+    expect(words(pdf)).toContain('License license.pdf: page 5');
+    expect(words(pdf)).not.toContain('Document attached for license');
+  });
+
+  it('prints Arabic letters and marks whatever their order', async () => {
+    const text = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(0x600 + index)).join('');
+    expect(pageCountOf(await drawPdfCopy(oneRow('All', `${text} ${Array.from(text).reverse().join('')}`)))).toBe(2);
+  });
+});

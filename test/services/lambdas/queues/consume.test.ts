@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import type { Context, SQSRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { startObjectStore } from '../../../../infra/local/object-store.ts';
+import { sqsEvent } from '../../../../infra/local/queues/poller.ts';
+import type { Outcome } from '../../../../lambdas/queues/consume.ts';
+import type { SetVisibility } from '../../../../lambdas/queues/queue.ts';
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+const { forRequest } = await import('../../../../lambdas/platform/request-id.ts');
+const { logger } = await import('../../../../lambdas/platform/logger.ts');
+const { consumer, quickRetrySeconds } = await import('../../../../lambdas/queues/consume.ts');
+const { conversionQueue } = await import('../../../../lambdas/documents/conversion-queue.ts');
+const { pdfCopyQueue } = await import('../../../../lambdas/pdf-copy/pdf-copy-queue.ts');
+
+const failing = () => Promise.reject(new Error('The storage did not answer.'));
+const ending = (outcome: Outcome) => async () => outcome;
+
+/** Handles a message at one of its attempts. */
+async function tried(work: () => Promise<Outcome>, attempt: number, setVisibility?: SetVisibility) {
+  const held: [string, number][] = [];
+  const hold: SetVisibility = async (handle, seconds) => void held.push([handle, seconds]);
+  const record = {
+    messageId: 'm',
+    receiptHandle: 'r',
+    body: '{"kind":"try"}',
+    attributes: { ApproximateReceiveCount: `${attempt}` },
+  };
+  const event = { Records: [record as SQSRecord] };
+  const retries = { setVisibility: setVisibility ?? hold, failureDelaySeconds: quickRetrySeconds };
+  const { batchItemFailures } = await consumer('conversion', { try: work }, retries)(event, {} as Context);
+  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), held };
+}
+
+describe('a message', () => {
+  it('that fails is redelivered after 5, 10 and 15 seconds, so that three attempts end within a minute', async () => {
+    for (const [attempt, seconds] of [
+      [1, 5],
+      [2, 10],
+      [3, 15],
+    ] as const)
+      expect(await tried(failing, attempt)).toEqual({ failed: ['m'], held: [['r', seconds]] });
+  });
+
+  it('that finds no state is redelivered soon, and when the call that should write it must have ended', async () => {
+    expect(await tried(ending('early'), 1)).toEqual({ failed: ['m'], held: [['r', 2]] });
+    expect(await tried(ending('early'), 2)).toEqual({ failed: ['m'], held: [['r', 30]] });
+    expect(await tried(ending('early'), 3)).toEqual({ failed: [], held: [] });
+  });
+
+  it('that is done or superseded is not redelivered', async () => {
+    for (const outcome of ['done', 'superseded'] as const)
+      expect(await tried(ending(outcome), 1)).toEqual({ failed: [], held: [] });
+  });
+
+  it('is redelivered by the queue when its visibility timeout cannot be changed', async () => {
+    expect((await tried(failing, 1, failing)).failed).toEqual(['m']);
+  });
+});
+
+describe('a job', () => {
+  it('is logged with the request that sent it', async () => {
+    const sent = mockClient(SQSClient);
+    process.env.PDF_COPY_QUEUE_URL = 'https://sqs.us-east-1.amazonaws.com/1/pdf-copy';
+    await forRequest('request-1', () => pdfCopyQueue.enqueue({ kind: 'render', applicationId: 'a', hash: 'h' }));
+    await pdfCopyQueue.enqueue({ kind: 'render', applicationId: 'a', hash: 'h' });
+    const [within, outside] = sent.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
+    sent.restore();
+    expect(outside).not.toHaveProperty('MessageAttributes');
+    const logged = jest.spyOn(logger, 'info').mockReturnValue(undefined);
+    const { MessageBody: Body, MessageAttributes } = within ?? {};
+    await consumer('pdf-copy', { render: ending('done') })(
+      sqsEvent('pdf-copy', { Body, MessageAttributes }),
+      {} as Context,
+    );
+    expect(logged).toHaveBeenCalledWith(
+      'job done',
+      expect.objectContaining({ kind: 'render', requestId: 'request-1' }),
+    );
+    logged.mockRestore();
+  });
+});
+
+describe('a queue', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'consume-'));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('with a visibility timeout of nine minutes redelivers a failed message in seconds', async () => {
+    const store = await startObjectStore(dataDir);
+    Object.assign(process.env, {
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_ENDPOINT_URL_SQS: store.url,
+      CONVERSION_QUEUE_URL: `${store.url}/000000000000/conversion`,
+    });
+    const sqs = new SQSClient({});
+    try {
+      await sqs.send(new CreateQueueCommand({ QueueName: 'conversion', Attributes: { VisibilityTimeout: '540' } }));
+      const QueueUrl = process.env.CONVERSION_QUEUE_URL;
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"kind":"try"}' }));
+      const receive = async () => {
+        const MessageSystemAttributeNames = ['All' as const];
+        const { Messages } = await sqs.send(
+          new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20, MessageSystemAttributeNames }),
+        );
+        return Messages?.[0];
+      };
+      const first = await receive();
+      const retries = { setVisibility: conversionQueue.setVisibility, failureDelaySeconds: quickRetrySeconds };
+      await consumer('conversion', { try: failing }, retries)(sqsEvent('conversion', first ?? {}), {} as Context);
+      expect(await receive()).toMatchObject({
+        MessageId: first?.MessageId,
+        Attributes: { ApproximateReceiveCount: '2' },
+      });
+    } finally {
+      sqs.destroy();
+      await store.stop();
+    }
+  });
+});

@@ -1,0 +1,396 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { partner } from '#partner';
+import { addDays, hourOf, nineOf } from '../../../../shared/letters/letter-calendar.ts';
+import { completeAnswers } from '../../../support/complete-application.ts';
+import { heal, type Moment } from '../../../support/fault-proxy.ts';
+import { mockClient } from '../../../support/mock-client.ts';
+import { passTime } from '../../../support/pass-time.ts';
+import { deliver, faults, product, services, siteHost } from '../../../support/suite-documents.ts';
+
+const sqs = mockClient(SQSClient);
+const { config } = partner;
+const { timeZone, about } = config;
+const minute = 60_000;
+
+type Modules = [
+  typeof import('../../../../lambdas/reminders/closing-days.ts'),
+  typeof import('../../../../lambdas/reminders/reminder-store.ts'),
+  typeof import('../../../../lambdas/platform/table.ts'),
+  typeof import('../../../../lambdas/platform/partner-form.ts'),
+  typeof import('../../../../lambdas/reminders/look-through.ts'),
+];
+let [days, store, tables, form, looking] = [] as unknown as Modules;
+
+/** What each test's applications are for: those of another one are told nothing. */
+let term: string;
+let closes = '';
+let emails: Record<string, string>;
+
+beforeAll(async () => {
+  [days, store, tables, form, looking] = await Promise.all([
+    import('../../../../lambdas/reminders/closing-days.ts'),
+    import('../../../../lambdas/reminders/reminder-store.ts'),
+    import('../../../../lambdas/platform/table.ts'),
+    import('../../../../lambdas/platform/partner-form.ts'),
+    import('../../../../lambdas/reminders/look-through.ts'),
+  ]);
+  // Pages of a scan, of which a test has few items.
+  tables.table().client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) =>
+        next(commandName === 'ScanCommand' ? { ...args, input: { ...args.input, Limit: 2 } } : args),
+    { step: 'initialize', priority: 'high' },
+  );
+});
+
+let count = 0;
+const today = () => form.todayOfPartner();
+const openTerm = (more: object = {}) => {
+  count += 1;
+  term = `term-${count}`;
+  // A morning is of one test: clocks go back after each.
+  closes = addDays(closes > today() ? closes : today(), 10);
+  Object.assign(config, { windows: [{ term, opens: today(), closes, ...more }] });
+};
+
+async function begun(answers: object = {}, host: string | undefined = siteHost) {
+  const application = crypto.randomUUID();
+  const email = `${application}@example.edu`;
+  emails[application] = email;
+  await product.progress.recordLogin(application, email, 'password', host);
+  await product.progress.reachStatus(application, 'started');
+  await product.answers.save(application, { ...completeAnswers, [about?.term ?? '']: term, ...answers });
+  return application;
+}
+
+const sentTo = (application: string) => services.emailsTo(emails[application] ?? '');
+const passTo = (at: Date) => at.getTime() > Date.now() && passTime(at.getTime() - Date.now());
+const morning = (lead: number) => addDays(closes, -lead);
+const dueDay = (day: string) => ({ pk: `closing#${day}`, sk: 'closing' });
+const found = (key: Record<string, string>) => tables.getItem<{ due_at?: string }>(tables.asksTable(), key);
+
+/** Does a job as its worker does; returns false if the worker failed. */
+async function attempt(
+  job: { kind: 'due'; pk: string; sk: string; dueAt: string },
+  until = new Date(Date.now() + minute),
+) {
+  if (!days.isMorning(job)) return deliver('sendDue', job);
+  return looking.lookThrough(job, until).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** As the clock does, until nothing of it is due; a worker that died holds a claim for a minute. */
+async function work(key: { pk: string; sk: string }) {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { due_at: dueAt } = (await found(key)) ?? {};
+    if (dueAt === undefined) return;
+    await attempt({ kind: 'due', ...key, dueAt });
+    passTime(minute + 1_000);
+  }
+  throw new Error(`${key.pk} is due still.`);
+}
+
+/** Looks through, at 8:00, and sends what that owes, at 9:00. */
+async function remind(lead: number, applications: readonly string[]) {
+  const day = morning(lead);
+  passTo(hourOf(day, 8, timeZone));
+  await days.noteMornings(new Date());
+  await work(dueDay(day));
+  passTo(nineOf(day, timeZone));
+  for (const application of applications) await work({ pk: `reminder#${application}`, sk: day });
+}
+
+beforeEach(() => {
+  emails = {};
+  openTerm();
+});
+afterEach(forget);
+
+/** So that a scan has no more pages than its test is about. */
+async function forget() {
+  const { client, name: TableName } = tables.table();
+  for (const id of Object.keys(emails))
+    await client.send(new DeleteCommand({ TableName, Key: { id: `application#${id}` } }));
+}
+
+describe('whatever a worker dies of', () => {
+  const moments: readonly Moment[] = ['before', 'after'];
+
+  /** Has a job die at each of its calls in turn, the first time that it is delivered; returns at how many it could. */
+  async function dyingAtEach(begin: () => Promise<{ key: { pk: string; sk: string }; check(): Promise<void> }>) {
+    for (let call = 1; ; call += 1)
+      for (const moment of moments) {
+        const { key, check } = await begin();
+        const { due_at: dueAt = '' } = (await found(key)) ?? {};
+        heal(faults);
+        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        const isDone = await attempt({ kind: 'due', ...key, dueAt });
+        const calls = faults.calls;
+        heal(faults);
+        passTime(minute + 1_000);
+        await work(key);
+        await check();
+        if (isDone && calls < call) return call - 1;
+      }
+  }
+
+  it('while it looks for them, each of several pages is told of', async () => {
+    const calls = await dyingAtEach(async () => {
+      openTerm();
+      const applications = await Promise.all([begun(), begun(), begun()]);
+      const day = morning(7);
+      passTo(hourOf(day, 8, timeZone));
+      await days.noteMornings(new Date());
+      return {
+        key: dueDay(day),
+        async check() {
+          const owed = await Promise.all(applications.map((id) => found({ pk: `reminder#${id}`, sk: day })));
+          expect(owed.map((each) => each?.due_at)).toEqual(applications.map(() => nineOf(day, timeZone).toISOString()));
+          await forget();
+        },
+      };
+    });
+    expect(calls).toBeGreaterThan(8);
+  });
+
+  it('while it sends, the email goes out, at most once too often', async () => {
+    const calls = await dyingAtEach(async () => {
+      openTerm();
+      const application = await begun();
+      const day = morning(7);
+      passTo(hourOf(day, 8, timeZone));
+      await days.noteMornings(new Date());
+      await work(dueDay(day));
+      return {
+        key: { pk: `reminder#${application}`, sk: day },
+        async check() {
+          expect([1, 2]).toContain(sentTo(application));
+          await forget();
+        },
+      };
+    });
+    // Reads it, claims it, reads the application and whether it has ended, makes a link, sends, settles.
+    expect(calls).toBe(7);
+  });
+
+  it('of two workers that look or send at once, each is told once', async () => {
+    const applications = await Promise.all([begun(), begun()]);
+    const day = morning(7);
+    passTo(hourOf(day, 8, timeZone));
+    await days.noteMornings(new Date());
+    const both = async (key: { pk: string; sk: string }) => {
+      const job = { kind: 'due', ...key, dueAt: (await found(key))?.due_at ?? '' } as const;
+      await Promise.all([attempt(job), attempt(job)]);
+      await work(key);
+    };
+    await both(dueDay(day));
+    for (const application of applications) await both({ pk: `reminder#${application}`, sk: day });
+    expect(applications.map(sentTo)).toEqual([1, 1]);
+  });
+});
+
+describe('a run of the clock', () => {
+  it('looks through a morning itself, and sends no job for it', async () => {
+    sqs.resetHistory();
+    const { handler } = await import('../../../../lambdas/workers/run-clock.ts');
+    process.env.DUE_QUEUE_URL = 'http://localhost/due';
+    const application = await begun();
+    const day = morning(7);
+    passTo(hourOf(day, 8, timeZone));
+    await handler();
+    expect(await found({ pk: `reminder#${application}`, sk: day })).toBeDefined();
+    expect(await found(dueDay(day))).not.toHaveProperty('due_at');
+    const bodies = sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input.MessageBody);
+    expect(bodies.filter((body) => body?.includes('closing#'))).toEqual([]);
+  });
+
+  it('that has no more time leaves the rest of a morning to the next run', async () => {
+    const applications = await Promise.all([begun(), begun(), begun()]);
+    const day = morning(7);
+    passTo(hourOf(day, 8, timeZone));
+    await days.noteMornings(new Date());
+    const dueAt = hourOf(day, 8, timeZone).toISOString();
+    const owed = async () => {
+      const items = await Promise.all(applications.map((id) => found({ pk: `reminder#${id}`, sk: day })));
+      return items.filter(Boolean).length;
+    };
+    let runs = 0;
+    for (; (await found(dueDay(day)))?.due_at; runs += 1) {
+      expect(runs).toBeLessThan(20);
+      expect(await attempt({ kind: 'due', ...dueDay(day), dueAt }, new Date())).toBe(true);
+      if (runs === 0) expect(await owed()).toBeLessThan(3);
+    }
+    expect(runs).toBeGreaterThan(1);
+    expect(await owed()).toBe(3);
+  });
+});
+
+describe('who has begun and not submitted', () => {
+  it('is told seven and two days before, at 9:00, once each', async () => {
+    const application = await begun();
+    await remind(7, [application]);
+    await remind(7, [application]);
+    expect(sentTo(application)).toBe(1);
+    await remind(2, [application]);
+    expect(sentTo(application)).toBe(2);
+    const [text = ''] = services.textsTo(emails[application] ?? '');
+    for (const words of [
+      'until the end of',
+      'Eastern Time',
+      'Program: ',
+      `/login?application=1`,
+      '/reminders?reminders_token=',
+    ])
+      expect(text).toContain(words);
+  });
+
+  it('is owed the email for 9:00 and is looked for an hour before', async () => {
+    const application = await begun();
+    const day = morning(7);
+    await days.noteMornings(new Date());
+    expect(await found(dueDay(day))).toMatchObject({ due_at: hourOf(day, 8, timeZone).toISOString() });
+    passTo(hourOf(day, 8, timeZone));
+    await work(dueDay(day));
+    expect(await found({ pk: `reminder#${application}`, sk: day })).toMatchObject({
+      due_at: nineOf(day, timeZone).toISOString(),
+    });
+    expect(sentTo(application)).toBe(0);
+  });
+
+  it.each([
+    ['another term', async () => begun({ [about?.term ?? '']: 'another' })],
+    ['no term yet', async () => begun({ [about?.term ?? '']: '' })],
+    [
+      'a form that was never opened',
+      async () => {
+        const application = crypto.randomUUID();
+        emails[application] = `${application}@example.edu`;
+        await product.progress.recordLogin(application, emails[application], 'password', siteHost);
+        await product.answers.save(application, { [about?.term ?? '']: term });
+        return application;
+      },
+    ],
+    ['no site to lead to', async () => begun({}, '')],
+  ])('is not told with %s', async (_, make) => {
+    const application = await make();
+    await remind(7, [application]);
+    expect(sentTo(application)).toBe(0);
+  });
+
+  it.each([
+    ['has submitted', { receipt: { confirmation_number: 'ABCD-2345', submitted_at: '2026-12-01T00:00:00Z' } }],
+    ['has another last day', { extended_until: '2099-01-01' }],
+  ])('and meanwhile %s is not told', async (_, changed) => {
+    const application = await begun();
+    const day = morning(7);
+    passTo(hourOf(day, 8, timeZone));
+    await days.noteMornings(new Date());
+    await work(dueDay(day));
+    const { changeItem, attributes } = await import('../../../../lambdas/platform/change-item.ts');
+    await changeItem(`application#${application}`, { set: attributes(changed), condition: () => '' });
+    await work({ pk: `reminder#${application}`, sk: day });
+    expect(sentTo(application)).toBe(0);
+  });
+
+  it('is told before the last day of an extension instead', async () => {
+    const application = await begun();
+    const { changeItem, attributes } = await import('../../../../lambdas/platform/change-item.ts');
+    const extended_until = addDays(closes, 8);
+    await changeItem(`application#${application}`, { set: attributes({ extended_until }), condition: () => '' });
+    await days.noteMorningsBefore(extended_until);
+    await remind(2, [application]);
+    expect(sentTo(application)).toBe(0);
+    closes = extended_until;
+    await remind(2, [application]);
+    expect(sentTo(application)).toBe(1);
+  });
+
+  it('is not told after the last day, whatever the clock was kept from', async () => {
+    const application = await begun();
+    const day = morning(2);
+    passTo(hourOf(day, 8, timeZone));
+    await days.noteMornings(new Date());
+    await work(dueDay(day));
+    passTo(hourOf(addDays(closes, 1), 1, timeZone));
+    await work({ pk: `reminder#${application}`, sk: day });
+    expect(sentTo(application)).toBe(0);
+  });
+});
+
+describe('the link of the email', () => {
+  let application: string;
+  let token: string;
+
+  async function ask(method: 'GET' | 'POST', query: Record<string, string>, more: object = {}) {
+    process.env.ORIGIN_SECRETS = 'edge';
+    process.env.LOCAL_HTTP = 'false';
+    const { handler } =
+      method === 'GET'
+        ? await import('../../../../lambdas/api/reminders/get-reminders.ts')
+        : await import('../../../../lambdas/api/reminders/post-reminders.ts');
+    const event = {
+      headers: { 'x-origin-verify': 'edge', 'x-site-host': siteHost },
+      requestContext: { requestId: 'r' },
+      queryStringParameters: query,
+      ...more,
+    };
+    const { statusCode, body = '', headers } = await handler(event as unknown as APIGatewayProxyEventV2, {} as never);
+    return { status: statusCode, body: JSON.parse(body), location: headers?.location };
+  }
+
+  beforeEach(async () => {
+    application = await begun();
+    await remind(7, [application]);
+    const [text = ''] = services.textsTo(emails[application] ?? '');
+    token = /reminders_token=([\w-]+)/.exec(text)?.[1] ?? '';
+  });
+  const hasEnded = () => store.dynamoReminders().haveEnded(application);
+
+  it('shows a page, and ends nothing until that, or a mail program, posts', async () => {
+    expect(await ask('GET', { reminders_token: token })).toMatchObject({
+      status: 302,
+      location: `https://${siteHost}/reminders?reminders_token=${token}`,
+    });
+    expect(await hasEnded()).toBe(false);
+    const oneClick = {
+      headers: {
+        'x-origin-verify': 'edge',
+        'x-site-host': siteHost,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: Buffer.from('List-Unsubscribe=One-Click').toString('base64'),
+      isBase64Encoded: true,
+    };
+    for (let times = 0; times < 2; times += 1)
+      expect(await ask('POST', { reminders_token: token }, oneClick)).toMatchObject({
+        status: 200,
+        body: { wanted: false, message: 'You will get no more reminders about this application.' },
+      });
+    expect(await hasEnded()).toBe(true);
+    await remind(2, [application]);
+    expect(sentTo(application)).toBe(1);
+  });
+
+  it('has them sent after all', async () => {
+    await ask('POST', { reminders_token: token });
+    expect(await ask('POST', { reminders_token: token, wanted: 'true' })).toMatchObject({ body: { wanted: true } });
+    expect(await hasEnded()).toBe(false);
+    await remind(2, [application]);
+    expect(sentTo(application)).toBe(2);
+  });
+
+  it('works until the last day is over, and of other links none does', async () => {
+    const { dynamoLinks } = await import('../../../../lambdas/links/links.ts');
+    const staff = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, minute);
+    for (const wrong of ['x', staff, `${token}x`])
+      expect((await ask('POST', { reminders_token: wrong })).status).toBe(404);
+    passTo(hourOf(addDays(closes, 1), 0, timeZone));
+    expect((await ask('POST', { reminders_token: token })).status).toBe(404);
+    expect(await hasEnded()).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { claimSeconds } from '../../../../lambdas/platform/change-item.ts';
+import { type Faults, heal } from '../../../support/fault-proxy.ts';
+import { passTime } from '../../../support/pass-time.ts';
+import {
+  deliver as deliverTo,
+  faults,
+  services,
+  siteHost,
+  submittedApplication,
+} from '../../../support/suite-documents.ts';
+
+let applicant: string;
+let email: string;
+
+beforeAll(async () => {
+  const { application } = await submittedApplication();
+  expect(await deliverTo('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
+});
+
+beforeEach(async () => {
+  ({ application: applicant, email } = await submittedApplication());
+});
+
+const deliver = () => deliverTo('record', { kind: 'record', applicationId: applicant, siteHost });
+
+/** The worker's calls: read, write the record, four of the ledger on a day that it knows, claim, expect its events, send, note. */
+const calls = { claim: 7, send: 9, note: 10 } as const;
+const breakAt = (plan: Faults['plan']) => {
+  heal(faults);
+  Object.assign(faults, { plan });
+};
+const dieBefore = (call: number) => breakAt({ call, moment: 'before', lasts: true });
+
+describe('the receipt email', () => {
+  it('is sent once when two workers get a job of the same submission at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const done = await Promise.all([deliver(), deliver()]);
+      expect(services.emailsTo(email)).toBe(1);
+      expect(done).toContain(true);
+    }
+    expect(await deliver()).toBe(true);
+    expect(services.emailsTo(email)).toBe(1);
+  });
+
+  it('is sent by the next delivery when a worker dies after its claim', async () => {
+    dieBefore(calls.send);
+    expect(await deliver()).toBe(false);
+    heal(faults);
+    expect(services.emailsTo(email)).toBe(0);
+    expect(await deliver()).toBe(false);
+    expect(services.emailsTo(email)).toBe(0);
+    passTime((claimSeconds + 1) * 1000);
+    expect(await deliver()).toBe(true);
+    expect(services.emailsTo(email)).toBe(1);
+    expect(await deliver()).toBe(true);
+    expect(services.emailsTo(email)).toBe(1);
+  });
+
+  it('is not repeated while the claim of a worker that died after sending it is live', async () => {
+    dieBefore(calls.note);
+    expect(await deliver()).toBe(false);
+    heal(faults);
+    expect(services.emailsTo(email)).toBe(1);
+    passTime((claimSeconds - 5) * 1000);
+    expect(await deliver()).toBe(false);
+    expect(services.emailsTo(email)).toBe(1);
+  });
+
+  it('is sent at once when only the response to the claim was lost', async () => {
+    breakAt({ call: calls.claim, moment: 'after', lasts: false });
+    expect(await deliver()).toBe(true);
+    expect(services.emailsTo(email)).toBe(1);
+  });
+});

@@ -1,0 +1,267 @@
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { partner } from '#partner';
+import type { Window } from '../../../../shared/partner/partner.ts';
+import { passTime } from '../../../support/pass-time.ts';
+import { product, readyApplication, siteHost } from '../../../support/suite-documents.ts';
+
+const { config } = partner;
+let extending: typeof import('../../../../lambdas/application/extend-application.ts');
+
+beforeAll(async () => {
+  extending = await import('../../../../lambdas/application/extend-application.ts');
+});
+afterEach(() => void Object.assign(config, { windows: undefined }));
+
+/** Summer time ends in the night of grace, which has 25 hours. */
+const closes = '2027-11-06';
+const midnight = Date.parse('2027-11-07T04:00:00Z');
+const endOfGrace = Date.parse('2027-11-08T05:00:00Z');
+const fall: Window = { term: '2028FA', opens: '2027-10-01', closes, lateUntil: '2027-11-07' };
+/** Of a term that has not opened, and of a program whose window is over. */
+const others: Window[] = [
+  { term: '2029SP', opens: '2028-02-01', closes: '2028-12-01' },
+  { term: '2028FA', programs: ['2'], opens: '2027-10-01', closes: '2027-10-15' },
+];
+const limit = () => Object.assign(config, { windows: [fall, ...others] });
+
+function at(instant: number) {
+  passTime(0);
+  jest.setSystemTime(instant);
+}
+
+/** An application for a term that closes, on its last day. */
+async function begun(answers: object = {}) {
+  at(midnight - 12 * 3_600_000);
+  limit();
+  const { application } = await readyApplication();
+  await product.answers.save(application, { entry_term: '2028FA', ...answers });
+  return application;
+}
+
+const stored = (application: string) => product.dependencies.applications.read(application);
+
+/** @param meanwhile between the first read and the write */
+async function submit(application: string, meanwhile: () => Promise<unknown> = async () => undefined) {
+  let reads = 0;
+  async function read(id: string) {
+    const found = await stored(id);
+    reads += 1;
+    if (reads === 1) await meanwhile();
+    return found;
+  }
+  const enqueue = async () => undefined;
+  return product.submitApplication(
+    { ...product.dependencies, applications: { read }, enqueue, enqueueSubmission: enqueue },
+    { applicationId: application, siteHost },
+  );
+}
+
+const extend = async (application: string, until: string) =>
+  extending.extendApplication(application, await stored(application), { until, why: 'Was ill.' });
+
+const closed = 'Applications for Fall 2028 closed on November 6, 2027; late ones were accepted until November 7, 2027.';
+const notOpen = (message: string) => expect.objectContaining({ name: 'TermNotOpen', status: 409, message });
+const hour = 3_600_000;
+
+describe('a submit', () => {
+  it.each([
+    ['in the last millisecond', midnight - 1, undefined],
+    ['an hour before midnight', midnight - hour, undefined],
+    ['at midnight', midnight, true],
+    ['an hour after midnight', midnight + hour, true],
+    ['in the last millisecond of grace', endOfGrace - 1, true],
+  ])('that arrives %s is taken, and marked exactly when it is late', async (_, instant, late) => {
+    const application = await begun();
+    at(instant);
+    const receipt = await submit(application);
+    expect([Date.parse(receipt.submitted_at), receipt.late]).toEqual([instant, late]);
+    expect((await stored(application)).receipt).toEqual(receipt);
+  });
+
+  it.each([
+    ['when grace is over', endOfGrace, closed],
+    ['an hour later', endOfGrace + hour, closed],
+    [
+      'before the first day',
+      Date.parse('2027-10-01T03:59:59.999Z'),
+      'Applications for Fall 2028 open on October 1, 2027.',
+    ],
+  ])('that arrives %s is refused with term and day, and nothing is written', async (_, instant, sentence) => {
+    const application = await begun();
+    const before = await stored(application);
+    at(instant);
+    await expect(submit(application)).rejects.toEqual(notOpen(sentence));
+    expect(await stored(application)).toEqual(before);
+  });
+
+  it('is refused for its day before anything is said of its answers', async () => {
+    const application = await begun({ first_name: '' });
+    at(endOfGrace);
+    await expect(submit(application)).rejects.toEqual(notOpen(closed));
+    at(endOfGrace - 1);
+    await expect(submit(application)).rejects.toMatchObject({ name: 'SubmissionIncomplete' });
+  });
+
+  it('answers the same receipt when it is repeated after the end', async () => {
+    const application = await begun();
+    at(midnight);
+    const receipt = await submit(application);
+    at(endOfGrace + 1000 * hour);
+    expect(await submit(application)).toEqual(receipt);
+  });
+
+  it('goes by the window of its program', async () => {
+    const application = await begun({ applied_major: '2' });
+    await expect(submit(application)).rejects.toEqual(
+      notOpen('Applications for Fall 2028 closed on October 15, 2027.'),
+    );
+  });
+
+  it('is open always for a term without a window', async () => {
+    const application = await begun({ entry_term: '2028SU' });
+    at(endOfGrace);
+    expect((await submit(application)).late).toBeUndefined();
+  });
+
+  it('can be saved for any term at any time', async () => {
+    const application = await begun();
+    at(endOfGrace);
+    await product.answers.save(application, { middle_name: 'Thị', entry_term: '2029SP' });
+    expect((await stored(application)).answers).toMatchObject({ middle_name: 'Thị', entry_term: '2029SP' });
+  });
+});
+
+describe('while a submit runs', () => {
+  it.each([
+    ['a term that has not opened', { entry_term: '2029SP' }, 'Applications for Spring 2029 open on February 1, 2028.'],
+    [
+      'a program that has closed',
+      { applied_major: '2', entry_term: '2028FA' },
+      'Applications for Fall 2028 closed on October 15, 2027.',
+    ],
+  ])('a change to %s is judged, too', async (_, changed, sentence) => {
+    const application = await begun();
+    const submitted = submit(application, () => product.answers.save(application, changed));
+    await expect(submitted).rejects.toEqual(notOpen(sentence));
+    expect((await stored(application)).receipt).toBeUndefined();
+  });
+
+  it('a change to a term that is open takes away that it is late', async () => {
+    const application = await begun();
+    at(midnight);
+    const receipt = await submit(application, () => product.answers.save(application, { entry_term: '2028SU' }));
+    expect(receipt.late).toBeUndefined();
+  });
+
+  it('an extension takes away that it is late', async () => {
+    const application = await begun();
+    at(midnight);
+    const receipt = await submit(application, () => extend(application, '2027-12-01'));
+    const { receipt: kept, extended_until } = await stored(application);
+    expect([receipt.late, kept?.late, extended_until]).toEqual([undefined, undefined, '2027-12-01']);
+  });
+
+  it('the end of an extension is judged, too', async () => {
+    const application = await begun();
+    at(midnight);
+    await extend(application, '2027-12-01');
+    const receipt = await submit(application, () => extend(application, '2027-11-07'));
+    expect(receipt.late).toBeUndefined();
+    const next = await begun();
+    at(midnight);
+    await extend(next, '2027-12-01');
+    at(endOfGrace);
+    await expect(submit(next, () => extend(next, '2027-11-08'))).resolves.toMatchObject({
+      submitted_at: expect.any(String),
+    });
+    expect((await stored(next)).extended_until).toBe('2027-11-08');
+  });
+
+  it('midnight changes nothing: its arrival counts, in each attempt', async () => {
+    const application = await begun();
+    at(midnight - 1);
+    const receipt = await submit(application, async () => {
+      await product.answers.save(application, { middle_name: 'Thị' });
+      at(midnight + 5000);
+    });
+    expect([Date.parse(receipt.submitted_at), receipt.late]).toEqual([midnight - 1, undefined]);
+    expect((await stored(application)).answers.middle_name).toBe('Thị');
+  });
+
+  it('another one, after midnight, has the same receipt, of whichever was first', async () => {
+    for (const goesFirst of ['in time', 'late']) {
+      const application = await begun();
+      at(midnight - 1);
+      let late: Awaited<ReturnType<typeof submit>> | undefined;
+      const inTime = await submit(application, async () => {
+        at(midnight + 1);
+        if (goesFirst === 'late') late = await submit(application);
+      });
+      late ??= await submit(application);
+      expect(late).toEqual(inTime);
+      expect(late.late).toBe(goesFirst === 'late' ? true : undefined);
+      expect((await stored(application)).receipt).toEqual(late);
+    }
+  });
+});
+
+describe('an extension', () => {
+  it('has an application taken in time until its day is over, and is kept with the record', async () => {
+    const application = await begun();
+    at(endOfGrace + 24 * hour);
+    expect(await extend(application, '2027-11-14')).toMatchObject({
+      state: 'open',
+      closes: '2027-11-14',
+      extended: true,
+    });
+    const { extension } = await stored(application);
+    at(Date.parse('2027-11-15T05:00:00Z') - 1);
+    const receipt = await submit(application);
+    expect(receipt.late).toBeUndefined();
+    const { recordOfAnswers } = await import('../../../../lambdas/submission/submission-record.ts');
+    expect(recordOfAnswers({ ...(await stored(application)), receipt }).extended).toEqual({
+      until: '2027-11-14',
+      why: 'Was ill.',
+      at: extension?.at,
+    });
+  });
+
+  it('is over with its day', async () => {
+    const application = await begun();
+    await extend(application, '2027-11-14');
+    at(Date.parse('2027-11-15T05:00:00Z'));
+    await expect(submit(application)).rejects.toEqual(
+      notOpen('Applications for Fall 2028 closed on November 14, 2027.'),
+    );
+  });
+
+  it('is undone by another', async () => {
+    const application = await begun();
+    await extend(application, '2027-12-01');
+    expect(await extend(application, '2027-11-06')).toMatchObject({ closes, state: 'open' });
+    at(midnight);
+    expect((await submit(application)).late).toBe(true);
+  });
+
+  it.each([
+    ['2027-11-05', 'November 5, 2027 is over: name today or a later day.'],
+    ['2027-11-31', '2027-11-31 is no date: write it as 2026-01-31.'],
+    ['', ' is no date: write it as 2026-01-31.'],
+    ['2028-08-25', 'The form does not offer Fall 2028 any more on August 25, 2028: name an earlier day.'],
+  ])('until %j is refused', async (until, problem) => {
+    const application = await begun();
+    await expect(extend(application, until)).rejects.toThrow(problem);
+    expect(await stored(application)).not.toHaveProperty('extended_until');
+  });
+
+  it('is refused where no term closes, and once it is submitted, also at that moment', async () => {
+    const application = await begun();
+    const before = await stored(application);
+    await submit(application);
+    await expect(extend(application, '2027-12-01')).rejects.toThrow('has been submitted');
+    const until = { until: '2027-12-01', why: 'Was ill.' };
+    await expect(extending.extendApplication(application, before, until)).rejects.toThrow('has been submitted');
+    Object.assign(config, { windows: [] });
+    await expect(extending.extendApplication(application, before, until)).rejects.toThrow('nothing to extend');
+  });
+});

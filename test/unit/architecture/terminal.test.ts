@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it, jest } from '@jest/globals';
+import { tell, tellProblem } from '../../../bin/tell.ts';
+
+const bin = resolve(import.meta.dirname, '../../../bin');
+
+it('commands that read applications print through one function', () => {
+  const rooms = ['applicant', 'link', 'packet', 'smoke', 'stack'];
+  const files = rooms.flatMap((room) => [
+    ...readdirSync(join(bin, room)).map((file) => join(room, file)),
+    ...(room === 'stack' ? [] : [`${room}.ts`]),
+  ]);
+  files.push('restore.ts');
+  expect(files.length).toBeGreaterThan(20);
+  const own = files.filter((file) => /console\.|std(?:out|err)\b/.test(readFileSync(join(bin, file), 'utf8')));
+  expect(own).toEqual([]);
+});
+
+it.each([
+  ['colours and moves of the cursor', 'Lan \u001b[31m\u009b2J', 'Lan [31m2J'],
+  ['the title of the window', '\u001b]0;owned\u0007Lan', ']0;ownedLan'],
+  ['an overwritten line', 'erased\rLan', 'erased\nLan'],
+  ['what is turned round', '\u202elan@example.com', 'lan@example.com'],
+  ['backspaces', 'Kim\b\b\bLan', 'KimLan'],
+  ['halves of pairs', '\ud800Lan', 'Lan'],
+])('has no effect in a terminal: %s', (_what, typed, printed) => {
+  const [log, error] = [jest.spyOn(console, 'log'), jest.spyOn(console, 'error')].map((spy) =>
+    spy.mockImplementation(() => {}),
+  );
+  tell(typed);
+  tellProblem(new Error(typed));
+  expect([log?.mock.calls, error?.mock.calls]).toEqual([[[printed]], [[printed]]]);
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { configOf } from '../../../infra/config.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const folder = join(root, '.github/workflows');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+/** The text of each job of a workflow. */
+const jobsOf = (workflow: string) => {
+  const [, jobs = ''] = workflow.split(/^jobs:\n/m);
+  return new Map(
+    [...jobs.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n|\n| *#.*\n)*)/gm)].map(([, name = '', text = '']) => [name, text]),
+  );
+};
+
+it('the deployment at once waits for no other, which may wait for an approval', () => {
+  const groupOf = (name: string) => /^concurrency: (\S+)$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1];
+  expect(groupOf('deploy.yml')).toBeDefined();
+  expect(groupOf('deploy-at-once.yml')).not.toBe(groupOf('deploy.yml'));
+});
+
+it('the deployment at once resolves its commit once, and every later job gets the hash', () => {
+  const jobs = jobsOf(readFileSync(join(folder, 'deploy-at-once.yml'), 'utf8'));
+  const resolving = jobs.get('commit') ?? '';
+  expect(resolving).toContain('git merge-base --is-ancestor HEAD origin/main\n');
+  expect(resolving).toContain('echo "hash=$(git rev-parse HEAD)" >> "$GITHUB_OUTPUT"\n');
+  jobs.delete('commit');
+  expect([...jobs.keys()]).toEqual(['converter-image', 'assemble', 'deploy']);
+  for (const job of jobs.values()) {
+    expect(job).toMatch(/^ {4}needs: (commit$|\[commit, )/m);
+    expect(job).toMatch(/ commit: \$\{\{ needs\.commit\.outputs\.hash \}\}\n/);
+    expect(job).not.toContain('inputs.commit');
+  }
+});
+
+it('a deployment is checked before and tried after it, and each step is described', () => {
+  const steps = ['preflight', 'deploy', 'smoke'];
+  const workflow = readFileSync(join(folder, 'deploy-environment.yml'), 'utf8');
+  expect([...workflow.matchAll(/run: (?:npm run|npx) (cdk \w+|[\w-]+)/g)].map(([, step]) => step)).toEqual(steps);
+  const table = /^#### The first run[\s\S]*?(?=^```)/m.exec(
+    readFileSync(join(root, 'docs/operations.md'), 'utf8'),
+  )?.[0];
+  const rows = steps.map((step) => table?.search(new RegExp(`^\\| \`?${step}\\b`, 'm')) ?? -1);
+  expect(rows).toEqual(rows.toSorted((a, b) => a - b));
+  expect(rows[0]).toBeGreaterThan(0);
+});
+
+describe('what stage has tried', () => {
+  const read = (name: string) => readFileSync(join(folder, `${name}.yml`), 'utf8');
+  const needsOf = (job: string) =>
+    new RegExp(`^  ${job}:\\n(?:    .*\\n)*?    needs: \\[?([^\\]\\n]*)`, 'm').exec(read('deploy'))?.[1]?.split(', ');
+
+  it('is assembled without credentials, with the image that the checks tried', () => {
+    expect(read('assemble')).not.toMatch(/configure-aws-credentials|id-token|environment: \$/);
+    expect(read('assemble')).toContain('-c converterImage=converter.tar --output assembly');
+    expect(read('converter-image')).not.toMatch(/configure-aws-credentials|id-token/);
+  });
+
+  it.each(['deploy-environment', 'show-difference'])('is what %s takes: nothing is synthesized again', (name) => {
+    expect(read(name)).toMatch(/name: assembly-\$\{\{ inputs\.environment \}\}\n +path: assembly\n/);
+    const commands = [...read(name).matchAll(/(?:npx cdk|npm run deploy) .*/g)].map(([command]) => command);
+    expect(commands.map((command) => /--app assembly\b/.test(command) && !/ -c /.test(command))).toEqual([true]);
+  });
+
+  it('goes to prod once stage runs it and the difference was seen; stage waits for prod in nothing', () => {
+    expect(needsOf('stage')).toEqual(['assemble-stage']);
+    expect(needsOf('prod-difference')).toEqual(['stage', 'assemble-prod']);
+    expect(needsOf('prod')).toEqual(['prod-difference']);
+    for (const environment of ['stage', 'prod']) expect(needsOf(`assemble-${environment}`)).toEqual(['check']);
+  });
+
+  it('is of main, also in an outage', () => {
+    expect(read('assemble')).toContain('run: git merge-base --is-ancestor HEAD origin/main');
+    expect(read('deploy')).toMatch(/branches: \[main\]/);
+  });
+});
+
+describe.each(readdirSync(folder))('the workflow %s', (name) => {
+  const text = readFileSync(join(folder, name), 'utf8');
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+  it('runs commands and workflows that exist', () => {
+    expect(all(/npm run ([\w:-]+)/g).filter((script) => !(script in scripts))).toEqual([]);
+    expect(all(/uses: \.\/(\S+)/g).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('names actions of others by their commit, which nobody can move', () => {
+    const others = all(/uses: (.+)/g).filter((action) => !action.startsWith('./'));
+    expect(others.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
+  });
+
+  it('names environments of the configuration', () => {
+    for (const environment of all(/^ +environment: (\w+)$/gm)) expect(configOf(environment).name).toBe(environment);
+  });
+
+  it('fails when a command before a pipe does', () => {
+    const steps = text.split(/^ {6}- /m).slice(1);
+    // Only the shell that is named has pipefail:
+    // https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsshell
+    const piped = steps.filter((step) => /^run:.*[^|]\|[^|]/m.test(step));
+    expect(piped.filter((step) => !/^ {8}shell: bash$/m.test(step))).toEqual([]);
+  });
+
+  it('needs no address that only a deployment makes', () => {
+    expect(text).not.toContain('vars.SITE_URL');
+  });
+
+  it('lets only jobs that assume a role of AWS ask for a token', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+    const assumesRole = (job: string): boolean =>
+      job.includes('configure-aws-credentials') ||
+      [...job.matchAll(/uses: \.\/(\S+)/g)].some(([, file = '']) =>
+        readFileSync(join(root, file), 'utf8').includes('configure-aws-credentials'),
+      );
+    for (const [job, steps] of jobsOf(text)) {
+      const rights = /^ {4}permissions:\n((?: {6}.*\n)*)/m.exec(steps)?.[1];
+      expect([job, rights]).toEqual([
+        job,
+        assumesRole(steps) ? '      contents: read\n      id-token: write\n' : undefined,
+      ]);
+    }
+  });
+
+  it('limits its time, and stores no key', () => {
+    const jobs = all(/^ {2}([\w-]+):$/gm).filter((job) =>
+      new RegExp(`^  ${job}:\\n(?:    .*\\n|\\n)*?    runs-on:`, 'm').test(text),
+    );
+    expect(all(/timeout-minutes: (\d+)/g)).toHaveLength(jobs.length);
+    expect(text).not.toMatch(/secrets\.|aws-secret-access-key/);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { config } from '#partner';
+import { spreadOver } from '../../../../lambdas/clock/run-clock.ts';
+import { nineOf, startOfDay } from '../../../../shared/letters/letter-calendar.ts';
+
+const hours = 60 * 60_000;
+const spreadMs = 4 * hours;
+const sendAt = spreadOver(spreadMs);
+const job = (dueAt: string, pk = 'asks#application') => ({ kind: 'due', pk, sk: 'asks', dueAt }) as const;
+const at = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds).toISOString();
+
+/** Also the days on which clocks change. */
+const days = ['2026-01-15', '2026-03-08', '2026-07-01', '2026-11-01', '2026-12-31'] as const;
+
+describe('what is due', () => {
+  it.each(days)('at 9:00 of %s goes within four hours, each application at a moment of its own', (day) => {
+    const nine = nineOf(day, config.timeZone);
+    const moments = Array.from(
+      { length: 400 },
+      (_, index) => sendAt(job(nine.toISOString(), `asks#${index}`)) - nine.getTime(),
+    );
+    expect(Math.min(...moments)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...moments)).toBeLessThan(spreadMs);
+    const byHour = [0, 1, 2, 3].map((hour) => moments.filter((at) => Math.floor(at / hours) === hour).length);
+    for (const count of byHour) expect(Math.abs(count - 100)).toBeLessThan(40);
+  });
+
+  it.each(days)('at any other time of %s goes at that time', (day) => {
+    const nine = nineOf(day, config.timeZone);
+    const others = [
+      at(nine, -1),
+      at(nine, 1),
+      at(nine, hours),
+      startOfDay(day, config.timeZone).toISOString(),
+      `${day}T09:00:00.000Z`,
+    ];
+    for (const dueAt of others) expect(sendAt(job(dueAt))).toBe(Date.parse(dueAt));
+  });
+
+  it('goes at 9:00 where nothing is spread', () => {
+    const nine = nineOf('2026-12-08', config.timeZone);
+    expect(spreadOver(0)(job(nine.toISOString()))).toBe(nine.getTime());
+  });
+});

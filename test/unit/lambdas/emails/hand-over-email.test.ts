@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import { type DaysFigures, handOverEmail } from '../../../../lambdas/emails/hand-over-email.ts';
+
+const figures: DaysFigures = {
+  programs: { Biology: 2, 'Applied Computer Science': 1, '': 1 },
+  again: 5,
+  letters: 7,
+  overdue: 3,
+  failed: Array.from({ length: 23 }, (_, index) => `ABCD-23${10 + index}`),
+};
+const emailWith = (changed: Partial<DaysFigures> = {}) =>
+  handOverEmail(partner.config, '2026-12-14', { ...figures, ...changed });
+
+describe('the email of a day', () => {
+  it('says in its subject how many applications and letters, and of which day', () => {
+    expect(emailWith().subject).toBe('December 14, 2026: 4 applications, 7 letters');
+    expect(emailWith({ programs: {}, letters: 0 }).subject).toBe('December 14, 2026: no applications, no letters');
+  });
+
+  it.each(['text', 'html'] as const)(
+    'counts by program, what is overdue and what failed, without a link: %s',
+    (part) => {
+      const said = emailWith()[part];
+      for (const words of ['Applied Computer Science', 'Biology', 'No program', 'ABCD-2310', 'ABCD-2329', '3 more'])
+        expect(said).toContain(words);
+      expect(emailWith().text).toContain('Letters received: 7');
+      expect(emailWith().text).toContain('Handed over again, because a letter has come: 5');
+      expect(emailWith().text).toContain('Letters that have become overdue: 3');
+      expect(emailWith().text).not.toContain('http');
+      expect(said).not.toContain('ABCD-2330');
+      expect(emailWith({ failed: [] })[part]).not.toContain('Something is missing');
+    },
+  );
+});

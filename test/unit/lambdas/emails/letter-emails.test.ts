@@ -1,0 +1,237 @@
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import { writerEmails } from '../../../../lambdas/emails/letter-emails.ts';
+import { applicantEmails } from '../../../../lambdas/emails/letter-emails-to-applicant.ts';
+import { letterDigestEmail, letterListEmail } from '../../../../lambdas/emails/letter-list-emails.ts';
+import type { Email } from '../../../../lambdas/emails/write-email.ts';
+import type { LetterEmailKind } from '../../../../shared/emails.ts';
+import { askedEmail } from '../../../../shared/letters/asked-email.ts';
+import { partner as hillside } from '../../../partner/hillside/partner.ts';
+
+const { config } = partner;
+const site = 'https://apply.example.edu';
+const link = `${site}/recommend?letter_token=abc-DEF_123`;
+const listLink = `${site}/recommend?list_token=abc`;
+const login = `${site}/login?application=2`;
+
+const letter = {
+  applicantName: 'Lan Nguyễn',
+  recommenderName: 'Rosa Alvarez',
+  program: 'Biology, MS',
+  term: 'Fall 2027',
+  due: '2026-12-15T05:00:00.000Z',
+  closes: '2026-12-29T05:00:00.000Z',
+  waiver: 'Y',
+} as const;
+const toWriter = {
+  ...letter,
+  link,
+  receiptNumber: 'ABCD-2345',
+  replaceUntil: '2026-12-02T14:05:00Z',
+  problem: 'Please remove the password of this file.',
+};
+const overdue = { ...letter, state: 'accepted', recommenderName: 'Sam Okafor', due: '2026-12-20T05:00:00Z' } as const;
+const toApplicant = { ...letter, link: login, letters: [overdue, { ...letter, state: 'asked' }] as const };
+
+const emailsFor = (facts: typeof toWriter, own: typeof toApplicant): Record<LetterEmailKind, Email> => {
+  const each = <Kind extends string>(
+    written: Record<Kind, (partner: typeof config, facts: never) => Email>,
+    of: object,
+  ) =>
+    Object.fromEntries(
+      Object.entries<(partner: typeof config, facts: never) => Email>(written).map(([kind, write]) => [
+        kind,
+        write(config, of as never),
+      ]),
+    ) as Record<Kind, Email>;
+  return {
+    ...each(writerEmails, facts),
+    ...each(applicantEmails, own),
+    'letter-list': letterListEmail(config, [facts], listLink),
+    'letter-digest': letterDigestEmail(config, [facts, { ...facts, applicantName: 'Ann Lee' }], listLink),
+  };
+};
+const emails = emailsFor(toWriter, toApplicant);
+const kinds = Object.keys(emails) as LetterEmailKind[];
+
+const subjects: Record<LetterEmailKind, string> = {
+  'letter-asked': 'Lan Nguyễn asks you for a letter of recommendation',
+  'letter-answer': 'Will you write a letter for Lan Nguyễn?',
+  'letter-soon': 'Your letter for Lan Nguyễn is due on December 14, 2026',
+  'letter-overdue': 'Your letter for Lan Nguyễn is welcome until December 28, 2026',
+  'letter-reminder': 'Lan Nguyễn reminds you of the letter of recommendation',
+  'letter-receipt': 'We have received your letter for Lan Nguyễn',
+  'letter-failed': 'Your letter for Lan Nguyễn could not be read',
+  'letter-cancelled': 'Your letter for Lan Nguyễn is no longer needed',
+  'letter-list': 'Your open letters of recommendation',
+  'letter-digest': '2 letters of recommendation are asked of you',
+  'letter-unreached': 'We could not reach Rosa Alvarez',
+  'letter-declined': 'Rosa Alvarez cannot write a letter for you',
+  'letter-received': 'Rosa Alvarez has sent a letter for you',
+  'letters-open': 'Your letters of recommendation are due on December 14, 2026',
+  'letters-overdue': 'Letters of recommendation are overdue',
+};
+const linkOf = (kind: LetterEmailKind) =>
+  kind in applicantEmails ? login : kind === 'letter-list' || kind === 'letter-digest' ? listLink : link;
+
+/** Each word that is read, in order; the colons of labels are the text's alone. */
+const words = (text: string) =>
+  text
+    .split(/\s+/)
+    .map((word) => word.replace(/:$/, ''))
+    .filter(Boolean);
+const read = (html: string) =>
+  html
+    .replace(/<(style|title)>.*?<\/\1>/gs, '')
+    .replaceAll(/<div style="display:none.*?<\/div>/g, '')
+    .replaceAll(/<\/?a\b[^>]*>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+describe.each(kinds)('%s', (kind) => {
+  const { subject, html, text } = emails[kind];
+
+  it('has its subject', () => expect(subject).toBe(subjects[kind]));
+
+  it('says the same in HTML and in plain text', () => {
+    expect(words(read(html)).filter((word) => word !== config.name && !word.startsWith('https://'))).toEqual(
+      [...words(config.name), ...words(text)].filter((word) => !word.startsWith('https://')),
+    );
+  });
+
+  it(kind === 'letter-cancelled' ? 'has no link' : 'has one link to the site, alone on its line', () => {
+    const expected = kind === 'letter-cancelled' ? [] : [linkOf(kind)];
+    expect(text.match(/https?:\/\/\S+/g) ?? []).toEqual(expected);
+    expect(text.split('\n').filter((line) => line.includes('://'))).toEqual(expected);
+    const linked = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
+    expect(linked).toEqual([...expected, `mailto:${config.helpEmail}`]);
+  });
+
+  it('names whom and what it is about', () => {
+    if (kind in writerEmails) for (const known of ['Rosa Alvarez', 'Lan Nguyễn']) expect(text).toContain(known);
+    expect(text).toContain('Biology, MS');
+    if (kind !== 'letter-list' && kind !== 'letter-digest') expect(text).toContain('Fall 2027');
+  });
+
+  it.each([
+    ['<b>J.Doe.com</b>\nhttps://1 www.evil.example', '<i>spam.example</i>'],
+    ['Call +1 301 555 0199 now', 'write to me@evil.example'],
+    ['Your account is locked: log in', '\u0663\u0660\u0661 \u0665\u0665\u0665'],
+    ['evil.example', 'www.spam.example'],
+  ])('lets no stranger say or advertise anything by the name %j', (applicantName, recommenderName) => {
+    const typed = { applicantName, recommenderName };
+    const hostile = emailsFor(
+      { ...toWriter, ...typed } as unknown as typeof toWriter,
+      {
+        ...toApplicant,
+        ...typed,
+        letters: [{ ...overdue, ...typed }],
+      } as unknown as typeof toApplicant,
+    )[kind];
+    for (const part of Object.values(hostile))
+      expect(part).not.toMatch(/Doe|evil|spam|555|locked|\u0665|https:\/\/1|<b>|<i>/);
+    expect(hostile.subject).not.toContain('\n');
+    expect(`${hostile.subject} ${hostile.text}`).toMatch(/(this|an) applicant|your recommender|These letters/i);
+    expect(hostile.text.split('\n').filter((line) => line.includes('://'))).toHaveLength(
+      kind === 'letter-cancelled' ? 0 : 1,
+    );
+  });
+
+  it('breaks the dots of a name', () => {
+    const dotted = { applicantName: 'J.Doe.com', recommenderName: 'A.Be.Cee' };
+    const { subject, text } = emailsFor(
+      { ...toWriter, ...dotted } as unknown as typeof toWriter,
+      { ...toApplicant, ...dotted, letters: [{ ...overdue, ...dotted }] } as unknown as typeof toApplicant,
+    )[kind];
+    expect(subject + text).toMatch(/J\. Doe\. com|A\. Be\. Cee/);
+    expect(subject + text).not.toMatch(/J\.D|Doe\.c|A\.B|Be\.C/);
+  });
+
+  it('is smaller than what Gmail shows whole', () => expect(html.length).toBeLessThan(20_000));
+});
+
+it('tells when a letter is due, and late ones how long it is welcome', () => {
+  for (const kind of ['letter-asked', 'letter-answer', 'letter-soon'] as const) {
+    expect(emails[kind].text).toContain('Due: December 14, 2026');
+    expect(emails[kind].text).not.toContain('December 28');
+  }
+  for (const kind of ['letter-reminder', 'letter-overdue'] as const)
+    expect(emails[kind].text).toContain('Due: December 14, 2026\nWelcome until: December 28, 2026');
+  expect(emails['letters-overdue'].text).toContain(
+    'Sam Okafor: Has agreed to write. Still welcome until December 28, 2026.',
+  );
+  expect(emails['letters-open'].text).toContain('Rosa Alvarez: Has not answered yet. Due on December 14, 2026.');
+});
+
+it.each([
+  ['Y', 'Lan Nguyễn has waived the right to read your letter.'],
+  ['N', 'Lan Nguyễn has not waived the right to read your letter.'],
+] as const)('tells the waiver %s', (waiver, said) => {
+  for (const kind of [
+    'letter-asked',
+    'letter-answer',
+    'letter-soon',
+    'letter-overdue',
+    'letter-reminder',
+    'letter-receipt',
+  ] as const)
+    expect(writerEmails[kind](config, { ...toWriter, waiver }).text).toContain(said);
+});
+
+it('tells the waiver of each request in a list', () => {
+  const requests = [letter, { ...letter, waiver: 'N' }] as const;
+  for (const email of [letterListEmail(config, requests, listLink), letterDigestEmail(config, requests, listLink)]) {
+    expect(email.text).toContain('Due on December 14, 2026. The right to read it is waived.');
+    expect(email.text).toContain('Due on December 14, 2026. The right to read it is not waived.');
+  }
+});
+
+it('tells the number of a receipt, and until when its letter can be replaced', () => {
+  expect(emails['letter-receipt'].text).toContain('\nABCD-2345\n');
+  expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 am EST.');
+});
+
+it('tells why a letter could not be read, and that an earlier one stands', () => {
+  expect(emails['letter-failed'].text).toContain(toWriter.problem);
+  expect(emails['letter-failed'].text).not.toContain('stands');
+  expect(writerEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain('sent before stands');
+});
+
+it('tells a bounce from a delay', () => {
+  const unreached = (bounced: boolean) => applicantEmails['letter-unreached'](config, { ...toApplicant, bounced }).text;
+  expect(unreached(true)).toContain('could not be delivered');
+  expect(unreached(false)).toContain('It may still arrive.');
+});
+
+it('leaves out what has not been chosen', () => {
+  const undecided = { program: '', term: '' };
+  expect(writerEmails['letter-asked'](config, { ...toWriter, ...undecided }).text).not.toMatch(/Program|Term/);
+  expect(applicantEmails['letter-declined'](config, { ...toApplicant, ...undecided }).text).not.toMatch(/Program|Term/);
+  expect(letterListEmail(config, [{ ...letter, program: '' }], link).text).toContain('Lan Nguyễn: Due on December 14');
+});
+
+it('is previewed for the applicant in the same words', () => {
+  const { subject, blocks } = askedEmail(config, letter);
+  expect(subject).toBe(emails['letter-asked'].subject);
+  for (const block of blocks) if (typeof block === 'string') expect(emails['letter-asked'].text).toContain(block);
+  expect(blocks).toContainEqual({ button: 'Answer the request', url: '' });
+});
+
+it('is written for another university in its own words', () => {
+  const { html, text } = writerEmails['letter-asked'](hillside.config, toWriter);
+  expect(text).toContain(`Lan Nguyễn is applying to ${hillside.config.name}, and asks you for a letter`);
+  expect(text).not.toContain(config.name);
+  expect(html).toContain(`bgcolor="${hillside.config.brand.colour}"`);
+});
+
+it.each([
+  [{ file_name: 'letter.pdf', pages: 2 }, 'letter.pdf, 2 pages'],
+  [{ file_name: 'visit evil.example.pdf', pages: 1 }, 'visit evil. example.pdf, 1 page'],
+  [{ file_name: 'a.b.c.docx' }, 'a. b. c.docx'],
+  [{ pages: 3 }, 'Written on the page, 3 pages'],
+])('the receipt of %j names it', (sent, words) =>
+  expect(writerEmails['letter-receipt'](config, { ...toWriter, sent }).text).toContain(words),
+);

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { parse } from '../../../../lambdas/http/parse.ts';
+import { routes } from '../../../../shared/contracts/routes.ts';
+
+const named = routes.flatMap((route) => (route.body ? [[`${route.method} ${route.path}`, route] as const] : []));
+
+it.each(named)('%s refuses objects that would be called as they are read', async (_, route) => {
+  const { fields = {} } = (await route.body?.()) ?? {};
+  for (const sent of [{ toString: 'x' }, { toString: {} }, { valueOf: 1, toString: true }, { toJSON: 1, toString: [] }])
+    for (const field of Object.keys(fields)) {
+      const event = { headers: {}, body: JSON.stringify({ [field]: sent }) } as unknown as APIGatewayProxyEventV2;
+      const read = parse(route, event).then(
+        () => 'read',
+        (error: Error) => error.name,
+      );
+      expect([field, await read]).toEqual([field, expect.stringMatching(/^(BadInput|read)$/)]);
+    }
+});

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  accept,
+  cancel,
+  closePast,
+  decline,
+  draftOf,
+  fail,
+  letterOf,
+  noteDelivery,
+  noteSent,
+  receive,
+  remind,
+  reopen,
+  request,
+  revisionOf,
+  saveDraft,
+  send,
+  withLetter,
+} from '../../../../lambdas/letters/letter-changes.ts';
+import { uploadCounted } from '../../../../lambdas/letters/letter-refusals.ts';
+import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-25T12:00:00Z') });
+});
+afterEach(() => void jest.useRealTimers());
+
+/** Of three bytes each, as long as they may be. */
+const long = (length: number) => '語'.repeat(length);
+const person = {
+  firstname: long(45),
+  lastname: long(45),
+  title: long(45),
+  organization: long(45),
+  email: 'x'.repeat(254),
+  waiver: 'Y',
+} as const;
+const none: StoredLetters = { revision: 0, write_id: '', letters: {}, owed: [], site_host: 'apply.test', told: {} };
+const asked = () => request(none, 1, { person, note: long(500), siteHost: 'apply.test' }, new Date());
+const hash = 'a'.repeat(64);
+
+const draft = (letters: StoredLetters, seen?: number, text = hash, id: string = crypto.randomUUID()) => {
+  const version = letterOf(letters, 1).version + 1;
+  return saveDraft(letters, 1, { id, version, sha256: text, etag: hash, size: 1, has_words: true }, seen, new Date());
+};
+
+function sent(letters: StoredLetters, at = new Date()): StoredLetters {
+  const upload_id = crypto.randomUUID();
+  const next = send(letters, 1, {
+    kind: 'text',
+    version: letterOf(letters, 1).version + 1,
+    name: long(90),
+    title: long(90),
+    link: hash,
+    at: at.toISOString(),
+    upload_id,
+    receipt_number: '1234567890',
+    attestation: long(220),
+  });
+  return withLetter(next, 1, { used_uploads: [...letterOf(next, 1).used_uploads, upload_id] });
+}
+const made = { pdf_key: long(50), pdf_sha256: hash, original_key: long(50), original_sha256: hash };
+
+/** As often as it is taken, one every hour after the first hour. */
+function often(letters: StoredLetters, change: (letters: StoredLetters) => StoredLetters, times = 60) {
+  const failures: string[] = [];
+  let next = letters;
+  for (let time = 0; time < times; time += 1) {
+    try {
+      next = change(next);
+    } catch (error) {
+      failures.push((error as Error).message);
+      jest.advanceTimersByTime(3_600_000);
+    }
+  }
+  return { letters: next, failures };
+}
+
+describe('one request', () => {
+  it('takes letters that cannot be read five times an hour and twenty times in all', () => {
+    const first = often(asked(), (letters) => fail(sent(letters), 1, 'It could not be read.'), 6);
+    expect(first.failures).toEqual([expect.stringMatching(/^You can send this letter 5 times in an hour\./)]);
+    const { letters, failures } = often(first.letters, (each) => fail(sent(each), 1, 'It could not be read.'));
+    expect(letters.owed.filter(({ kind }) => kind === 'letter-failed')).toHaveLength(20);
+    expect(failures.at(-1)).toMatch(/^You can send this letter 20 times in all\. Please write to /);
+  });
+
+  it('takes twenty versions and twenty files, whatever came between', () => {
+    const versions = often(asked(), (letters) => receive(sent(letters), 1, made));
+    expect(letterOf(versions.letters, 1).version).toBe(20);
+    const files = often(asked(), (letters) => withLetter(letters, 1, { uploads: uploadCounted(letterOf(letters, 1)) }));
+    expect(letterOf(files.letters, 1).uploads.all).toBe(20);
+  });
+
+  it('takes 2,000 saves in an hour', () => {
+    const { letters, failures } = often(asked(), (each) => draft(each), 2_001);
+    expect([revisionOf(letterOf(letters, 1)), failures]).toEqual([
+      2000,
+      [expect.stringMatching(/^You can save this letter 2,000 times in an hour\. Please try again from /)],
+    ]);
+    expect(revisionOf(letterOf(draft(letters), 1))).toBe(2001);
+  });
+});
+
+it('the item stays below 270 KB of the 400 that it may have, whatever nine requests were used for and nobody sent', () => {
+  let letters: StoredLetters = none;
+  for (let generation = 1; generation <= 9; generation += 1) {
+    const n = 1;
+    letters = request(letters, n, { person, note: long(500), siteHost: 'apply.test' }, new Date());
+    for (let times = 0; times < 4; times += 1) letters = remind(letters, n, new Date());
+    letters = often(letters, (each) => fail(sent(each), n, long(80)), 40).letters;
+    letters = cancel(letters, n, new Date());
+  }
+  letters = often(letters, (each) => withLetter(each, 1, { uploads: uploadCounted(letterOf(each, 1)) })).letters;
+  const rows = [1, 2, 3].map(() => often(asked(), (each) => receive(draft(sent(each)), 1, made)).letters);
+  const size = (each: StoredLetters) => Buffer.byteLength(JSON.stringify(each));
+  expect(letterOf(letters, 1).earlier).toHaveLength(8);
+  expect(size(letters)).toBeLessThan(270_000);
+  expect(rows.reduce((sum, each) => sum + size(each), 0)).toBeLessThan(270_000);
+});
+
+describe('a draft', () => {
+  it('is set by whoever has seen what it replaces', () => {
+    const one = draft(asked(), 0, 'one', '1');
+    for (const seen of [0, 2, 9]) expect(() => draft(one, seen, 'two', '2')).toThrow('changed in another place');
+    expect(draft(one, 0, 'one', '2')).toBe(one);
+    expect(draft(one, 0, 'two', '1')).toBe(one);
+    expect(revisionOf(letterOf(draft(one, 1, 'one', '2'), 1))).toBe(2);
+    expect(revisionOf(letterOf(draft(one, undefined, 'two', '2'), 1))).toBe(2);
+  });
+
+  it('is of the version that it was saved for', () => {
+    const received = receive(sent(draft(asked(), 0)), 1, made);
+    expect([draftOf(letterOf(received, 1)), revisionOf(letterOf(received, 1))]).toEqual([undefined, 2]);
+    expect(() => draft(received, 1)).toThrow('changed in another place');
+    const late = { id: '1', version: 1, sha256: hash, etag: '', size: 1, has_words: true };
+    expect(() => saveDraft(received, 1, late, undefined, new Date())).toThrow('sent from another window');
+    const failed = fail(sent(draft(asked(), 0)), 1, 'It could not be read.');
+    expect(draftOf(letterOf(failed, 1))).toMatchObject({ revision: 1 });
+  });
+});
+
+it('a request whose letter is on its way is not bounced by what comes back late', () => {
+  const late = { n: 1, generation: 1, id: 'an email' };
+  for (const delivery of ['bounced', 'complained'] as const) {
+    const letters = noteDelivery(sent(asked()), late, delivery, new Date());
+    expect(letterOf(letters, 1).state).toBe('asked');
+    expect(letterOf(receive(letters, 1, made), 1).state).toBe('received');
+    const failed = fail(letters, 1, 'It could not be read.');
+    expect([letterOf(failed, 1).state, failed.owed.at(-1)?.kind]).toEqual(['asked', 'letter-failed']);
+    expect(letterOf(noteDelivery(failed, late, delivery, new Date()), 1).state).toBe('bounced');
+  }
+});
+
+it('only a letter that is closed or received is reopened', () => {
+  const letters = asked();
+  const again = (each: StoredLetters) => reopen(each, 1, { why: 'Ill.' }, new Date());
+  const open = [
+    letters,
+    accept(letters, 1, new Date()),
+    decline(letters, 1, new Date()),
+    cancel(letters, 1, new Date()),
+  ];
+  for (const each of open) {
+    const { state } = letterOf(each, 1);
+    expect(() => again(each)).toThrow(`This letter is ${state}: only one that is closed or received can be reopened.`);
+  }
+  for (const each of [closePast(letters, new Date(letterOf(letters, 1).closes ?? '')), receive(sent(letters), 1, made)])
+    expect(letterOf(again(each), 1)).toMatchObject({ state: 'asked', generation: 2 });
+});
+
+it('a request is closed by its time, but for one that was sent', () => {
+  const letters = asked();
+  const end = new Date(letterOf(letters, 1).closes ?? '');
+  expect(closePast(letters, new Date(end.getTime() - 1))).toBe(letters);
+  expect(letterOf(closePast(letters, end), 1)).toMatchObject({ state: 'closed', times: { closed: end.toISOString() } });
+  expect(letterOf(closePast(sent(letters), end), 1).state).toBe('asked');
+  expect(letterOf(closePast(receive(sent(letters), 1, made), end), 1).state).toBe('received');
+});
+
+it('a letter is late from the moment that it is due', () => {
+  const letters = asked();
+  const due = Date.parse(letterOf(letters, 1).due ?? '');
+  const isLate = (at: number) => letterOf(receive(sent(letters, new Date(at)), 1, made), 1).received?.late;
+  expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
+});
+
+it('a request that is cancelled drops what was sent for it', () => {
+  const cancelled = cancel(sent(asked()), 1, new Date());
+  expect(letterOf(cancelled, 1)).not.toHaveProperty('sending');
+  expect(letterOf(receive(cancelled, 1, made), 1)).toMatchObject({ state: 'cancelled', version: 0 });
+});
+
+it('a request that is cancelled is told to whom it was sent, and to nobody else', () => {
+  const letters = asked();
+  const cancelled = (each: StoredLetters) => cancel(each, 1, new Date()).owed.map(({ kind }) => kind);
+  let told: StoredLetters = { ...letters, owed: [] };
+  for (const email of letters.owed) told = noteSent(told, email);
+  expect([cancelled(letters), cancelled(told)]).toEqual([[], ['letter-cancelled']]);
+});

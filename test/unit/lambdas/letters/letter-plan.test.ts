@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import { config } from '#partner';
+import { accept, noteSent, passTime, remind, request } from '../../../../lambdas/letters/letter-changes.ts';
+import { nextDue } from '../../../../lambdas/letters/letter-plan.ts';
+import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
+import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
+
+const person = {
+  firstname: 'Ada',
+  lastname: 'Byron',
+  title: 'Professor',
+  organization: 'Hill College',
+  email: 'ada@example.edu',
+  waiver: 'Y',
+} as const;
+
+const none: StoredLetters = { revision: 0, write_id: '', letters: {}, owed: [], site_host: 'apply.test', told: {} };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A clock that runs every quarter of an hour at which something is due, and whoever sends what is owed. */
+function live(from: StoredLetters, start: Date, until: Date) {
+  let letters = from;
+  const sent: { readonly kind: string; readonly at: string }[] = [];
+  const send = (now: Date) => {
+    for (const email of letters.owed) {
+      sent.push({ kind: email.kind, at: dateAndTime(now.toISOString(), config.timeZone) });
+      letters = noteSent(letters, email, now);
+    }
+    letters = { ...letters, owed: [] };
+  };
+  send(start);
+  const quarter = 15 * minute;
+  for (let at = Math.ceil(Number(start) / quarter) * quarter; at <= Number(until); at += quarter) {
+    const now = new Date(at);
+    const due = nextDue(letters, now);
+    if (!due || due > now) continue;
+    letters = passTime(letters, now, 'never ended');
+    send(now);
+  }
+  return { sent, letters };
+}
+
+const asked = (at: string) => {
+  const delivered = request(none, 1, { person, siteHost: 'apply.test' }, new Date(at));
+  const letter = { ...delivered.letters[1], times: { ...delivered.letters[1]?.times, delivered: at } };
+  return { ...delivered, letters: { 1: letter } } as StoredLetters;
+};
+
+const toWriter = (sent: readonly { kind: string; at: string }[]) =>
+  sent.filter(({ kind }) => kind.startsWith('letter-'));
+
+describe('what the clock sends', () => {
+  it.each([
+    ['into winter', '2026-10-20T15:00:00Z', ['October 27', 'November 7', 'November 11']],
+    ['into summer', '2027-03-10T15:00:00Z', ['March 17', 'March 28', 'April 1']],
+    [
+      'from the evening, when it is the next day elsewhere',
+      '2026-10-21T03:30:00Z',
+      ['October 27', 'November 7', 'November 11'],
+    ],
+  ])('goes at 9:00 of its days over a change of clocks %s', (_, at, days) => {
+    const { sent, letters } = live(asked(at), new Date(at), new Date(Date.parse(at) + 40 * day));
+    const year = at.startsWith('2026') ? 2026 : 2027;
+    expect(toWriter(sent).slice(1)).toEqual(
+      ['letter-answer', 'letter-soon', 'letter-overdue'].map((kind, index) => ({
+        kind,
+        at: `${days[index]}, ${year}, 9:00 am`,
+      })),
+    );
+    expect(letters.letters[1]?.state).toBe('closed');
+  });
+
+  it('ends the days of grace at midnight of the university, an hour later by UTC in winter', () => {
+    const { due, closes } = asked('2026-10-20T15:00:00Z').letters[1] ?? {};
+    expect([due, closes]).toEqual(['2026-11-11T05:00:00.000Z', '2026-11-25T05:00:00.000Z']);
+    expect(asked('2027-03-10T15:00:00Z').letters[1]?.due).toBe('2027-04-01T04:00:00.000Z');
+  });
+
+  it.each([
+    [
+      'a day before the answer is asked for',
+      '2026-10-26T14:00:00Z',
+      ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
+      'October 29, 2026, 9:00 am',
+    ],
+    [
+      '48 hours before it to the minute',
+      '2026-10-25T13:00:00Z',
+      ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
+      'October 27, 2026, 9:00 am',
+    ],
+    [
+      'a minute less before it',
+      '2026-10-25T13:15:00Z',
+      ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
+      'October 28, 2026, 9:00 am',
+    ],
+  ])('moves to the first 9:00 that is not within 48 hours of a reminder %s', (_, remindedAt, kinds, answerAt) => {
+    const start = new Date('2026-10-20T15:00:00Z');
+    const before = live(asked(start.toISOString()), start, new Date(Date.parse(remindedAt) - 1));
+    const at = new Date(remindedAt);
+    const after = live(remind(before.letters, 1, at), at, new Date(Number(start) + 30 * day));
+    const sent = toWriter([...before.sent, ...after.sent]);
+    expect(sent.map(({ kind }) => kind)).toEqual(kinds);
+    expect(sent.find(({ kind }) => kind === 'letter-answer')?.at).toBe(answerAt);
+  });
+
+  it('is left out when the next is due by then, and sent once after days without a clock', () => {
+    const start = new Date('2026-10-20T15:00:00Z');
+    const before = live(asked(start.toISOString()), start, new Date('2026-10-25T00:00:00Z'));
+    const outage = new Date('2026-11-12T14:00:00Z');
+    const { sent } = live(before.letters, outage, new Date('2026-11-20T00:00:00Z'));
+    expect(sent.map(({ kind }) => kind)).toEqual(['letter-overdue', 'letters-open', 'letters-overdue']);
+  });
+
+  it('asks nobody who has accepted whether they will write', () => {
+    const start = new Date('2026-10-20T15:00:00Z');
+    const { letters } = live(asked(start.toISOString()), start, start);
+    const { sent } = live(accept(letters, 1, start), start, new Date(Number(start) + 30 * day));
+    expect(toWriter(sent).map(({ kind }) => kind)).toEqual(['letter-soon', 'letter-overdue']);
+  });
+
+  it('goes by the day of the term, however early somebody was asked', () => {
+    const start = new Date('2026-10-20T15:00:00Z');
+    const first = request(none, 1, { person, siteHost: 'apply.test', lettersDue: '2026-12-14' }, start);
+    const letter = first.letters[1];
+    if (!letter) throw new Error('Nobody was asked.');
+    const delivered = {
+      ...first,
+      letters: { 1: { ...letter, times: { ...letter.times, delivered: letter.times.asked ?? '' } } },
+    };
+    const { sent, letters } = live(delivered, start, new Date(Number(start) + 80 * day));
+    expect(sent.slice(1)).toEqual([
+      { kind: 'letter-answer', at: 'October 27, 2026, 9:00 am' },
+      { kind: 'letters-open', at: 'December 7, 2026, 9:00 am' },
+      { kind: 'letter-soon', at: 'December 11, 2026, 9:00 am' },
+      { kind: 'letter-overdue', at: 'December 15, 2026, 9:00 am' },
+      { kind: 'letters-overdue', at: 'December 15, 2026, 9:00 am' },
+    ]);
+    expect(letters.letters[1]).toMatchObject({ state: 'closed', times: { closed: '2026-12-29T05:00:00.000Z' } });
+  });
+
+  it('tells the applicant once a day of all that is open', () => {
+    const start = '2026-10-20T15:00:00Z';
+    const one = asked(start);
+    const two = request(
+      one,
+      2,
+      { person: { ...person, email: 'b@example.edu' }, siteHost: 'apply.test' },
+      new Date(start),
+    );
+    const three = request(
+      { ...two, owed: [] },
+      3,
+      { person: { ...person, email: 'c@example.edu' }, siteHost: 'apply.test' },
+      new Date(Date.parse(start) + day),
+    );
+    const { sent } = live(three, new Date(Date.parse(start) + day), new Date(Date.parse(start) + 30 * day));
+    const told = sent.filter(({ kind }) => kind.startsWith('letters-'));
+    expect(told).toEqual([
+      { kind: 'letters-open', at: 'November 3, 2026, 9:00 am' },
+      { kind: 'letters-open', at: 'November 4, 2026, 9:00 am' },
+      { kind: 'letters-overdue', at: 'November 11, 2026, 9:00 am' },
+      { kind: 'letters-overdue', at: 'November 12, 2026, 9:00 am' },
+    ]);
+  });
+});

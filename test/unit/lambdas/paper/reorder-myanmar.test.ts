@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { reorderMyanmar } from '../../../../lambdas/paper/text/measure.ts';
+
+const codes = (text: string) => Array.from(text, (character) => character.codePointAt(0)?.toString(16)).join(' ');
+
+it.each([
+  ['a vowel before its consonant', 'မောင်', '1031 1019 102c 1004 103a'],
+  ['a medial ra around its consonant', 'ကြည်', '103c 1000 100a 103a'],
+  ['both, the vowel first', 'ကြွေး', '1031 103c 1000 103d 1038'],
+  ['a kinzi above the consonant after it', 'သင်္ဃာ', '101e 1003 1004 103a 1039 102c'],
+  ['stacked consonants together', 'ပတ္တေ', '1015 1031 1010 1039 1010'],
+  ['other scripts as they are', 'Lan ၂၀၂၆', codes('Lan ၂၀၂၆')],
+])('puts %s', (_, text, drawn) => {
+  expect(codes(reorderMyanmar(text))).toBe(drawn);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { signupSchema } from '../../../../shared/account/account-rules.ts';
+import { emailPattern, foldEmail, isEmailAddress, readEmailAddress } from '../../../../shared/email-address.ts';
+import { noAddresses } from '../../../support/no-addresses.ts';
+
+const accepted = (username: string) =>
+  signupSchema.validateSync({ username, password: 'Correct horse 7 battery!' }).username;
+
+describe('an email address', () => {
+  it.each([
+    'lan@example.com',
+    "o'brien+tag@sub.example.co.uk",
+    'a.b-c_d@xn--bcher-kva.example',
+    '1@2.museum',
+    `${'a'.repeat(64)}@example.com`,
+  ])('is %s', (address) => expect(accepted(address)).toBe(address));
+
+  it.each(noAddresses)('is not %j', (address) => {
+    expect(emailPattern.test(foldEmail(address))).toBe(false);
+    expect(isEmailAddress(address)).toBe(false);
+    expect(() => accepted(address)).toThrow('Your email address must be valid.');
+  });
+
+  it('is one whatever its case, its spaces and its form of Unicode', () => {
+    // The Kelvin sign is K in NFC.
+    for (const typed of [' Kim@Example.COM ', 'kim@example.com', '\u212Aim@example.com\u00a0'])
+      expect(accepted(typed)).toBe('kim@example.com');
+  });
+
+  it.each([
+    ['lan@ex\u00e4mple.org', 'lan@xn--exmple-cua.org'],
+    ['Lan@EXA\u0308MPLE.org', 'lan@xn--exmple-cua.org'],
+    ['lan@stra\u00dfe.example', 'lan@xn--strae-oqa.example'],
+    ['lan@\u4f8b\u5b50.\u516c\u53f8', 'lan@xn--fsqu00a.xn--55qx5d'],
+    ['lan@\u0909\u0926\u093e\u0939\u0930\u0923.example', 'lan@xn--p1b6ci4b4b3a.example'],
+  ])('may have an international domain: %s is %s', (typed, stored) => {
+    expect(isEmailAddress(typed)).toBe(true);
+    expect(accepted(typed)).toBe(stored);
+    expect(accepted(stored)).toBe(stored);
+  });
+
+  it.each([
+    ['a link', 'mailto:lan@example.com'],
+    ['a link with a subject', 'MAILTO:lan%40example.com?subject=Hello%20you'],
+    ['a name and brackets', 'Lan Tran <lan@example.com>'],
+    ['a quoted name', '"Tran, Lan" <lan@example.com>;'],
+    ['a link in brackets', 'Lan <mailto:lan@example.com>'],
+    ['brackets', '<lan@example.com>'],
+    ['parentheses', '(lan@example.com)'],
+    ['quotation marks', '\u201clan@example.com\u201d'],
+    ['apostrophes', "'lan@example.com'"],
+    ['a full stop', 'lan@example.com.'],
+    ['a comma', 'lan@example.com,'],
+    ['a semicolon', ' lan@example.com; '],
+    ['a zero-width space', 'lan@\u200bexample.com'],
+    ['a mark of direction', '\u200elan@example.com\u200e'],
+    ['a word joiner', 'lan\u2060@example.com'],
+    ['a byte order mark', '\ufefflan@example.com'],
+    ['a soft hyphen', 'lan@exam\u00adple.com'],
+    ['no-break and thin spaces', '\u00a0lan\u202f@\u2009example.com\u00a0'],
+    ['controls', 'lan@example.com\u0007\u202c\u0000'],
+    ['a line break', 'lan@example.com\r\n'],
+    ['full-width signs', 'lan\uff20example\uff0ecom'],
+    [
+      'full-width letters',
+      '\uff4c\uff41\uff4e\uff20\uff45\uff58\uff41\uff4d\uff50\uff4c\uff45\u3002\uff43\uff4f\uff4d',
+    ],
+  ])('is read in what is pasted with %s', (_what, pasted) => {
+    expect(readEmailAddress(pasted)).toBe('lan@example.com');
+    expect(accepted(pasted)).toBe('lan@example.com');
+  });
+
+  it('stays as it is typed otherwise', () => {
+    for (const typed of [
+      'Lan@EXAMPLE.com',
+      "o'brien@example.com",
+      '{lan}@example.com',
+      'lan@b\u00fccher.example',
+      'lan@exa',
+      'lan',
+    ])
+      expect(readEmailAddress(typed)).toBe(typed);
+    expect(readEmailAddress('la\u200bn@exa')).toBe('lan@exa');
+  });
+
+  it('is the same when it is read again', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        'lan@example.com',
+        'mailto:',
+        '<',
+        '>',
+        '"',
+        '%40',
+        '.',
+        '\u200b',
+        '\u200c',
+        '@',
+        ' ',
+        '?',
+        '\uff20',
+        'b\u00fccher.org',
+      ),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const read = readEmailAddress(parts.join(''));
+        expect(readEmailAddress(read)).toBe(read);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is decided in linear time', () => {
+    const began = performance.now();
+    isEmailAddress(`a@${'\u00fc.'.repeat(20_000)}`);
+    isEmailAddress(`a@${'\u00fc'.repeat(253)}`);
+    for (const part of [' ', '<', '"', '.', 'mailto:', '\u200b', '@'])
+      for (const times of [140, 50_000]) foldEmail(`a${part.repeat(times)}b`);
+    emailPattern.test(`${'a.'.repeat(20_000)}@${'a-'.repeat(20_000)}`);
+    emailPattern.test(`a@${'a.'.repeat(20_000)}1`);
+    // Where it is squared, seconds each.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});

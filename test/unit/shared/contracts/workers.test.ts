@@ -1,0 +1,64 @@
+import { expect, it } from '@jest/globals';
+import { sourcesOf, type Worker, workerPath, workers } from '../../../../shared/contracts/workers.ts';
+import { importsIn, targetOf, textOf } from '../../architecture/source-imports.ts';
+
+interface Chain {
+  /** The most runs of the worker for one job and the jobs that follow from it. */
+  readonly runs: number;
+  /** The files of the worker that send to its own queue. */
+  readonly senders: readonly string[];
+}
+
+/** Workers whose jobs may lead to more of their own jobs. */
+const boundedChains: Readonly<Record<string, Chain>> = {
+  // start, part, close. A job of the ledger, `events`, sends nothing.
+  handOver: {
+    runs: 3,
+    senders: ['lambdas/handover/daily/hand-over-day.ts', 'lambdas/handover/ledger.ts', 'lambdas/workers/hand-over.ts'],
+  },
+  // Each job waits twice as long as the one before (test/services/lambdas/letters/unfinished-pdf.test.ts). What changes letters for
+  // calls is in letters-store.ts.
+  sendDue: { runs: 10, senders: ['lambdas/letters/letters-store.ts', 'lambdas/letters/owed-emails.ts'] },
+};
+
+/** The files of `lambdas` that a file loads, itself included. */
+function loadedBy(file: string, loaded = new Set([file])): Set<string> {
+  for (const each of importsIn(file)) {
+    const target = targetOf(each);
+    if (target?.startsWith('lambdas/') && !loaded.has(target)) loadedBy(target, loaded.add(target));
+  }
+  return loaded;
+}
+
+const sendersOf = (worker: Worker): string[] => {
+  const own = sourcesOf(worker).map(({ queue }) => `${queue.resource}.enqueue`);
+  return [...loadedBy(`${workerPath(worker)}.ts`)]
+    .filter((file) => own.some((call) => textOf(file).includes(call)))
+    .sort();
+};
+
+/** Workers that take what a worker sends: its jobs, and its dead letters. */
+const nextWorkers = ({ uses }: Worker): Worker[] =>
+  workers.filter((worker) => sourcesOf(worker).some(({ queue }) => queue.resource in uses));
+
+function reachedFrom(worker: Worker, reached = new Set<Worker>()): Set<Worker> {
+  for (const next of nextWorkers(worker)) if (!reached.has(next)) reachedFrom(next, reached.add(next));
+  return reached;
+}
+
+// https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html: Lambda drops a job after about 16 runs of one chain.
+it('no worker feeds its own queue, directly or through others, unless the chain ends before Lambda stops it', () => {
+  const feedingThemselves = workers.filter((worker) => reachedFrom(worker).has(worker));
+  expect(feedingThemselves.map(({ name }) => name).sort()).toEqual(Object.keys(boundedChains));
+  // No chain goes around through two workers: the bounds of one worker would multiply.
+  for (const worker of feedingThemselves)
+    for (const next of nextWorkers(worker)) expect(next === worker || !reachedFrom(next).has(worker)).toBe(true);
+  for (const { runs } of Object.values(boundedChains)) expect(runs).toBeLessThan(16);
+});
+
+it.each(Object.entries(boundedChains))(
+  '%s sends to its own queue only where its chain is known to end',
+  (name, { senders }) => {
+    expect(workers.filter((worker) => worker.name === name).map(sendersOf)).toEqual([senders]);
+  },
+);

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { answersAgain } from '../../../../shared/form/answers-again.ts';
+import { formWith, stateWith } from '../../../support/forms.ts';
+
+it('copies no signature, number or upload, whatever the form says of it', () => {
+  const form = formWith([
+    { kind: 'text', key: 'name', label: 'Name' },
+    { kind: 'signature', key: 'signed', label: 'Signature' },
+    { kind: 'ssn', key: 'ssn', label: 'Social security number' },
+    { kind: 'upload', key: 'essay', label: 'Essay' },
+  ]);
+  const answers = { name: 'Lan', signed: 'Lan', ssn: '123-45-6789', essay: 'ANSWERED' };
+  expect(answersAgain(form, stateWith(answers)).answers).toEqual({ name: 'Lan' });
+});

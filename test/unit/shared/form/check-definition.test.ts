@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkDefinition, schemaProblems } from '../../../../shared/form/check-definition.ts';
+import type { Form, Item } from '../../../../shared/form/definition.ts';
+import { all, any, equals } from '../../../../shared/form/rules.ts';
+import { optionsOf } from '../../../../shared/options/options.ts';
+import { formWith } from '../../../support/forms.ts';
+
+const text = (key: string, rest = {}): Item => ({ kind: 'text', key, label: key, ...rest });
+const repeat = (rest: object): Item =>
+  ({
+    kind: 'repeat',
+    id: 'job',
+    heading: 'Job {n}',
+    max: 3,
+    start: 1,
+    firstPrefix: 'job_',
+    prefix: 'job_{n}_',
+    addAnother: 'Add another',
+    required: 'none',
+    items: [text('job_title')],
+    ...rest,
+  }) as Item;
+
+describe('the definition check', () => {
+  it('has nothing against a sound form', () => {
+    expect(checkDefinition(formWith([text('a'), text('b', { visible: equals('a', 'x') }), repeat({})]))).toEqual([]);
+  });
+
+  it('finds a key on two pages', () => {
+    const page = (id: 'about' | 'education') => ({ id, title: id, sections: [{ id, title: id, items: [text('a')] }] });
+    const form: Form = { pages: [page('about'), page('education')] };
+    expect(checkDefinition(form)).toEqual([
+      'pages/education, section education: Your ValidationErrorSummary implementation uses keys that are present in multiple pages: a. It is in the section about of about too: a question belongs to one page, rename one key.',
+    ]);
+  });
+
+  it('finds a question that has the key of a removed one', () => {
+    const removed = [{ key: 'fax', label: 'Fax Number' }];
+    expect(checkDefinition({ ...formWith([text('phone')]), removed })).toEqual([]);
+    expect(checkDefinition({ ...formWith([text('fax')]), removed }).join()).toContain(
+      "The key fax is among the form's removed: give the question another",
+    );
+  });
+
+  it('finds a question on a page that cannot be opened', () => {
+    const form = {
+      pages: [{ id: 'extras', title: 'Extras', sections: [{ id: 'a', title: 'A', items: [text('a')] }] }],
+    };
+    expect(checkDefinition(form as unknown as Form)).toEqual([
+      'pages/extras, section a: The question with yupValueKey a does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.',
+    ]);
+  });
+
+  it('finds what is validated but not stored', () => {
+    expect(schemaProblems(['a', 'a_month'], new Set(['a', 'b']))).toEqual([
+      expect.stringContaining(
+        'Your validation schema has extra keys that are not present in the tenant dataModel: a_month',
+      ),
+    ]);
+    expect(schemaProblems(['a'], new Set(['a', 'b']))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a successor that is not offered',
+      [
+        {
+          kind: 'radio',
+          key: 'a',
+          label: 'A',
+          options: optionsOf([
+            ['X', 'Ex', { successor: 'Y' }],
+            ['Y', 'Why', true],
+          ]),
+        },
+      ],
+      'a names Y as the successor of X, which it does not offer',
+    ],
+    ['the same key twice', [text('a'), text('a')], 'twice'],
+    [
+      'a rule on an unknown key',
+      [text('a', { visible: equals('nobody', 'x') })],
+      'keys that are not present in the tenant dataModel',
+    ],
+    [
+      'a required rule on an unknown key',
+      [text('a', { required: equals('nobody', 'x') })],
+      'not present in the tenant dataModel',
+    ],
+    ['a controller after its dependant', [text('a', { visible: equals('b', 'x') }), text('b')], 'comes after'],
+    ['too many rows', [repeat({ max: 11 })], 'maxNumberOfComponents'],
+    ['rows that nobody can add', [repeat({ addAnother: undefined })], 'starts with 1 of 3 rows, and nobody can add'],
+    ['a prefix that is not part of the key', [repeat({ firstPrefix: 'work_' })], 'not part of the key'],
+    [
+      'a rule on an option that does not exist',
+      [
+        { kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] },
+        text('b', { visible: equals('a', 'Q') }),
+      ],
+      'does not offer',
+    ],
+  ] as [string, Item[], string][])('finds %s', (_name, items, sentence) => {
+    const problems = checkDefinition(formWith(items));
+    expect(problems.join()).toContain(sentence);
+    for (const problem of problems) expect(problem).toMatch(/^pages\/about, section only: /);
+  });
+
+  describe('of a required select without options', () => {
+    const programs = optionsOf([
+      ['law', 'Law'],
+      ['art', 'Art'],
+      ['old', 'Alchemy', true],
+    ]);
+    const program: Item = { kind: 'select', key: 'program', label: 'Program', options: programs };
+    const fall = optionsOf([['27FA', 'Fall 2027']]);
+    const untilJune = (today: string) => (today < '2028-06-01' ? fall : []);
+    const term = (rest: object) =>
+      ({
+        kind: 'select',
+        key: 'term',
+        label: 'Term',
+        controlledBy: 'program',
+        optionsBy: { law: fall },
+        required: true,
+        ...rest,
+      }) as Item;
+    const check = (...items: Item[]) => checkDefinition(formWith([program, text('a'), ...items]), '2026-11-27');
+    const problem = (what: string) => [
+      `pages/about, section only: term is required and has no options for ${what}: add some to its optionsBy, or let its visible leave art out.`,
+    ];
+
+    it('names what it has no list for', () => {
+      expect(check(term({}))).toEqual(problem('art of program'));
+      expect(check(term({ optionsBy: { law: fall, art: [] } }))).toEqual(problem('art of program on 2026-11-27'));
+      expect(check(term({ optionsBy: { law: fall, art: optionsOf([['X', 'Ex', true]]) } }))).toHaveLength(1);
+    });
+
+    it('names the first day in two years on which a list is empty', () => {
+      expect(check(term({ optionsBy: { law: fall, art: untilJune } }))).toEqual(
+        problem('art of program on 2028-06-01'),
+      );
+      const endless = (today: string) => (today < '2028-11-02' ? fall : []);
+      expect(check(term({ optionsBy: { law: fall, art: endless } }))).toEqual([]);
+      const {
+        optionsBy: _,
+        controlledBy: __,
+        ...free
+      } = term({ options: untilJune }) as unknown as Record<string, unknown>;
+      expect(check(free as unknown as Item)).toEqual([
+        'pages/about, section only: term is required and has no options on 2028-06-01: add some.',
+      ]);
+    });
+
+    it('finds it in a row, a group, a gate and a tab', () => {
+      const one = term({});
+      const tab = { id: 'only', label: 'Only', items: [one] };
+      const row = {
+        id: 'row',
+        heading: 'Row',
+        max: 2,
+        start: 1,
+        firstPrefix: 'te',
+        prefix: 'row_{n}_',
+        addAnother: 'Add another',
+        required: 'all',
+      };
+      for (const item of [
+        { kind: 'group', items: [one] },
+        { kind: 'gate', id: 'gate', label: 'More', control: 'button', items: [one] },
+        { kind: 'tabs', id: 'tabs', label: 'Tabs', tabs: [tab] },
+        { kind: 'repeat', items: [one], ...row },
+      ] as Item[])
+        expect(check(item)).toEqual(problem('art of program'));
+    });
+
+    it('has nothing against one that is not shown, or not required, for it', () => {
+      const isLaw = equals('program', 'law');
+      for (const rest of [
+        { visible: isLaw },
+        { visible: all(equals('a', 'x'), isLaw) },
+        { required: any(isLaw, all(isLaw, equals('a', 'x'))) },
+        { required: undefined },
+        { optionsBy: { law: fall, art: fall } },
+      ])
+        expect(check(term(rest))).toEqual([]);
+      expect(check({ kind: 'group', visible: isLaw, items: [term({})] })).toEqual([]);
+      expect(check(term({ visible: any(equals('a', 'x'), isLaw) }))).toEqual(problem('art of program'));
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from '@jest/globals';
+import { checkDefinition } from '../../../../shared/form/check-definition.ts';
+import { keysNamed } from '../../../../shared/form/classes.ts';
+import type { Form, Item, Section } from '../../../../shared/form/definition.ts';
+import { yesNo } from '../../../../shared/options/options.ts';
+import { partner as foothills } from '../../../../shared/partner/foothills/partner.ts';
+import { formWith } from '../../../support/forms.ts';
+
+const text = (key: string, rest = {}): Item => ({ kind: 'text', key, label: key, ...rest });
+const radio = (key: string, rest = {}): Item => ({ kind: 'radio', key, label: key, options: yesNo, ...rest });
+const sections = (...each: Omit<Section, 'id' | 'title'>[]): Form => ({
+  pages: [{ id: 'about', title: 'A', sections: each.map((rest, n) => ({ id: `s${n}`, title: `S ${n}`, ...rest })) }],
+});
+
+it('has all keys of a class, those of rows and of listed answers too', () => {
+  const form = sections(
+    { class: 'conduct', items: [radio('offense'), text('why'), text('where', { class: 'residency' })] },
+    { items: [{ kind: 'ssn', key: 'tax_number', label: 'Tax Number' }, text('other')] },
+  );
+  expect(keysNamed(form, ['conduct'])).toEqual(['offense', 'offense_desc', 'why']);
+  expect(keysNamed(form, ['residency'])).toEqual(['where']);
+  expect(keysNamed(form, ['ssn'])).toEqual(['tax_number']);
+  expect(keysNamed(form, ['demographic'])).toEqual([]);
+});
+
+it('has keys by their names, whole questions and parts', () => {
+  const pair: Item = { kind: 'month-year', key: 'left', label: 'Left', years: [] };
+  const form = formWith([pair, text('other')]);
+  expect(keysNamed(form, ['left'])).toEqual(['left_month', 'left_month_desc', 'left_year', 'left_year_desc']);
+  expect(keysNamed(form, ['left_year', 'other', 'no_key'])).toEqual(['left_year', 'other']);
+});
+
+it('knows what is delicate in the form of the default university', () => {
+  const of = (name: string) => keysNamed(foothills.form, [name]).filter((key) => !key.endsWith('_desc'));
+  expect(of('ssn')).toEqual(['ssn']);
+  expect(of('residency')).toEqual(['instate_tuition']);
+  expect(of('demographic')).toEqual([
+    'gender',
+    'ethnicity',
+    'race_american_indian',
+    'race_asian',
+    'race_black',
+    'race_native_hawaiian',
+    'race_white',
+  ]);
+  expect(of('conduct')).toHaveLength(8);
+});
+
+it('is checked with the definition', () => {
+  const wrong = { class: 'conducts' };
+  expect(checkDefinition(sections({ ...wrong, items: [text('a', wrong)] } as unknown as Section))).toEqual([
+    'pages/about, section s0: The class conducts of the section does not exist: use ssn, conduct, demographic, residency.',
+    'pages/about, section s0: The class conducts of a does not exist: use ssn, conduct, demographic, residency.',
+  ]);
+  const marked: Item = { kind: 'ssn', key: 'tax', label: 'Tax', class: 'conduct' };
+  expect(checkDefinition(formWith([marked]))).toEqual([
+    'pages/about, section only: tax is of the class ssn by its kind: remove its class.',
+  ]);
+  expect(checkDefinition(sections({ class: 'conduct', items: [text('a')] }))).toEqual([
+    'pages/about, section s0: No question of the class conduct offers Y, by which lists know that there is something: give one yesNo.',
+  ]);
+  expect(checkDefinition(sections({ class: 'conduct', items: [radio('a'), text('b')] }))).toEqual([]);
+});

@@ -1,0 +1,290 @@
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import type { CalendarDate } from '../../../../shared/form/calendar.ts';
+import type { Answers, Form, Item, Question } from '../../../../shared/form/definition.ts';
+import { clearHidden } from '../../../../shared/form/owned-keys.ts';
+import { place } from '../../../../shared/form/place.ts';
+import { answered, equals, isIn, lessThan, notAnswered, notEquals } from '../../../../shared/form/rules.ts';
+import { optionsOf } from '../../../../shared/options/options.ts';
+import { formWith, stateWith } from '../../../support/forms.ts';
+
+const shownKeys = (form: Form, answers: Answers, rest = {}) =>
+  place(form, stateWith(answers, rest))
+    .questions.filter(({ shown }) => shown)
+    .map(({ key }) => key);
+
+const requiredKeys = (form: Form, answers: Answers, rest = {}) =>
+  place(form, stateWith(answers, rest))
+    .questions.filter(({ required }) => required)
+    .map(({ key }) => key);
+
+describe('rules', () => {
+  const cases = [
+    ['answered', answered('a'), 'x', ''],
+    ['notAnswered', notAnswered('a'), '', 'x'],
+    ['notAnswered sees white space as nothing', notAnswered('a'), '  \t', 'x'],
+    ['equals', equals('a', 'Y'), 'Y', 'N'],
+    ['notEquals holds on nothing', notEquals('a', 'Y'), '', 'Y'],
+    ['in', isIn('a', '1', '2'), '2', '3'],
+    ['in does not hold on nothing', isIn('a', '1', ''), '1', 'x'],
+    ['lt compares numbers', lessThan('a', 10), '9', '10'],
+    ['lt does not hold on nothing', lessThan('a', 10), '0', ''],
+    ['lte holds on its own number', { valueKey: 'a', operator: 'lte', target: 9 }, '9', '10'],
+    ['lte does not hold on nothing', { valueKey: 'a', operator: 'lte', target: 9 }, '0', ''],
+    ['gt does not hold on its own number', { valueKey: 'a', operator: 'gt', target: 9 }, '10', '9'],
+    ['gt does not hold on nothing', { valueKey: 'a', operator: 'gt', target: -1 }, '0', ''],
+    ['gte compares numbers', { valueKey: 'a', operator: 'gte', target: 9 }, '10', '8'],
+    ['gte does not hold on nothing', { valueKey: 'a', operator: 'gte', target: 0 }, '0', ''],
+    ['notIn holds on nothing', { valueKey: 'a', operator: 'notIn', target: ['1'] }, '', '1'],
+  ] as const;
+
+  it.each(cases)('%s', (_name, rule, holding, failing) => {
+    const form = formWith([
+      { kind: 'text', key: 'a', label: 'A' },
+      { kind: 'text', key: 'b', label: 'B', visible: rule },
+    ]);
+    expect(shownKeys(form, { a: holding })).toContain('b');
+    expect(shownKeys(form, { a: failing })).not.toContain('b');
+  });
+
+  it('sees a checked box as true and an unchecked one as nothing', () => {
+    const form = formWith([
+      { kind: 'checkbox', key: 'a', label: 'A' },
+      { kind: 'text', key: 'b', label: 'B', visible: equals('a', true) },
+    ]);
+    expect(shownKeys(form, { a: true })).toContain('b');
+    expect(shownKeys(form, { a: false })).not.toContain('b');
+  });
+
+  it('sees a value outside its list as nothing', () => {
+    const form = formWith([
+      { kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] },
+      { kind: 'text', key: 'b', label: 'B', visible: answered('a') },
+    ]);
+    expect(shownKeys(form, { a: 'Y' })).toContain('b');
+    expect(shownKeys(form, { a: 'Q' })).not.toContain('b');
+  });
+});
+
+describe('hidden answers', () => {
+  const chain = formWith([
+    { kind: 'text', key: 'a', label: 'A' },
+    { kind: 'text', key: 'b', label: 'B', visible: equals('a', '1') },
+    { kind: 'text', key: 'c', label: 'C', visible: equals('b', '1') },
+    { kind: 'radio', key: 'd', label: 'D', options: [{ value: '1', label: 'One' }], visible: equals('c', '1') },
+  ]);
+
+  it('do not count for the rules of what follows them', () => {
+    expect(shownKeys(chain, { a: '2', b: '1', c: '1' })).toEqual(['a']);
+  });
+
+  it('are cleared along the whole chain, companions too, and a second time changes nothing', () => {
+    const once = clearHidden(chain, stateWith({ a: '2', b: '1', c: '1', d: '1', d_desc: 'One' }));
+    expect(once).toEqual({ a: '2' });
+    expect(clearHidden(chain, stateWith(once))).toBe(once);
+  });
+
+  it('stay untouched while they are on screen', () => {
+    const answers = { a: '1', b: '1', c: '1', d: '1', d_desc: 'One' };
+    expect(clearHidden(chain, stateWith(answers))).toBe(answers);
+  });
+});
+
+describe('required rules', () => {
+  it('may look ahead, and never hold for what is hidden', () => {
+    const form = formWith([
+      { kind: 'text', key: 'a', label: 'A', required: notAnswered('b') },
+      { kind: 'text', key: 'b', label: 'B' },
+      { kind: 'text', key: 'c', label: 'C', required: true, visible: equals('b', '1') },
+    ]);
+    expect(requiredKeys(form, {})).toEqual(['a']);
+    expect(requiredKeys(form, { b: '1' })).toEqual(['c']);
+  });
+});
+
+describe('a repeat', () => {
+  const form = formWith([
+    {
+      kind: 'repeat',
+      id: 'college',
+      heading: 'College {n}',
+      max: 3,
+      start: 1,
+      firstPrefix: 'college_',
+      prefix: 'college_{n}_',
+      addAnother: 'Add another',
+      required: 'first',
+      items: [
+        { kind: 'text', key: 'college_name', label: 'Name {n}', required: true },
+        { kind: 'text', key: 'college_city', label: 'City', visible: answered('college_name') },
+      ],
+    },
+  ]);
+
+  it('shows as many rows as were opened, up to its maximum', () => {
+    expect(shownKeys(form, {})).toEqual(['college_name']);
+    expect(shownKeys(form, {}, { counts: { college: 2 } })).toEqual(['college_name', 'college_2_name']);
+    expect(shownKeys(form, {}, { counts: { college: 99 } })).toHaveLength(3);
+  });
+
+  it('means the same row inside a row, and writes its number into texts', () => {
+    expect(shownKeys(form, { college_2_name: 'X' }, { counts: { college: 2 } })).toEqual([
+      'college_name',
+      'college_2_name',
+      'college_2_city',
+    ]);
+    const [, , second] = place(form, stateWith({}, { counts: { college: 2 } })).questions;
+    expect(second?.question.label).toBe('Name 2');
+  });
+
+  it('requires its first row only', () => {
+    expect(requiredKeys(form, {}, { counts: { college: 3 } })).toEqual(['college_name']);
+  });
+});
+
+describe('tabs and gates', () => {
+  const form = formWith([
+    {
+      kind: 'tabs',
+      id: 'how',
+      label: 'How',
+      tabs: [
+        { id: 'now', label: 'Now', items: [{ kind: 'upload', key: 'file', label: 'File' }] },
+        { id: 'later', label: 'Later', items: [] },
+      ],
+    },
+    {
+      kind: 'gate',
+      id: 'more',
+      label: 'More',
+      control: 'button',
+      items: [{ kind: 'text', key: 'behind', label: 'Behind' }],
+    },
+  ]);
+
+  it('shows the first tab until another is chosen', () => {
+    expect(shownKeys(form, {})).toEqual(['file']);
+    expect(shownKeys(form, {}, { tabs: { how: 'later' } })).toEqual([]);
+    expect(shownKeys(form, {}, { tabs: { how: 'nonsense' } })).toEqual(['file']);
+  });
+
+  it('opens a gate by hand, or because something behind it is answered', () => {
+    expect(shownKeys(form, {}, { gates: { more: true } })).toContain('behind');
+    expect(shownKeys(form, { behind: 'x' })).toContain('behind');
+  });
+});
+
+describe('boxes of a group', () => {
+  it('belong to one question, unlike those beside it', () => {
+    const box = (key: string): Item => ({ kind: 'checkbox', key, label: key });
+    const form = formWith([
+      {
+        kind: 'group',
+        heading: 'Which?',
+        boxes: { id: 'which', hint: 'All that apply.' },
+        items: [box('a'), box('b')],
+      },
+      { kind: 'group', items: [box('c')] },
+      box('d'),
+    ]);
+    const { questions } = place(form, stateWith({}));
+    expect(questions.filter(({ isBoxOfGroup }) => isBoxOfGroup).map(({ key }) => key)).toEqual(['a', 'b']);
+  });
+});
+
+describe('a note with dates', () => {
+  const form = formWith([{ kind: 'note', text: 'Closed.', from: '2026-12-24', until: '2026-12-26' }]);
+  const isShown = (today: string) => place(form, stateWith({}, { today })).pages[0]?.sections[0]?.items[0]?.shown;
+
+  it.each([
+    ['2026-12-23', false],
+    ['2026-12-24', true],
+    ['2026-12-26', true],
+    ['2026-12-27', false],
+  ])('on %s is on screen: %s', (today, shown) => expect(isShown(today)).toBe(shown));
+});
+
+describe('a choice that is no longer offered', () => {
+  const yes = { value: 'Y', label: 'Yes' };
+  const campus = { value: 'MAIN', label: 'Main Campus' };
+  const fromToday = (today: CalendarDate) =>
+    [0, 1, 2]
+      .map((ahead) => Number(today.slice(0, 4)) + ahead)
+      .map((year) => ({ value: `${year}FA`, label: `Fall ${year}` }));
+  const select = { kind: 'select', key: 'a', label: 'A' } as const;
+  const retired = optionsOf([
+    ['OLD', 'Old', { successor: 'NEW' }],
+    ['GONE', 'Gone', true],
+    ['NEW', 'New'],
+  ]);
+
+  it.each([
+    ['OLD', 'New'],
+    ['GONE', ''],
+    ['NEW', ''],
+  ])('has a successor where its list names one: %s', (a, successor) => {
+    const items: Item[] = [
+      { ...select, options: retired },
+      { kind: 'text', key: 'b', label: 'B', visible: equals('a', a) },
+    ];
+    const { questions } = place(formWith(items), stateWith({ a, b: 'typed' }));
+    expect(questions[0]).toMatchObject({ successor, options: [{ value: 'NEW', label: 'New' }] });
+    expect(questions[1]?.shown).toBe(true);
+  });
+
+  it.each([
+    ['in the words of the list of its day', { ...select, options: fromToday }, { a: '2024FA' }, 'Fall 2024'],
+    [
+      'whatever is stored beside it',
+      { ...select, options: fromToday },
+      { a: '2025FA', a_desc: 'Fall 2026' },
+      'Fall 2025',
+    ],
+    ['in the words that were stored', { ...select, options: [campus] }, { a: 'VALLEY', a_desc: 'Valley' }, 'Valley'],
+    ['by its value, without them', { ...select, options: [campus] }, { a: 'VALLEY' }, 'VALLEY'],
+    [
+      'by its value where the words are of another',
+      { ...select, options: [campus] },
+      { a: 'MC', a_desc: 'Main Campus' },
+      'MC',
+    ],
+    ['in a radio', { kind: 'radio', key: 'a', label: 'A', options: [yes] }, { a: 'Q', a_desc: 'Maybe' }, 'Maybe'],
+    ['in a list of years', { kind: 'year', key: 'a', label: 'A', options: [yes] }, { a: '1925' }, '1925'],
+    [
+      'in the years of a pair',
+      { kind: 'month-year', key: 'a', label: 'A', years: [yes] },
+      { a_month: '8', a_year: '1925' },
+      '1925',
+    ],
+    ['in the words of what is retired', { ...select, options: retired }, { a: 'OLD', a_desc: 'Older' }, 'Old'],
+    ['not while it is offered', { ...select, options: fromToday }, { a: '2027FA' }, ''],
+    ['not under another label', { ...select, options: [campus] }, { a: 'MAIN', a_desc: 'Campus 1' }, ''],
+    ['not without a choice', { ...select, options: [campus] }, { a: ' ', a_desc: 'Valley' }, ''],
+    ['not where it is not asked', { ...select, options: [campus], visible: answered('b') }, { a: 'VALLEY' }, ''],
+    ['not of a text', { kind: 'text', key: 'a', label: 'A' }, { a: 'VALLEY' }, ''],
+  ] as [string, Question, Answers, string][])('is named %s', (_, question, answers, expired) => {
+    const items: Item[] = [{ kind: 'text', key: 'b', label: 'B' }, question];
+    const { questions } = place(formWith(items), stateWith(answers));
+    expect(questions[1]?.expired).toBe(expired);
+  });
+
+  it.each([
+    ['2024SP', '3', 'Spring 2024'],
+    ['2018FA', '1', 'Fall 2018'],
+    ['2026SU', '10', 'Summer 2026'],
+    ['2026FA', '5', 'Fall 2026'],
+    ['2027FA', '5', ''],
+    ['2027SP', '5', '2027SP'],
+  ])('is a term that has begun, or that the program has not: %s of %s', (entry_term, applied_major, expired) => {
+    const { questions } = place(partner.form, stateWith({ entry_term, applied_major }));
+    expect(questions.find(({ key }) => key === 'entry_term')?.expired).toBe(expired);
+  });
+
+  it('leaves the lists of today what they are', () => {
+    const options = fromToday;
+    const form = formWith([{ ...select, options }]);
+    const before = place(form, stateWith({})).questions[0]?.options;
+    expect(place(form, stateWith({ a: '2020FA' })).questions[0]?.options).toBe(before);
+    expect(place(form, stateWith({})).questions[0]?.options).toBe(before);
+  });
+});

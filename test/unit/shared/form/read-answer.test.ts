@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Kind } from '../../../../shared/form/definition.ts';
+import { readAnswer } from '../../../../shared/form/read-answer.ts';
+import { scripts } from '../../../support/scripts.ts';
+
+const kinds: readonly Kind[] = ['text', 'textarea', 'email', 'phone', 'ssn', 'date', 'select', 'signature', 'address'];
+
+it.each(kinds)('an answer of kind %s is read the same again, and is not longer than it was typed', (kind) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
+      const read = String(readAnswer(kind, typed));
+      expect(readAnswer(kind, read)).toBe(read);
+      expect(read.length).toBeLessThanOrEqual(typed.length);
+      expect(read.isWellFormed()).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('good text of every script, lines, spaces and boxes stay as they are', () => {
+  for (const text of Object.values(scripts))
+    for (const kind of ['text', 'textarea', 'signature', 'address'] as const) expect(readAnswer(kind, text)).toBe(text);
+  expect(readAnswer('textarea', ' One\n\n\tTwo ')).toBe(' One\n\n\tTwo ');
+  expect(readAnswer('checkbox', true)).toBe(true);
+});

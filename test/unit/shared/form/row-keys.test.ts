@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Repeat } from '../../../../shared/form/definition.ts';
+import { movedUp, rowKeys } from '../../../../shared/form/owned-keys.ts';
+import { formWith } from '../../../support/forms.ts';
+
+const schools: Repeat = {
+  kind: 'repeat',
+  id: 'school',
+  heading: 'School {n}',
+  max: 3,
+  start: 1,
+  firstPrefix: 'first_',
+  prefix: 'other_{n}_',
+  addAnother: 'Add another',
+  required: 'none',
+  items: [
+    { kind: 'text', key: 'first_name', label: 'Name' },
+    { kind: 'month-year', key: 'first_from', label: 'From', years: [] },
+    { kind: 'select', key: 'first_level', label: 'Level', options: [] },
+  ],
+};
+const keysOf = (prefix: string) =>
+  ['name', 'from_month', 'from_month_desc', 'from_year', 'from_year_desc', 'level', 'level_desc'].map(
+    (name) => prefix + name,
+  );
+
+describe('the keys of rows', () => {
+  const rows = rowKeys(formWith([schools]), schools);
+
+  it('are those that each row owns, pairs and labels of options too, in one order', () => {
+    expect(rows).toEqual(['first_', 'other_2_', 'other_3_'].map(keysOf));
+  });
+
+  it('move up behind a removed row, and those of the last take none', () => {
+    const moved = new Map(movedUp(rows, 1, 2));
+    expect([...moved.keys()]).toEqual([...keysOf('first_'), ...keysOf('other_2_')]);
+    expect([moved.get('first_from_year_desc'), moved.get('other_2_level')]).toEqual([
+      'other_2_from_year_desc',
+      undefined,
+    ]);
+    expect(movedUp(rows, 3, 3).map(([, source]) => source)).toEqual(keysOf('').map(() => undefined));
+    expect(new Map(movedUp(rows, 2, 3)).get('other_2_name')).toBe('other_3_name');
+  });
+});

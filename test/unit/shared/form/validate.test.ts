@@ -1,0 +1,188 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Answers, FormState, Item } from '../../../../shared/form/definition.ts';
+import { place } from '../../../../shared/form/place.ts';
+import { equals } from '../../../../shared/form/rules.ts';
+import { validate } from '../../../../shared/form/validate.ts';
+import { formWith, stateWith } from '../../../support/forms.ts';
+
+function errors(items: readonly Item[], answers: Answers, rest: Partial<FormState> = {}) {
+  const state = stateWith(answers, rest);
+  return validate(place(formWith(items), state), answers, { today: state.today, textAreaLength: 7000 });
+}
+
+describe('a retired option', () => {
+  const program: Item = {
+    kind: 'select',
+    key: 'program',
+    label: 'Program',
+    required: true,
+    options: [
+      { value: 'OLD', label: 'Old', retired: true },
+      { value: 'NEW', label: 'New' },
+    ],
+  };
+
+  it('is no answer, so that another one is chosen', () => {
+    expect(errors([program], { program: 'OLD' })).toEqual({ program: ['Program'] });
+    expect(errors([program], { program: 'NEW' })).toEqual({});
+  });
+});
+
+describe('a text', () => {
+  const name: Item = { kind: 'text', key: 'name', label: 'Name', required: true };
+
+  it('has its label as the only message when it is missing or blank', () => {
+    expect(errors([name], {})).toEqual({ name: ['Name'] });
+    expect(errors([name], { name: ' '.repeat(60) })).toEqual({ name: ['Name'] });
+  });
+
+  it('counts its length in UTF-16 units as typed', () => {
+    expect(errors([name], { name: 'x'.repeat(45) })).toEqual({});
+    expect(errors([name], { name: `${'x'.repeat(45)} ` })).toEqual({ name: ['Please use at most 45 characters.'] });
+    expect(errors([name], { name: '😀'.repeat(23) })).toEqual({ name: ['Please use at most 45 characters.'] });
+  });
+
+  it('is asked for nothing while it is hidden', () => {
+    expect(
+      errors(
+        [
+          { ...name, visible: equals('other', 'Y') },
+          { kind: 'text', key: 'other', label: 'O' },
+        ],
+        {},
+      ),
+    ).toEqual({});
+  });
+
+  it('shows every broken check, each once', () => {
+    const year: Item = {
+      kind: 'text',
+      key: 'year',
+      label: 'Year',
+      maxLength: 4,
+      checks: [
+        { pattern: /^\d{4}$/, message: 'Wrong.' },
+        { pattern: /^(19|20)/, message: 'Wrong.' },
+      ],
+    };
+    expect(errors([year], { year: '30000' })).toEqual({ year: ['Please use at most 4 characters.', 'Wrong.'] });
+    expect(errors([year], {})).toEqual({});
+  });
+
+  it('can have a minimum under a condition', () => {
+    const zip: Item = {
+      kind: 'text',
+      key: 'zip',
+      label: 'Zip',
+      checks: [{ minLength: 5, message: 'Short.', when: equals('country', 'USA') }],
+    };
+    const country: Item = { kind: 'text', key: 'country', label: 'Country' };
+    expect(errors([zip, country], { zip: '2150', country: 'USA' })).toEqual({ zip: ['Short.'] });
+    expect(errors([zip, country], { zip: '21500', country: 'USA' })).toEqual({});
+    expect(errors([zip, country], { zip: '2150', country: 'FRA' })).toEqual({});
+  });
+});
+
+describe('a text area', () => {
+  it('takes the partner’s limit unless it names one', () => {
+    expect(errors([{ kind: 'textarea', key: 'a', label: 'A' }], { a: 'x'.repeat(7000) })).toEqual({});
+    expect(errors([{ kind: 'textarea', key: 'a', label: 'A' }], { a: 'x'.repeat(7001) })).toEqual({
+      a: ['Please use at most 7000 characters.'],
+    });
+  });
+});
+
+describe('a date', () => {
+  const born: Item = {
+    kind: 'date',
+    key: 'born',
+    label: 'Born',
+    required: true,
+    minAge: { years: 13, message: 'Too young.' },
+    maxAge: { years: 100, message: 'Too old.' },
+  };
+
+  it.each([
+    ['2013-11-21', []],
+    ['2013-11-22', ['Too young.']],
+    ['1926-11-21', []],
+    ['1926-11-20', ['Too old.']],
+    ['2000-02-30', ['Please enter a valid date.']],
+    ['1900-02-29', ['Please enter a valid date.']],
+    ['01/02/2000', ['Please enter a valid date.']],
+    [' 2000-02-29 ', []],
+  ])('%s', (value, expected) => {
+    expect(errors([born], { born: value }).born ?? []).toEqual(expected);
+  });
+
+  it('of February 29 minus years is February 28', () => {
+    expect(errors([born], { born: '2015-02-28' }, { today: '2028-02-29' })).toEqual({});
+    expect(errors([born], { born: '2015-03-01' }, { today: '2028-02-29' })).toEqual({ born: ['Too young.'] });
+  });
+});
+
+describe('a month and year pair', () => {
+  const attended: Item = {
+    kind: 'month-year',
+    key: 'to',
+    label: 'Attended To',
+    required: true,
+    years: [{ value: '2020', label: '2020' }],
+  };
+
+  it('carries the merged errors under both keys', () => {
+    expect(errors([attended], {})).toEqual({ to_month: ['Attended To'], to_year: ['Attended To'] });
+    expect(errors([attended], { to_month: '5' })).toEqual({ to_month: ['Attended To'], to_year: ['Attended To'] });
+    expect(errors([attended], { to_month: '5', to_year: '2020' })).toEqual({});
+    expect(errors([attended], { to_month: '13', to_year: '2020' })).not.toEqual({});
+  });
+});
+
+describe('lists and boxes', () => {
+  it('take a value outside the list as no answer', () => {
+    const radio: Item = {
+      kind: 'radio',
+      key: 'r',
+      label: 'R',
+      required: true,
+      options: [{ value: 'Y', label: 'Yes' }],
+    };
+    expect(errors([radio], { r: 'Z' })).toEqual({ r: ['R'] });
+    expect(errors([radio], { r: 'Y' })).toEqual({});
+  });
+
+  it('demand a required box to be checked', () => {
+    const box: Item = { kind: 'checkbox', key: 'b', label: 'I agree.', required: true };
+    expect(errors([box], { b: false })).toEqual({ b: ['I agree.'] });
+    expect(errors([box], { b: true })).toEqual({});
+  });
+});
+
+describe('formats', () => {
+  it.each([
+    ['phone', '(301) 555-0100', true],
+    ['phone', '(101) 555-0100', false],
+    ['phone', '(301) 155-0100', false],
+    ['phone', '3015550100', false],
+    ['phone', '+842438694242', true],
+    ['phone', '+6834002', true],
+    ['phone', '+1234567890123', false],
+    ['phone', '+4915123456789', true],
+    ['phone', '+49151234567890', false],
+    ['phone', '+13015550100', false],
+    ['phone', '+442079', false],
+    ['phone', '+0442079460958', false],
+    ['phone', '442079460958', false],
+    ['ssn', '123-45-6789', true],
+    ['ssn', '123456789', false],
+    ['email', 'a.b+c@d.e-f.org', true],
+    ['email', 'a@b', false],
+    ['email', 'a@b.', false],
+    ['email', 'lan@ex\u00e4mple.org', true],
+    ['email', 'l\u00e4n@example.org', false],
+  ] as const)('%s %s passes: %s', (kind, value, passes) => {
+    const item: Item =
+      kind === 'phone' ? { kind, key: 'k', label: 'K', invalidMessage: 'Wrong.' } : { kind, key: 'k', label: 'K' };
+    expect(Object.keys(errors([item], { k: value }))).toHaveLength(passes ? 0 : 1);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
+import { assertSoundPartner } from '../../../../shared/partner/assert-sound-partner.ts';
+import { checkConfig } from '../../../../shared/partner/check-config.ts';
+import type { HandOverConfig, LettersConfig, PartnerConfig } from '../../../../shared/partner/partner.ts';
+import { partner as hillside } from '../../../partner/hillside/partner.ts';
+
+const { config } = partner;
+const without = (name: string) => ({ ...config, [name]: undefined }) as unknown as PartnerConfig;
+
+describe('the configuration', () => {
+  it('of this university is complete', () => expect(checkConfig(config)).toEqual([]));
+
+  it.each(Object.keys(config).map((name) => [name]))('is missed without %s', (name) => {
+    expect(checkConfig(without(name))).toEqual([`Missing configuration: set ${name} in the partner's config.`]);
+  });
+
+  it('names all that is missing at once, links and blank texts included', () => {
+    const links = { ...config.links, program: ' ' };
+    expect(checkConfig({ ...config, helpEmail: '', address: [], links })).toEqual(
+      ['address', 'helpEmail', 'links.program'].map(
+        (name) => `Missing configuration: set ${name} in the partner's config.`,
+      ),
+    );
+  });
+
+  it('names a count that nothing fills in', () => {
+    const check = (more: Partial<PartnerConfig>) => () =>
+      assertSoundPartner({ ...partner, config: { ...config, ...more } }, afterSubmitting, topicsAfterSubmitting);
+    expect(check({ beforeYouStart: ['In {pages} pages.'] })).toThrow('beforeYouStart has {pages}, which nothing fills');
+    const { letters: _, ...withoutLetters } = config;
+    expect(() =>
+      assertSoundPartner(
+        { ...partner, config: withoutLetters },
+        afterSubmitting.filter(({ letters }) => !letters),
+        topicsAfterSubmitting,
+      ),
+    ).toThrow('beforeYouStart has {recommenders}');
+    expect(check({})).not.toThrow();
+  });
+
+  it('names a time zone that cannot be', () => {
+    expect(checkConfig({ ...config, timeZone: 'Maryland/Foothills' }).join()).toContain('does not exist');
+  });
+
+  const letters = (changed: Partial<LettersConfig>) => ({
+    letters: { ...(config.letters as LettersConfig), ...changed },
+  });
+
+  it.each<[string, (value: number) => Partial<PartnerConfig>, number, number]>([
+    ['The limit of text areas', (textAreaLength) => ({ textAreaLength }), 1, 20_000],
+    ['uploads.megabytes', (megabytes) => ({ uploads: { megabytes } }), 1, 10],
+    ['idleMinutes', (idleMinutes) => ({ idleMinutes }), 5, 60],
+    ['letters.dueDays', (dueDays) => letters({ dueDays }), 7, 90],
+    ['letters.graceDays', (graceDays) => letters({ graceDays }), 0, 60],
+  ])('keeps %s within its bounds', (subject, changed, least, most) => {
+    const problems = (value: number) => checkConfig({ ...config, ...changed(value) });
+    for (const value of [least, most]) expect(problems(value)).toEqual([]);
+    for (const value of [least - 1, most + 1, least + 0.5, Number.NaN])
+      expect(problems(value)).toEqual([`${subject} is ${value}: use a whole number from ${least} to ${most}.`]);
+  });
+
+  it('asks for an amount where there is a fee', () => {
+    expect(checkConfig({ ...config, fee: 'a little' })).toEqual([
+      'The fee is a little: write an amount such as $50, or leave it out.',
+    ]);
+  });
+
+  describe('of the hand-over', () => {
+    const check = (handOver: HandOverConfig) => () =>
+      assertSoundPartner({ ...partner, config: { ...config, handOver } }, afterSubmitting, topicsAfterSubmitting);
+
+    it('leaves out keys and classes, or nothing', () => {
+      for (const leaveOut of [[], ['ssn', 'birth_date', 'conduct']]) expect(check({ hour: 6, leaveOut })).not.toThrow();
+    });
+
+    it.each([0, 24, 6.5])('names the hour %d, at which it cannot begin', (hour) =>
+      expect(check({ hour })).toThrow(`The hour of the hand-over is ${hour}: use a whole number from 1 to 23.`),
+    );
+
+    it('names what it cannot leave out, and what it needs', () => {
+      const { about: _, ...without } = hillside.config;
+      expect(check({ hour: 6, leaveOut: ['shoe_size'] })).toThrow('handOver.leaveOut has shoe_size, which is neither');
+      expect(() =>
+        assertSoundPartner(
+          { ...partner, config: { ...without, handOver: { hour: 6 } } },
+          afterSubmitting,
+          topicsAfterSubmitting,
+        ),
+      ).toThrow('handOver needs about');
+    });
+  });
+
+  describe('of letters', () => {
+    const { letters } = config;
+    if (!letters) throw new Error('This university has letters.');
+    const check = (rest: Partial<PartnerConfig>) => () =>
+      assertSoundPartner({ ...partner, config: { ...config, ...rest } }, afterSubmitting, topicsAfterSubmitting);
+
+    it('names a repeat and keys that the form does not have', () => {
+      expect(check({ letters: { ...letters, repeat: 'referee' } })).toThrow(
+        'config.ts: letters.repeat is referee, which is no repeat of the form: name one by its id.',
+      );
+      for (const email of ['recommender_{n}_mail', 'recommender_1_email', 'first_name'])
+        expect(check({ letters: { ...letters, keys: { ...letters.keys, email } } })).toThrow(
+          `config.ts: letters.keys.email is ${email}, which no question in recommender has: use a key of its with {n}.`,
+        );
+    });
+
+    it('names what they need', () => {
+      const { about: _, severalApplications: __, handOver: ___, ...rest } = config;
+      expect(() => assertSoundPartner({ ...partner, config: rest }, afterSubmitting, topicsAfterSubmitting)).toThrow(
+        'letters needs about',
+      );
+    });
+  });
+
+  it("names a key of the applicant's name that no text question has", () => {
+    for (const key of ['nick_name', 'college_unofficial_transcripts'])
+      expect(() =>
+        assertSoundPartner(
+          { ...partner, config: { ...config, applicantName: ['first_name', key] } },
+          afterSubmitting,
+          topicsAfterSubmitting,
+        ),
+      ).toThrow(`applicantName has the key ${key}, which no text question of the form has`);
+  });
+
+  it('names a key of the cover that no question has', () => {
+    expect(() =>
+      assertSoundPartner(
+        { ...partner, config: { ...config, coverAnswers: ['entry_term', 'term'] } },
+        afterSubmitting,
+        topicsAfterSubmitting,
+      ),
+    ).toThrow('coverAnswers has the key term, which no question of the form has');
+  });
+
+  it('fails the build and the start with everything that is wrong', () => {
+    const twice = { ...partner.form.pages[0], id: 'final-steps' } as (typeof partner.form.pages)[number];
+    const form = { pages: [...partner.form.pages, twice] };
+    expect(() =>
+      assertSoundPartner({ config: without('title'), form }, afterSubmitting, topicsAfterSubmitting),
+    ).toThrow(
+      /config\.ts: Missing configuration: set title.*pages\/final-steps, section name: Your ValidationErrorSummary implementation uses keys that are present in multiple pages/s,
+    );
+    expect(() => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting)).not.toThrow();
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, it } from '@jest/globals';
+import type { CalendarDate } from '../../../../shared/form/calendar.ts';
+import { optionsOf } from '../../../../shared/options/options.ts';
+import { checkWindows } from '../../../../shared/partner/check-windows.ts';
+import type { Window } from '../../../../shared/partner/partner.ts';
+import { formWith } from '../../../support/forms.ts';
+
+const about = { program: 'program', term: 'term', lastName: 'last', firstName: 'first' };
+const fallUntilAugust = (today: CalendarDate) => (today < '2027-08-25' ? optionsOf([['2027FA', 'Fall 2027']]) : []);
+const form = formWith([
+  {
+    kind: 'select',
+    key: 'program',
+    label: 'Program',
+    options: optionsOf([
+      ['1', 'Biology'],
+      ['2', 'Nursing'],
+    ]),
+  },
+  {
+    kind: 'select',
+    key: 'term',
+    label: 'Term',
+    controlledBy: 'program',
+    optionsBy: { 1: fallUntilAugust, 2: optionsOf([['2028SP', 'Spring 2028']]) },
+  },
+]);
+const fall = { term: '2027FA', opens: '2026-09-01', closes: '2026-12-14' };
+const check = (...windows: Window[]) => checkWindows({ config: { about, windows }, form });
+
+it('takes windows that the form can keep', () => {
+  expect(checkWindows({ config: {}, form })).toEqual([]);
+  expect(checkWindows({ config: { windows: [] }, form })).toEqual([]);
+  expect(
+    check(
+      { ...fall, lateUntil: '2027-08-24', lettersDue: '2027-01-05' },
+      { ...fall, programs: ['1'], closes: '2026-09-01', lateUntil: '2026-09-01' },
+      { ...fall, term: '2028SP', programs: ['2'] },
+    ),
+  ).toEqual([]);
+});
+
+it('needs to know the questions of program and term', () =>
+  expect(checkWindows({ config: { windows: [fall] }, form })).toEqual([
+    'windows needs about: name the questions of program and term.',
+  ]));
+
+it.each<[Partial<Window>, string]>([
+  [{ closes: '2027-02-30' }, 'The window of 2027FA has 2027-02-30 as closes: use a day such as 2026-12-14.'],
+  [{ opens: 'May 1' }, 'The window of 2027FA has May 1 as opens: use a day such as 2026-12-14.'],
+  [{ lateUntil: '' }, 'The window of 2027FA has  as lateUntil: use a day such as 2026-12-14.'],
+  [
+    { opens: '2026-12-15' },
+    'The window of 2027FA has 2026-12-14 as closes, before 2026-12-15, its opens: use that day or a later one.',
+  ],
+  [
+    { lateUntil: '2026-12-13' },
+    'The window of 2027FA has 2026-12-13 as lateUntil, before 2026-12-14, its closes: use that day or a later one.',
+  ],
+  [
+    { lettersDue: '2026-08-31' },
+    'The window of 2027FA has 2026-08-31 as lettersDue, before 2026-09-01, its opens: use that day or a later one.',
+  ],
+  [
+    { programs: ['1', '3'] },
+    'The window of 2027FA for 1, 3 has the program 3, which the form does not offer: use its value.',
+  ],
+  [
+    { term: 'FA2027' },
+    'The window of FA2027 is of a term that the form does not offer on 2026-09-01: use its value, and days on which it is offered.',
+  ],
+  [
+    { programs: ['1', '2'] },
+    'The window of 2027FA for 1, 2 is of a term that the form does not offer to 2 on 2026-09-01: use its value, and days on which it is offered.',
+  ],
+  [
+    { lateUntil: '2027-08-25' },
+    'The window of 2027FA is of a term that the form does not offer on 2027-08-25: use its value, and days on which it is offered.',
+  ],
+])('says how to fix %o', (wrong, problem) => expect(check({ ...fall, ...wrong })[0]).toBe(problem));
+
+it('refuses two windows for one program and term', () => {
+  expect(check(fall, { ...fall, closes: '2026-11-01' })).toEqual([
+    'The window of 2027FA is there twice: leave one of the two.',
+  ]);
+  expect(check({ ...fall, programs: ['1'] }, { ...fall, programs: ['1'] })).toEqual([
+    'The window of 2027FA for 1 is there twice: leave one of the two.',
+  ]);
+});

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { Form, Item } from '../../../../shared/form/definition.ts';
+import { optionsOf } from '../../../../shared/options/options.ts';
+import type { Partner } from '../../../../shared/partner/partner.ts';
+import { changesSince, type Released, releasedForm } from '../../../../shared/partner/released.ts';
+
+const partners = resolve(import.meta.dirname, '../../../../shared/partner');
+const released = readdirSync(partners).filter((name) => existsSync(join(partners, name, 'released.json')));
+
+it('is kept of the default partner', () => expect(released).toContain('foothills'));
+
+it.each(released)('the form of %s takes nothing from applications under way', async (name) => {
+  const { partner } = (await import(join(partners, name, 'partner.ts'))) as { readonly partner: Partner };
+  const before = JSON.parse(readFileSync(join(partners, name, 'released.json'), 'utf8')) as Released;
+  expect(changesSince(before, releasedForm(partner.form)).losses).toEqual([]);
+});
+
+describe('a change since the last release', () => {
+  const formOf = (items: readonly Item[], removed: Form['removed'] = []): Form => ({
+    pages: [{ id: 'about', title: 'About', sections: [{ id: 'one', title: 'One', items }] }],
+    removed,
+  });
+  const name = (more: object = {}): Item => ({ kind: 'text', key: 'name', label: 'Name', ...more }) as Item;
+  const choice = (options: Parameters<typeof optionsOf>[0], more: object = {}): Item =>
+    ({ kind: 'select', key: 'track', label: 'Track', options: optionsOf(options), ...more }) as Item;
+  const tracks = choice([
+    ['AI', 'Artificial Intelligence'],
+    ['ML', 'Machine Learning'],
+  ]);
+  const since = (now: Form, before = formOf([name(), tracks])) => changesSince(releasedForm(before), releasedForm(now));
+
+  it('is none while nothing has changed', () =>
+    expect(since(formOf([name(), tracks]))).toEqual({ losses: [], harmless: [] }));
+
+  it.each<[string, Form, string]>([
+    [
+      'a question that is gone',
+      formOf([tracks]),
+      "about: name is gone, and what was answered would be in silence: add { key: 'name', label: 'Name' } to the form's removed.",
+    ],
+    [
+      'another kind',
+      formOf([name({ kind: 'date' }), tracks]),
+      'about: name is a date instead of a text: remove it, and ask with another key.',
+    ],
+    [
+      'an option that is gone',
+      formOf([name(), choice([['ML', 'Machine Learning']])]),
+      'about: option AI of track (Artificial Intelligence) is gone: retire it instead.',
+    ],
+  ])('loses something by %s', (_, now, loss) => expect(since(now).losses).toEqual([loss]));
+
+  it('loses rows that were there from the beginning', () => {
+    const jobs = (start: number) =>
+      formOf([
+        {
+          kind: 'repeat',
+          id: 'job',
+          heading: 'Job {n}',
+          max: 3,
+          start,
+          prefix: 'job_{n}_',
+          addAnother: 'Add another',
+          required: 'none',
+          items: [{ kind: 'text', key: 'job_{n}_title', label: 'Title' }],
+        },
+      ]);
+    expect(since(jobs(1), jobs(3)).losses).toEqual([
+      'job begins with 1 instead of 3 rows, which hides answered ones: begin with 3.',
+    ]);
+    expect(since(jobs(3), jobs(1)).losses).toEqual([]);
+  });
+
+  it('loses something by a key or a value that is given to another', () => {
+    const gone = formOf([tracks], [{ key: 'name', label: 'Name' }]);
+    expect(since(formOf([name({ label: 'Ship' }), tracks]), gone).losses).toEqual([
+      'about: name was the key of a question that is removed: take another, old answers stand there.',
+    ]);
+    const retired = formOf([choice([['AI', 'Artificial Intelligence', true]])]);
+    expect(since(formOf([choice([['AI', 'Air']])]), retired).losses).toEqual([
+      'about: option AI of track (Artificial Intelligence) was retired, and its value means “Air” now: give that another.',
+    ]);
+  });
+
+  it.each<[string, Form, string]>([
+    [
+      'a question that is removed by name',
+      formOf([tracks], [{ key: 'name', label: 'Name' }]),
+      'about: name is removed: whoever answered it is told so by its label.',
+    ],
+    [
+      'a longer text',
+      formOf([name({ kind: 'textarea' }), tracks]),
+      'about: name is a textarea instead of a text: what was answered stays.',
+    ],
+    [
+      'another label',
+      formOf([name({ label: 'Full Name' }), tracks]),
+      'about: name reads “Full Name” instead of “Name”: it must mean the same.',
+    ],
+    [
+      'a demand',
+      formOf([name({ required: true }), tracks]),
+      'about: name may be required now: whoever left it out finds it missing.',
+    ],
+    [
+      'a new question',
+      formOf([name(), tracks, name({ key: 'ship', required: true })]),
+      'about: ship is new, and asked of whoever has begun.',
+    ],
+    ['another order', formOf([tracks, name()]), 'The order of the questions is another.'],
+    [
+      'a retired option',
+      formOf([
+        name(),
+        choice([
+          ['AI', 'Artificial Intelligence', { successor: 'ML' }],
+          ['ML', 'Machine Learning'],
+        ]),
+      ]),
+      'about: option AI of track (Artificial Intelligence) is retired: whoever chose it is told so, and chooses again.',
+    ],
+  ])('says what %s does', (_, now, harmless) => expect(since(now)).toEqual({ losses: [], harmless: [harmless] }));
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import { todayIn } from '../../../../shared/form/calendar.ts';
+import type { Window } from '../../../../shared/partner/partner.ts';
+import { noneOffered, notOpen, untilWhen } from '../../../../shared/partner/window-words.ts';
+import { offeredTerms, type TermWindow, windowOf } from '../../../../shared/partner/windows.ts';
+
+const about = { program: 'program', term: 'term', lastName: 'last', firstName: 'first' };
+const fall: Window = {
+  term: '2027FA',
+  opens: '2026-09-01',
+  closes: '2026-12-14',
+  lateUntil: '2026-12-21',
+  lettersDue: '2027-01-05',
+};
+const ofNursing: Window = { term: '2027FA', programs: ['9'], opens: '2026-10-01', closes: '2026-11-15' };
+const spring: Window = { term: '2028SP', opens: '2027-05-01', closes: '2027-10-01' };
+const config = { about, windows: [fall, ofNursing, spring] };
+
+const windowOn = (today: string, extendedUntil?: string, answers: Record<string, string> = { term: '2027FA' }) =>
+  windowOf(config, answers, today, extendedUntil);
+
+describe('the window of an application', () => {
+  it.each([
+    ['2026-08-31', 'before'],
+    ['2026-09-01', 'open'],
+    ['2026-12-14', 'open'],
+    ['2026-12-15', 'late'],
+    ['2026-12-21', 'late'],
+    ['2026-12-22', 'closed'],
+  ])('is, on %s, %s', (today, state) => expect(windowOn(today)?.state).toBe(state));
+
+  it('has its days, whatever the state', () =>
+    expect(windowOn('2026-12-22')).toEqual({
+      state: 'closed',
+      opens: '2026-09-01',
+      closes: '2026-12-14',
+      lateUntil: '2026-12-21',
+      lettersDue: '2027-01-05',
+    }));
+
+  it.each([
+    ['2027-10-01', 'open'],
+    ['2027-10-02', 'closed'],
+  ])('without days of grace is, on %s, %s', (today, state) =>
+    expect(windowOn(today, undefined, { term: '2028SP' })?.state).toBe(state),
+  );
+
+  it.each([
+    ['9', 'closed'],
+    ['1', 'open'],
+    ['', 'open'],
+  ])('goes by the program %j first', (program, state) =>
+    expect(windowOn('2026-11-16', undefined, { term: '2027FA', program })?.state).toBe(state),
+  );
+
+  it.each([
+    ['2026-12-14', '2026-12-18', { state: 'open', closes: '2026-12-18', extended: true }],
+    ['2026-12-18', '2026-12-18', { state: 'open', closes: '2026-12-18', extended: true }],
+    ['2026-12-19', '2026-12-18', { state: 'late', closes: '2026-12-18', lateUntil: '2026-12-21' }],
+    ['2026-12-22', '2027-01-10', { state: 'open', closes: '2027-01-10', extended: true }],
+    ['2027-01-10', '2027-01-10', { state: 'open', closes: '2027-01-10', extended: true }],
+    ['2027-01-11', '2027-01-10', { state: 'closed', closes: '2027-01-10' }],
+    ['2026-12-15', '2026-12-14', { state: 'late', closes: '2026-12-14' }],
+    ['2026-12-15', '2026-10-01', { state: 'late', closes: '2026-12-14' }],
+    ['2026-08-31', '2027-01-10', { state: 'before' }],
+  ])('is, on %s and extended until %s, %o', (today, extendedUntil, expected) =>
+    expect(windowOn(today, extendedUntil)).toMatchObject(expected),
+  );
+
+  it('says that it is extended only where this moves its end', () => {
+    expect(windowOn('2026-12-15', '2026-12-14')).not.toHaveProperty('extended');
+    expect(windowOn('2027-01-02', '2027-01-10')).not.toHaveProperty('lateUntil');
+  });
+
+  it.each([
+    ['without windows', { about }, { term: '2027FA' }],
+    ['before a term is chosen', config, {}],
+    ['of a term without one', config, { term: '2029FA' }],
+    ['of a term that is no key', config, { term: 'constructor' }],
+    ['of a program alone, for another program', { about, windows: [ofNursing] }, { term: '2027FA', program: '1' }],
+  ])('is none %s', (_, given, answers) => expect(windowOf(given, answers, '2027-12-31')).toBeUndefined());
+});
+
+describe('midnight of the partner', () => {
+  const zone = 'America/New_York';
+  const stateAt = (window: Omit<Window, 'term'>, at: string) =>
+    windowOf({ about, windows: [{ term: 'T', ...window }] }, { term: 'T' }, todayIn(zone, new Date(at)))?.state;
+
+  it.each([
+    ['the night in which summer time begins', { opens: '2027-03-01', closes: '2027-03-13' }, '2027-03-14T05:00:00Z'],
+    ['the night after', { opens: '2027-03-01', closes: '2027-03-14' }, '2027-03-15T04:00:00Z'],
+    ['the night in which summer time ends', { opens: '2026-10-01', closes: '2026-10-31' }, '2026-11-01T04:00:00Z'],
+    ['the night after that', { opens: '2026-10-01', closes: '2026-11-01' }, '2026-11-02T05:00:00Z'],
+  ])('ends the last day in %s', (_, window, midnight) => {
+    const at = (milliseconds: number) => new Date(Date.parse(midnight) + milliseconds).toISOString();
+    expect(stateAt(window, at(-1))).toBe('open');
+    expect(stateAt(window, at(0))).toBe('closed');
+    expect(stateAt({ ...window, lateUntil: '2027-12-31' }, at(0))).toBe('late');
+    // Of a clock that is an hour off.
+    expect(stateAt(window, at(-3_600_000))).toBe('open');
+    expect(stateAt(window, at(3_600_000))).toBe('closed');
+    expect(stateAt({ opens: todayIn(zone, new Date(at(0))), closes: '2027-12-31' }, at(-1))).toBe('before');
+    expect(stateAt({ opens: todayIn(zone, new Date(at(0))), closes: '2027-12-31' }, at(0))).toBe('open');
+  });
+});
+
+describe('the terms that are offered', () => {
+  const options = ['2026FA', '2027FA', '2028SP'].map((value) => ({ value, label: value }));
+  const offered = (answers: Record<string, string>, today: string, extendedUntil?: string) =>
+    offeredTerms(config, answers, options, today, extendedUntil);
+  const values = (...given: Parameters<typeof offered>) => offered(...given).options.map(({ value }) => value);
+
+  it('are those that can be submitted now, in time or late', () => {
+    expect(values({}, '2026-12-15')).toEqual(['2026FA', '2027FA']);
+    expect(values({ program: '9' }, '2026-12-15')).toEqual(['2026FA']);
+    expect(values({}, '2027-05-01')).toEqual(['2026FA', '2028SP']);
+  });
+
+  it('keep the one that is chosen', () => {
+    expect(values({ term: '2027FA', program: '9' }, '2026-12-15')).toEqual(['2026FA', '2027FA']);
+    expect(values({ term: '2028SP' }, '2027-01-01')).toEqual(['2026FA', '2028SP']);
+  });
+
+  it('are those of an extension, too', () => expect(values({}, '2026-12-22', '2027-01-10')).toContain('2027FA'));
+
+  it('are the list itself while no window leaves out any', () => {
+    expect(offeredTerms({ about }, {}, options, '2026-12-15').options).toBe(options);
+    expect(offeredTerms({ about, windows: [fall] }, {}, options, '2026-12-15').options).toBe(options);
+  });
+
+  it('come with the windows of those that are left out', () =>
+    expect(offered({}, '2026-12-22').leftOut.map(({ state, opens }) => [state, opens])).toEqual([
+      ['closed', '2026-09-01'],
+      ['before', '2027-05-01'],
+    ]));
+});
+
+describe('what is said of a window', () => {
+  const zone = 'America/New_York';
+  const said = (today: string, extendedUntil?: string) =>
+    untilWhen(windowOn(today, extendedUntil) as TermWindow, today, zone);
+
+  it.each([
+    ['2026-08-31', 'Opens on September 1, 2026'],
+    ['2026-12-13', 'Submit by December 14, 2026'],
+    ['2026-12-14', 'Closes today at midnight (Eastern Time)'],
+    ['2026-12-15', 'Closed on December 14, 2026; accepted as late until December 21, 2026'],
+    ['2026-12-21', 'Closed on December 14, 2026; accepted as late until today at midnight (Eastern Time)'],
+    ['2026-12-22', 'Closed on December 14, 2026; late ones were accepted until December 21, 2026'],
+  ])('on %s is: %s', (today, sentence) => expect(said(today)).toBe(sentence));
+
+  it('tells an extension as what it is', () => {
+    expect(said('2027-01-02', '2027-01-10')).toBe('Extended for you: submit by January 10, 2027');
+    expect(said('2027-01-10', '2027-01-10')).toBe('Closes today at midnight (Eastern Time)');
+  });
+
+  it('refuses with term and day', () => {
+    const refusal = (today: string, answers?: Record<string, string>) =>
+      notOpen(windowOn(today, undefined, answers) as TermWindow, 'Fall 2027');
+    expect(refusal('2026-08-31')).toBe('Applications for Fall 2027 open on September 1, 2026.');
+    expect(refusal('2026-12-01')).toBe('');
+    expect(refusal('2026-12-15')).toBe('');
+    expect(refusal('2026-12-22')).toBe(
+      'Applications for Fall 2027 closed on December 14, 2026; late ones were accepted until December 21, 2026.',
+    );
+    expect(refusal('2026-11-16', { term: '2027FA', program: '9' })).toBe(
+      'Applications for Fall 2027 closed on November 15, 2026.',
+    );
+  });
+
+  it('says when the next term opens while none can be chosen', () => {
+    const [closed, before] = [windowOn('2026-12-22'), windowOn('2026-12-22', undefined, { term: '2028SP' })];
+    expect(noneOffered([closed, before] as TermWindow[])).toBe(
+      'No term can be chosen now: the next opens on May 1, 2027.',
+    );
+    expect(noneOffered([closed] as TermWindow[])).toBe('No term can be chosen now: all have closed.');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { narrow, readCode, readLine, readNumerals } from '../../../../shared/text/numerals.ts';
+import { scripts } from '../../../support/scripts.ts';
+
+/** The digits of the numbering systems of CLDR that have ten of their own, by another way than ours. */
+const systems = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
+  const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
+  const digits = [...'0123456789'].map((digit) => format.format(Number(digit)));
+  return digits.every((digit) => /^\p{Nd}$/u.test(digit)) ? [[system, digits.join('')] as const] : [];
+});
+
+describe('digits', () => {
+  it('of all numbering systems are as those of ASCII', () => {
+    expect(systems.length).toBeGreaterThan(60);
+    for (const [system, digits] of systems) expect([system, narrow(digits)]).toEqual([system, '0123456789']);
+  });
+
+  it.each([
+    ['full-width', '３０１', '301'],
+    ['Arabic', '٣٠١', '301'],
+    ['Persian', '۳۰۱', '301'],
+    ['Devanagari', '३०१', '301'],
+    ['Bengali', '৩০১', '301'],
+    ['mathematical', '𝟛𝟘𝟙𝟵', '3019'],
+  ])('in %s are read', (_script, typed, read) => expect(narrow(typed)).toBe(read));
+
+  it('are numbers in whatever a number is written with', () => {
+    expect(readNumerals('（３０１）\u3000５５５－２６７１')).toBe('(301) 555-2671');
+    expect(readNumerals('\u202d123\u201145\u20136789\u202c')).toBe('123-45-6789');
+    expect(readNumerals('3\u200b0\u20601\ufeff')).toBe('301');
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    '123456',
+    ' 123 456 ',
+    '123-456',
+    '１２３４５６',
+    '١٢٣٤٥٦',
+    '۱۲۳ ۴۵۶',
+    '१२३४५६',
+    '123\u200b456.',
+    '12\u00a034\u200956',
+    'Code: 123456',
+    'Your confirmation code is 123 456.',
+    'Votre code : 123456 (valable une heure)',
+    '確認コード：１２３４５６',
+  ])('is 123456, typed as %j', (typed) => expect(readCode(typed)).toBe('123456'));
+  it.each(['12345', '123a456', 'Code 1234567', '123456 of 2026', '१२३४५'])('of %j is no six digits', (typed) =>
+    expect(readCode(typed)).not.toMatch(/^\d{6}$/),
+  );
+});
+
+describe('one line', () => {
+  it.each([
+    ['２０７４２', '20742'],
+    ['٢٠٧٤٢', '20742'],
+    ['ＳＷ１Ａ　１ＡＡ', 'SW1A 1AA'],
+    ['१९९८', '1998'],
+    ['Ｌａｎ', 'Lan'],
+  ])('without other letters is in ASCII: %s', (typed, read) => expect(readLine(typed)).toBe(read));
+
+  it.each(Object.entries(scripts))('leaves %s as it is', (_script, text) => expect(readLine(text)).toBe(text));
+});
+
+it('whatever is read is the same when it is read again, and never longer', () => {
+  const any = fc.string({ unit: 'binary', maxLength: 20 });
+  for (const read of [readLine, readNumerals, readCode])
+    fc.assert(
+      fc.property(any, (typed) => {
+        expect(read(read(typed))).toBe(read(typed));
+        expect(read(typed).length).toBeLessThanOrEqual(typed.length);
+      }),
+      { numRuns: 500 },
+    );
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { plainLine, plainText } from '../../../../shared/text/plain-text.ts';
+import { scripts } from '../../../support/scripts.ts';
+
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+      fc.integer({ min: 0, max: 0x10_ffff }).map((code) => String.fromCodePoint(code)),
+      fc.constantFrom(
+        '\r\n',
+        '\r',
+        '\u200b',
+        '\u200c',
+        '\u200d',
+        '\u{1f3f4}',
+        '\u{e0067}',
+        'a',
+        '\u0915',
+        '\ud83d',
+        '\ude00',
+      ),
+    ),
+    { maxLength: 20 },
+  )
+  .map((characters) => characters.join(''));
+
+describe('plain text', () => {
+  it.each([
+    ['a vertical tab', 'one\u000btwo', 'one two'],
+    ['a form feed', 'one\u000ctwo', 'one two'],
+    ['a next line', 'one\u0085two', 'one two'],
+    ['a line separator', 'one\u2028two', 'one two'],
+    ['a paragraph separator', 'one\u2029two', 'one two'],
+    ['an information separator', 'one\u001etwo', 'one two'],
+    ['a bell', 'o\u0007ne', 'one'],
+    ['an escape sequence', '\u001b[31mone', '[31mone'],
+    ['NUL, DEL, C1', 'o\u0000n\u007fe\u009b', 'one'],
+    ['noncharacters', 'o\ufdd0n\uffffe\u{1fffe}', 'one'],
+    ['halves of pairs', '\udfffo\ud800ne\ud83d', 'one'],
+    ['overrides, isolates and marks of a direction', '\u202ao\u2066n\u2069\u200ee\u200f\u061c\u202e', 'one'],
+    ['format characters', '\ufeffo\u00adn\u2060e\ufff9', 'one'],
+    ['joiners and zero-width spaces in Latin', 'o\u200dn\u200be\u200c', 'one'],
+    ['a hidden message of tags', 'one\u{e0041}\u{e0042}', 'one'],
+    ['the ends of lines of Windows and of old Macs', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ])('has no %s', (_what, typed, plain) => expect(plainText(typed)).toBe(plain));
+
+  it.each(['\u200b', '\u200e\u2060', '\u3164', '\u2800', '\u115f\u1160', '\ufe0f', '\u{e0020}', '\u180e\u034f'])(
+    'is empty when nothing of it can be seen: %j',
+    (typed) => expect(plainText(typed)).toBe(''),
+  );
+
+  it('keeps spaces as they are typed, and lines unless it is one', () => {
+    expect(plainText('  a\tb\n\nc\u00a0')).toBe('  a\tb\n\nc\u00a0');
+    expect(plainLine('a\tb\r\nc')).toBe('a b c');
+    expect(plainText(' \u200b ')).toBe('  ');
+  });
+
+  it.each(Object.entries(scripts))('leaves %s as it is', (_script, text) => expect(plainText(text)).toBe(text));
+
+  it('is the same when it is read again, never longer and well-formed', () => {
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        for (const read of [plainText, plainLine]) {
+          const plain = read(typed);
+          expect(read(plain)).toBe(plain);
+          expect(plain.length).toBeLessThanOrEqual(typed.length);
+          expect(plain.isWellFormed()).toBe(true);
+          expect(plain).not.toMatch(/(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is read in linear time', () => {
+    const took = (count: number) => {
+      const began = process.cpuUsage();
+      for (const hostile of ['\u{1f3f4}\u{e0067}', '\u{e0067}', '\u200d', ' \u200b', '\u2800', '\r'])
+        plainText(`${hostile.repeat(count)}x`);
+      return process.cpuUsage(began).user;
+    };
+    took(5_000);
+    // A hundred times as much takes ten thousand times as long where it is not. Processor time leaves out other work.
+    const short = Math.min(took(5_000), took(5_000), took(5_000));
+    expect(took(500_000) / short).toBeLessThan(1_000);
+  });
+});

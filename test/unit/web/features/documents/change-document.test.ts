@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { WorkStatus } from '../../../../../shared/contracts/documents.ts';
+import {
+  changeDocument,
+  deleteDocument,
+  endConversion,
+  endUnseenConversions,
+} from '../../../../../web/features/documents/state/change-document.ts';
+import { createDocuments } from '../../../../../web/features/documents/state/create-documents.ts';
+import { type StoredDocument, stepOf } from '../../../../../web/features/documents/state/document-state.ts';
+import type { DocumentsHost } from '../../../../../web/features/documents/state/documents-host.ts';
+import { toasts } from '../../../../../web/ui/toasts/toasts.ts';
+
+const key = 'letter';
+const file = { file_name: 'letter.pdf', file_size: 2048 };
+const uploaded = { kind: 'uploaded', file } as const;
+
+/** In memory, and without an account, an application or its form. */
+function hostInMemory(work: Record<string, WorkStatus> = {}) {
+  const stored = new Map<string, StoredDocument>();
+  let unseen: readonly string[] = [];
+  const host: DocumentsHost = {
+    presign: async () => ({ url: '', fields: { key: '' } }),
+    startConversion: async () => {},
+    readConversion: async (each) => work[each] ?? { status: 'NOT_ANSWERED' },
+    deleteDocument: jest.fn(async () => {}),
+    stored: (each) => stored.get(each),
+    store: (each, document) => void (document ? stored.set(each, document) : stored.delete(each)),
+    onStored: () => () => {},
+    unseen: {
+      get: () => unseen,
+      set(keys) {
+        unseen = keys;
+      },
+    },
+    labelOf: (each) => `The ${each}`,
+    askedWith: (each) => [each],
+    withheld: () => undefined,
+  };
+  return host;
+}
+
+const labels = () => toasts.get().map(({ label }) => label);
+
+beforeEach(() => toasts.set([]));
+
+describe('a document of any host', () => {
+  it('is converting until its conversion ends, and remembered as long', () => {
+    const documents = createDocuments(hostInMemory());
+    changeDocument(documents, key, uploaded);
+    expect(stepOf(documents.get(key))).toBe('converting');
+    expect(documents.host.unseen.get()).toEqual([key]);
+    endConversion(documents, key, { status: 'COMPLETED' });
+    expect(documents.host.stored(key)).toEqual({ file, isConverted: true });
+    expect(documents.host.unseen.get()).toEqual([]);
+  });
+
+  it('is gone when it cannot be converted, with one message until the next try', () => {
+    const documents = createDocuments(hostInMemory());
+    changeDocument(documents, key, uploaded);
+    endConversion(documents, key, { status: 'FAILED', message: 'It has a password.' });
+    expect(documents.get(key).attempt).toMatchObject({ problems: ['It has a password.'] });
+    expect(documents.host.stored(key)).toBeUndefined();
+    expect(labels()).toEqual(['Error uploading file for The letter']);
+    changeDocument(documents, key, { kind: 'failed', problems: ['It is empty.'] });
+    expect(labels()).toEqual(['Error uploading file for The letter']);
+    changeDocument(documents, key, { kind: 'chosen' });
+    expect(labels()).toEqual([]);
+  });
+
+  it('is deleted by its host, and stays when that fails', async () => {
+    const documents = createDocuments({
+      ...hostInMemory(),
+      deleteDocument: jest.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('Offline.')).mockResolvedValue(),
+    });
+    changeDocument(documents, key, uploaded);
+    await expect(deleteDocument(documents, key)).rejects.toThrow('Offline.');
+    expect(stepOf(documents.get(key))).toBe('converting');
+    await deleteDocument(documents, key);
+    expect(stepOf(documents.get(key))).toBe('none');
+    expect(documents.host.unseen.get()).toEqual([]);
+  });
+
+  it('is the same object as long as nothing of it changes', () => {
+    const host = hostInMemory();
+    const documents = createDocuments({
+      ...host,
+      stored: (each) => ({ ...host.stored(each), file, isConverted: true }),
+    });
+    const before = documents.get(key);
+    expect(documents.get(key)).toBe(before);
+    changeDocument(documents, key, { kind: 'failed', problems: [] });
+    expect(documents.get(key)).not.toBe(before);
+  });
+});
+
+describe('conversions that ended unseen', () => {
+  const work: Record<string, WorkStatus> = {
+    done: { status: 'COMPLETED' },
+    broken: { status: 'FAILED' },
+    long: { status: 'IN_PROGRESS' },
+    gone: { status: 'NOT_ANSWERED' },
+    replaced: { status: 'FAILED' },
+  };
+
+  it('are named when they failed; what is running or replaced is left', async () => {
+    const documents = createDocuments(hostInMemory(work));
+    for (const each of Object.keys(work)) changeDocument(documents, each, uploaded);
+    const attempt = { step: 'uploading', name: '', size: 0, percent: 0, cancel: () => {} } as const;
+    changeDocument(documents, 'replaced', { kind: 'progressed', attempt });
+    expect(await endUnseenConversions(documents)).toEqual(['The broken']);
+    const steps = Object.keys(work).map((each) => stepOf(documents.get(each)));
+    expect(steps).toEqual(['done', 'failed', 'converting', 'none', 'uploading']);
+    expect(documents.host.unseen.get()).toEqual(['long', 'replaced']);
+  });
+});
+
+describe('forgetting', () => {
+  it('cancels what is being uploaded, says nothing and leaves what is stored', () => {
+    const documents = createDocuments(hostInMemory());
+    changeDocument(documents, key, uploaded);
+    const cancel = jest.fn();
+    const attempt = { step: 'uploading', name: '', size: 0, percent: 0, cancel } as const;
+    changeDocument(documents, key, { kind: 'progressed', attempt });
+    const listener = jest.fn();
+    documents.on(key, listener);
+    documents.forget();
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalled();
+    expect(labels()).toEqual([]);
+    expect(documents.get(key)).toEqual({ stored: { file, isConverted: false } });
+    expect(documents.host.unseen.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { keepInMemory } from '../../../../../../web/features/documents/fitting/keep-in-memory.ts';
+
+const megabyte = 1024 * 1024;
+const fails = (name: string) => () => Promise.reject(new DOMException('The file could not be read.', name));
+
+/** As a browser has it: its size is that of when it was chosen. */
+function chosen(size: number, arrayBuffer: () => Promise<ArrayBuffer>): File {
+  return Object.defineProperties(new File([], 'scan.pdf', { type: 'application/pdf' }), {
+    size: { value: size },
+    arrayBuffer: { value: arrayBuffer },
+  });
+}
+
+it.each([0, 1, megabyte])('keeps a file of %s bytes with its name and type', async (size) => {
+  const kept = await keepInMemory(new File([new Uint8Array(size).fill(7)], 'scan.pdf', { type: 'application/pdf' }));
+  expect([kept.name, kept.type, kept.size]).toEqual(['scan.pdf', 'application/pdf', size]);
+});
+
+it('puts letters together that macOS has taken apart in a name', async () => {
+  const name = '성적증명서와 졸업증명서 원본 스캔.pdf';
+  const taken = new File(['%PDF-'], name.normalize('NFD'));
+  expect(taken.name).toHaveLength(48);
+  expect((await keepInMemory(taken)).name).toBe(name.normalize('NFC'));
+});
+
+it.each<[string, File]>([
+  ['is changed on the disk', chosen(9, fails('NotReadableError'))],
+  ['is deleted, moved or on a drive that was removed', chosen(9, fails('NotFoundError'))],
+  ['may not be read any more', chosen(9, fails('SecurityError'))],
+  ['is emptied, and read all the same', chosen(9, async () => new ArrayBuffer(0))],
+  ['has grown, and is read all the same', chosen(9, async () => new ArrayBuffer(10))],
+])('asks for a file again that %s after it was chosen', async (_, file) => {
+  await expect(keepInMemory(file)).rejects.toThrow(/could not be read.*changed, moved or deleted.*choose it again/);
+});
+
+it('reads nothing of a file that is too large to be made small enough', async () => {
+  await expect(keepInMemory(chosen(129 * megabyte, fails('NotReadableError')))).rejects.toThrow(/too large/);
+  await expect(keepInMemory(chosen(128 * megabyte, fails('NotReadableError')))).rejects.toThrow(/could not be read/);
+});

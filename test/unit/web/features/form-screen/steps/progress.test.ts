@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import type { Answers, PageId } from '../../../../../../shared/form/definition.ts';
+import { place } from '../../../../../../shared/form/place.ts';
+import { progressOf } from '../../../../../../web/features/form-screen/steps/progress.ts';
+
+const progress = (answers: Answers, errors = {}, page: PageId = 'final-steps') =>
+  progressOf(place(partner.form, { answers, counts: {}, tabs: {}, today: '2026-11-20' }), page, answers, errors).text;
+
+const done: Answers = {
+  disciplinary_action: 'N',
+  criminaloffense: 'N',
+  criminalcharges: 'N',
+  militarydisciplinary: 'N',
+  legal_agree: true,
+  signature: 'Lan',
+  form_submission_date: '2026-11-20',
+};
+
+describe("a step's progress", () => {
+  it('goes from not started to complete', () => {
+    expect(progress({})).toBe('Not started');
+    expect(progress({ signature: 'Lan' })).toBe('In progress, 6 to answer');
+    expect(progress(done)).toBe('Complete');
+  });
+
+  it('counts questions that an answer makes required, and does not count unlisted values', () => {
+    expect(progress({ ...done, criminaloffense: 'Y' })).toBe('In progress, 1 to answer');
+    expect(progress({ ...done, criminaloffense: 'maybe' })).toBe('In progress, 1 to answer');
+    const college = (year: string) => ({ college_attend_to_month: '5', college_attend_to_year: year });
+    const missing = (answers: Answers) => progress(answers, {}, 'education');
+    expect(missing(college('1925'))).toBe(missing({ college_attend_to_month: '5' }));
+    expect(missing(college('2020'))).not.toBe(missing({ college_attend_to_month: '5' }));
+  });
+
+  it('needs attention where there is an error', () => {
+    expect(progress(done, { signature: ['Signature'] })).toBe('Needs attention');
+    expect(progress(done, { first_name: ['First Name'] })).toBe('Complete');
+  });
+});

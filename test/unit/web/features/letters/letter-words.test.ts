@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import type { Letter } from '../../../../../shared/contracts/letters.ts';
+import { letterWords } from '../../../../../web/features/letters/letter-words.ts';
+
+const letter = (more: Partial<Letter>): Letter => ({
+  n: 1,
+  state: 'listed',
+  generation: 1,
+  version: 0,
+  name: 'Rosa Alvarez',
+  email: 'rosa@letters.test',
+  waiver: 'Y',
+  times: {},
+  may: [],
+  ...more,
+});
+const said = (more: Partial<Letter>, isSubmitted = false, config = partner.config) => {
+  const { state, next } = letterWords({ letter: letter(more), isSubmitted, partner: config });
+  return [state, next].filter(Boolean).join(' ');
+};
+
+const at = '2026-11-23T15:04:05.000Z';
+const ends = { due: '2026-12-15T05:00:00.000Z', closes: '2026-12-29T05:00:00.000Z' };
+const endsSaid = 'The letter is due by December 14, 2026, and taken as late until December 28, 2026.';
+
+describe('before it is asked for', () => {
+  it('nothing more is said of a complete row, as the intro does', () => {
+    expect(said({ may: ['ask'] })).toBe('Not asked yet.');
+  });
+  it('an incomplete row is said to be one', () => {
+    expect(said({})).toBe('Not asked yet. Some answers about this person are missing or wrong.');
+  });
+  it('where letters are asked for after the submit, that is said', () => {
+    const { letters, ...others } = partner.config;
+    const config = { ...others, ...(letters && { letters: { ...letters, ask: 'afterSubmit' as const } }) };
+    expect(said({}, false, config)).toBe('Not asked yet. We ask by email when you submit.');
+  });
+  it('once submitted it is on its way, unless there is a problem, which is a sentence of its own', () => {
+    expect(said({ may: ['ask', 'replace'] }, true)).toBe('We are asking by email now.');
+    const problem = 'There is no mail at nowhere.invalid. Please check the address.';
+    expect(said({ may: ['ask', 'replace'], problem }, true)).toBe('Not asked.');
+    expect(said({ may: ['replace'], problem }, true)).toBe('Not asked.');
+  });
+  it('once submitted a row that is not complete is not said to be asked for', () => {
+    expect(said({ may: ['replace'] }, true)).toBe('Not asked. Some answers about this person are missing or wrong.');
+  });
+});
+
+describe('once it is asked for', () => {
+  const asked = { state: 'asked', ...ends, times: { asked: at }, remind_after: '2026-11-26T15:04:05.000Z' } as const;
+
+  it.each([
+    [undefined, 'The email has not been sent yet.'],
+    ['sent', 'The email is on its way.'],
+    ['delayed', 'The email is delayed: their mail server has not taken it yet.'],
+    ['delivered', 'The email was delivered.'],
+  ] as const)(
+    'the email %s, when it is due and when the next reminder may go are said in the zone',
+    (delivery, words) => {
+      expect(said({ ...asked, ...(delivery && { delivery }), may: ['cancel'] })).toBe(
+        `Asked on November 23, 2026, 10:04 am EST. ${words} ${endsSaid} You can send the next reminder from November 26, 2026, 10:04 am EST on.`,
+      );
+    },
+  );
+  it('no time is said when a reminder may go now, and an end when none is left', () => {
+    expect(said({ ...asked, delivery: 'sent', may: ['remind', 'cancel'] })).not.toMatch(/reminder/);
+    const { remind_after: _, ...last } = asked;
+    expect(said({ ...last, times: { asked: at, reminded: at }, may: ['cancel'] })).toBe(
+      `Asked on November 23, 2026, 10:04 am EST. Reminded on November 23, 2026, 10:04 am EST. ${endsSaid} No reminder is left for this request.`,
+    );
+  });
+  it('who has agreed is said to write', () => {
+    expect(said({ ...asked, state: 'accepted', times: { accepted: at }, may: ['remind'] })).toBe(
+      `Has agreed on November 23, 2026, 10:04 am EST to write. ${endsSaid}`,
+    );
+  });
+});
+
+it.each([
+  [{ state: 'received', times: { received: at } }, 'The letter arrived on November 23, 2026, 10:04 am EST.'],
+  [
+    { state: 'received', times: { received: at }, late: true },
+    'The letter arrived on November 23, 2026, 10:04 am EST. It came after it was due, and was taken.',
+  ],
+  [
+    { state: 'declined', times: { declined: at }, may: ['replace', 'cancel'] },
+    'Told us on November 23, 2026, 10:04 am EST that they cannot write. Please name another person.',
+  ],
+  [
+    { state: 'bounced', times: { bounced: at }, delivery: 'bounced', may: ['replace'] },
+    'Not reached: the email to rosa@letters.test came back on November 23, 2026, 10:04 am EST. Please correct the address.',
+  ],
+  [
+    { state: 'bounced', times: { bounced: at }, delivery: 'complained', may: ['replace'] },
+    'The email to rosa@letters.test was reported as unwanted on November 23, 2026, 10:04 am EST. Please correct the address.',
+  ],
+  [{ state: 'cancelled', times: { cancelled: at } }, 'The request was cancelled on November 23, 2026, 10:04 am EST.'],
+  [
+    { state: 'closed', times: { closed: at } },
+    'No letter had come when the request was closed on November 23, 2026, 10:04 am EST. Ask again, name another person, or write to apply-help@foothills.example.',
+  ],
+] as const)('%j', (more, words) => expect(said(more)).toBe(words));

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { LetterDraft } from '../../../../../../shared/contracts/letter.ts';
+import { createDraft } from '../../../../../../web/features/recommender/draft/create-draft.ts';
+import type { Kept } from '../../../../../../web/features/recommender/draft/kept-text.ts';
+import { OfflineError, ServerError } from '../../../../../../web/lib/calls/errors.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A letter on a server and the browser that writes it. */
+function world(saved: LetterDraft = { text: '', revision: 0 }, kept?: Kept) {
+  const server = { ...saved, puts: [] as string[], isDown: false };
+  const browser = { kept };
+  const save = (text: string) => {
+    Object.assign(server, { text, revision: server.revision + 1, saved_at: `${server.revision + 1}` });
+    return { saved_at: String(server.saved_at), revision: server.revision };
+  };
+  const draft = createDraft({
+    saved,
+    kept,
+    keeper: {
+      keep: (now) => {
+        browser.kept = now;
+      },
+      forget: () => {
+        browser.kept = undefined;
+      },
+    },
+    put: async (text, seen) => {
+      if (server.isDown) throw new OfflineError();
+      server.puts.push(text);
+      const present = { text: server.text, revision: server.revision, saved_at: String(server.saved_at) };
+      if (text === server.text) return present;
+      if (seen !== server.revision) throw new ServerError('Changed.', 409, undefined, { present });
+      return save(text);
+    },
+  });
+  return { server, browser, draft, saveElsewhere: save };
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('a draft', () => {
+  it('is kept in the browser with the first key, and saved once when typing pauses', async () => {
+    const { server, browser, draft } = world();
+    for (const text of ['D', 'De', 'Dear']) {
+      draft.edit(text);
+      expect(browser.kept?.text).toBe(text);
+      await pass(300);
+    }
+    expect([server.puts, draft.get().status.kind]).toEqual([[], 'saving']);
+    await pass(2_000);
+    expect([server.puts, draft.get().status.kind, browser.kept]).toEqual([['Dear'], 'saved', undefined]);
+  });
+
+  it.each([
+    ['503', () => new ServerError('Busy.', 503)],
+    ['500', () => new ServerError('Broken.', 500)],
+    ['no line', () => new OfflineError()],
+    ['409 without what is there', () => new ServerError('Changed.', 409)],
+    [
+      '409 with what was seen',
+      () => new ServerError('Changed.', 409, undefined, { present: { text: '', revision: 0 } }),
+    ],
+  ])('that is refused is tried again after a pause, and not for ever: %s', async (_, refusal) => {
+    let puts = 0;
+    const put = async () => {
+      puts += 1;
+      throw refusal();
+    };
+    const keeper = { keep: () => {}, forget: () => {} };
+    const draft = createDraft({ saved: { text: '', revision: 0 }, kept: undefined, keeper, put });
+    draft.edit('Dear');
+    await pass(6_900);
+    expect(puts).toBe(1);
+    await pass(24 * 60 * 60_000);
+    expect(puts).toBeLessThanOrEqual(90);
+    draft.edit('Dear all');
+    await pass(3_000);
+    expect(puts).toBeLessThanOrEqual(91);
+  });
+
+  it('is saved every five seconds while typing goes on', async () => {
+    const { server, draft } = world();
+    for (let count = 1; count <= 20; count += 1) {
+      draft.edit('x'.repeat(count));
+      await pass(600);
+    }
+    expect(server.puts.length).toBe(2);
+  });
+
+  it('that was changed while it was on its way is sent again', async () => {
+    const { server, draft, browser } = world();
+    draft.edit('first');
+    const saving = draft.save();
+    draft.edit('second');
+    await saving;
+    expect([server.puts, server.text, browser.kept]).toEqual([['first', 'second'], 'second', undefined]);
+  });
+
+  it('that could not be saved stays in the browser, and is tried again by itself', async () => {
+    const { server, browser, draft } = world();
+    server.isDown = true;
+    draft.edit('Dear');
+    await pass(2_000);
+    expect(draft.get().status).toMatchObject({ kind: 'unsaved', cause: { name: 'OfflineError' } });
+    expect(browser.kept?.text).toBe('Dear');
+    draft.saveAtLast();
+    server.isDown = false;
+    await pass(5_000);
+    expect([server.text, draft.get().status.kind, browser.kept]).toEqual(['Dear', 'saved', undefined]);
+  });
+
+  it('longer than a letter may be is not sent, and says so', async () => {
+    const { server, draft, browser } = world();
+    draft.edit('x'.repeat(20_001));
+    await pass(2_000);
+    expect(draft.get().status).toMatchObject({ kind: 'unsaved', cause: { name: 'TooLong' } });
+    expect([server.puts, browser.kept?.text.length]).toEqual([[], 20_001]);
+  });
+
+  it('goes on with what the browser has kept', async () => {
+    const { server, draft, browser } = world(
+      { text: 'Dear', revision: 1, saved_at: '1' },
+      { text: 'Dear Sir', over: 1 },
+    );
+    expect(draft.get()).toMatchObject({ text: 'Dear Sir', status: { kind: 'saving' } });
+    await pass(2_000);
+    expect([server.text, browser.kept]).toEqual(['Dear Sir', undefined]);
+  });
+});
+
+describe('a draft that was saved from elsewhere', () => {
+  it('asks which of the two to keep, and forgets neither before', async () => {
+    const { server, draft, browser } = world({ text: 'Theirs', revision: 2, saved_at: '2' }, { text: 'Mine', over: 1 });
+    expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
+    await pass(10_000);
+    expect([server.puts, browser.kept?.text]).toEqual([[], 'Mine']);
+    draft.choose('Mine');
+    await pass(2_000);
+    expect([server.text, draft.get().other, browser.kept]).toEqual(['Mine', undefined, undefined]);
+  });
+
+  it('while the line was cut is not overwritten', async () => {
+    const { server, draft, browser, saveElsewhere } = world();
+    server.isDown = true;
+    draft.edit('Mine');
+    await pass(2_000);
+    saveElsewhere('Theirs');
+    server.isDown = false;
+    await pass(5_000);
+    expect([server.text, browser.kept?.text]).toEqual(['Theirs', 'Mine']);
+    expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
+    draft.choose('Theirs');
+    await pass(5_000);
+    expect([server.puts, draft.get().text, browser.kept]).toEqual([['Mine'], 'Theirs', undefined]);
+  });
+
+  it('shows the newer text where nothing was left to save', () => {
+    const { draft } = world({ text: 'Dear', revision: 1, saved_at: '1' });
+    draft.note({ text: 'Dear Madam', revision: 2, saved_at: '2' });
+    expect(draft.get()).toMatchObject({ text: 'Dear Madam', isNews: true, status: { kind: 'saved', at: '2' } });
+    // An answer that is older than what is known.
+    draft.note({ text: 'Dear', revision: 1, saved_at: '1' });
+    expect(draft.get().text).toBe('Dear Madam');
+  });
+
+  it('takes its own text for its own, though the answer was lost', async () => {
+    const { server, draft, saveElsewhere } = world();
+    server.isDown = true;
+    draft.edit('Dear');
+    await pass(2_000);
+    saveElsewhere('Dear');
+    draft.edit('Dear Sir');
+    server.isDown = false;
+    await pass(2_000);
+    expect([server.text, draft.get().other]).toEqual(['Dear Sir', undefined]);
+  });
+});

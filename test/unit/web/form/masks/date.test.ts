@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { datesMeant, formatDate, parseDate } from '../../../../../web/form/masks/date.ts';
+
+describe('a date as text', () => {
+  it.each([
+    ['1/2/2000', '2000-01-02'],
+    ['01/02/2000', '2000-01-02'],
+    [' 4-27-1998 ', '1998-04-27'],
+    ['04271998', '1998-04-27'],
+    ['2000-01-02', '2000-01-02'],
+    ['2/29/2000', '2000-02-29'],
+  ])('reads %s', (text, date) => {
+    expect(parseDate(text)).toBe(date);
+  });
+
+  it.each([
+    ['1998/4/27', '1998-04-27'],
+    ['1998.04.27', '1998-04-27'],
+    ['1998. 4. 27.', '1998-04-27'],
+    ['1998年4月27日', '1998-04-27'],
+    ['19980427', '1998-04-27'],
+    ['27 Apr 1998', '1998-04-27'],
+    ['27-APR-1998', '1998-04-27'],
+    ['27 April, 1998', '1998-04-27'],
+    ['April 27, 1998', '1998-04-27'],
+    ['Apr. 27th 1998', '1998-04-27'],
+    ['27th of April 1998', '1998-04-27'],
+    ['1998 Sept 3', '1998-09-03'],
+    ['3-May-1998', '1998-05-03'],
+    ['27.4.1998', '1998-04-27'],
+    ['27-04-1998', '1998-04-27'],
+    ['5.5.1998', '1998-05-05'],
+    ['4.27.1998', '1998-04-27'],
+  ])('reads %s, as the world writes it', (text, date) => {
+    expect(parseDate(text)).toBe(date);
+    expect(datesMeant(date)).toEqual([]);
+  });
+
+  it.each([
+    ['４／２７／１９９８', '1998-04-27'],
+    ['١٩٩٨/٤/٢٧', '1998-04-27'],
+    ['۱۹۹۸-۰۴-۲۷', '1998-04-27'],
+    ['२७ Apr १९९८', '1998-04-27'],
+    ['1998\u20114\u201327', '1998-04-27'],
+    ['\u200e4/27/\u200b1998\ufeff', '1998-04-27'],
+    ['4/27/1998\u00a0', '1998-04-27'],
+  ])('reads %s, whatever its digits and signs', (text, date) => expect(parseDate(text)).toBe(date));
+
+  it.each(['2/30/2000', '13/13/2000', '1/2/00', 'May 1st', 'May', 'Ma 1 2000', '27 Apr 98', '1 2 3 2000', '', '-'])(
+    'leaves %s as typed, and sees no date in it',
+    (text) => {
+      expect(parseDate(text)).toBe(text);
+      expect(datesMeant(text)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['27/4/1974', ['1974-04-27']],
+    ['27 / 04 / 1974', ['1974-04-27']],
+    ['27041974', ['1974-04-27']],
+    ['3.4.1998', ['1998-03-04', '1998-04-03']],
+    ['3 4 1998', ['1998-03-04', '1998-04-03']],
+  ])('asks what is meant by %s', (text, dates) => {
+    expect(parseDate(text)).toBe(text);
+    expect(datesMeant(text)).toEqual(dates);
+  });
+
+  it.each([
+    ['03-04-1998', '1998-03-04', '1998-04-03'],
+    ['3 - 4 - 1998', '1998-03-04', '1998-04-03'],
+    ['3\u20114\u20111998', '1998-03-04', '1998-04-03'],
+    ['٣-٤-١٩٩٨', '1998-03-04', '1998-04-03'],
+  ])('understands %s with its month first, and asks', (text, date, other) => {
+    expect(parseDate(text)).toBe(date);
+    expect(datesMeant(text)).toEqual([other]);
+  });
+
+  it('formats what it has parsed', () => {
+    expect(formatDate('2000-01-02')).toBe('01/02/2000');
+    expect(formatDate('yesterday')).toBe('yesterday');
+  });
+});

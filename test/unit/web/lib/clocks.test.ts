@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { config } from '#partner';
+import { todayIn } from '../../../../shared/form/calendar.ts';
+
+const day = 86_400_000;
+/** Where the computer's clock is wrong by `off`, in ms, and can be set while the page is open. */
+let off: number;
+let awake: number;
+beforeEach(() => {
+  jest.resetModules();
+  const real = Date.now.bind(Date);
+  [off, awake] = [0, 0];
+  jest.spyOn(Date, 'now').mockImplementation(() => real() + off);
+  jest.spyOn(performance, 'now').mockImplementation(() => awake);
+});
+afterEach(() => void jest.restoreAllMocks());
+const load = () => import('../../../../web/lib/calls/server-day.ts');
+const response = (headers: Record<string, string>) => new Response('', { headers });
+const noon = Date.parse('2026-11-25T17:00:00Z');
+
+describe('the day', () => {
+  it.each([
+    ['three years ahead', 3 * 365 * day],
+    ['three years behind', -3 * 365 * day],
+    ['a day ahead', day],
+    ['a day behind', -day],
+    ['right', 0],
+  ])("is the server's where the computer's clock is %s", async (_, wrong) => {
+    off = noon - Date.now() + wrong;
+    const { noteServerTime, onServerTime, serverDay } = await load();
+    const corrected = jest.fn();
+    onServerTime(corrected);
+    noteServerTime(response({ date: new Date(noon).toUTCString() }));
+    expect(serverDay()).toBe('2026-11-25');
+    expect(corrected).toHaveBeenCalledTimes(wrong === 0 ? 0 : 1);
+  });
+
+  it('goes on by itself, and stays when the clock is set while the page is open', async () => {
+    const { noteServerTime, serverDay } = await load();
+    noteServerTime(response({ date: new Date(noon).toUTCString() }));
+    off = 400 * day;
+    expect(serverDay()).toBe('2026-11-25');
+    off = -400 * day;
+    awake = day;
+    expect(serverDay()).toBe('2026-11-26');
+  });
+
+  it("is the computer's until the server has answered, and what has no date tells nothing", async () => {
+    const { noteServerTime, serverDay } = await load();
+    for (const headers of [{}, { date: 'soon' }, { age: '10' }] as Record<string, string>[])
+      noteServerTime(response(headers));
+    expect(serverDay()).toBe(todayIn(config.timeZone, new Date(Date.now())));
+  });
+
+  it('counts the age of what a cache has kept', async () => {
+    const { noteServerTime, serverNow } = await load();
+    noteServerTime(response({ date: new Date(noon).toUTCString(), age: '172800' }));
+    expect(serverNow()).toEqual(new Date(noon + 2 * day));
+  });
+});
+
+describe('idleness', () => {
+  const minute = 60_000;
+  it.each([
+    ['an hour', -60 * minute],
+    ['three years', -3 * 365 * day],
+    ['a minute', -minute],
+  ])('ends at 15 minutes where the clock is set back by %s', async (_, back) => {
+    const { idlenessNow, noteActivity } = await import('../../../../web/lib/storage/activity.ts');
+    noteActivity();
+    expect(idlenessNow()).toBe('active');
+    off = back;
+    expect(idlenessNow()).toBe('active');
+    awake = 14 * minute;
+    expect(idlenessNow()).toBe('warned');
+    awake = 15 * minute;
+    expect(idlenessNow()).toBe('expired');
+    noteActivity();
+    expect(idlenessNow()).toBe('active');
+  });
+
+  it('counts what a laptop has slept', async () => {
+    const { idlenessNow, noteActivity } = await import('../../../../web/lib/storage/activity.ts');
+    noteActivity();
+    off = 16 * minute;
+    expect(idlenessNow()).toBe('expired');
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import {
+  accountName,
+  adoptTokens,
+  emailedCode,
+  linkToken,
+  numberIn,
+  parameterIn,
+  rawParameterIn,
+} from '../../../../web/lib/storage/link-tokens.ts';
+import { breaks, manglings } from '../../../support/mangled-links.ts';
+
+const newToken = () => randomBytes(32).toString('base64url');
+/** Tokens that begin and end in what programs add, and one of a list or of documents. */
+const tokens = [
+  newToken(),
+  newToken(),
+  `3D${newToken().slice(2)}`,
+  `_${newToken().slice(3)}-A`,
+  `-${newToken().slice(3)}_8`,
+  createHash('sha256').update(newToken()).digest('hex'),
+];
+const address = (text: string) => new URL(text, 'https://apply.example.edu').href;
+
+describe.each([
+  ['letter_token', '/recommend'],
+  ['list_token', '/recommend'],
+  ['service_token', '/print'],
+  ['token', '/about'],
+  ['document_token', '/print/college_unofficial_transcripts'],
+])('the link of a %s', (parameter, path) => {
+  it.each([...manglings, ...breaks])('that %s has its token', (_, mangle) => {
+    for (const token of tokens) {
+      expect(parameterIn(address(mangle(`${path}?${parameter}=${token}`)), parameter, linkToken)).toBe(token);
+    }
+  });
+});
+
+it.each(['letter_token', 'amp;letter_token'])('a token leaves the address, also as %s', (parameter) => {
+  const replaced: string[] = [];
+  const replaceState = (_state: unknown, _title: string, { href }: URL) => replaced.push(href);
+  const location = { href: address(`/recommend?a=1&${parameter}=${newToken()}`) };
+  Object.assign(globalThis, { location, history: { replaceState } });
+  adoptTokens({ letter_token: 'letter-token' });
+  expect(replaced).toEqual([address('/recommend?a=1')]);
+});
+
+describe('the link to a new password', () => {
+  it.each(manglings)('that %s has its account and code', (_, mangle) => {
+    const [username, id] = [randomUUID(), String(Math.trunc(100_000 + Math.random() * 900_000))];
+    const mangled = address(mangle(`/reset?username=${username}&id=${id}`));
+    expect(parameterIn(mangled, 'username', accountName)).toBe(username);
+    expect(parameterIn(mangled, 'id', emailedCode)).toBe(id);
+  });
+});
+
+describe('the link to an application', () => {
+  it.each(manglings)('that %s has its number', (_, mangle) => {
+    for (const number of [1, 2, 12])
+      expect(numberIn(address(mangle(`/login?application=${number}`)), 'application')).toBe(number);
+    expect(numberIn(address(mangle('/login?application=')), 'application')).toBe(0);
+  });
+});
+
+describe('a parameter', () => {
+  it('that is none of ours stays as it is, and one that is not there is none', () => {
+    expect(parameterIn(address('/recommend?letter_token=none'), 'letter_token', linkToken)).toBe('none');
+    expect(parameterIn(address('/recommend?letter_token='), 'letter_token', linkToken)).toBe('');
+    expect(parameterIn(address('/recommend'), 'letter_token', linkToken)).toBeNull();
+    expect(parameterIn(address('/about?letter_token=other'), 'token', linkToken)).toBeNull();
+    expect(rawParameterIn(address('/login?application=12).'), 'application')).toBe('12).');
+  });
+});

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+const load = () => import('../../../../web/lib/storage/storage.ts');
+beforeEach(() => void jest.resetModules());
+
+function refuse(name: string): never {
+  throw new DOMException('No.', name);
+}
+
+type Items = Record<string, string>;
+const methods = {
+  setItem(this: Items, key: string, value: string) {
+    this[key] = value;
+  },
+  getItem(this: Items, key: string): string | null {
+    return this[key] ?? null;
+  },
+  removeItem(this: Items, key: string) {
+    delete this[key];
+  },
+};
+const storageWith = (changed: Partial<typeof methods> = {}): Items => Object.create({ ...methods, ...changed });
+
+function give(name: 'localStorage' | 'sessionStorage' | 'document', get: () => unknown) {
+  Object.defineProperty(globalThis, name, { configurable: true, get });
+}
+
+const full = (letters: number) =>
+  storageWith({
+    setItem(key, value) {
+      const size = Object.entries({ ...this, [key]: value })
+        .flat()
+        .join('').length;
+      if (size > letters) refuse('QuotaExceededError');
+      this[key] = value;
+    },
+  });
+
+describe.each([
+  ['throws on access', () => refuse('SecurityError')],
+  ['is null', () => null],
+  ['is undefined', () => undefined],
+  ['is full', () => full(0)],
+  ['takes and forgets', () => storageWith({ setItem: () => {}, getItem: () => null })],
+  ['answers with what nobody has stored', () => storageWith({ setItem: () => {}, getItem: () => '{"]\u0000' })],
+  [
+    'refuses to read and to remove',
+    () => storageWith({ getItem: () => refuse('SecurityError'), removeItem: () => refuse('SecurityError') }),
+  ],
+])('a storage that %s', (_, storage) => {
+  it('gives back what was stored as long as the page is open, and says that it is not kept', async () => {
+    give('localStorage', storage);
+    give('sessionStorage', storage);
+    const { keeping, siteStorage, tabStorage } = await load();
+    const told = jest.fn();
+    keeping.subscribe(told);
+    expect(keeping.get()).toBe(false);
+    for (const each of [siteStorage, tabStorage]) {
+      each.setItem('entry', 'Lan');
+      expect(each.getItem('entry')).toBe('Lan');
+      expect(each.names()).toContain('entry');
+      each.setItem('entry', 'Lan Tran');
+      expect(each.getItem('entry')).toBe('Lan Tran');
+      each.removeItem('entry');
+      expect(each.names()).not.toContain('entry');
+    }
+    expect(keeping.get()).toBe(false);
+  });
+});
+
+describe('a storage that becomes full', () => {
+  it('keeps what has room, holds the rest, says so once, and says it when all is kept again', async () => {
+    const storage = full(20);
+    give('localStorage', () => storage);
+    const { keeping, siteStorage } = await load();
+    const told: boolean[] = [];
+    keeping.subscribe(() => told.push(keeping.get()));
+    expect(keeping.get()).toBe(true);
+    siteStorage.setItem('a', 'short');
+    siteStorage.setItem('b', 'x'.repeat(30));
+    siteStorage.setItem('c', 'y'.repeat(30));
+    expect(told).toEqual([false]);
+    expect({ ...storage }).toEqual({ a: 'short' });
+    expect(siteStorage.names().sort()).toEqual(['a', 'b', 'c']);
+    expect(siteStorage.getItem('b')).toBe('x'.repeat(30));
+    siteStorage.removeItem('b');
+    siteStorage.setItem('c', 'y');
+    expect(told).toEqual([false, true]);
+    expect({ ...storage }).toEqual({ a: 'short', c: 'y' });
+  });
+
+  it('shows what was stored last, not what it has kept of before', async () => {
+    const storage = full(10);
+    give('localStorage', () => storage);
+    const { siteStorage } = await load();
+    siteStorage.setItem('a', 'old');
+    siteStorage.setItem('a', 'n'.repeat(20));
+    expect(siteStorage.getItem('a')).toBe('n'.repeat(20));
+    siteStorage.removeItem('a');
+    expect(siteStorage.getItem('a')).toBe(null);
+  });
+});
+
+describe('cookies', () => {
+  const jar = (set: (cookies: Items, name: string, value: string) => void) => {
+    const held: Items = { other: '1' };
+    give('document', () => ({
+      get cookie() {
+        return Object.entries(held)
+          .map((pair) => pair.join('='))
+          .join('; ');
+      },
+      set cookie(text: string) {
+        const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=');
+        if (text.includes('max-age=0')) delete held[name];
+        else set(held, name, value);
+      },
+    }));
+    return held;
+  };
+
+  it.each([
+    ['the browser takes none are blocked', () => jar(() => {}), true],
+    ['asking throws are blocked', () => give('document', () => refuse('SecurityError')), true],
+    ['it takes them are not', () => jar((held, name, value) => Object.assign(held, { [name]: value })), false],
+  ] as const)('where %s', async (_, prepare, blocked) => {
+    prepare();
+    const { cookies } = await load();
+    expect(cookies.areBlocked()).toBe(blocked);
+    expect(cookies.read()).not.toContain('probe');
+  });
+});
+
+describe('tabs', () => {
+  const tabs = () => import('../../../../web/lib/storage/tabs.ts');
+
+  it.each([
+    ['missing', undefined],
+    [
+      'refused',
+      class {
+        constructor() {
+          refuse('SecurityError');
+        }
+      },
+    ],
+  ])('say nothing to each other where channels are %s', async (_, channel) => {
+    Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: channel });
+    const { post, listen } = (await tabs()).createChannel<string>('outbox');
+    listen(() => {});
+    post('saved');
+  });
+
+  it.each([
+    ['missing', {}],
+    ['null', { locks: null }],
+    ['refused', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } }],
+    ['throwing', { locks: { request: () => refuse('SecurityError') } }],
+    ['there', { locks: { request: (_name: string, act: () => Promise<void>) => act() } }],
+  ])('send once where locks are %s', async (_, navigator) => {
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
+    const { inOneTab } = await tabs();
+    const act = jest.fn(async () => {});
+    await inOneTab('outbox', act);
+    expect(act).toHaveBeenCalledTimes(1);
+    const failing = jest.fn(() => Promise.reject(new Error('No line.')));
+    await expect(inOneTab('outbox', failing)).rejects.toThrow('No line.');
+    expect(failing).toHaveBeenCalledTimes(1);
+  });
+});
