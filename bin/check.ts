@@ -16,17 +16,17 @@ const staticChecks: readonly Command[] = [
   { heading: 'Unused code', command: [tool('knip')] },
   { heading: 'AWS stacks', command: ['npm', 'run', '--silent', 'synth'] },
 ];
-// Without npm, which would end before the tests that a signal ends.
-const tests: Command = { heading: 'Tests', command: [process.execPath, 'bin/run.mjs', 'bin/test.ts', '--all'] };
+const tests: Command = { heading: 'Tests', command: ['npm', 'test', '--silent', '--', '--all'] };
 
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    for (const child of running) child.kill(signal);
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal);
   });
 
 function run({ command: [file, ...args] }: Command, live = false): Promise<{ status: number; output: string }> {
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // A process group of its own, so that a signal also reaches what the command has started.
+  const child = spawn(file, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   child.once('close', () => running.delete(child));
   let output = '';
