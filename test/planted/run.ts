@@ -92,7 +92,7 @@ async function run(trees: readonly Tree[]): Promise<readonly SuiteResult[]> {
     planted,
     JSON.stringify({
       folder: temporary,
-      trees: trees.map((tree) => ({ ...tree, kind: needsStack(tree) ? 'stack' : 'code' })),
+      trees: trees.map((tree) => ({ ...tree, kind: needsStack(tree) ? 'stack' : 'unit' })),
     }),
   );
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
