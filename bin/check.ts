@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { signalGroup } from './test/signal-group.ts';
 
 interface Command {
   readonly heading: string;
@@ -8,7 +9,7 @@ interface Command {
 
 const tool = (name: string) => join('node_modules', '.bin', name);
 
-/** They run beside the tests, which leave the processor idle while they wait for a browser or a queue. */
+/** The checks that run no test. They run beside the tests. */
 const staticChecks: readonly Command[] = [
   { heading: 'Format and lint', command: [tool('biome'), 'check'] },
   { heading: 'Types', command: [tool('tsc')] },
@@ -21,7 +22,7 @@ const tests: Command = { heading: 'Tests', command: ['npm', 'test', '--silent', 
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal);
+    for (const child of running) signalGroup(child, signal);
   });
 
 function run({ command: [file, ...args] }: Command, live = false): Promise<{ status: number; output: string }> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { signalGroup } from './test/signal-group.ts';
 import {
   callsFile,
   findChromium,
@@ -15,7 +16,7 @@ import {
 const isDeep = process.argv[2] === '--deep';
 const isWhole = process.argv[2] === '--all';
 const args = process.argv.slice(isDeep || isWhole ? 3 : 2);
-/** `npm test` alone: what takes two or three minutes. */
+/** Whether the run is `npm test` alone, which takes two or three minutes. */
 const isMain = !isDeep && !isWhole && args.length === 0;
 
 /** Where converters keep compiled code, which is no test's to remove. */
@@ -93,14 +94,6 @@ function startJest(run: Run, temporary: string): ChildProcess {
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/compile'),
     },
   });
-}
-
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
-  try {
-    if (pid !== undefined) process.kill(-pid, signal);
-  } catch {
-    // None of them is left.
-  }
 }
 
 let isInterrupted = false;

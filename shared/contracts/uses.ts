@@ -26,8 +26,8 @@ export interface AskFacts {
 /**
  * What an item of the asks is: the part of its pk before the first '#'. `asks`: the letters of an application, or how often an
  * account has asked. `writer`: what one address was asked for. `tally`: how many emails of letters. `day`: what one has brought.
- * `handover`: that of a day. `closing`: a morning on which applications are told that they close soon, which `runClock` looks through
- * itself. `reminder`: that one is told on a morning, or not any more. Of `clock` there is one.
+ * `handover`: that of a day. `closing`: a morning on which applicants are reminded that their term closes; `runClock` handles it
+ * itself. `reminder`: the reminder of one application, or that its applicant has ended reminders. There is one `clock`.
  */
 export const askKinds = {
   asks: { names: 'applicants', kept: 'application', dated: true },

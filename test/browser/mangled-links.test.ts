@@ -33,7 +33,7 @@ const shown: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   visitor: (page) => page.locator('input[value="Lan"]').waitFor(),
 };
 
-/** Of all in test/unit/web/lib/link-tokens.test.ts. */
+/** The two manglings that are also tried in a browser. test/unit/web/lib/link-tokens.test.ts tries all of them. */
 const chosen = [...manglings, ...breaks].filter(([what]) =>
   ['has its = as %3D', 'is broken by a soft line break'].includes(what),
 );

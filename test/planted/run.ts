@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { signalGroup } from '../../bin/test/signal-group.ts';
 import { findChromium, makeTemporaryFolder, prepareTools, tools } from '../../bin/test/test-tools.ts';
 import { type Fault, readFaults } from './patches.ts';
 
@@ -49,11 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
 
 function endJest() {
-  try {
-    if (jest?.pid !== undefined) process.kill(-jest.pid, 'SIGKILL');
-  } catch {
-    // It has ended with all that it started.
-  }
+  if (jest) signalGroup(jest, 'SIGKILL');
 }
 
 function copyProject(): void {

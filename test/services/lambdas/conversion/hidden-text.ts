@@ -32,7 +32,7 @@ export const hiddenText: readonly (readonly [kind: string, xml: string, shown: s
   ],
 ];
 
-/** Two styles that hide text, of which Word shows what both apply to. */
+/** A text that two styles hide. Word shows it, because each style toggles the property. */
 export const hiddenTwice = p(run('Toggled', ofText('Secret')), ofParagraph('Note'));
 
 const style = (type: string, id: string, properties: string, base = '') =>
