@@ -8,7 +8,7 @@ export interface PasswordRequirement {
 const specialCharacters = '^ $ * . [ ] { } ( ) ? - " ! @ # % & / \\ , > < \' : ; | _ ~ ` + =';
 
 /** What the requirements leave open. */
-export const countedCharacters = `Counted are the letters A to Z and a to z, the numbers 0 to 9, and as special characters ${specialCharacters} and a space between others. All others may be in it, too.`;
+export const countedCharacters = `Special characters: ${specialCharacters} A space counts too, except at the start or end. Other characters are allowed.`;
 
 /** The specification's rules of a new password (section 5). */
 export const passwordRequirements: readonly PasswordRequirement[] = [

@@ -28,11 +28,11 @@ export interface ReceivedDocument {
 }
 
 export const checklistWords = {
-  remaining: 'What remains to be done',
-  received: 'What we have received',
+  remaining: "What's left to do",
+  received: "What we've received",
   application: 'Your application',
   sendTo: 'Send to:',
-  topics: 'If you need something later',
+  topics: 'If you need help later',
 } as const;
 
 /** @param documents those of the submission, by their keys */

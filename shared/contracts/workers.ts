@@ -134,7 +134,7 @@ const table = [
   },
   {
     name: 'noteDelivery',
-    description: 'Notes what becomes of emails',
+    description: 'Records email delivery events',
     takes: {
       name: 'delivery',
       resource: 'deliveryQueue',
@@ -154,7 +154,7 @@ const table = [
   },
   {
     name: 'runClock',
-    description: 'Sends a job for whatever is due',
+    description: 'Queues a job for each item that is due',
     takes: { everyMinutes: 15 },
     // On a morning of reminders, a run looks through the applications for ten minutes.
     seconds: 900,
@@ -168,7 +168,7 @@ const table = [
   },
   {
     name: 'sendDue',
-    description: 'Does what is due',
+    description: 'Runs the jobs that are due',
     takes: {
       name: 'due',
       resource: 'dueQueue',
@@ -200,7 +200,7 @@ const table = [
   },
   {
     name: 'handOver',
-    description: 'Hands over what was submitted',
+    description: 'Exports submitted applications',
     takes: {
       name: 'handover',
       resource: 'handOverQueue',
@@ -232,7 +232,7 @@ const table = [
   },
   {
     name: 'failDeadLetters',
-    description: 'Marks as failed what no worker could do',
+    description: 'Marks jobs as failed after the last retry',
     takes: 'deadLetters',
     seconds: 20,
     megabytes: 512,

@@ -52,7 +52,7 @@ export const tooLarge = `Your file is too large. The maximum file size is ${file
 
 /** Specification, section 5, "File upload". */
 export function fileNameProblem(name: string): string | undefined {
-  if (unusable.test(name)) return 'Your file name has characters that cannot be used. Please rename the file.';
+  if (unusable.test(name)) return "Your file name has characters that can't be used. Rename the file and try again.";
   if (!hasKnownType(name)) return onlyTypes;
   if (name.length > limits.fileNameLength)
     return `Your file name is too long. The maximum length is ${limits.fileNameLength} characters, including the extension.`;

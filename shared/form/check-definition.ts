@@ -42,20 +42,17 @@ function repeatProblems(form: Form): string[] {
 function problemsOfRepeat(item: Repeat): string[] {
   const problems: string[] = [];
   if (item.max > limits.rowsOfARepeat) {
-    problems.push(
-      `The repeat ${item.id} has maxNumberOfComponents ${item.max}: it must not be above ${limits.rowsOfARepeat}.`,
-    );
+    problems.push(`The repeat ${item.id} has maxNumberOfComponents ${item.max}. Use at most ${limits.rowsOfARepeat}.`);
   }
-  if (item.start < 1 || item.start > item.max)
-    problems.push(`The repeat ${item.id} must start with 1 to ${item.max} rows.`);
+  if (item.start < 1 || item.start > item.max) problems.push(`Start the repeat ${item.id} with 1 to ${item.max} rows.`);
   if (item.start < item.max && item.addAnother === undefined)
     problems.push(
-      `The repeat ${item.id} starts with ${item.start} of ${item.max} rows, and nobody can add the others: give it addAnother, or start with all.`,
+      `The repeat ${item.id} starts with ${item.start} of ${item.max} rows, and applicants can't add the others. Give it addAnother, or start with all of them.`,
     );
   for (const { key } of item.items) {
     const prefix = item.firstPrefix ?? item.prefix;
     if (!key.startsWith(prefix))
-      problems.push(`The prefix ${prefix} of the repeat ${item.id} is not part of the key ${key}.`);
+      problems.push(`The key ${key} doesn't contain the prefix ${prefix} of its repeat, ${item.id}.`);
   }
   return problems;
 }
@@ -79,14 +76,14 @@ function removedProblems(form: Form): string[] {
     .map((placed) =>
       problemAt(
         placed,
-        `The key ${placed.key} is among the form's removed: give the question another, old answers stand there.`,
+        `The key ${placed.key} belongs to a removed question and may hold old answers. Give the question another key.`,
       ),
     );
 }
 
 const twice = (key: string, { page }: Placed, other: Placed) =>
   other.page === page
-    ? `The key ${key} is there twice, first in the section ${other.section}: rename one.`
+    ? `The key ${key} is used twice, first in the section ${other.section}. Rename one of the two.`
     : `Your ValidationErrorSummary implementation uses keys that are present in multiple pages: ${key}. It is in the section ${other.section} of ${other.page} too: a question belongs to one page, rename one key.`;
 
 /** An error's link needs a page that can be opened. */
@@ -136,7 +133,7 @@ function ruleProblems(form: Form): string[] {
     for (const target of [rule.target].flat().map(String)) {
       if (!values.has(target))
         report(
-          `A rule of ${owner} expects ${rule.valueKey} to be ${target}, which it does not offer: use one of its values.`,
+          `A rule of ${owner} expects ${rule.valueKey} to be ${target}, which isn't one of its options. Use one of its values.`,
         );
     }
   };
@@ -144,7 +141,9 @@ function ruleProblems(form: Form): string[] {
     if (!rule) return;
     for (const key of keysOf(rule)) {
       if (known(owner, key) && !mayLookAhead && !before.has(key)) {
-        report(`${owner} depends on ${key}, which comes after it: a controller stands before what it shows.`);
+        report(
+          `${owner} depends on ${key}, which comes after it. Move the controlling question before the question it shows.`,
+        );
       }
     }
     checkOptions(owner, rule);
@@ -196,15 +195,18 @@ function classProblems(form: Form): string[] {
     ...marked
       .filter(([, , mark]) => mark !== undefined && !questionClasses.includes(mark))
       .map(([spot, owner, mark]) =>
-        problemAt(spot, `The class ${mark} of ${owner} does not exist: use ${questionClasses.join(', ')}.`),
+        problemAt(
+          spot,
+          `${owner} has the class ${mark}, which doesn't exist. Use one of these: ${questionClasses.join(', ')}.`,
+        ),
       ),
     ...questions
       .filter(({ question: { kind, class: mark } }) => kind === 'ssn' && mark !== undefined && mark !== 'ssn')
-      .map((placed) => problemAt(placed, `${placed.key} is of the class ssn by its kind: remove its class.`)),
+      .map((placed) => problemAt(placed, `${placed.key} has the class ssn because of its kind. Remove its class.`)),
     ...(offersY ? [] : ofConduct.slice(0, 1)).map((placed) =>
       problemAt(
         placed,
-        'No question of the class conduct offers Y, by which lists know that there is something: give one yesNo.',
+        'No question of the class conduct offers Y, which the lists use to flag an application. Give one of them the options yesNo.',
       ),
     ),
   ];

@@ -28,7 +28,7 @@ export function successorProblems(form: Form): string[] {
           : [
               problemAt(
                 placed,
-                `${placed.key} names ${retired.successor} as the successor of ${value}, which it does not offer: add or correct it.`,
+                `${placed.key} names ${retired.successor} as the successor of ${value}, but doesn't offer ${retired.successor}. Add it or correct it.`,
               ),
             ],
       );
@@ -73,7 +73,7 @@ function emptyOf(
   const { key } = select;
   if ('options' in select) {
     const day = days.find((each) => valuesOn(select.options, each).length === 0);
-    return day === undefined ? [] : [`${key} is required and has no options on ${day}: add some.`];
+    return day === undefined ? [] : [`${key} is required but has no options on ${day}. Add some.`];
   }
   const { optionsBy, controlledBy } = select;
   const mayDemand = (value: string) => demands.every((rule) => mayHold(rule, controlledBy, value));
@@ -84,7 +84,7 @@ function emptyOf(
       if (!firstEmpty.has(value) && mayDemand(value) && isEmpty(value, day)) firstEmpty.set(value, day);
   return [...firstEmpty].map(
     ([value, day]) =>
-      `${key} is required and has no options for ${value} of ${controlledBy}${value in optionsBy ? ` on ${day}` : ''}: add some to its optionsBy, or let its visible leave ${value} out.`,
+      `${key} is required but has no options when ${controlledBy} is ${value}${value in optionsBy ? ` on ${day}` : ''}. Add some to its optionsBy, or exclude ${value} in its visible rule.`,
   );
 }
 

@@ -37,16 +37,16 @@ export function askedEmail(
   const applicant = applicantIn(facts);
   const first = applicantFirst(facts);
   return {
-    subject: `${first} asks you for a letter of recommendation`,
-    heading: `A letter of recommendation for ${applicant}`,
+    subject: `Recommendation request for ${applicant}`,
+    heading: `Letter of recommendation for ${applicant}`,
     blocks: [
       dear(facts),
-      `${first} is applying to ${partner.name}, and asks you for a letter of recommendation.`,
+      `${first} is applying to ${partner.name} and has requested a letter of recommendation from you.`,
       { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
-      'On this page you write or upload your letter, or say with one tap that you cannot. You need no account.',
-      { button: 'Answer the request', url },
-      'You may forward this email to somebody who sends your letter for you. The page shows no letter once it has been sent.',
-      `If you do not know ${applicant}, please say on the page that you cannot write.`,
+      'Use the link below to upload or write your letter, or to decline. No account needed.',
+      { button: 'Respond to the request', url },
+      "You can forward this email to an assistant. Once sent, your letter can't be viewed from this link.",
+      `If you don't know ${applicant}, please decline on that page.`,
     ],
   };
 }
@@ -70,5 +70,5 @@ export const dueOf = ({ timeZone }: Pick<PartnerConfig, 'timeZone'>, { due }: Le
 export const waiverOf = (facts: LetterFacts) =>
   [
     'Waiver',
-    `${applicantFirst(facts)} ${facts.waiver === 'Y' ? 'has waived' : 'has not waived'} the right to read your letter.`,
+    `${applicantFirst(facts)} ${facts.waiver === 'Y' ? 'waived' : 'did not waive'} the right to read your letter.`,
   ] as const;

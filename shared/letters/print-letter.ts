@@ -57,20 +57,20 @@ export const letterTitle = ({ n, name }: Pick<LetterLine, 'n' | 'name'>): string
   name === '' ? `Letter ${n}` : `Letter ${n}: ${name}`;
 
 export const letterStates: Readonly<Record<LetterState, string>> = {
-  listed: 'Not asked for',
-  asked: 'Asked for',
+  listed: 'Not requested',
+  asked: 'Requested',
   accepted: 'Agreed to write',
   received: 'Received',
   declined: 'Declined',
-  bounced: 'Not reached',
-  cancelled: 'Cancelled',
-  closed: 'Not sent in time',
+  bounced: "Couldn't be reached",
+  cancelled: 'Canceled',
+  closed: 'Closed without a letter',
 };
 
 const waivers = {
-  Y: 'The applicant has waived the right to read it.',
-  N: 'The applicant has not waived the right to read it.',
-  '': 'Whether the applicant waives the right to read it has not been answered.',
+  Y: 'The applicant waived the right to read this letter.',
+  N: "The applicant didn't waive the right to read this letter.",
+  '': "The applicant hasn't said whether they waive the right to read this letter.",
 } as const;
 
 /** In quotes where it could be taken for more than one thing, or for a line of ours: only what we checked looks like an address. */
@@ -88,9 +88,9 @@ const printed = ({ name, title, organization, email }: AskedPerson): string =>
 const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
   const ended =
     state === 'asked' || !state_at
-      ? 'not answered'
+      ? 'no response'
       : `${letterStates[state].toLowerCase()} ${printTime(state_at, timeZone)}`;
-  return `Asked before: ${printed(person)} (asked for ${printTime(asked_at, timeZone)}; ${ended}).`;
+  return `Earlier request: ${printed(person)} (requested ${printTime(asked_at, timeZone)}; ${ended}).`;
 };
 
 /** One that has not come is told as well as one that has. Whoever sent it need not be who was asked, or who is named. */
@@ -115,15 +115,15 @@ export function letterText(
   const told = [letterStates[state], ...(state_at ? [printTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
   return [
     `${told.join(', ')}.`,
-    ...(asked ? [`Asked: ${printed(asked)}`] : []),
-    ...(named ? [`The application names: ${printed(named) || 'nobody'}`] : []),
+    ...(asked ? [`Requested from: ${printed(asked)}`] : []),
+    ...(named ? [`Named in the application: ${printed(named) || 'no one'}`] : []),
     ...(writer ? [`Sent by: ${listed(writer.name, writer.title)}`] : []),
-    ...(attestation ? [`Declared: ${attestation}`] : []),
+    ...(attestation ? [`Attestation: ${attestation}`] : []),
     ...earlier.map((each) => earlierText(each, timeZone)),
-    ...reasons.map(({ reason }) => `Why it was declined: ${onOneLine(reason)}`),
-    ...(reopened ? [`Why the office asked again: ${onOneLine(reopened)}`] : []),
+    ...reasons.map(({ reason }) => `Reason for declining: ${onOneLine(reason)}`),
+    ...(reopened ? [`Reason the office requested it again: ${onOneLine(reopened)}`] : []),
     waivers[waiver],
-    ...(pdf_sha256 ? [`SHA-256 of its PDF: ${pdf_sha256}`] : []),
-    ...(record_sha256 ? [`SHA-256 of its record: ${record_sha256}`] : []),
+    ...(pdf_sha256 ? [`SHA-256 of the PDF: ${pdf_sha256}`] : []),
+    ...(record_sha256 ? [`SHA-256 of the record: ${record_sha256}`] : []),
   ].join('\n');
 }

@@ -5,4 +5,4 @@ export const pagesIn = (pages: number | undefined): string => (pages === undefin
 
 /** 'letter.pdf, 2 pages': what its writer is told to have sent. */
 export const sentLetter = ({ file_name, pages }: Pick<LetterReceipt, 'file_name' | 'pages'>): string =>
-  [file_name ?? 'Written on the page', pagesIn(pages)].filter(Boolean).join(', ');
+  [file_name ?? 'Written online', pagesIn(pages)].filter(Boolean).join(', ');

@@ -36,30 +36,32 @@ export function assertSoundPartner(
     ...ofSteps.map((problem) => `after-submitting.ts: ${problem}`),
   ];
   if (problems.length > 0)
-    throw new Error(["The form definition is not sound. In the partner's folder:", ...problems].join('\n- '));
+    throw new Error(["The form definition has problems. Fix them in the partner's folder:", ...problems].join('\n- '));
 }
 
 function applicantNameProblems({ config, form }: Partner): string[] {
   const keys = answerKeys(form);
   return config.applicantName
     .filter((key) => keys.get(key)?.type !== 'text')
-    .map((key) => `applicantName has the key ${key}, which no text question of the form has: name one that does.`);
+    .map(
+      (key) => `applicantName has the key ${key}, but no text question has that key. Use the key of a text question.`,
+    );
 }
 
 function coverProblems({ config, form }: Partner): string[] {
   const keys = new Set(allQuestions(form).map(({ key }) => key));
   return config.coverAnswers
     .filter((key) => !keys.has(key))
-    .map((key) => `coverAnswers has the key ${key}, which no question of the form has: name one that does.`);
+    .map((key) => `coverAnswers has the key ${key}, but no question has that key. Use the key of a question.`);
 }
 
 function aboutProblems({ config: { about, severalApplications }, form }: Partner): string[] {
   if (!about)
-    return severalApplications ? ['severalApplications needs about: name the questions of program and term.'] : [];
+    return severalApplications ? ['severalApplications needs about. Name the questions for program and term.'] : [];
   const keys = answerKeys(form);
   return Object.entries(about)
     .filter(([, key]) => !keys.has(key))
-    .map(([name, key]) => `about.${name} has the key ${key}, which no question of the form has: name one that does.`);
+    .map(([name, key]) => `about.${name} has the key ${key}, but no question has that key. Use the key of a question.`);
 }
 
 function lettersProblems({ config: { about, letters }, form }: Partner): string[] {
@@ -67,13 +69,15 @@ function lettersProblems({ config: { about, letters }, form }: Partner): string[
   const repeat = repeatsOf(form).find(({ id }) => id === letters.repeat);
   const known = new Set(repeat?.items.map(({ key }) => key));
   return [
-    ...(about ? [] : ['letters needs about: name the questions of program and term.']),
-    ...(repeat ? [] : [`letters.repeat is ${letters.repeat}, which is no repeat of the form: name one by its id.`]),
+    ...(about ? [] : ['letters needs about. Name the questions for program and term.']),
+    ...(repeat
+      ? []
+      : [`letters.repeat is ${letters.repeat}, but the form has no such repeat. Use the ID of a repeat.`]),
     ...Object.entries(repeat ? letters.keys : {})
       .filter(([, key]) => !known.has(key) || !key.includes('{n}'))
       .map(
         ([name, key]) =>
-          `letters.keys.${name} is ${key}, which no question in ${letters.repeat} has: use a key of its with {n}.`,
+          `letters.keys.${name} is ${key}, but no question in ${letters.repeat} has that key. Use one of its keys, with {n}.`,
       ),
   ];
 }
@@ -81,9 +85,9 @@ function lettersProblems({ config: { about, letters }, form }: Partner): string[
 function handOverProblems({ config: { about, handOver }, form }: Partner): string[] {
   const known = new Set<string>([...questionClasses, ...allQuestions(form).map(({ key }) => key)]);
   return [
-    ...(handOver && !about ? ['handOver needs about: name the questions of program and term.'] : []),
+    ...(handOver && !about ? ['handOver needs about. Name the questions for program and term.'] : []),
     ...(handOver?.leaveOut ?? [])
       .filter((left) => !known.has(left))
-      .map((left) => `handOver.leaveOut has ${left}, which is neither a key of the form nor a class of its questions.`),
+      .map((left) => `handOver.leaveOut has ${left}, which is neither a question's key nor a class.`),
   ];
 }

@@ -11,10 +11,12 @@ export function checkAfterSubmitting(steps: readonly StepAfterSubmitting[], form
 function wordProblems({ title, text, link }: StepAfterSubmitting): string[] {
   const blank = [title, text, ...(link ? [link.text] : [])].some((words) => words.trim() === '');
   return [
-    ...(blank ? [`A step after submitting has a blank title, text or link: ${JSON.stringify(title)}.`] : []),
+    ...(blank
+      ? [`A step after submitting has a blank title, text or link: ${JSON.stringify(title)}. Fill it in.`]
+      : []),
     // It is in an email too, where a path of the site leads nowhere.
     ...(link && !/^https:\/\/./.test(link.url)
-      ? [`The link of "${title}" is ${link.url}: use a whole address with https.`]
+      ? [`The link of "${title}" is ${link.url}. Use a full URL that starts with https.`]
       : []),
   ];
 }
@@ -22,7 +24,7 @@ function wordProblems({ title, text, link }: StepAfterSubmitting): string[] {
 const documentProblems = ({ title, documents = [] }: StepAfterSubmitting, form: Form): string[] =>
   documents
     .filter((key) => answerKeys(form).get(key)?.type !== 'document' || answerKeys(form).get(key)?.sensitive)
-    .map((key) => `"${title}" waits for ${key}: use the key of an upload question that is not sensitive.`);
+    .map((key) => `"${title}" waits for ${key}. Use the key of an upload question that isn't sensitive.`);
 
 const isName = ({ kind, sensitive }: Question) => (kind === 'text' || kind === 'autocomplete') && !sensitive;
 
@@ -30,12 +32,12 @@ function nameProblems({ title, names }: StepAfterSubmitting, form: Form): string
   if (!names) return [];
   const repeat: Repeat | undefined = repeatsOf(form).find(({ id }) => id === names.repeat);
   if (!repeat)
-    return [`"${title}" lists the rows of ${names.repeat}, which is no repeat of the form: name one by its id.`];
+    return [`"${title}" lists the rows of ${names.repeat}, but the form has no such repeat. Use the ID of a repeat.`];
   return names.questions
     .filter((key) => !repeat.items.some((question) => question.key === key && isName(question)))
     .map(
       (key) =>
-        `"${title}" lists ${key}, which is no name in ${names.repeat}: use its questions of kind text or autocomplete that are not sensitive.`,
+        `"${title}" lists ${key}, which isn't a name in ${names.repeat}. Use text or autocomplete questions that aren't sensitive.`,
     );
 }
 
@@ -46,9 +48,12 @@ export function checkTopics({ whatToExpect, ...others }: TopicsAfterSubmitting, 
   );
   const without = Object.values(others).filter(({ text }) => !text.includes(email) && !text.includes(phone));
   return [
-    ...blank.map(({ title }) => `A topic after submitting has a blank title or text: ${JSON.stringify(title)}.`),
+    ...blank.map(
+      ({ title }) => `A topic after submitting has a blank title or text: ${JSON.stringify(title)}. Fill it in.`,
+    ),
     ...without.map(
-      ({ title }) => `"${title}" names no way to the office: name its email ${email} or its phone ${phone}.`,
+      ({ title }) =>
+        `"${title}" doesn't say how to contact the office. Include its email ${email} or its phone ${phone}.`,
     ),
   ];
 }

@@ -23,7 +23,7 @@ function timeZoneProblems({ timeZone }: PartnerConfig): string[] {
     new Intl.DateTimeFormat('en', { timeZone });
     return [];
   } catch {
-    return [`The time zone ${timeZone} does not exist: use an IANA name such as America/New_York.`];
+    return [`The time zone ${timeZone} doesn't exist. Use an IANA name such as America/New_York.`];
   }
 }
 
@@ -31,22 +31,22 @@ type Range = readonly [subject: string, value: number | undefined, least: number
 
 const ranges = ({ textAreaLength, uploads, idleMinutes, letters, handOver }: PartnerConfig): readonly Range[] => [
   // A longer answer could not be saved.
-  ['The limit of text areas', textAreaLength, 1, limits.valueLength],
+  ['The character limit for text areas', textAreaLength, 1, limits.valueLength],
   // At 10 a conversion takes 0.5 GB and ten seconds, a copy of twenty such documents 0.6 GB.
   ['uploads.megabytes', uploads?.megabytes, 1, 10],
   ['idleMinutes', idleMinutes, 5, 60],
   ['letters.dueDays', letters?.dueDays, 7, 90],
   ['letters.graceDays', letters?.graceDays, 0, 60],
   // What is noted on a day just after midnight must be there before the day's hand-over begins; midnight itself may not exist.
-  ['The hour of the hand-over', handOver?.hour, 1, 23],
+  ['The hour of the export', handOver?.hour, 1, 23],
 ];
 
 const rangeProblems = (config: PartnerConfig): string[] =>
   ranges(config).flatMap(([subject, value, least, most]) =>
     value === undefined || (Number.isInteger(value) && value >= least && value <= most)
       ? []
-      : [`${subject} is ${value}: use a whole number from ${least} to ${most}.`],
+      : [`${subject} is ${value}. Use a whole number from ${least} to ${most}.`],
   );
 
 const feeProblems = ({ fee }: PartnerConfig): string[] =>
-  fee === undefined || /\d/.test(fee) ? [] : [`The fee is ${fee}: write an amount such as $50, or leave it out.`];
+  fee === undefined || /\d/.test(fee) ? [] : [`The fee is ${fee}. Use an amount such as $50, or leave it out.`];

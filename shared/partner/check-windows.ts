@@ -13,7 +13,7 @@ export function checkWindows({
   readonly form: Form;
 }): string[] {
   if (windows.length === 0) return [];
-  if (!about) return ['windows needs about: name the questions of program and term.'];
+  if (!about) return ['windows needs about. Name the questions for program and term.'];
   const questions = new Map(allQuestions(form).map(({ key, question }) => [key, question]));
   return windows.flatMap((window, index) => {
     const ofDays = dayProblems(window);
@@ -22,13 +22,13 @@ export function checkWindows({
       ...windows
         .slice(0, index)
         .filter((earlier) => areForTheSame(earlier, window))
-        .map(() => `${named(window)} is there twice: leave one of the two.`),
+        .map(() => `${named(window)} is listed twice. Remove one of them.`),
     ];
   });
 }
 
 const named = ({ term, programs }: Window) =>
-  programs ? `The window of ${term} for ${programs.join(', ')}` : `The window of ${term}`;
+  programs ? `The window for ${term} (${programs.join(', ')})` : `The window for ${term}`;
 
 function dayProblems(window: Window): string[] {
   const { opens, closes, lateUntil, lettersDue } = window;
@@ -36,10 +36,10 @@ function dayProblems(window: Window): string[] {
     ([, day]) => day !== undefined && !isCalendarDate(day),
   );
   if (wrong.length > 0)
-    return wrong.map(([name, day]) => `${named(window)} has ${day} as ${name}: use a day such as 2026-12-14.`);
+    return wrong.map(([name, day]) => `${named(window)} has ${day} as ${name}. Use a date such as 2026-12-14.`);
   const isBefore = (name: string, day: CalendarDate | undefined, other: string, than: CalendarDate) =>
     day !== undefined && day < than
-      ? [`${named(window)} has ${day} as ${name}, before ${than}, its ${other}: use that day or a later one.`]
+      ? [`${named(window)} has ${day} as ${name}, which is before ${than}, its ${other}. Use that day or a later one.`]
       : [];
   return [
     ...isBefore('closes', closes, 'opens', opens),
@@ -58,14 +58,14 @@ function offerProblems(window: Window, about: About, questions: ReadonlyMap<stri
   const unknown = (programs ?? []).filter((program) => !isOffered(about.program, program, opens));
   if (unknown.length > 0)
     return unknown.map(
-      (program) => `${named(window)} has the program ${program}, which the form does not offer: use its value.`,
+      (program) => `${named(window)} has the program ${program}, which the form doesn't offer. Use the option's value.`,
     );
   return [opens, lateUntil ?? closes].flatMap((day) =>
     (programs ?? [undefined])
       .filter((program) => !isOffered(about.term, term, day, program))
       .map((program) => {
         const to = program === undefined ? '' : ` to ${program}`;
-        return `${named(window)} is of a term that the form does not offer${to} on ${day}: use its value, and days on which it is offered.`;
+        return `${named(window)} is for a term that the form doesn't offer${to} on ${day}. Use the option's value, and days when it's offered.`;
       }),
   );
 }

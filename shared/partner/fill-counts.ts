@@ -32,5 +32,5 @@ export const countProblems = ({ config }: Pick<Partner, 'config'>): string[] =>
     .filter(([, name]) => !countable.some((known) => known === name && (known !== 'recommenders' || config.letters)))
     .map(
       ([braces]) =>
-        `beforeYouStart has ${braces}, which nothing fills in: use {steps}, {questions} or, with letters, {recommenders}.`,
+        `beforeYouStart has ${braces}, which has no value. Use {steps}, {questions} or, with letters, {recommenders}.`,
     );

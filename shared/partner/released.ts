@@ -85,26 +85,28 @@ export function changesSince(before: Released, now: Released): Changes {
       compare(was, is, { losses, harmless });
       compareLists({ was, before }, { is, now }, { losses, harmless });
     } else if (now.removed.includes(was.key))
-      harmless.push(`${was.page}: ${was.key} is removed: whoever answered it is told so by its label.`);
+      harmless.push(`${was.page}: ${was.key} is removed. Applicants who answered it see its label in a notice.`);
     else
       losses.push(
-        `${was.page}: ${was.key} is gone, and what was answered would be in silence: add { key: '${was.key}', label: '${was.label}' } to the form's removed.`,
+        `${was.page}: ${was.key} is gone, and applicants wouldn't be told that their answers are dropped. Add { key: '${was.key}', label: '${was.label}' } to the form's removed.`,
       );
   }
   for (const { key, page, required } of now.questions) {
     if (before.removed.includes(key))
-      losses.push(`${page}: ${key} was the key of a question that is removed: take another, old answers stand there.`);
+      losses.push(`${page}: ${key} was the key of a removed question and may hold old answers. Use another key.`);
     else if (!known.has(key))
-      harmless.push(`${page}: ${key} is new${required ? ', and asked of whoever has begun' : ''}.`);
+      harmless.push(`${page}: ${key} is new${required ? ' and required, also in applications already started' : ''}.`);
   }
   for (const [id, start] of Object.entries(now.starts)) {
     const was = before.starts[id] ?? start;
     if (start < was)
-      losses.push(`${id} begins with ${start} instead of ${was} rows, which hides answered ones: begin with ${was}.`);
+      losses.push(
+        `${id} starts with ${start} instead of ${was} rows, which hides rows already answered. Start with ${was}.`,
+      );
   }
   const order = (form: Released, other: ReadonlyMap<string, unknown>) =>
     form.questions.flatMap(({ key }) => (other.has(key) ? key : [])).join();
-  if (order(before, present) !== order(now, known)) harmless.push('The order of the questions is another.');
+  if (order(before, present) !== order(now, known)) harmless.push('The order of the questions changed.');
   return { losses, harmless };
 }
 
@@ -116,16 +118,16 @@ function compare(
   const at = `${is.page}: ${is.key}`;
   if (was.kind !== is.kind)
     if (exchangeable.some((kinds) => kinds.includes(was.kind) && kinds.includes(is.kind)))
-      harmless.push(`${at} is a ${is.kind} instead of a ${was.kind}: what was answered stays.`);
-    else losses.push(`${at} is a ${is.kind} instead of a ${was.kind}: remove it, and ask with another key.`);
-  if (was.page !== is.page) harmless.push(`${at} was on ${was.page}.`);
+      harmless.push(`${at} is a ${is.kind} instead of a ${was.kind}. Existing answers stay.`);
+    else losses.push(`${at} is a ${is.kind} instead of a ${was.kind}. Remove it and add a question with another key.`);
+  if (was.page !== is.page) harmless.push(`${at} moved here from ${was.page}.`);
   if (was.label !== is.label)
-    harmless.push(`${at} reads “${is.label}” instead of “${was.label}”: it must mean the same.`);
+    harmless.push(`${at} reads “${is.label}” instead of “${was.label}”. Make sure it means the same.`);
   if (was.required !== is.required)
     harmless.push(
       is.required
-        ? `${at} may be required now: whoever left it out finds it missing.`
-        : `${at} is not required any more.`,
+        ? `${at} may be required now. Applicants who left it blank will see it as missing.`
+        : `${at} is no longer required.`,
     );
 }
 
@@ -140,12 +142,12 @@ function compareLists(
       const own = `${is.page}: option ${value}${by && ` for ${by}`} of ${is.key} (${label})`;
       const found = present?.options[value];
       const [wasRetired, isRetired] = [old?.retired.includes(value), present?.retired.includes(value)];
-      if (found === undefined) losses.push(`${own} is gone: retire it instead.`);
+      if (found === undefined) losses.push(`${own} is gone. Retire it instead.`);
       else if (wasRetired && !isRetired && found !== label)
-        losses.push(`${own} was retired, and its value means “${found}” now: give that another.`);
+        losses.push(`${own} was retired, and its value now means “${found}”. Give “${found}” another value.`);
       else if (isRetired && !wasRetired)
-        harmless.push(`${own} is retired: whoever chose it is told so, and chooses again.`);
-      else if (found !== label) harmless.push(`${own} reads “${found}” now: it must mean the same.`);
+        harmless.push(`${own} is retired. Applicants who chose it are asked to choose again.`);
+      else if (found !== label) harmless.push(`${own} now reads “${found}”. Make sure it means the same.`);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { TermWindow } from './windows.ts';
 
 /** Why an application cannot be submitted now, in a sentence with the day; '' when it can. */
 export function notOpen(window: TermWindow, term: string): string {
-  if (window.state === 'before') return `Applications for ${term} open on ${longDate(window.opens)}.`;
+  if (window.state === 'before') return `Applications for ${term} open ${longDate(window.opens)}.`;
   return window.state === 'closed' ? `Applications for ${term} ${closedOn(window)}.` : '';
 }
 
@@ -16,9 +16,7 @@ export function noneOffered(leftOut: readonly TermWindow[]): string {
     .filter(({ state }) => state === 'before')
     .map(({ opens }) => opens)
     .toSorted()[0];
-  return next
-    ? `No term can be chosen now: the next opens on ${longDate(next)}.`
-    : 'No term can be chosen now: all have closed.';
+  return next ? `No terms are open. The next one opens ${longDate(next)}.` : 'No terms are open. All have closed.';
 }
 
 /**
@@ -30,19 +28,19 @@ export function untilWhen(window: TermWindow, today: CalendarDate, zone: string)
   const { state, opens, closes, lateUntil = '', extended } = window;
   switch (state) {
     case 'before':
-      return `Opens on ${longDate(opens)}`;
+      return `Opens ${longDate(opens)}`;
     case 'open':
       if (today === closes) return `Closes ${tonight(zone)}`;
       return extended ? `Extended for you: submit by ${longDate(closes)}` : `Submit by ${longDate(closes)}`;
     case 'late':
-      return `Closed on ${longDate(closes)}; accepted as late until ${today === lateUntil ? tonight(zone) : longDate(lateUntil)}`;
+      return `Closed ${longDate(closes)}. Accepted late until ${today === lateUntil ? tonight(zone) : longDate(lateUntil)}`;
     case 'closed':
       return asSentence(closedOn(window));
   }
 }
 
 const closedOn = ({ closes, lateUntil }: TermWindow) =>
-  `closed on ${longDate(closes)}${lateUntil ? `; late ones were accepted until ${longDate(lateUntil)}` : ''}`;
+  `closed ${longDate(closes)}${lateUntil ? `, with late applications accepted until ${longDate(lateUntil)}` : ''}`;
 
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

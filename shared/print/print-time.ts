@@ -1,8 +1,8 @@
 import { dateAndTime } from '../letters/letter-dates.ts';
 
-/** A moment as every screen, email and PDF says it: 'November 21, 2026, 10:42 am EST'. */
+/** Formats a moment for screens, emails and PDFs: 'November 21, 2026, 10:42 AM EST'. */
 export const printTime = (iso: string, timeZone: string): string =>
-  `${dateAndTime(iso, timeZone)} ${zoneAt(iso, timeZone)}`;
+  `${dateAndTime(iso, timeZone).replace(/[ap]m$/, (half) => half.toUpperCase())} ${zoneAt(iso, timeZone)}`;
 
 function zoneAt(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso));

@@ -7,19 +7,19 @@ const address = [config.name, ...config.address];
 export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     title: `Pay the application fee of ${config.fee}`,
-    text: 'You can pay by card or electronic check. Have your confirmation number at hand.',
+    text: 'Pay by card or electronic check. Have your confirmation number ready.',
     link: { text: 'Pay the application fee', url: 'https://www.foothills.example/graduate/application-fee' },
   },
   {
-    title: 'Ask your schools for transcripts',
-    text: 'Have an official transcript sent to the graduate office by each school that you named:',
+    title: 'Request your transcripts',
+    text: 'Ask each of these schools to send an official transcript to the graduate office:',
     documents: ['college_unofficial_transcripts'],
     names: { repeat: 'college', questions: ['college_name'] },
     address,
   },
   {
     title: 'Send your residency documents',
-    text: 'Send copies of these with your confirmation number, as far as they apply to you:',
+    text: 'Send copies of the documents that apply to you, with your confirmation number:',
     documents: [
       'tax_return_document_upload',
       'drivers_license_document_upload',
@@ -36,11 +36,11 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     ...(config.letters
       ? {
-          title: 'Letters of your recommenders',
-          text: 'We ask these people by email for a letter, unless you have asked them already, and email you when it has arrived or when one of them cannot be reached. Once logged in, you see how far each letter is, remind them or name another person:',
+          title: 'Letters of recommendation',
+          text: "We've requested these letters by email and will tell you when each arrives or if an email bounces. You can track, remind or replace recommenders here.",
           letters: true,
         }
-      : { title: 'Tell your recommenders', text: 'Tell these people that you named them:' }),
+      : { title: 'Tell your recommenders', text: 'Let these people know that you named them:' }),
     names: { repeat: 'recommender', questions: ['recommender_{n}_firstname', 'recommender_{n}_lastname'] },
   },
 ];
@@ -48,26 +48,26 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
 export const topicsAfterSubmitting: TopicsAfterSubmitting = {
   whatToExpect: {
     title: 'What happens next',
-    text: `The graduate office reviews your application when the fee and your transcripts have arrived, and sends you its decision by email, usually within six weeks of that. If you have heard nothing by then, write to ${email} or call ${phone}.`,
+    text: `The graduate office reviews your application once your fee and transcripts arrive. You'll get a decision by email, usually within six weeks after that. If you haven't heard from us by then, email ${email} or call ${phone}.`,
   },
   mistake: {
     title: 'If you find a mistake',
-    text: `What you submitted can no longer be changed here. Write to ${email} with your confirmation number and what should be different: the office adds it to your application.`,
+    text: `You can't change a submitted application here. Email ${email} with your confirmation number and the correction. The office will add it to your application.`,
   },
   withdrawal: {
     title: 'If you want to withdraw',
-    text: `Write to ${email} from the email address of your account, with your confirmation number. You can withdraw at any time and need not give a reason.`,
+    text: `Email ${email} from your account's email address, with your confirmation number. You can withdraw anytime, no reason needed.`,
   },
   newAddress: {
     title: 'If your address, phone or email changes',
-    text: `Write to ${email} with your confirmation number, or call ${phone}. You still log in here with the email address that you signed up with.`,
+    text: `Email ${email} with your confirmation number, or call ${phone}. You'll still log in here with the email address you signed up with.`,
   },
   nextYear: {
     title: 'If you want to apply again',
-    text: `Log in and start another application, for another term or program: most of your answers are copied. To move this one to another term, write to ${email}.`,
+    text: `Log in and start another application for a different term or program. We'll copy most of your answers. To move this application to another term, email ${email}.`,
   },
   erasure: {
     title: 'If you want your data erased',
-    text: `Write to ${email} from the email address of your account: the office has your account, your answers and your documents erased. An application that is not decided yet ends with that.`,
+    text: `Email ${email} from your account's email address. We'll erase your account, answers and documents. This also withdraws any application still under review.`,
   },
 };

@@ -27,8 +27,8 @@ export const config: PartnerConfig = {
   fee: '$50',
   minutes: '10 to 30',
   beforeYouStart: [
-    'Have at hand: your schools with dates, your transcripts as files (or send them later) and, for some programs, the emails and phone numbers of {recommenders} recommenders.',
-    'In {steps} steps you answer at least {questions} required questions, and more where your answers or your program call for them.',
+    'Have ready: the schools you attended, with dates; your transcripts (or send them later); and, for some programs, contact details for {recommenders} recommenders.',
+    'There are {steps} steps and at least {questions} required questions. Some programs ask more.',
   ],
   appliedElsewhere: [
     {

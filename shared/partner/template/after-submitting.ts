@@ -7,12 +7,12 @@ const { email, phone } = config.office;
 export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     title: `Pay the application fee of ${config.fee}`,
-    text: 'Have your confirmation number at hand.',
+    text: 'Have your confirmation number ready.',
     link: { text: 'Pay the application fee', url: `${site}/application-fee` },
   },
   {
-    title: 'Ask your colleges for transcripts',
-    text: 'Have an official transcript sent to our office by each college that you named:',
+    title: 'Request your transcripts',
+    text: 'Ask each of these colleges to send an official transcript to our office:',
     documents: ['transcripts'],
     names: { repeat: 'college', questions: ['college_{n}_name'] },
     address: [config.name, ...config.address],
@@ -27,19 +27,19 @@ export const topicsAfterSubmitting: TopicsAfterSubmitting = {
   },
   mistake: {
     title: 'If you find a mistake',
-    text: `Write to ${email} with your confirmation number and what should be different.`,
+    text: `Email ${email} with your confirmation number and the correction.`,
   },
   withdrawal: {
     title: 'If you want to withdraw',
-    text: `Write to ${email} from the email address of your account, with your confirmation number.`,
+    text: `Email ${email} from your account's email address, with your confirmation number.`,
   },
   newAddress: {
     title: 'If your address, phone or email changes',
-    text: `Write to ${email} with your confirmation number, or call ${phone}.`,
+    text: `Email ${email} with your confirmation number, or call ${phone}.`,
   },
-  nextYear: { title: 'If you want to apply again', text: `Write to ${email}, or call ${phone}.` },
+  nextYear: { title: 'If you want to apply again', text: `Email ${email}, or call ${phone}.` },
   erasure: {
     title: 'If you want your data erased',
-    text: `Write to ${email} from the email address of your account.`,
+    text: `Email ${email} from your account's email address.`,
   },
 };

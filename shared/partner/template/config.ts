@@ -23,8 +23,8 @@ export const config: PartnerConfig = {
   fee: '$60',
   // Paragraphs before the first question; what is in braces is counted in the form.
   beforeYouStart: [
-    'Have at hand: your colleges with dates, and your transcripts as files, or send them later.',
-    'In {steps} steps you answer at least {questions} required questions.',
+    'Have ready: the colleges you attended, with dates; and your transcripts (or send them later).',
+    'There are {steps} steps and at least {questions} required questions.',
   ],
   privacyPolicyUrl: `${site}/privacy`,
   // The office's, by lines.

@@ -1,6 +1,6 @@
 import { limits } from '../../../limits.ts';
 
-export const addressLineHint = `At most ${limits.textLength} characters.`;
-export const firstLineHint = `${addressLineHint} The rest goes into Address Line 2.`;
+export const addressLineHint = `Up to ${limits.textLength} characters.`;
+export const firstLineHint = `${addressLineHint} Continue on Address Line 2.`;
 /** What the lists of states hold. */
-export const stateHint = 'Only for the United States and Canada.';
+export const stateHint = 'For the United States and Canada only.';

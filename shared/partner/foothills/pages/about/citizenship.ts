@@ -14,7 +14,7 @@ export const citizenship: Section = {
       kind: 'radio',
       key: 'us_citizen',
       label: 'Are you a U.S. citizen?',
-      hint: 'Answer Yes if you also have another citizenship, No as a permanent resident.',
+      hint: 'Dual citizens answer Yes. Permanent residents answer No.',
       options: yesNo,
       required: true,
     },

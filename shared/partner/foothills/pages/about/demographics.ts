@@ -10,7 +10,7 @@ export const demographics: Section = {
       kind: 'radio',
       key: 'ethnicity',
       label: 'Are you Hispanic or Latino?',
-      hint: 'For statistics that we must report. It plays no part in the admissions decision.',
+      hint: "For required reporting only. It won't affect your admission.",
       options: yesNo,
     },
     {

@@ -21,7 +21,7 @@ export const mailingAddress: Section = {
       kind: 'address',
       key: 'mailing_address_line_1',
       label: 'Mailing Address Line 1',
-      hint: `${addressLineHint} The rest goes into Mailing Address Line 2.`,
+      hint: `${addressLineHint} Continue on Mailing Address Line 2.`,
       fills: { city: 'mailing_city', state: 'mailing_state', zip: 'mailing_zip', country: 'mailing_country' },
       visible: hasMailingAddress,
       required: true,

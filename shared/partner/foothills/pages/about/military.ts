@@ -10,7 +10,7 @@ export const military: Section = {
       kind: 'radio',
       key: 'military_status',
       label: 'Are you serving, or have you ever served, in the U.S. armed forces?',
-      hint: 'The Reserve and the National Guard count.',
+      hint: 'Include the Reserve and the National Guard.',
       options: yesNo,
     },
     {

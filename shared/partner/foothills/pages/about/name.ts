@@ -8,7 +8,7 @@ export const name: Section = {
       kind: 'text',
       key: 'first_name',
       label: 'First Name',
-      hint: 'If you have only one name, enter it as both first and last name.',
+      hint: 'If you have only one name, enter it as your first and last name.',
       required: true,
       autoComplete: 'given-name',
     },
@@ -19,7 +19,7 @@ export const name: Section = {
       kind: 'text',
       key: 'prev_lname',
       label: 'Previous Last Name',
-      hint: 'If documents such as transcripts show another last name.',
+      hint: 'If your transcripts or other documents show a different last name.',
     },
   ],
 };

@@ -9,7 +9,7 @@ export const parentsEducation: Section = {
       kind: 'select',
       key: 'parent_education',
       label: 'Highest level of education completed by your first parent or guardian',
-      hint: 'It shows us whether you are among the first of your family at a university, which can open scholarships.',
+      hint: "This tells us if you're a first-generation student, which can qualify you for scholarships.",
       options: parentEducation,
     },
     {

@@ -3,8 +3,7 @@ import { years } from '../../../../options/options.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { collegeDegree } from '../../options/studies.ts';
 
-const ceebHint =
-  'A number that identifies the school. Choosing it from the list fills this in; otherwise leave it empty.';
+const ceebHint = 'Filled in when you pick a school from the list. Otherwise leave blank.';
 
 export const colleges: Section = {
   id: 'colleges',
@@ -25,7 +24,7 @@ export const colleges: Section = {
           kind: 'autocomplete',
           key: 'college_name',
           label: 'Search for Your School',
-          hint: 'If the list lacks it, choose Enter manually.',
+          hint: 'Not listed? Enter it manually.',
           category: 'college_ceeb',
           fills: {
             address_line_1: 'college_address_line_1',
@@ -48,7 +47,7 @@ export const colleges: Section = {
           kind: 'month-year',
           key: 'college_attend_to',
           label: 'Attended To',
-          hint: 'If you still attend, when you expect to finish.',
+          hint: "If you're still enrolled, your expected end date.",
           years: years({ count: 86, direction: 'past', startIn: 6 }),
           required: true,
         },

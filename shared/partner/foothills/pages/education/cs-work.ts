@@ -30,7 +30,7 @@ export const csWork: Section = {
               kind: 'text',
               key: 'cs_work_{n}_company_address',
               label: 'Job {n}: Company Address',
-              hint: 'At most 150 characters.',
+              hint: 'Up to 150 characters.',
               maxLength: 150,
             },
             {

@@ -106,7 +106,7 @@ export const dependent: Section = {
           kind: 'year',
           key: 'dependent_return_year',
           label: "Tax year your answer about this person's return refers to",
-          hint: 'The year in which the income was earned.',
+          hint: 'The year the income was earned.',
           options: years({ count: 5, direction: 'past' }),
           required: true,
         },

@@ -105,7 +105,7 @@ export const financialSupportProvider: Section = {
           kind: 'year',
           key: 'financial_support_provider_return_year',
           label: "Tax year your answer about this person's return refers to",
-          hint: 'The year in which the income was earned.',
+          hint: 'The year the income was earned.',
           options: years({ count: 5, direction: 'past' }),
           required: true,
         },

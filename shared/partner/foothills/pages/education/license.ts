@@ -10,7 +10,7 @@ export const license: Section = {
       kind: 'radio',
       key: 'license',
       label: 'Do you hold a current, unencumbered registered nurse (RN) license valid in Maryland?',
-      hint: 'Unencumbered: not restricted, suspended or on probation.',
+      hint: 'Unencumbered means not restricted, suspended or on probation.',
       options: yesNo,
       visible: equals('applied_major', '22'),
       required: true,

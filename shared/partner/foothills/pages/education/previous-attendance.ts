@@ -13,7 +13,7 @@ export const previousAttendance: Section = {
       kind: 'radio',
       key: 'prev_attend',
       label: 'Have you previously attended Foothills State University?',
-      hint: 'Even for a single course.',
+      hint: 'Include even one course.',
       options: yesNo,
       required: true,
     },

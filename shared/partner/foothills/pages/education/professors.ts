@@ -16,7 +16,7 @@ export const professors: Section = {
           kind: 'text',
           key: 'major_1_professor',
           label: 'First Choice of Faculty Advisor',
-          hint: 'A professor of the program whom you want to supervise your work.',
+          hint: "A professor in the program who you'd like to supervise your work.",
           required: true,
         },
         { kind: 'text', key: 'major_2_professor', label: 'Second Choice of Faculty Advisor', required: true },

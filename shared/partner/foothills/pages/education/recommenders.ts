@@ -38,7 +38,7 @@ export const recommenders: Section = {
           kind: 'radio',
           key: 'recommender_{n}_waiver',
           label: 'Recommender {n}: Do you waive your right to see this recommendation?',
-          hint: 'If you do, you can never read it. Otherwise you may, by the federal law FERPA, once you are enrolled.',
+          hint: "If you waive it, you can't read the letter. If you don't, FERPA, a federal law, lets you read it once you enroll.",
           options: yesNo,
           required: true,
         },

@@ -14,7 +14,7 @@ export const residencyAffiliation: Section = {
       key: 'residency_usm_affiliation',
       label:
         'Are you a regular employee (at least half time) of a University System of Maryland (USM) institution, or the spouse or financially dependent child of one?',
-      hint: 'Foothills State University is one of these institutions.',
+      hint: 'Foothills State University is a USM institution.',
       options: yesNo,
       visible: seeksInState,
       required: true,
@@ -32,7 +32,7 @@ export const residencyAffiliation: Section = {
       key: 'residency_military_active',
       label:
         'Are you an active-duty member of the U.S. armed forces who is stationed in, resides in or is domiciled in Maryland?',
-      hint: 'You are domiciled where your permanent home is.',
+      hint: 'Your domicile is where your permanent home is.',
       options: yesNo,
       visible: seeksInState,
       required: true,
@@ -41,7 +41,7 @@ export const residencyAffiliation: Section = {
       kind: 'date',
       key: 'residency_military_separation',
       label: 'Anticipated Date of Separation from Active Duty',
-      hint: 'It may be an estimate.',
+      hint: 'An estimate is fine.',
       visible: equals('residency_military_active', 'Y'),
       required: true,
     },
@@ -50,7 +50,7 @@ export const residencyAffiliation: Section = {
       key: 'residency_military_veteran',
       label:
         'Are you an honorably discharged veteran of the U.S. armed forces who resides or is domiciled in Maryland?',
-      hint: 'You are domiciled where your permanent home is.',
+      hint: 'Your domicile is where your permanent home is.',
       options: yesNo,
       visible: seeksInState,
       required: true,

@@ -58,7 +58,7 @@ export const residencyDocuments: Section = {
               kind: 'upload',
               key: 'military_orders_document_upload',
               label: 'Military Orders Assigning You (or Your Sponsor) to Maryland',
-              hint: 'Your sponsor is the service member whose spouse or child you are.',
+              hint: "Your sponsor is the service member you're the spouse or child of.",
               visible: any(equals('residency_military_active', 'Y'), equals('residency_military_dependent', 'Y')),
             },
             {
@@ -78,7 +78,7 @@ export const residencyDocuments: Section = {
         {
           id: 'later',
           label: 'Send later',
-          text: 'You can send these documents to the graduate office after you have submitted your application.',
+          text: 'You can send these documents to the graduate office after you submit your application.',
           items: [],
         },
       ],

@@ -12,7 +12,7 @@ export const conduct: Section = {
       key: 'disciplinary_action',
       label:
         'Have you ever been subject to disciplinary action at a college, university or other educational institution?',
-      hint: 'Yes does not rule you out: you can explain below.',
+      hint: "Answering Yes doesn't disqualify you. You can explain below.",
       options: yesNo,
       required: true,
       sensitive: true,
@@ -66,7 +66,7 @@ export const conduct: Section = {
       key: 'militarydisciplinary',
       label:
         'Have you ever been subject to disciplinary action or received a discharge other than honorable while serving in the military?',
-      hint: 'If you have never served, answer No.',
+      hint: "If you've never served, answer No.",
       options: yesNo,
       required: true,
       sensitive: true,

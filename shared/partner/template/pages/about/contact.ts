@@ -31,7 +31,7 @@ export const contact: Section = {
       kind: 'email',
       key: 'second_email',
       label: 'Second Email',
-      hint: 'Beside the email address of your account.',
+      hint: "In addition to your account's email address.",
       invalidMessage: 'Please enter a valid email address.',
     },
   ],

@@ -4,7 +4,7 @@ export const person: Section = {
   id: 'person',
   title: 'Name and Birth',
   items: [
-    { kind: 'note', text: 'Enter your name as it is in your passport.' },
+    { kind: 'note', text: 'Enter your name as it appears in your passport.' },
     { kind: 'text', key: 'first_name', label: 'First Name', required: true, autoComplete: 'given-name', half: true },
     { kind: 'text', key: 'last_name', label: 'Last Name', required: true, autoComplete: 'family-name', half: true },
     {

@@ -27,7 +27,7 @@ export const colleges: Section = {
           kind: 'month-year',
           key: 'college_{n}_graduation',
           label: 'College {n}: Graduation',
-          hint: 'If it is still to come, when you expect it.',
+          hint: "If you haven't graduated, your expected date.",
           years: years({ count: 66, direction: 'past', startIn: 6 }),
         },
       ],

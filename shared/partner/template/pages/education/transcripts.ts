@@ -17,7 +17,7 @@ export const transcripts: Section = {
               kind: 'upload',
               key: 'transcripts',
               label: 'Transcripts',
-              hint: 'Copies that you have, of all your colleges in one file.',
+              hint: 'Your own copies, all colleges in one file.',
             },
           ],
         },
