@@ -23,20 +23,20 @@ export function closingEmail(
   { program, term, closes, lateUntil, link, endLink, endCall }: ClosingFacts,
 ): Email {
   const until = (day: CalendarDate) =>
-    `until the end of ${weekday(day)}, ${longDate(day)}, ${zoneName(partner.timeZone)}`;
+    `until the end of ${weekday(day)}, ${longDate(day)} (${zoneName(partner.timeZone)})`;
   return writeEmail(
     partner,
     {
-      subject: `Your application closes on ${longDate(closes)}`,
-      heading: 'Your application is not submitted yet',
+      subject: `Submit your application by ${longDate(closes)}`,
+      heading: "You haven't submitted your application yet",
       blocks: [
-        `You can submit it ${until(closes)}. What you have answered is saved.`,
-        ...(lateUntil ? [`After that it is accepted as late ${until(lateUntil)}.`] : []),
+        `You can submit it ${until(closes)}. Your answers are saved.`,
+        ...(lateUntil ? [`After that, we'll accept it as late ${until(lateUntil)}.`] : []),
         `This is about your ${partner.title} at ${partner.name}:`,
         { facts: aboutApplication({ program, term }) },
-        'Log in to go on where you stopped.',
+        'Log in to pick up where you left off.',
         { button: 'Log in', url: link },
-        'On this page you can end the reminders about this application:',
+        'To stop reminders about this application, open this page:',
         { link: endLink },
       ],
     },

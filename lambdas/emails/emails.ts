@@ -17,8 +17,8 @@ export const confirmationEmail = (partner: PartnerConfig, code: string): Email =
     blocks: [
       `Thank you for starting your ${applicationOf(partner)}. Your confirmation code is:`,
       { code },
-      'Enter these six digits on the confirmation page, in the browser where you signed up. The code is valid for 24 hours.',
-      'If you did not create an account, you can ignore this email.',
+      "Enter this code on the confirmation page, in the browser you signed up in. It's valid for 24 hours.",
+      "If you didn't create an account, you can ignore this email.",
     ],
   });
 
@@ -29,8 +29,8 @@ export const newCodeEmail = (partner: PartnerConfig, code: string): Email =>
     blocks: [
       `You requested a new code to confirm your account for the ${applicationOf(partner)}. It is:`,
       { code },
-      'Enter these six digits on the confirmation page, in the browser where you signed up. The code is valid for 24 hours; the previous one no longer works.',
-      'If you did not request it, you can ignore this email.',
+      "Enter this code on the confirmation page, in the browser you signed up in. It's valid for 24 hours, and your previous code no longer works.",
+      "If you didn't request this, you can ignore this email.",
     ],
   });
 
@@ -38,15 +38,15 @@ export const newCodeEmail = (partner: PartnerConfig, code: string): Email =>
 export const confirmFirstEmail = (partner: PartnerConfig, code: string, site: string): Email =>
   writeEmail(partner, {
     subject: `Confirm your account for the ${product(partner)} first`,
-    heading: 'Your account is not confirmed yet',
+    heading: "Your account isn't confirmed yet",
     blocks: [
-      `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. The account with this email address is not confirmed yet, so it has no password to reset.`,
-      'If you do not know the password that you chose, sign up again with this email address and a new password. You get another code then:',
+      `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. The account with this email address isn't confirmed yet, so there's no password to reset.`,
+      "If you don't know the password you chose, sign up again with this email address and a new password. We'll send you another code:",
       { link: `${site}/signup` },
-      'If you know it, enter these six digits on the confirmation page, in the browser where you signed up:',
+      'If you know it, enter this code on the confirmation page, in the browser you signed up in:',
       { code },
       { link: `${site}/confirm` },
-      'The code is valid for 24 hours; the previous one no longer works. If you did not request this, you can ignore this email.',
+      "The code is valid for 24 hours, and your previous code no longer works. If you didn't request this, you can ignore this email.",
     ],
   });
 
@@ -57,7 +57,7 @@ export const resetEmail = (partner: PartnerConfig, link: string): Email =>
     blocks: [
       `Someone, hopefully you, requested a new password for your ${applicationOf(partner)}. Open this link to choose one:`,
       { link },
-      'The link is valid for one hour. If you did not request it, you can ignore this email: your password stays as it is.',
+      "The link is valid for one hour. If you didn't request this, you can ignore this email. Your password won't change.",
     ],
   });
 
@@ -69,9 +69,9 @@ export const accountExistsEmail = (partner: PartnerConfig, site: string): Email 
     blocks: [
       `Someone, hopefully you, tried to create an account for the ${applicationOf(partner)} with this email address. You already have one. Log in here:`,
       { link: `${site}/login` },
-      'If you have forgotten your password, choose a new one here:',
+      "If you've forgotten your password, choose a new one here:",
       { link: `${site}/forgot` },
-      'If it was not you, you can ignore this email: nothing was changed.',
+      "If it wasn't you, you can ignore this email. Nothing has changed.",
     ],
   });
 
@@ -81,7 +81,7 @@ export const passwordChangedEmail = (partner: PartnerConfig, site: string, isLog
     heading: 'Your password was changed',
     blocks: [
       `The password of your account for the ${applicationOf(partner)} was changed just now${isLoggedOut ? ', and every device was logged out' : ''}.`,
-      'If it was not you, choose a new password at once:',
+      "If it wasn't you, choose a new password right away:",
       { link: `${site}/forgot` },
     ],
   });
@@ -98,21 +98,21 @@ export const receiptEmail = (
   site: string,
 ): Email =>
   writeEmail(partner, {
-    subject: `We have received your ${product(partner)}`,
+    subject: `We've received your ${product(partner)}`,
     preheader: [`Confirmation number ${confirmation_number}.`, ...remaining.map(({ title }) => `${title}.`)].join(' '),
-    heading: 'We have received your application',
+    heading: "We've received your application",
     blocks: [
       `Thank you! Your ${applicationOf(partner)} was submitted on ${printTime(submitted_at, partner.timeZone)}. Your confirmation number is:`,
       { code: confirmation_number },
-      ...(late ? ['Applications for your term had closed by then: it was accepted as late.'] : []),
-      'Please keep this email, and quote the number whenever you contact us.',
+      ...(late ? ['Applications for your term had already closed. We accepted yours as late.'] : []),
+      'Keep this email, and give us this number whenever you contact us.',
       ...(remaining.length > 0 ? [{ heading: checklistWords.remaining }, { steps: remaining }] : []),
       { heading: checklistWords.received },
       { list: [checklistWords.application, ...received.flatMap(({ label, sensitive }) => (sensitive ? [] : [label]))] },
       { heading: checklistWords.topics },
       ...Object.values(topics).map((topic) => ({ topic })),
-      'Log in to see all this again and to download a PDF copy of your application:',
+      'Log in to see this again or to download a PDF copy of your application:',
       { link: `${site}/login` },
-      'If you did not submit it, please write to us at once.',
+      "If you didn't submit it, contact us right away.",
     ],
   });

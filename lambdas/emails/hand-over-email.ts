@@ -24,14 +24,14 @@ export function handOverEmail(partner: PartnerConfig, day: CalendarDate, figures
   const more = failed.length - mostNumbers;
   const others = [
     ['Letters received', letters],
-    ['Handed over again, because a letter has come', again],
-    ['Letters that have become overdue', overdue],
+    ['Updated because a letter arrived', again],
+    ['Letters now overdue', overdue],
   ] as const;
   return writeEmail(partner, {
     subject: `${longDate(day)}: ${counted(applications, 'application')}, ${counted(letters, 'letter')}`,
-    heading: `Handed over: ${longDate(day)}`,
+    heading: `Applications received ${longDate(day)}`,
     blocks: [
-      `This is what the ${partner.title} has brought on that day. The files are where your system fetches them.`,
+      `Applications submitted that day through the ${partner.title}. Files: export folder ${day}.`,
       ...(byProgram.length > 0
         ? [
             { heading: 'Applications by program' },
@@ -42,8 +42,8 @@ export function handOverEmail(partner: PartnerConfig, day: CalendarDate, figures
       { facts: others.map(([label, count]) => [label, `${count}`] as const) },
       ...(failed.length > 0
         ? [
-            { heading: 'Something is missing' },
-            'Of these applications something could not be handed over; manifest.json says what and why. Please tell whoever runs the application site.',
+            { heading: 'Some files are missing' },
+            "We couldn't export everything for these applications. Check manifest.json for the reasons, and tell the person who runs the application site.",
             { list: [...failed.slice(0, mostNumbers), ...(more > 0 ? [`${more} more`] : [])] },
           ]
         : []),

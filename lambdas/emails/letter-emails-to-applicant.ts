@@ -23,65 +23,65 @@ export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConf
   {
     'letter-unreached': (partner, facts) =>
       toApplicant(partner, facts, {
-        subject: `We could not reach ${writerOf(facts)}`,
-        heading: 'Please check an address',
+        subject: `We could not deliver your request to ${writerOf(facts)}`,
+        heading: "Check your recommender's address",
         words: [
           facts.bounced
-            ? `Our email that asks ${writerOf(facts)} for a letter of recommendation could not be delivered to the address that you gave.`
-            : `Our email that asks ${writerOf(facts)} for a letter of recommendation has not been delivered within an hour. It may still arrive.`,
-          'Please log in and check the address. You can correct it there, or name another person.',
+            ? `We couldn't deliver the email requesting a letter of recommendation from ${writerOf(facts)} to the address you gave.`
+            : `The email requesting a letter of recommendation from ${writerOf(facts)} wasn't delivered within an hour. It may still arrive.`,
+          'Log in to check the address. You can correct it or name another person.',
         ],
       }),
 
     'letter-declined': (partner, facts) =>
       toApplicant(partner, facts, {
         subject: `${writerFirst(facts)} cannot write a letter for you`,
-        heading: 'Please name another person',
+        heading: 'Name another recommender',
         words: [
-          `${writerFirst(facts)} has told us that they cannot write a letter of recommendation for you.`,
-          'Please log in and name another person.',
+          `${writerFirst(facts)} let us know that they can't write a letter of recommendation for you.`,
+          'Log in to name another person.',
         ],
       }),
 
     'letter-received': (partner, facts) =>
       toApplicant(partner, facts, {
-        subject: `${writerFirst(facts)} has sent a letter for you`,
-        heading: 'A letter has come',
+        subject: `We received a letter from ${writerOf(facts)}`,
+        heading: 'A letter arrived',
         words: [
-          `We have received a letter of recommendation for you from ${writerOf(facts)}. For this letter nothing remains to be done.`,
-          'Log in to see how your letters of recommendation stand.',
+          `We received a letter of recommendation for you from ${writerOf(facts)}. You don't need to do anything else for it.`,
+          'Log in to check the status of your letters of recommendation.',
         ],
       }),
 
     'letters-open': (partner, facts) =>
       toApplicant(partner, facts, {
-        subject: `Your letters of recommendation are due on ${lastDay(firstDue(facts), partner.timeZone)}`,
-        heading: 'Letters that have not come yet',
+        subject: `Letters of recommendation are due ${lastDay(firstDue(facts), partner.timeZone)}`,
+        heading: "Letters we haven't received yet",
         words: [
-          'These letters of recommendation have not come yet:',
+          "We haven't received these letters of recommendation yet:",
           {
             facts: lettersIn(facts).map((letter) => [
               writerFirst(letter),
-              `${stateOf(letter)} Due on ${lastDay(letter.due, partner.timeZone)}.`,
+              `${stateOf(letter)} Due ${lastDay(letter.due, partner.timeZone)}.`,
             ]),
           },
-          'Log in to see how they stand, to remind somebody or to name another person.',
+          'Log in to check their status, send a reminder or name another person.',
         ],
       }),
 
     'letters-overdue': (partner, facts) =>
       toApplicant(partner, facts, {
-        subject: 'Letters of recommendation are overdue',
-        heading: 'Letters that are overdue',
+        subject: 'Your letters of recommendation are overdue',
+        heading: 'Overdue letters',
         words: [
-          'These letters of recommendation were due and have not come yet:',
+          'These letters of recommendation are overdue:',
           {
             facts: lettersIn(facts).map((letter) => [
               writerFirst(letter),
-              `${stateOf(letter)} Still welcome until ${lastDay(letter.closes, partner.timeZone)}.`,
+              `${stateOf(letter)} Accepted late through ${lastDay(letter.closes, partner.timeZone)}.`,
             ]),
           },
-          'Log in to see how they stand, to remind somebody or to name another person.',
+          'Log in to check their status, send a reminder or name another person.',
         ],
       }),
   };
@@ -95,7 +95,7 @@ const firstDue = (facts: ApplicantFacts) =>
   lettersIn(facts)
     .map(({ due }) => due)
     .sort()[0] ?? '';
-const stateOf = ({ state }: OpenLetter) => (state === 'accepted' ? 'Has agreed to write.' : 'Has not answered yet.');
+const stateOf = ({ state }: OpenLetter) => (state === 'accepted' ? 'Agreed to write it.' : "Hasn't responded yet.");
 
 function toApplicant(
   partner: PartnerConfig,

@@ -36,24 +36,24 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-answer': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Will you write a letter for ${applicantIn(facts)}?`,
-      heading: 'Will you write this letter?',
+      subject: `Can you write a letter for ${applicantIn(facts)}?`,
+      heading: 'Can you write this letter?',
       blocks: [
         dear(facts),
-        `${applicantFirst(facts)} has asked you for a letter of recommendation for an application to ${partner.name}, and does not know yet whether you will write it.`,
+        `${applicantFirst(facts)} requested a letter of recommendation from you for an application to ${partner.name} and hasn't heard whether you can write it.`,
         { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
-        'Please say on this page that you will write, or with one tap that you cannot: then somebody else can be asked in time. You need no account.',
-        { button: 'Answer the request', url: linkOf(facts) },
+        "Use the link below to say yes or to decline, so there's time to ask someone else. No account needed.",
+        { button: 'Respond to the request', url: linkOf(facts) },
       ],
     }),
 
   'letter-soon': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantIn(facts)} is due on ${lastDay(facts.due, partner.timeZone)}`,
+      subject: `Your letter for ${applicantIn(facts)} is due ${lastDay(facts.due, partner.timeZone)}`,
       heading: 'Your letter is due soon',
       blocks: [
         dear(facts),
-        `Your letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}, is due on ${lastDay(facts.due, partner.timeZone)}.`,
+        `Your letter of recommendation for ${applicantIn(facts)}, who is applying to ${partner.name}, is due ${lastDay(facts.due, partner.timeZone)}.`,
         { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
         sendHere,
         { button: 'Send the letter', url: linkOf(facts) },
@@ -62,11 +62,11 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-overdue': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantIn(facts)} is welcome until ${lastDay(facts.closes, partner.timeZone)}`,
-      heading: 'Your letter is still welcome',
+      subject: `You can still send your letter for ${applicantIn(facts)} until ${lastDay(facts.closes, partner.timeZone)}`,
+      heading: 'You can still send your letter',
       blocks: [
         dear(facts),
-        `Your letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}, was due on ${lastDay(facts.due, partner.timeZone)} and has not come yet. It is still welcome until ${lastDay(facts.closes, partner.timeZone)}.`,
+        `Your letter of recommendation for ${applicantIn(facts)}, who is applying to ${partner.name}, was due ${lastDay(facts.due, partner.timeZone)}. We haven't received it yet. You can still send it through ${lastDay(facts.closes, partner.timeZone)}.`,
         { facts: [...aboutLetter(facts), dueOf(partner, facts), welcomeUntil(partner, facts), waiverOf(facts)] },
         sendHere,
         { button: 'Send the letter', url: linkOf(facts) },
@@ -75,32 +75,32 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-reminder': (partner, facts) =>
     writeEmail(partner, {
-      subject: `${applicantFirst(facts)} reminds you of the letter of recommendation`,
-      heading: 'A reminder of your letter',
+      subject: `Reminder: recommendation request for ${applicantIn(facts)}`,
+      heading: 'A reminder about your letter',
       blocks: [
         dear(facts),
-        `${applicantFirst(facts)} reminds you of the letter of recommendation for an application to ${partner.name}.`,
+        `${applicantFirst(facts)} sent you a reminder about a letter of recommendation for an application to ${partner.name}.`,
         { facts: [...aboutLetter(facts), dueOf(partner, facts), welcomeUntil(partner, facts), waiverOf(facts)] },
         sendHere,
-        { button: 'Answer the request', url: linkOf(facts) },
+        { button: 'Respond to the request', url: linkOf(facts) },
       ],
     }),
 
   'letter-receipt': (partner, facts) =>
     writeEmail(partner, {
-      subject: `We have received your letter for ${applicantIn(facts)}`,
+      subject: `We received your letter for ${applicantIn(facts)}`,
       preheader: `Receipt number ${facts.receiptNumber}.`,
       heading: 'Thank you for your letter',
       blocks: [
         dear(facts),
-        `We have received your letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}. Your receipt number is:`,
+        `We received your letter of recommendation for ${applicantIn(facts)}, who is applying to ${partner.name}. Your receipt number is:`,
         { code: facts.receiptNumber ?? '' },
         { facts: [...aboutLetter(facts), ...letterOf(facts), waiverOf(facts)] },
         ...(facts.link === undefined
           ? []
           : [
               facts.replaceUntil
-                ? `If you have sent the wrong letter, you can replace it until ${printTime(facts.replaceUntil, partner.timeZone)}. The page shows your receipt, never the letter.`
+                ? `If you sent the wrong letter, you can replace it until ${printTime(facts.replaceUntil, partner.timeZone)}. The page shows your receipt, never the letter.`
                 : 'The page shows your receipt, never the letter.',
               { button: 'See the receipt', url: facts.link },
             ]),
@@ -109,34 +109,33 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-failed': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantIn(facts)} could not be read`,
+      subject: `We could not read your letter for ${applicantIn(facts)}`,
       heading: 'Please send your letter again',
       blocks: [
         dear(facts),
-        `The letter of recommendation for ${applicantIn(facts)} that you sent to ${partner.name} could not be read, so it has not been received:`,
+        `We couldn't read the letter of recommendation for ${applicantIn(facts)} that you sent to ${partner.name}, so we haven't received it:`,
         facts.problem ?? '',
         { facts: aboutLetter(facts) },
-        ...(facts.replaces ? ['The letter that you sent before stands until then.'] : []),
-        'Please send it again, as another file or written on the page. You need no account.',
+        ...(facts.replaces ? ['The letter you sent before still stands.'] : []),
+        'Send it again as a different file, or write it on the page. No account needed.',
         { button: 'Send the letter again', url: linkOf(facts) },
       ],
     }),
 
   'letter-cancelled': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantIn(facts)} is no longer needed`,
+      subject: `${applicantFirst(facts)} no longer needs a letter from you`,
       heading: 'This letter is no longer needed',
       blocks: [
         dear(facts),
-        `You were asked for a letter of recommendation for ${applicantIn(facts)}, for an application to ${partner.name}. It is no longer needed: you need not do anything, and the links in our earlier emails about it have ended.`,
+        `We requested a letter of recommendation from you for ${applicantIn(facts)}, who is applying to ${partner.name}. It's no longer needed, so you don't need to do anything. The links in our earlier emails about it no longer work.`,
         { facts: aboutLetter(facts) },
         'Thank you for your time.',
       ],
     }),
 };
 
-const sendHere =
-  'On this page you write or upload your letter, or say with one tap that you cannot. You need no account.';
+const sendHere = 'Use the link below to upload or write your letter, or to decline. No account needed.';
 
 /** Programs for email make links of what looks like a site: only the dot before the type stays as it is. */
 const letterOf = ({ sent }: WriterFacts) =>
@@ -145,4 +144,4 @@ const letterOf = ({ sent }: WriterFacts) =>
 const linkOf = ({ link = '' }: WriterFacts) => link;
 
 const welcomeUntil = ({ timeZone }: PartnerConfig, { closes }: LetterFacts) =>
-  ['Welcome until', lastDay(closes, timeZone)] as const;
+  ['Accepted through', lastDay(closes, timeZone)] as const;

@@ -12,38 +12,38 @@ export interface ListedRequest extends Pick<LetterFacts, 'applicantName' | 'prog
 /** @param link `/recommend?list_token=…`, a whole address */
 export const letterListEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
   writeEmail(partner, {
-    subject: 'Your open letters of recommendation',
-    heading: 'Your open letters of recommendation',
+    subject: 'Your open recommendation requests',
+    heading: 'Your open recommendation requests',
     blocks: [
-      `Someone, hopefully you, asked ${partner.name} for the letters of recommendation that this email address has been asked for and that have not been sent yet:`,
+      `Someone, hopefully you, asked ${partner.name} for a list of the open recommendation requests sent to this email address:`,
       listOf(partner, requests),
-      'This page opens each of them. It is valid for 24 hours, and you need no account.',
+      "Use the link below to open any of them. It's valid for 24 hours. No account needed.",
       { button: 'Open the requests', url: link },
-      'If you did not ask for it, you can ignore this email.',
+      "If you didn't ask for this, you can ignore this email.",
     ],
   });
 
 /** What one address was asked for beyond what is sent one by one. */
 export const letterDigestEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
   writeEmail(partner, {
-    subject: `${counted(requests.length, 'letter of recommendation is', 'letters of recommendation are')} asked of you`,
+    subject: `You have ${counted(requests.length, 'new recommendation request')}`,
     heading: 'Letters of recommendation',
     blocks: [
-      `These applicants of ${partner.name} ask you for a letter of recommendation:`,
+      `These applicants to ${partner.name} have requested a letter of recommendation from you:`,
       listOf(partner, requests),
-      'On this page you write or upload each letter, or say that you cannot. You need no account.',
+      'Use the link below to upload or write each letter, or to decline. No account needed.',
       { button: 'Open the requests', url: link },
     ],
   });
 
 const waivers = {
-  Y: 'The right to read it is waived.',
-  N: 'The right to read it is not waived.',
+  Y: 'They waived the right to read it.',
+  N: "They didn't waive the right to read it.",
 } as const;
 
 const listOf = ({ timeZone }: PartnerConfig, requests: readonly ListedRequest[]) => ({
   facts: requests.map(({ applicantName, program, due, waiver }) => {
-    const told = [program && `${program}.`, `Due on ${lastDay(due, timeZone)}.`, waiver && waivers[waiver]];
+    const told = [program && `${program}.`, `Due ${lastDay(due, timeZone)}.`, waiver && waivers[waiver]];
     return [nameInEmail(applicantName, 'An applicant'), told.filter(Boolean).join(' ')] as const;
   }),
 });

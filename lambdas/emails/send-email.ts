@@ -52,7 +52,7 @@ export const sesSend = once((): SendEmail => {
   return async (to, { subject, html, text, headers }, tags) => {
     const refused = (cause?: Error) => {
       logger.warn('email refused', { email: tags.id, kind: tags.kind, ...(cause && { cause: causeOf(cause) }) });
-      return new EmailRefused('The recipient of an email is no bare address, or refused by SES.', { cause });
+      return new EmailRefused("The recipient of an email isn't a bare address, or SES refused it.", { cause });
     };
     // SES would read more than one recipient, and a name, out of it.
     if (!emailPattern.test(to)) throw refused();
