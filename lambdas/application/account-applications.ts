@@ -54,7 +54,7 @@ export function startRefusal(items: readonly (Application | undefined)[]) {
   if (!there.at(-1)?.receipt) return new ApplicationUnfinished();
   if (there.length >= mostApplications)
     return new TooManyApplications(`An account can have ${mostApplications} applications.`);
-  if (items.length >= mostBegun) return new TooManyApplications(`An account can begin ${mostBegun} applications.`);
+  if (items.length >= mostBegun) return new TooManyApplications(`An account can start ${mostBegun} applications.`);
   return undefined;
 }
 

@@ -203,7 +203,8 @@ export const dynamoApplicantItems = once(() => {
       }
     }
     if (!changedMeanwhile) return erased;
-    if (attempt === attempts) throw new Error('What is to be erased is being changed. Please repeat the command.');
+    if (attempt === attempts)
+      throw new Error('The data to erase was changed by another process. Run the command again.');
     return erased + (await eraseWhatNames(account, names, isMeant, attempt + 1));
   }
 
@@ -292,7 +293,7 @@ export const dynamoApplicantItems = once(() => {
         if (application && present && present.version > 0 && (await getItem(table(), { id: idOf(from) })))
           return undefined;
       }
-      throw new Error('What is to be moved is being changed. Please repeat the command.');
+      throw new Error('The data to move was changed by another process. Run the command again.');
     },
 
     /** What else names the account, or its applications: until none is left, and the list of its applications last. */
@@ -317,7 +318,7 @@ export const dynamoApplicantItems = once(() => {
         await client.send(new DeleteCommand({ TableName, Key: { id: accountItemId(from) } }));
         return moved;
       }
-      throw new Error('What is to be moved is being changed. Please repeat the command.');
+      throw new Error('The data to move was changed by another process. Run the command again.');
     },
 
     async endMove(from: string, to: string) {

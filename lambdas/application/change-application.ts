@@ -86,7 +86,9 @@ export async function enterSeen(applicationId: string, comparison: Comparison): 
     if (later.length > 0)
       throw new ChangedElsewhere(what, { version, present: Object.fromEntries(later.map(present)) });
   }
-  throw new ServiceDown({ cause: new Error(`A write was refused ${attempts} times for no reason that a read found.`) });
+  throw new ServiceDown({
+    cause: new Error(`A write was refused ${attempts} times, and reading the item didn't show why.`),
+  });
 }
 
 async function write(applicationId: string, { seen, change: wanted }: Comparison): Promise<number | undefined> {

@@ -15,9 +15,9 @@ export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
     const known = answerKeyOf(key);
     if (!known) throw new BadInput(`Unknown answer: ${quote(key)}.`);
     if (known.type === 'document') continue;
-    if (!isOfType(known.type === 'boolean', value)) throw new BadInput(`The answer ${key} is of the wrong type.`);
+    if (!isOfType(known.type === 'boolean', value)) throw new BadInput(`The answer ${key} has the wrong type.`);
     if (typeof value === 'string' && value.length > limits.valueLength) {
-      throw new BadInput(`The answer ${key} is too long: at most ${limits.valueLength} characters can be saved.`);
+      throw new BadInput(`The answer ${key} is too long. Use at most ${limits.valueLength} characters.`);
     }
     checked.set(key, readAnswer(known.kind, value));
   }
@@ -32,16 +32,15 @@ const most = limits.answersWithSeen;
 /** The version of every answer that is sent, and of no other; those of uploads are left out. Throws BadInput. */
 export function checkSeen(answers: Answers, seen: Readonly<Record<string, unknown>>): Seen {
   const keys = Object.keys(answers);
-  if (keys.length > most) throw new BadInput(`Send at most ${most} answers with seen: ${keys[most]} is one too many.`);
+  if (keys.length > most) throw new BadInput(`Send at most ${most} answers with seen. ${keys[most]} is one too many.`);
   const checked = keys.map((key) => {
     const version = Object.hasOwn(seen, key) ? seen[key] : undefined;
-    if (!isVersion(version)) throw new BadInput(`Send in seen the version of ${key}, a whole number from 0.`);
+    if (!isVersion(version)) throw new BadInput(`In seen, send the version of ${key} as a whole number from 0.`);
     return [key, version] as const;
   });
   for (const key of Object.keys(seen)) {
     if (!answerKeyOf(key)) throw new BadInput(`Unknown answer: ${quote(key)}.`);
-    if (!isUpload(key) && !Object.hasOwn(answers, key))
-      throw new BadInput(`There is no answer to ${key}, which is in seen.`);
+    if (!isUpload(key) && !Object.hasOwn(answers, key)) throw new BadInput(`seen has ${key}, but answer doesn't.`);
   }
   return Object.fromEntries(checked);
 }

@@ -33,10 +33,10 @@ export async function extendApplication(
 }
 
 function problemOf(application: Application, until: CalendarDate, at: Date): string | undefined {
-  if (!config.windows?.length) return 'No term of this university closes, so there is nothing to extend.';
-  if (!isCalendarDate(until)) return `${until} is no date: write it as 2026-01-31.`;
-  if (until < todayOfPartner(at)) return `${longDate(until)} is over: name today or a later day.`;
+  if (!config.windows?.length) return "This university's terms have no closing dates, so there's nothing to extend.";
+  if (!isCalendarDate(until)) return `${until} isn't a valid date. Use the format 2026-01-31.`;
+  if (until < todayOfPartner(at)) return `${longDate(until)} is in the past. Use today or a later day.`;
   const { questions } = place(form, formStateOf(application, until));
   const gone = questions.find(({ key }) => key === config.about?.term)?.expired;
-  return gone ? `The form does not offer ${gone} any more on ${longDate(until)}: name an earlier day.` : undefined;
+  return gone ? `The form no longer offers ${gone} on ${longDate(until)}. Use an earlier day.` : undefined;
 }

@@ -49,7 +49,7 @@ export const rowsWith = (seal: Seal) => ({
       const { done } = await change(applicationId, removing(application, removal, count));
       if (done) return application.version + 1;
     }
-    throw new ServiceDown({ cause: new Error(`Other writes came first ${attempts} times.`) });
+    throw new ServiceDown({ cause: new Error(`Other writes got in first ${attempts} times.`) });
   },
 });
 
@@ -78,7 +78,7 @@ async function refuseStale(
 }
 
 function refuseMissing({ repeat, row }: Removal, count: number) {
-  if (count < 2) throw new BadInput(`There is only one row of ${repeat.id}: it cannot be removed.`);
+  if (count < 2) throw new BadInput(`${repeat.id} has only one row, so it can't be removed.`);
   if (row > count) throw new BadInput(`Send row from 1 to ${count}.`);
 }
 

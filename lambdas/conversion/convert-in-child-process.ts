@@ -71,7 +71,7 @@ function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
   child.once('error', (failed) => resolve({ failed }));
   // A signal: V8 aborts, or the system kills, a process that is out of memory.
   child.once('exit', (code, signal) =>
-    resolve(signal ? { refused: 'tooComplex' } : { failed: new Error(`The conversion ended with code ${code}.`) }),
+    resolve(signal ? { refused: 'tooComplex' } : { failed: new Error(`The conversion exited with code ${code}.`) }),
   );
   child.send(task, (error) => error && resolve({ failed: error }));
   return promise.finally(() => {

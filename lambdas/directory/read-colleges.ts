@@ -15,7 +15,7 @@ export function readColleges(csv: string): { rows: readonly College[]; problems:
   });
   const header = Object.keys(records[0]?.record ?? {});
   const missing = columns.filter((column) => !header.includes(column));
-  if (missing.length > 0) return { rows: [], problems: [`The header lacks ${missing.join(', ')}.`] };
+  if (missing.length > 0) return { rows: [], problems: [`The header row is missing ${missing.join(', ')}.`] };
   const problems = records.flatMap(({ record, info }) =>
     rowProblems(record).map((problem) => `Line ${info.lines}: ${problem}`),
   );
@@ -30,7 +30,7 @@ const stateNames = new Set(statesAndProvinces.map(({ value }) => value));
 function rowProblems({ name, state, ceeb }: Record<string, string>): string[] {
   return [
     ...(name ? [] : ['the name is missing.']),
-    ...(!state || stateNames.has(state) ? [] : [`"${state}" is no state or province that the form offers.`]),
-    ...(!ceeb || /^\d{4}$/.test(ceeb) ? [] : [`the code "${ceeb}" is not four digits.`]),
+    ...(!state || stateNames.has(state) ? [] : [`"${state}" isn't a state or province that the form offers.`]),
+    ...(!ceeb || /^\d{4}$/.test(ceeb) ? [] : [`the code "${ceeb}" isn't four digits.`]),
   ];
 }

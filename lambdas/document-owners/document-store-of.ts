@@ -39,6 +39,6 @@ const stores: Readonly<Record<DocumentOwner, () => ConversionSteps>> = {
 /** Whose document a job is about: for the workers, which know no owner. */
 export function documentStoreOf({ ownerKind }: Pick<ConversionJob, 'ownerKind'>): ConversionSteps {
   const store = stores[ownerKind];
-  if (!store) throw new Error(`No store has the documents of ${ownerKind}.`);
+  if (!store) throw new Error(`There is no document store for ${ownerKind}.`);
   return store();
 }

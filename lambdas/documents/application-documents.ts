@@ -28,7 +28,7 @@ export const applicationDocuments = once(
     ownerKind: 'application',
 
     requireSlot(slot) {
-      if (!isUpload(slot)) throw new BadInput(`There is no document question ${quote(slot)}.`);
+      if (!isUpload(slot)) throw new BadInput(`There is no upload question ${quote(slot)}.`);
     },
 
     async current(applicationId, key) {

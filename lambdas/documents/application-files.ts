@@ -9,6 +9,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { counted } from '../../shared/text/counted.ts';
 import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
 import { documentsBucket, unlessAbsent } from './files.ts';
@@ -83,7 +84,7 @@ export async function eraseBelow(bucket: ObjectBucket, prefixes: readonly string
     const { Errors = [] } = await bucket.client.send(
       new DeleteObjectsCommand({ Bucket: bucket.name, Delete: { Objects, Quiet: true } }),
     );
-    if (Errors.length > 0) throw new Error(`${Errors.length} files could not be erased: ${Errors[0]?.Code}.`);
+    if (Errors.length > 0) throw new Error(`${counted(Errors.length, 'file')} couldn't be erased: ${Errors[0]?.Code}.`);
   }
   return all.length;
 }

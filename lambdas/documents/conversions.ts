@@ -73,14 +73,14 @@ function replacedBy(present: StoredDocument | undefined): Pick<StoredDocument, '
   return name ? { replaces: name } : {};
 }
 
-export const conversionNeverEnded = 'The conversion of your file did not finish. Please upload it again.';
+export const conversionNeverEnded = "We couldn't finish converting your file. Please upload it again.";
 
 const sentences: Readonly<Record<DocumentStatus, string>> = {
   UNPROCESSED: 'Your file is waiting to be converted.',
   IN_PROGRESS: 'Your file is being converted.',
   COMPLETED: 'Your file has been converted.',
-  NOT_ANSWERED: 'There is no file for this question.',
-  FAILED: 'Your file could not be converted. Please upload it again.',
+  NOT_ANSWERED: "There's no file for this question.",
+  FAILED: "We couldn't convert your file. Please upload it again.",
 };
 
 export function conversionStatus(document: StoredDocument | undefined): WorkStatus & { message: string } {
@@ -88,7 +88,7 @@ export function conversionStatus(document: StoredDocument | undefined): WorkStat
   const status = hasExpired(document) ? 'FAILED' : document.status;
   const message = status === document.status ? (document.message ?? sentences[status]) : conversionNeverEnded;
   const isGone = status === 'FAILED' && document.replaces;
-  return { status, message: isGone ? `${message} ${document.replaces}, which it replaced, is gone.` : message };
+  return { status, message: isGone ? `${message} The file it replaced, ${document.replaces}, is gone.` : message };
 }
 
 /** A file as its writer sees it named. */

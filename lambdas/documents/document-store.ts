@@ -71,5 +71,5 @@ export async function deleteDocument(
   if (document) await enqueue({ kind: 'discard', ...of, uploadId: document.upload_id }, discardDelaySeconds);
   const deleted = await documents.delete(owner, slot);
   if (deleted) await s3Files().delete(filesOf({ ...of, uploadId: deleted.upload_id }));
-  return { message: 'Your file is deleted.' };
+  return { message: 'Your file was deleted.' };
 }

@@ -12,6 +12,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { counted } from '../../shared/text/counted.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
@@ -65,7 +66,7 @@ export const s3Files = once(() => ({
       new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true } }),
     );
     if (Errors.length > 0)
-      throw new Error(`${Errors.length} of ${keys.length} files could not be deleted: ${Errors[0]?.Code}`);
+      throw new Error(`${Errors.length} of ${counted(keys.length, 'file')} couldn't be deleted: ${Errors[0]?.Code}`);
   },
 }));
 

@@ -50,7 +50,7 @@ export async function readFacts(application: SubmittedApplication, options: Fact
   const failures: Failure[] = [];
   const failed: Failed = (what, why) => void failures.push({ number, what, why });
   const item = await dynamoApplications().find(applicationId);
-  if (!item) failed('The application', 'is gone.');
+  if (!item) failed('The application', 'no longer exists.');
   const record = item && (await recordIn(application, item, failed));
   const stored = item && { ...(record?.record ?? toldByItem(item, application)), files: item.documents };
   const lines = await lettersOf(application);
@@ -79,7 +79,7 @@ async function recordIn(
     const record = await readRecord(application);
     // Those of earlier releases are known by no hash.
     if (record_sha256 === undefined || record.recordHash === record_sha256) return record;
-    failed('The submission record', 'is not the one that was kept.');
+    failed('The submission record', "isn't the one that was saved.");
   } catch (error) {
     if (!(error instanceof RecordUnread)) throw error;
     failed('The submission record', error.why);
@@ -104,7 +104,7 @@ async function openAnswers(
   const open = Object.entries(answers).map(([key, answer]) => [key, String(answer)] as const);
   const opened = Object.entries(sealed).map(async ([key, envelope]) => {
     const answer = await seal.open(applicationId, Buffer.from(envelope, 'base64')).catch((error: unknown) => {
-      if (ssn || !isRefused(error)) failed(key, 'is sealed and could not be opened.');
+      if (ssn || !isRefused(error)) failed(key, "is encrypted and couldn't be opened.");
       return undefined;
     });
     return [key, ssn && answer !== undefined ? answer : masked(answer)] as const;
@@ -194,7 +194,7 @@ async function letterRows(
 ): Promise<Row[]> {
   const stored: StoredLetters = await dynamoLetters().read(applicationId);
   for (const [n, { sending }] of Object.entries(stored.letters))
-    if (sending) failed(`Letter ${n}`, 'was sent and is still being prepared.');
+    if (sending) failed(`Letter ${n}`, 'was sent and is still being converted.');
   return viewLetters(item, stored).map((letter) => {
     const { n, name, email, state, generation, version, times, due, late, waiver } = letter;
     const { reasons = [], pdf_sha256 = '' } = lines.find((each) => each.n === n) ?? {};

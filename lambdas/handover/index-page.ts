@@ -7,6 +7,7 @@ import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { longDate } from '../../shared/form/months.ts';
 import { wallClock } from '../../shared/letters/letter-calendar.ts';
 import { printTime } from '../../shared/print/print-time.ts';
+import { counted } from '../../shared/text/counted.ts';
 import { indexScript } from './index-script.ts';
 import { indexStyle } from './index-style.ts';
 
@@ -62,7 +63,7 @@ const items = (kind: string, texts: readonly string[]) =>
     ? `<ul class="${kind}">${texts.map((text) => `<li dir="auto">${escapeHtml(text)}</li>`).join('')}</ul>`
     : '';
 /** `data-by`: what to sort by, where the text does not say it. */
-const counted = ({ there, of }: { readonly there: number; readonly of: number }, open: readonly string[] = []) =>
+const tally = ({ there, of }: { readonly there: number; readonly of: number }, open: readonly string[] = []) =>
   `<td data-by="${there - of}"><span class="${there < of ? 'is-open' : 'is-whole'}">${there} of ${of}</span>${items('open', open)}</td>`;
 
 const columns: readonly Column[] = [
@@ -72,8 +73,8 @@ const columns: readonly Column[] = [
   { key: 'term', label: 'Term', width: 9, cell: ({ term }) => typed(term) },
   { key: 'submitted', label: 'Submitted', width: 12, cell: submitted },
   { key: 'number', label: 'Number', width: 9, cell: ({ number }) => `<td translate="no">${escapeHtml(number)}</td>` },
-  { key: 'documents', label: 'Documents', width: 9, cell: ({ documents }) => counted(documents) },
-  { key: 'letters', label: 'Letters', width: 19, cell: ({ letters }) => counted(letters, letters.open) },
+  { key: 'documents', label: 'Documents', width: 9, cell: ({ documents }) => tally(documents) },
+  { key: 'letters', label: 'Letters', width: 19, cell: ({ letters }) => tally(letters, letters.open) },
   {
     key: 'residency',
     label: 'Residency',
@@ -95,16 +96,16 @@ function submitted({ submittedAt, late, again }: IndexRow, { timeZone, since, un
   const { date, hour, minute } = wallClock(new Date(submittedAt), timeZone);
   const [month = '', day = '', year] = longDate(date).split(' ');
   const shown = `${month.slice(0, 3)} ${since.slice(0, 4) === until.slice(0, 4) ? day : `${day} ${year},`}`;
-  const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
-  return `<td data-by="${escapeHtml(submittedAt)}"><time datetime="${escapeHtml(submittedAt)}">${shown} <span>${time}</span></time>${late ? ' <strong class="is-open">Late</strong>' : ''}${again ? ' <strong>Again</strong>' : ''}</td>`;
+  const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `<td data-by="${escapeHtml(submittedAt)}"><time datetime="${escapeHtml(submittedAt)}">${shown} <span>${time}</span></time>${late ? ' <strong class="is-open">Late</strong>' : ''}${again ? '  <strong>Updated</strong>' : ''}</td>`;
 }
 
 function packet({ packet: path, firstName, lastName, failures }: IndexRow): string {
   const href = path?.split('/').map(encodeURIComponent).join('/');
-  const name = escapeHtml(`Packet of ${firstName} ${lastName}`);
+  const name = escapeHtml(`Open PDF for ${firstName} ${lastName}`);
   const link = href
-    ? `<a href="${escapeHtml(href)}" target="_blank" rel="noopener" aria-label="${name}">Packet</a>`
-    : '<strong>No packet</strong>';
+    ? `<a href="${escapeHtml(href)}" target="_blank" rel="noopener" aria-label="${name}">Open PDF</a>`
+    : '<strong>No PDF</strong>';
   return `<td>${link}${items('failures', failures)}</td>`;
 }
 
@@ -128,7 +129,7 @@ export function indexPage(rows: readonly IndexRow[], head: IndexHead): string {
 <header><p translate="no">${escapeHtml(head.institution)}</p><p>${escapeHtml(head.title)}</p></header>
 <main>
 <h1>${title}</h1>
-<p class="made">${summary(rows)} Made ${printTime(head.madeAt, head.timeZone)}.</p>
+<p class="made">${summary(rows)} Created ${printTime(head.madeAt, head.timeZone)}.</p>
 ${filters(rows)}
 <div class="told"><p role="status">${applications(rows.length)}</p> <button type="button" hidden>Show all</button></div>
 <table>
@@ -152,8 +153,7 @@ function span({ since, until }: IndexHead): string {
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-const applications = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`;
+const applications = (count: number) => counted(count, 'application').replace(/^no/, 'No');
 
 const isWaiting = ({ letters }: IndexRow) => letters.there < letters.of;
 const hasFailed = ({ failures }: IndexRow) => failures.length > 0;
@@ -162,9 +162,9 @@ function summary(rows: readonly IndexRow[]): string {
   const [waiting, failed] = [rows.filter(isWaiting).length, rows.filter(hasFailed).length];
   const again = rows.filter((row) => row.again).length;
   const told = [
-    again && `${again} of them again, because a letter has come`,
+    again && `${again} updated because a letter arrived`,
     waiting && `${waiting} waiting for letters`,
-    failed && `<strong>${failed} with problems</strong>`,
+    failed && `<strong>${counted(failed, 'application')} with problems</strong>`,
   ];
   return `${[applications(rows.length), ...told.filter(Boolean)].join(', ')}.`;
 }

@@ -27,7 +27,7 @@ function filter() {
   }
   // What is skipped cannot be read off the screen: of few rows nothing is.
   body.classList.toggle('many', shown > 200);
-  status.textContent = count(shown) + ' of ' + count(entries.length) + (entries.length === 1 ? ' application' : ' applications');
+  status.textContent = entries.length === 0 ? 'No applications' : count(shown) + ' of ' + count(entries.length) + (entries.length === 1 ? ' application' : ' applications');
   reset.hidden = !search.value && !chosen.length && !failed?.checked;
 }
 

@@ -27,13 +27,13 @@ export async function readHead(file: string, bytes: Uint8Array): Promise<PacketH
     /^packet (\S+) (\S+) layout (\d+)(?: letters (\S+))?(?: missing (\S+))?$/.exec(
       (await keywordsOf(file, bytes)) ?? '',
     ) ?? [];
-  if (!confirmationNumber || !preparedAt) throw new Error(`${file} is no packet.`);
+  if (!confirmationNumber || !preparedAt) throw new Error(`${file} isn't a packet.`);
   return {
     confirmationNumber,
     preparedAt,
     layout: Number(layout),
     letters: listIn(file, 'letters', letters),
-    missing: listIn(file, 'what was missing', missing),
+    missing: listIn(file, 'missing files', missing),
   };
 }
 
@@ -42,7 +42,7 @@ function listIn<Element>(file: string, what: string, encoded: string | undefined
   try {
     return JSON.parse(Buffer.from(encoded, 'base64url').toString());
   } catch {
-    throw new Error(`${file} was changed since it was made: its list of ${what} is damaged.`);
+    throw new Error(`${file} has been changed since it was created. Its list of ${what} is damaged.`);
   }
 }
 
@@ -50,6 +50,6 @@ async function keywordsOf(file: string, bytes: Uint8Array): Promise<string | und
   try {
     return (await PDFDocument.load(bytes, { updateMetadata: false })).getKeywords();
   } catch {
-    throw new Error(`${file} is no PDF, or is damaged.`);
+    throw new Error(`${file} isn't a PDF, or it's damaged.`);
   }
 }

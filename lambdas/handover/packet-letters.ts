@@ -69,7 +69,7 @@ export async function findLetters(
       const problem = await problemOfRecord(applicationId, { attestation, ...letter, version }, known);
       if (problem) return { ...letter, problem };
       const pdf = await readPdf(applicationId, letter, known);
-      return pdf ? { ...letter, pdf } : { ...letter, problem: 'is missing, or is not the letter that was received.' };
+      return pdf ? { ...letter, pdf } : { ...letter, problem: "is missing, or isn't the letter that was received." };
     }),
   );
 }
@@ -113,7 +113,7 @@ async function problemOfRecord(
     // Of an earlier version its hash alone is known.
     (expected && !isDeepStrictEqual(record, expected)) ||
     (record_sha256 !== undefined && (!bytes || record_sha256 !== sha256(bytes)));
-  return isAnother ? 'is not what its record says.' : undefined;
+  return isAnother ? "doesn't match its record." : undefined;
 }
 
 /** Of what is no record nothing is as it was. */

@@ -80,11 +80,11 @@ function hashPage({ recordHash, documents }: Hashed): PrintedPage {
     id: 'hashes',
     title: 'Hashes (SHA-256)',
     sections: [
-      { title: 'Submission record', level: 1, rows: [row('File of the record', recordHash)] },
+      { title: 'Submission record', level: 1, rows: [row('Record file', recordHash)] },
       ...documents.map(({ label, recorded: { file_name, original, pdf } }) => ({
         title: `${label}: ${file_name}`,
         level: 1 as const,
-        rows: [row('As it was sent', original), row('As PDF', pdf)],
+        rows: [row('As uploaded', original), row('As PDF', pdf)],
       })),
     ],
   };

@@ -40,7 +40,7 @@ export interface ReadRecord extends Pick<Submission, 'record' | 'recordHash'> {}
 export async function readRecord({ applicationId, receipt }: SubmittedApplication): Promise<ReadRecord> {
   const number = receipt.confirmation_number;
   const bytes = await s3Files().read(recordKey(applicationId, number));
-  if (!bytes) throw new RecordUnread(number, 'has not been written yet. docs/operations.md says what to do.');
+  if (!bytes) throw new RecordUnread(number, "hasn't been written yet. See docs/operations.md for what to do.");
   try {
     return { record: JSON.parse(Buffer.from(bytes).toString()) as SubmissionRecord, recordHash: sha256(bytes) };
   } catch {
@@ -78,7 +78,7 @@ async function readDocument(
   const pdf = pdfKey === undefined ? undefined : await s3Files().read(pdfKey);
   if (!pdf) return { ...document, pdf, problem: 'is missing.' };
   if (sha256(pdf) === document.recorded.pdf) return { ...document, pdf };
-  return { ...document, pdf: undefined, problem: 'is not the document that was submitted.' };
+  return { ...document, pdf: undefined, problem: "isn't the document that was submitted." };
 }
 
 export const documentName = ({ label, recorded }: SubmittedDocument): string => `${label} (${recorded.file_name})`;

@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new BadInput('The body is not valid JSON.');
+    throw new BadInput("The body isn't valid JSON.");
   }
 }
 

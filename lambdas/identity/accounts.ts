@@ -23,7 +23,7 @@ interface SignedUp {
 
 // One sentence for all: to distinguish would reveal which accounts there are, and which are confirmed.
 const wrongCode =
-  'This code is wrong or has expired: check it, enter it in the browser where you signed up, or sign up again here.';
+  "That code didn't work. Check it, or request a new one. Use the browser you signed up in, or sign up again here.";
 
 const browserAttribute = `custom:${signupBrowser}`;
 
@@ -130,7 +130,7 @@ const valueNamed = (name: string, { UserAttributes = [] }: AdminGetUserCommandOu
 
 function attributeOf(name: 'sub' | 'email', user: AdminGetUserCommandOutput): string {
   const value = valueNamed(name, user);
-  if (value === undefined) throw new Error(`An account lacks ${name}.`);
+  if (value === undefined) throw new Error(`An account has no ${name}.`);
   return value;
 }
 
@@ -157,7 +157,7 @@ export async function* listAccounts({ client, UserPoolId }: Cognito): AsyncGener
   for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId }))
     for (const { Attributes = [], UserCreateDate } of Users) {
       const [account, email] = ['sub', 'email'].map((name) => Attributes.find(({ Name }) => Name === name)?.Value);
-      if (!account || !email || !UserCreateDate) throw new Error('An account lacks its id, email or date.');
+      if (!account || !email || !UserCreateDate) throw new Error('An account has no ID, email or date.');
       yield { account, email, createdAt: UserCreateDate };
     }
 }

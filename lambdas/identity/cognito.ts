@@ -45,7 +45,7 @@ export const wrongCodes = [
 ];
 
 export const weakPassword = {
-  password: ['Please choose another password: this one does not meet the requirements.'],
+  password: ["This password doesn't meet the requirements. Please choose another one."],
 };
 
 export async function hideAccount(send: () => Promise<unknown>): Promise<void> {

@@ -5,8 +5,7 @@ import { onceFetched } from '../platform/once.ts';
 const mostCommon = 10_000;
 const shortest = 4;
 
-const sentence =
-  'Please choose another password: this is one of the most common ones, with little added. Several words that do not belong together are hard to guess.';
+const sentence = 'This password is too common. Please choose another one. Several unrelated words are hard to guess.';
 
 /** Loaded by the first new password: no other call needs it. */
 const list = onceFetched(async () => {

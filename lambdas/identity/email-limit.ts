@@ -12,7 +12,7 @@ const hour = 60 * 60 * 1000;
 const anHour = { times: 'sent', most: 5, within: hour } as const;
 
 /** For responses that speak of an email: nobody is told that an address has had its share. */
-export const emailShare = 'We send one address at most five such emails an hour.';
+export const emailShare = 'We can send up to five an hour.';
 
 /** The table holds a keyed hash of the address, for an hour after its last email. */
 export const dynamoEmailLimit = once(() => {

@@ -59,7 +59,7 @@ export async function acceptRequest({ application, n, generation }: LinkedReques
   });
   // A request that is neither closed nor ended.
   const state = letterOf(letters, n).state as LetterRequest['state'];
-  return { message: 'Thank you. We have noted that you will write.', state };
+  return { message: 'Thank you for agreeing to write this letter.', state };
 }
 
 /**
@@ -85,7 +85,7 @@ export async function declineRequest(link: LinkedRequest, reason?: string): Prom
     if (reason !== undefined && isRefusal(error)) await s3Files().delete([key]);
     throw error;
   }
-  return { message: 'Thank you for telling us. The applicant will be asked to name somebody else.' };
+  return { message: "Thank you for letting us know. We'll ask the applicant to name someone else." };
 }
 
 /** Each is a save of somebody else in between. */
@@ -102,7 +102,7 @@ export async function readDraft(link: LinkedRequest): Promise<LetterDraft> {
     // A later save removes it.
     if (bytes) return { text: Buffer.from(bytes).toString('utf8'), revision, saved_at: draft.saved_at };
   }
-  throw new ServiceDown({ cause: new Error(`The draft was changed ${attempts} times in between.`) });
+  throw new ServiceDown({ cause: new Error(`Other writes changed the draft first ${attempts} times.`) });
 }
 
 /** Neither blank nor of characters that nobody sees. */
@@ -167,12 +167,12 @@ interface Linked extends LinkedRequest {
 type Sent = BodyOf<typeof postLetterSubmit>;
 
 const converting: SentLetter = {
-  message: 'Your letter is being prepared. You can close this page: you will get an email with the receipt.',
+  message: "Your letter is being prepared. You can close this page. We'll email you a receipt.",
   state: 'converting',
 };
 
 const received = (letter: Received): SentLetter => ({
-  message: 'We have received your letter. Thank you.',
+  message: "We've received your letter. Thank you.",
   state: 'received',
   version: letter.version,
   ...receiptOf(letter),

@@ -58,7 +58,7 @@ function requireSeen(application: Application, letters: StoredLetters, { n, gene
 
 function shownLetter(application: Application, letters: StoredLetters, n: string): Letter {
   const letter = viewLetters(application, letters).find((each) => String(each.n) === n);
-  if (!letter) throw new NotFound('There is no such letter.');
+  if (!letter) throw new NotFound("We couldn't find that letter.");
   return letter;
 }
 
@@ -161,7 +161,7 @@ export function remindRecommender(applicant: Applicant, seen: Seen): Promise<Cha
 }
 
 export function cancelRequest(applicant: Applicant, seen: Seen): Promise<ChangedLetter> {
-  return changed(applicant, seen.n, 'The request is cancelled.', (application, letters) => {
+  return changed(applicant, seen.n, 'The request was canceled.', (application, letters) => {
     const { state } = requireSeen(application, letters, seen);
     if (state === 'cancelled') return letters;
     if (!isOpen({ state }) && state !== 'bounced' && state !== 'declined')

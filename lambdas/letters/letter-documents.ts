@@ -38,7 +38,7 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
     ...letterConversion,
     ownerKind: 'letter',
     requireSlot(slot) {
-      if (slot !== fileSlot(n, generation)) throw new BadInput('There is no such letter.');
+      if (slot !== fileSlot(n, generation)) throw new BadInput("We couldn't find that letter.");
     },
     async countUpload(applicationId) {
       await changeOpen(applicationId, (letters, letter) => withLetter(letters, n, { uploads: uploadCounted(letter) }));

@@ -84,7 +84,7 @@ export async function takePlace(places: Places, id: string): Promise<Date | unde
     });
     if (done) return undefined;
   }
-  throw new ServiceDown({ cause: new Error(`Places were taken ${attempts} times in between.`) });
+  throw new ServiceDown({ cause: new Error(`Other requests changed the limit first ${attempts} times.`) });
 }
 
 /** Of what will never be. */

@@ -36,7 +36,7 @@ export class ReplacedTooEarly extends failureOf('ReplacedTooEarly', 409) {
 export class NotReopened extends Error {
   override name = 'NotReopened' as const;
   constructor(state: LetterState) {
-    super(`This letter is ${state}: only one that is closed or received can be reopened.`);
+    super(`This letter is ${state}. Only a closed or received letter can be reopened.`);
   }
 }
 

@@ -77,7 +77,7 @@ export const dynamoLetters = once(() => {
         // The SDK tries again when a response is lost: then its first attempt has done it.
         if ((await readStored(applicationId)).write_id === write_id) return next;
       }
-      throw new ServiceDown({ cause: new Error(`The letters were changed ${attempts} times in between.`) });
+      throw new ServiceDown({ cause: new Error(`Other writes changed the letters first ${attempts} times.`) });
     },
   };
 });

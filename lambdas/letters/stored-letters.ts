@@ -189,7 +189,7 @@ export const { timeZone, helpEmail } = config;
 
 /** Of the switch: the calls of a partner without it are no routes. */
 export function lettersConfig(): LettersConfig {
-  if (!config.letters) throw new Error('This partner has no letters.');
+  if (!config.letters) throw new Error("This partner doesn't use letters.");
   return config.letters;
 }
 
@@ -203,7 +203,7 @@ export const receiptOf = ({ receipt_number, received_at, late, file_name, pages 
 
 /** What a writer declares by sending a letter; the record keeps it as it was shown. */
 export const attestationOf = (applicantName: string): string =>
-  `I wrote this letter of recommendation for ${applicantName} myself, or had it written for me and stand by every word.`;
+  `This letter for ${applicantName} is mine: I wrote or approved every word.`;
 
 /**
  * One mailbox, however its address is spelled: without a tag after `+`, and without Gmail's dots

@@ -14,7 +14,7 @@ export interface RequestPdfCopy {
   readonly enqueue: Enqueue<PdfCopyJob>;
 }
 
-export const copyFailed = 'Your PDF copy could not be made. Please try again in a few minutes.';
+export const copyFailed = "We couldn't make your PDF copy. Please try again in a few minutes.";
 
 /** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. Throws TooManyPdfCopies. */
 export async function requestPdfCopy(

@@ -15,7 +15,7 @@ export const SessionInvalid = failureWith('SessionInvalid', 401, messages.sessio
 export const WrongCredentials = failureWith(
   'WrongCredentials',
   401,
-  'We could not log you in. Please check your email address and password, or enter the confirmation code from your email first.',
+  "We couldn't log you in. Check your email address and password, or enter the confirmation code from your email first.",
 );
 export const LinkInvalid = failureWith(
   'LinkInvalid',
@@ -25,12 +25,12 @@ export const LinkInvalid = failureWith(
 export const CrossSite = failureWith(
   'CrossSite',
   403,
-  'This request did not come from the application. Please reload the page and try again.',
+  "This request didn't come from the application. Please reload the page and try again.",
 );
 export const UploadNotYours = failureWith(
   'UploadNotYours',
   403,
-  'This file cannot be used for this question. Please upload it again.',
+  "This file can't be used for this question. Please upload it again.",
 );
 export const NotFound = failureOf('NotFound', 404);
 export const AlreadySubmitted = failureWith(
@@ -46,12 +46,12 @@ export const ApplicationUnfinished = failureWith(
 export const OnlyApplication = failureWith(
   'OnlyApplication',
   409,
-  'This is your only application: change it instead of discarding it.',
+  "This is your only application, so you can't discard it. You can change it instead.",
 );
 export const LettersAsked = failureWith(
   'LettersAsked',
   409,
-  'You have asked for letters in this application, so it cannot be discarded.',
+  "You've requested letters for this application, so you can't discard it.",
 );
 /** Another write came first: the caller reads and decides again. */
 export const ChangedMeanwhile = failureWith(
@@ -62,11 +62,11 @@ export const ChangedMeanwhile = failureWith(
 export const StepSkipped = failureWith(
   'StepSkipped',
   409,
-  'Your application is not at this step yet. Please reload the page and try again.',
+  "Your application isn't at this step yet. Please reload the page and try again.",
 );
 export const TermNotOpen = failureOf('TermNotOpen', 409);
 export const UploadRunning = failureWith('UploadRunning', 409, messages.uploadRunning);
-export const NothingUploaded = failureWith('NothingUploaded', 409, 'The file did not arrive. Please upload it again.');
+export const NothingUploaded = failureWith('NothingUploaded', 409, "Your file didn't arrive. Please upload it again.");
 export const BodyTooLarge = failureWith('BodyTooLarge', 413, 'This request is too large. Please send less at a time.');
 export const NotJson = failureWith('NotJson', 415, 'Send JSON with the content type application/json.');
 export const TooManyTries = failureWith('TooManyTries', 429, tooManyTries);
@@ -89,13 +89,13 @@ export const TooManyPdfCopies = failureWith(
 export const ServiceDown = failureWith(
   'ServiceDown',
   503,
-  'This service is busy at the moment. Nothing was lost: please try again in a minute.',
+  'This service is busy right now. Nothing was lost. Please try again in a minute.',
 );
 /** The password is changed and the link used up, but open sessions go on. */
 export const SessionsNotEnded = failureWith(
   'SessionsNotEnded',
   503,
-  'Your password is changed, but we could not end the sessions that were open. Please request a new link and set your password once more.',
+  "Your password was changed, but we couldn't log out your other devices. Please request a new link and set your password again.",
 );
 
 const quotedLength = 60;
@@ -105,8 +105,8 @@ export const quote = (name: string) => (name.length > quotedLength ? `${name.sli
 
 const changedElsewhere = {
   answers: 'Some of these answers were changed on another device. Please choose which to keep.',
-  rows: 'These rows were changed on another device. Please look at them and try again.',
-  tab: 'This choice was changed on another device. Please look at it and choose again.',
+  rows: 'These rows were changed on another device. Please check them and try again.',
+  tab: 'This choice was changed on another device. Please check it and choose again.',
 } as const;
 export type ChangedThing = keyof typeof changedElsewhere;
 
@@ -139,7 +139,7 @@ export class SubmissionIncomplete extends failureOf('SubmissionIncomplete', 422)
 export class FormInvalid extends failureOf('FormInvalid', 422) {
   override readonly fields: { readonly errors: FieldErrors };
   constructor(errors: FieldErrors) {
-    super(Object.values(errors).flat()[0] ?? 'Please check what you have entered.');
+    super(Object.values(errors).flat()[0] ?? 'Please check what you entered.');
     this.fields = { errors };
   }
 }

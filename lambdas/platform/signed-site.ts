@@ -21,6 +21,6 @@ function isSame(one: string, other: string): boolean {
 export function signedSiteAddress({ siteHost = '', siteSignature = '' }: Readonly<Record<string, string>>): string {
   const keys = readEnv(process.env, ['LINK_KEYS']).LINK_KEYS.split(',');
   if (!keys.some((key) => isSame(siteSignature, signatureOf(siteHost, key))))
-    throw new Error('This email was not requested by the site.');
+    throw new Error("The site didn't request this email.");
   return siteAddress(siteHost);
 }

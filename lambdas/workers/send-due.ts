@@ -78,7 +78,7 @@ const isDated = (kind: string): kind is DatedKind => Object.hasOwn(dueItems, kin
 async function due(job: DueJob): Promise<Outcome> {
   const [kind = '', id = ''] = job.pk.split('#');
   if (isDated(kind)) return dueItems[kind](id, job);
-  throw new Error(`Nothing is known of what is due of ${kind}.`);
+  throw new Error(`There is no handler for due items of kind ${kind}.`);
 }
 
 export const handler = consumer<DueJob | LettersJob | ListJob>(

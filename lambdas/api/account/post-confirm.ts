@@ -21,7 +21,7 @@ export const handler = publicHandler(postConfirm, async ({ body, cookies: sent, 
   // The code is used up, whatever becomes of the log-in.
   const cookies = session && (await logIn(session).catch(withoutLogIn));
   if (!cookies) return { message: 'Your account is confirmed. You can log in now.' };
-  const message = 'Your account is confirmed, and you are logged in.';
+  const message = "Your account is confirmed, and you're logged in.";
   return new WithCookies({ message, username }, [...cookies, clearedSignupSession()]);
 });
 

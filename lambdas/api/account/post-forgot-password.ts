@@ -10,6 +10,6 @@ export const handler = publicHandler(postForgotPassword, async ({ body, siteHost
   if (await dynamoEmailLimit().take('new-password', username))
     await cognitoUserPool().forgotPassword(username, siteHost);
   return {
-    message: `If there is an account with this email address, an email that says how to set a new password is on its way. ${emailShare}`,
+    message: `If this email address has an account, we'll email you a link to set a new password. ${emailShare}`,
   };
 });

@@ -14,5 +14,5 @@ export const handler = publicHandler(postLogin, async ({ body, cookies: sent, si
   const began = new Date();
   const tokens = await cognitoUserPool().logIn(username, readPassword(body.password));
   const cookies = await beginSession({ username, tokens, began, sent, by: 'password', siteHost });
-  return new WithCookies({ message: 'You are logged in.', username }, cookies);
+  return new WithCookies({ message: "You're logged in.", username }, cookies);
 });

@@ -8,5 +8,5 @@ import { cognitoUserPool } from '../../identity/user-pool.ts';
 export const handler = publicHandler(postResendConfirm, async ({ body }) => {
   const { username } = checkForm(resendSchema, body);
   if (await dynamoEmailLimit().take('new-code', username)) await cognitoUserPool().resendCode(username);
-  return { message: `If this account is waiting for its confirmation, a new code is on its way. ${emailShare}` };
+  return { message: `If this account still needs to be confirmed, we'll email you a new code. ${emailShare}` };
 });

@@ -31,5 +31,5 @@ export const handler = publicHandler(postResetPassword, async ({ body, siteHost 
   }
   await tell(true);
   // Whoever holds the link reads the owner's emails, so the address tells nothing.
-  return { message: 'Your password is changed. You can log in with it now.', username: owner.email };
+  return { message: 'Your password has been changed. Log in with your new password.', username: owner.email };
 });

@@ -24,6 +24,6 @@ export const handler = publicHandler(postSignup, async ({ body, siteHost, cookie
     if (signedUp.exists)
       await sesNotify()(username, accountExistsEmail(config, siteAddress(siteHost)), 'account-exists');
   }
-  const message = 'We have sent you an email. It has your confirmation code, or says that you already have an account.';
+  const message = 'Check your email for a confirmation code, or for a note that you already have an account.';
   return new WithCookies({ message }, [cookie, await signupSessionCookie(browser, session)]);
 });

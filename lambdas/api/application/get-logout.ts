@@ -10,7 +10,7 @@ export const handler = publicHandler(
   async ({ cookies }) => {
     const { refresh } = readTokens(cookies);
     if (refresh) await cognitoUserPool().revoke(refresh);
-    return new WithCookies({ message: 'You have been logged out.' }, allCleared(cookies));
+    return new WithCookies({ message: "You've been logged out." }, allCleared(cookies));
   },
   // An outage of Cognito must not keep a shared browser logged in; a refused request changes nothing.
   (error, cookies) => (error instanceof ProductError ? [] : allCleared(cookies)),

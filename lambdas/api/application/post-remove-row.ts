@@ -13,8 +13,8 @@ const rows = once(() => rowsWith(kmsSeal()));
 export const handler = authenticatedHandler(postRemoveRow, async ({ applicationId, body, params }) => {
   const repeat = repeatOfButton(params.button_id);
   if (repeat.items.some(({ kind }) => kind === 'upload'))
-    throw new BadInput(`Rows of ${repeat.id} cannot be removed: they have documents.`);
+    throw new BadInput(`Rows of ${repeat.id} can't be removed because they have documents.`);
   if (body.row < 1 || body.row > repeat.max) throw new BadInput(`Send row from 1 to ${repeat.max}.`);
   const version = await rows().remove(applicationId, { ...body, repeat, keys: rowKeys(form, repeat) });
-  return { message: 'The row is removed.', version };
+  return { message: 'The row was removed.', version };
 });

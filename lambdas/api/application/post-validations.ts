@@ -5,5 +5,5 @@ import { authenticatedHandler } from '../../http/handlers.ts';
 
 export const handler = authenticatedHandler(postValidations, async ({ applicationId, body }) => {
   await dynamoAnswers().saveValidations(applicationId, checkValidations(body.errors));
-  return { message: 'The open points are saved.' };
+  return { message: 'The list of problems was saved.' };
 });

@@ -9,7 +9,7 @@ import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
 const answers = once(() => answersWith(kmsSeal()));
 
 export const handler = authenticatedHandler(putAnswer, async ({ applicationId, body }) => {
-  const message = 'Your answers are saved.';
+  const message = 'Your answers were saved.';
   const changed = checkAnswers(body.answer);
   if (body.seen)
     return {

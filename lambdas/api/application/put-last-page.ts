@@ -4,5 +4,5 @@ import { authenticatedHandler } from '../../http/handlers.ts';
 
 export const handler = authenticatedHandler(putLastPage, async ({ applicationId, body }) => {
   await dynamoProgress().saveLastPage(applicationId, body.last_page);
-  return { message: 'Last page saved.' };
+  return { message: 'Your last page was saved.' };
 });

@@ -19,7 +19,7 @@ export const handler = authenticatedHandler(deleteApplication, async ({ account,
   const [owner, application] = [ids[index], items[index]];
   // Repeated, because a response was lost, it may still mean what it has discarded.
   if (!items[chosen - 1] && index !== chosen - 1) throw new SessionInvalid();
-  if (owner === undefined) throw new NotFound('There is no such application.');
+  if (owner === undefined) throw new NotFound("We couldn't find that application.");
   const number = chosen === index + 1 ? items.findLastIndex((item, at) => item && at !== index) + 1 : chosen;
   if (application) {
     if (application.receipt) throw new AlreadySubmitted();
@@ -31,7 +31,7 @@ export const handler = authenticatedHandler(deleteApplication, async ({ account,
   }
   if (number === 0) throw new SessionInvalid();
   return new WithCookies(
-    { message: 'This application is discarded.', number },
+    { message: 'The application was discarded.', number },
     number === chosen ? [] : applicationCookies(number, cookies),
   );
 });

@@ -6,5 +6,5 @@ import { authenticatedHandler } from '../../http/handlers.ts';
 
 export const handler = authenticatedHandler(postApplication, async ({ account, number: chosen, cookies }) => {
   const number = await startApplication(account, chosen);
-  return new WithCookies({ message: 'Your new application has begun.', number }, applicationCookies(number, cookies));
+  return new WithCookies({ message: "You've started a new application.", number }, applicationCookies(number, cookies));
 });

@@ -14,7 +14,7 @@ export const handler = authenticatedHandler(
     if (chosen > newest) throw new SessionInvalid();
     const { number } = body;
     const known = number <= newest && (await dynamoApplications().find(applicationIdOf(account, number)));
-    if (!known) throw new NotFound('There is no such application.');
-    return new WithCookies({ message: 'This application is open now.', number }, applicationCookies(number, cookies));
+    if (!known) throw new NotFound("We couldn't find that application.");
+    return new WithCookies({ message: 'The application is open.', number }, applicationCookies(number, cookies));
   },
 );

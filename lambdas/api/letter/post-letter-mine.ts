@@ -16,5 +16,5 @@ export const handler = publicHandler(postLetterMine, async ({ body: { email }, s
     mailbox: mailboxOf(email),
     siteHost,
   });
-  return { message: 'If letters are asked of you at this address, a list of them is on its way to you.' };
+  return { message: "If this address has open requests for letters, we'll email you a list of them." };
 });

@@ -3,6 +3,6 @@ import { putDraft } from '../../letters/answering.ts';
 import { letterHandler } from '../../letters/letter-handler.ts';
 
 export const handler = letterHandler(putLetterDraft, async ({ body: { text, seen } }, link) => ({
-  message: 'Your text is saved.',
+  message: 'Your letter was saved.',
   ...(await putDraft(link, text, seen)),
 }));

@@ -30,7 +30,7 @@ async function pdfOf({ params: { key }, query }: Request): Promise<string> {
   const link = await useLink(getTmpDocument, 'staff', linkOf.documents(query.document_token));
   if (!link) throw new LinkInvalid();
   const pdf = (await documentOf(link.application, key)) ?? (await letterOf(link.application, key));
-  if (!pdf) throw new NotFound('This document is not there any more. Please reload the application.');
+  if (!pdf) throw new NotFound('This document is no longer available. Reload the application and try again.');
   return s3Downloads().briefUrlOf(pdf, `${key}.pdf`, query);
 }
 

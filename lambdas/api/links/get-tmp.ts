@@ -6,6 +6,6 @@ import { NotFound } from '../../platform/errors.ts';
 
 export const handler = publicHandler(getTmp, async ({ query }) => {
   const link = await useLink(getTmp, 'visitor', linkOf.visitor(query.token));
-  if (!link) throw new NotFound('This link is unknown or has expired. You can fill in the application all the same.');
+  if (!link) throw new NotFound('This link is unknown or has expired. You can still fill out the application.');
   return { answer: link.answer };
 });

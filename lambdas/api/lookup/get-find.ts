@@ -12,7 +12,7 @@ export const handler = publicHandler(getFind, async ({ query }) => {
   const directory = query.category === 'address' ? locationPlaces() : colleges();
   if (query.id !== undefined) {
     const record = await directory.read(query.id);
-    if (!record) throw new NotFound('There is no such entry. Please enter it by hand.');
+    if (!record) throw new NotFound("We couldn't find that entry. Enter it manually.");
     return truncateToFieldLimit(record);
   }
   if (query.text === undefined) throw new BadInput('Send text or id.');

@@ -7,13 +7,13 @@ import { dynamoReminders } from '../../reminders/reminder-store.ts';
 
 export const handler = publicHandler(postReminders, async ({ query: { reminders_token, wanted = false } }) => {
   const link = await useLink(postReminders, 'reminders', linkOf.reminders(reminders_token));
-  if (!link) throw new NotFound('This link works no more. After the last day to apply no reminders are sent.');
+  if (!link) throw new NotFound("This link no longer works. We don't send reminders after the last day to apply.");
   const { end, wantAfterAll } = dynamoReminders();
   await (wanted ? wantAfterAll : end)(link.application);
   return {
     wanted,
     message: wanted
-      ? 'You will be reminded of this application.'
-      : 'You will get no more reminders about this application.',
+      ? "We'll remind you about this application."
+      : "You won't get any more reminders about this application.",
   };
 });

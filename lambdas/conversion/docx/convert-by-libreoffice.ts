@@ -98,7 +98,7 @@ async function runLibreOffice(directory: string): Promise<string> {
 function waitForExit(office: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const deadline = setTimeout(() => reject(new DocumentRefused('tooComplex')), documentLimits.officeMs);
-  office.once('error', (cause) => reject(new Error('LibreOffice (soffice) could not be started.', { cause })));
+  office.once('error', (cause) => reject(new Error("LibreOffice (soffice) couldn't be started.", { cause })));
   // The exit code is 0 even when the document could not be read.
   office.once('exit', () => resolve());
   return promise.finally(() => clearTimeout(deadline));

@@ -13,7 +13,7 @@ export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
   const image = await normalizeImage(bytes);
   const doc = newPdf({ title: 'Uploaded picture', margin: MARGIN });
   doc.addPage();
-  const figure = doc.struct('Figure', { alt: 'A picture that the applicant uploaded' }, () => place(doc, image));
+  const figure = doc.struct('Figure', { alt: 'Picture uploaded by the applicant' }, () => place(doc, image));
   doc.addStructure(doc.struct('Document', {}, [figure]));
   return { pdf: await bytesOf(doc), picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
 }

@@ -54,7 +54,7 @@ const paragraphsOf = (text: string) =>
     .filter((paragraph) => paragraph !== '');
 
 const sayLost = (characters: readonly string[]) =>
-  `Characters that this letter cannot show, each shown as ${REPLACEMENT}: ${characters.map(codePointOf).join(', ')}`;
+  `Characters that couldn't be shown in this letter (each replaced by ${REPLACEMENT}): ${characters.map(codePointOf).join(', ')}`;
 
 function drawParagraph(flow: Flow, parent: StructureElement, span: Span, size: number = sizes.text, tag = 'P'): void {
   drawBlock(flow, { parent, tag }, layOutText(flow.doc, [span], { width: flow.width, size, leading: 0.2 }));

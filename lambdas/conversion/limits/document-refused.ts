@@ -6,34 +6,34 @@ import { fileSize } from '../../../shared/partner-limits.ts';
 import { failureOf } from '../../platform/product-error.ts';
 import { documentLimits } from './document-limits.ts';
 
-const onlyTypes = `You can only enter the following file types: ${limits.fileTypes.join(' ')}. Please save it as one of them and upload it again.`;
+const onlyTypes = `You can only enter the following file types: ${limits.fileTypes.join(' ')}. Please save your file as one of these and upload it again.`;
 
 const sentences = {
   empty: 'Your file is empty. Please upload a non-empty file.',
   tooBig: `Your file is larger than ${fileSize}. Please upload a smaller one.`,
-  unknownType: `We could not recognize your file. ${onlyTypes}`,
-  oldWord: 'This is a document of an older Word. Please save it as a .docx or .pdf file and upload that.',
+  unknownType: `We couldn't recognize your file. ${onlyTypes}`,
+  oldWord: 'This is an older Word document. Please save it as a .docx or .pdf file and upload that.',
   damaged: 'Your file is damaged or incomplete. Please open it to check it, save it again and upload the new copy.',
   passwordProtected: 'Your file is protected by a password. Please remove the password and upload it again.',
-  tooManyPages: `Your document has more than ${documentLimits.pages} pages. Please upload only the pages that we ask for.`,
+  tooManyPages: `Your document has more than ${documentLimits.pages} pages. Please upload only the pages we need.`,
   noPages: 'Your document has no pages. Please check it and upload it again.',
   tooManyPixels:
     'Your picture has too many pixels. Please make it smaller, or scan it at 300 dots per inch, and upload it again.',
-  tooLarge: 'Your document is too large once unpacked. Please save it as a PDF without large pictures and upload that.',
+  tooLarge: 'Your document is too large when opened. Please save it as a PDF without large pictures and upload that.',
   tooComplex: 'Your document is too complex to convert. Please save or print it as a PDF and upload that.',
   notFaithful:
-    'We could not convert your document without losing a part of it. Please print it as a PDF, or scan it, and upload that.',
+    "We couldn't convert your document without losing part of it. Please print it to a PDF, or scan it, and upload that.",
   unknownLetters:
-    'Your document has letters that we cannot show. Please save it as a PDF, which brings them along, and upload that.',
+    "Your document has characters we can't show. Please save it as a PDF, which keeps them, and upload that.",
   macros: 'Your document contains macros. Please save it without macros as a .docx or .pdf file and upload that.',
   outsideContent:
-    'Your document takes in content from another file or website. Please save it as a PDF, so that everything is in one file, and upload that.',
+    'Your document uses content from another file or website. Please save it as a PDF, so everything is in one file, and upload that.',
   embeddedDocument:
-    'Your document has another document inside it. Please save it as a PDF, so that everything can be seen, and upload that.',
+    'Your document has another document inside it. Please save it as a PDF, so everything is visible, and upload that.',
   attachedFiles:
-    'Your PDF has files attached to it, which would be lost. Please print it to a new PDF, and join that with the files that we need.',
+    'Your PDF has attached files, which would be lost. Please print it to a new PDF and combine that with the files we need.',
   dynamicForm:
-    'Your PDF is a form that only Adobe Reader can show. Please open it there, print it to a new PDF and upload that.',
+    'Your PDF is a form that only Adobe Reader can open. Please open it there, print it to a new PDF and upload that.',
 } as const;
 
 export type RefusalReason = keyof typeof sentences;

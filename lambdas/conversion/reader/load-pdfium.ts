@@ -54,7 +54,7 @@ function limitMemory(memory: WebAssembly.Memory): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
     if (memory.buffer.byteLength + pages * WASM_PAGE > documentLimits.readerBytes)
-      throw new RangeError('A document takes too much memory.');
+      throw new RangeError('The document needs too much memory.');
     return grow(pages);
   };
 }

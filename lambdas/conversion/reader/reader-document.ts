@@ -36,7 +36,7 @@ export async function withLoaded<T>(
   pdfium.pdfium.HEAPU8.set(bytes, file);
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
   try {
-    if (!document) throw new RangeError('A PDF cannot be read.');
+    if (!document) throw new RangeError("The PDF can't be read.");
     return await use(document);
   } finally {
     if (document) pdfium.FPDF_CloseDocument(document);
@@ -48,7 +48,7 @@ const opened = (pdfium: Pdfium, document: number, form: number): ReaderDocument 
   pageCount: pdfium.FPDF_GetPageCount(document),
   withPage(index, use) {
     const page = pdfium.FPDF_LoadPage(document, index);
-    if (!page) throw new RangeError('A page cannot be read.');
+    if (!page) throw new RangeError("The page can't be read.");
     removeLinkBoxes(pdfium, page);
     pdfium.FORM_OnAfterLoadPage(page, form);
     try {

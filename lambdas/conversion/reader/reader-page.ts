@@ -80,7 +80,7 @@ function render(
   { flags, turns }: { flags: number; turns: number },
 ): Picture {
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
-  if (!bitmap) throw new RangeError('A page is too large to be rendered.');
+  if (!bitmap) throw new RangeError('The page is too large to render.');
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, turns, flags);
   if (flags & ANNOTATIONS) pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, turns, flags);

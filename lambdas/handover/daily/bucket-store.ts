@@ -74,7 +74,7 @@ export function bucketStore(laying: Laying): HandoverStore & { readStaged(file: 
 
   async function get(file: StagedFile) {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: stagedKey(file.sha256) }));
-    if (!Body) throw new Error('A staged file of a hand-over is missing.');
+    if (!Body) throw new Error('A staged file of the export is missing.');
     return Body;
   }
   const readStaged = async (file: StagedFile) => (await get(file)).transformToByteArray();

@@ -13,7 +13,7 @@ const keptDays = 61;
 const laidAgainMs = 15 * 60_000;
 
 const beingLaid = (day: CalendarDate) =>
-  new Error(`The hand-over of ${day} is being laid. Please repeat the command when it is whole.`);
+  new Error(`The export of ${day} is still running. Run the command again when it has finished.`);
 
 /** The days that have these applications and have begun. Throws while one is being laid. */
 async function laidOf(ids: readonly string[]): Promise<readonly CalendarDate[]> {

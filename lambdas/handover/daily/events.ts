@@ -30,7 +30,7 @@ async function send(entry: LedgerEntry, type: string): Promise<void> {
       Entries: [{ Source: eventSource, DetailType: type, Detail: JSON.stringify(detailOf(entry)) }],
     }),
   );
-  if (FailedEntryCount) throw new Error(`EventBridge did not take an event: ${Entries[0]?.ErrorCode}.`);
+  if (FailedEntryCount) throw new Error(`EventBridge rejected an event: ${Entries[0]?.ErrorCode}.`);
 }
 
 /** False while another worker is at it. */

@@ -45,11 +45,11 @@ async function membersOf(laying: Laying): Promise<DaysEntries> {
     await dynamoDays().fixMembers(laying, staged, entries.submitted.length + entries.again.length);
     members = await fixed();
   }
-  if (!members) throw new Error('The day is to be laid again.');
+  if (!members) throw new Error('The day must be exported again.');
   return JSON.parse(Buffer.from(await store.readStaged(members)).toString());
 }
 
-const neverMade = { what: 'The application', why: 'could not be made. A later hand-over has it.' };
+const neverMade = { what: 'The application', why: "couldn't be exported. It will be in a later export." };
 
 export interface HandOverDay {
   readonly handOverApplication: typeof handOverApplication;

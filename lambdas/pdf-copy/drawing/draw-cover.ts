@@ -31,7 +31,7 @@ export function drawCover(
   drawList(
     flow,
     part,
-    `Characters that this copy cannot show, each shown as ${REPLACEMENT}`,
+    `Characters that couldn't be shown in this copy (each replaced by ${REPLACEMENT})`,
     charactersNotShown(input),
   );
   gap(flow, 24);
@@ -57,7 +57,7 @@ function factsOf(input: PdfCopyContent): LabelledText[] {
     ['Status', status],
     ['Confirmation number', confirmationNumber],
     ['Submitted', submittedAt && printTime(submittedAt, partner.timeZone)],
-    ['This copy was made', printTime(preparedAt, partner.timeZone)],
+    ['This copy was created', printTime(preparedAt, partner.timeZone)],
   ];
   return facts.flatMap(([label, text]) => (text ? { label, answer: { text } } : []));
 }

@@ -1,5 +1,5 @@
 /** Raised when the same content is drawn differently, so that existing copies are drawn again. A test requires it. */
-export const layoutVersion = 9;
+export const layoutVersion = 10;
 
 /** In points; black on white, as the print view. */
 export const sizes = { title: 20, name: 15, step: 14, section: 11, text: 10, small: 8.5 } as const;

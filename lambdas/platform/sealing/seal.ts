@@ -6,7 +6,7 @@ export interface Seal {
 
 export const keyless: Seal = {
   close: async () => {
-    throw new Error('A sealed answer cannot be saved without the key.');
+    throw new Error("An encrypted answer can't be saved without the key.");
   },
   open: async () => undefined,
 };

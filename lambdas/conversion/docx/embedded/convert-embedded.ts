@@ -14,7 +14,7 @@ import { normalizePictures } from './lay-out-blocks.ts';
 import { readNumbering } from './numbering.ts';
 
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
-const incomplete = 'Some signs of this document could not be shown: a \ufffd stands for each of them.';
+const incomplete = "Some characters in this document couldn't be shown. Each is replaced by �.";
 
 /** A document may lose an emoji, but no letter and no number. */
 const hasUnprintableLetters = (text: string) => hasUnprintable(text.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));

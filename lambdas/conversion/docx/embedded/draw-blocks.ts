@@ -40,7 +40,7 @@ const draw: { readonly [Kind in Block['kind']]: Draw<Kind> } = {
   picture: ({ flow, parent, room }, block) =>
     drawBlock(
       flow,
-      { parent, tag: 'Figure', alt: block.alt || 'A picture without a description' },
+      { parent, tag: 'Figure', alt: block.alt || 'Picture without a description' },
       layOutBlocks(room, [block]),
     ),
   pageBreak: ({ flow }) => nextPage(flow),

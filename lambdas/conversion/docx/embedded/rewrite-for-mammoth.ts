@@ -163,7 +163,7 @@ function note(drawing: Element): Node[] {
   return runOf(pictureNote(alt), '<w:i/>');
 }
 
-export const pictureNote = (alt = '') => `[A picture that could not be shown here${alt ? `: ${alt}` : ''}]`;
+export const pictureNote = (alt = '') => `[Picture not shown${alt ? `: ${alt}` : ''}]`;
 
 /** The style of a table that Word shows without lines: mammoth keeps nothing of a table but the name of its style. */
 export const borderless = 'Borderless';
