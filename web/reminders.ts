@@ -38,7 +38,7 @@ async function want(token: string, wanted: boolean): Promise<void> {
   button.onclick = null;
   try {
     const { message } = await call(postReminders, { query: { reminders_token: token, wanted: `${wanted}` } });
-    show(message, wanted ? 'End the reminders' : 'Remind me after all', () => want(token, !wanted));
+    show(message, wanted ? 'Stop reminders' : 'Turn reminders back on', () => want(token, !wanted));
   } catch (error) {
     if (isOver(error)) show(sentenceOf(error));
     else show(sentenceOf(error), 'Try again', () => want(token, wanted));
@@ -49,6 +49,6 @@ loadBlockedStyles();
 retryStyles();
 adoptTokens({ reminders_token: key });
 const token = tabStorage.getItem(key);
-if (token === null) show('Please open the link of the email again.');
+if (token === null) show('Open the link in the email again.');
 // Scanners of mail open links and run their scripts: it takes a person to end what keeps a deadline from being missed.
-else show('Would you like no more reminders about this application?', 'End the reminders', () => want(token, false));
+else show('Stop reminders about this application?', 'Stop reminders', () => want(token, false));

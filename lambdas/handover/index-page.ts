@@ -97,7 +97,7 @@ function submitted({ submittedAt, late, again }: IndexRow, { timeZone, since, un
   const [month = '', day = '', year] = longDate(date).split(' ');
   const shown = `${month.slice(0, 3)} ${since.slice(0, 4) === until.slice(0, 4) ? day : `${day} ${year},`}`;
   const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-  return `<td data-by="${escapeHtml(submittedAt)}"><time datetime="${escapeHtml(submittedAt)}">${shown} <span>${time}</span></time>${late ? ' <strong class="is-open">Late</strong>' : ''}${again ? '  <strong>Updated</strong>' : ''}</td>`;
+  return `<td data-by="${escapeHtml(submittedAt)}"><time datetime="${escapeHtml(submittedAt)}">${shown} <span>${time}</span></time>${late ? ' <strong class="is-open">Late</strong>' : ''}${again ? ' <strong>Updated</strong>' : ''}</td>`;
 }
 
 function packet({ packet: path, firstName, lastName, failures }: IndexRow): string {

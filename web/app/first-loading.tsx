@@ -15,11 +15,11 @@ export const FirstLoading = () => (
     </div>
     <div className="first-loading-late" role="status">
       <p>
-        This page has not loaded yet. On a slow connection, please wait a little longer. Otherwise check that JavaScript
-        is turned on in your browser, and load the page again.
+        This page hasn't loaded yet. If your connection is slow, wait a little longer. Otherwise, check that JavaScript
+        is turned on in your browser and reload the page.
       </p>
       <p>
-        If that does not help, use a current Chrome, Edge, Firefox or Safari, or ask us:{' '}
+        If that doesn't help, use a current version of Chrome, Edge, Firefox or Safari, or contact us:{' '}
         <a href={`mailto:${helpEmail}`}>{helpEmail}</a>, <a href={`tel:${office.phone}`}>{office.phone}</a>.
       </p>
     </div>

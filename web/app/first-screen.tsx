@@ -15,7 +15,7 @@ export const firstScreen = () =>
 /** Over its end, where its code does not come. */
 export const advice = renderToStaticMarkup(
   <p id="not-loaded" className="first-loading-late first-loading-strip" role="status">
-    This page has not loaded yet: what you type is kept, but not saved. On a slow connection, please wait a little
-    longer. Otherwise load the page again.
+    This page hasn't loaded yet. What you type is kept but not saved. If your connection is slow, wait a little longer.
+    Otherwise, reload the page.
   </p>,
 );

@@ -10,10 +10,9 @@ export const Outdated = () =>
   useStore(isOutdated) && (
     <div className={styles.outdated}>
       <ErrorNotice>
-        {new OutdatedError().message} A file that was chosen and not sent, and what is not saved, you would have to
-        enter again.{' '}
+        {new OutdatedError().message} You'll need to enter unsaved answers and choose unsent files again.{' '}
         <Button variant="link" onClick={() => location.reload()}>
-          Load again
+          Reload
         </Button>
       </ErrorNotice>
     </div>

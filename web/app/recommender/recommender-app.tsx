@@ -13,7 +13,7 @@ const Failed = () => (
   <main id="main" tabIndex={-1} className={styles.screen}>
     <div role="alert">
       <h1>Something went wrong.</h1>
-      <p>Please load this page again. What you wrote is still there.</p>
+      <p>Reload this page. What you wrote is still there.</p>
     </div>
   </main>
 );

@@ -26,8 +26,8 @@ export function RecommenderFooter() {
           </p>
           <p>
             {isKept
-              ? 'What you write is kept in this browser, encrypted, only until it is saved. Safari and some other browsers remove it after 7 days without a visit. This page sets no cookies.'
-              : 'This device keeps nothing of what you write: it is lost when you leave before it is saved. This page sets no cookies.'}
+              ? "This browser keeps what you write, encrypted, only until it's saved. Safari and some other browsers remove it after 7 days without a visit. This page doesn't use cookies."
+              : "This device doesn't keep what you write. If you leave before it's saved, you'll lose it. This page doesn't use cookies."}
           </p>
         </section>
       </div>

@@ -19,7 +19,7 @@ export const shell = renderToStaticMarkup(
         One moment, please.
       </p>
       <noscript>
-        <p>This page needs JavaScript. Please turn it on and load the page again, or write to us: {email}.</p>
+        <p>This page needs JavaScript. Turn it on and reload the page, or email us: {email}.</p>
       </noscript>
       <div id="action" hidden>
         <button type="button" className={buttonClass({})} />
@@ -36,7 +36,7 @@ export const shell = renderToStaticMarkup(
           <p>
             <a href={config.privacyPolicyUrl}>Privacy policy of {config.name}</a>
           </p>
-          <p>This page sets no cookies.</p>
+          <p>This page doesn't use cookies.</p>
         </section>
       </div>
     </footer>

@@ -37,11 +37,11 @@ export function AnotherApplication() {
       {begun ? (
         <>
           <p>
-            <bdi>{nameOf(begun)}</bdi> is not submitted yet.
+            <bdi>{nameOf(begun)}</bdi> isn't submitted yet.
           </p>
           <div className={styles.actions}>
             <Button busy={open.isPending} onClick={() => open.mutate(begun.number)}>
-              Open it
+              Open application
             </Button>
             <DiscardApplication application={begun} onGone={refetch} />
           </div>
@@ -58,7 +58,7 @@ export function AnotherApplication() {
               actions={
                 <>
                   <Button variant="primary" busy={start.isPending} onClick={() => start.mutate()}>
-                    Start it
+                    Start application
                   </Button>
                   <Button aria-disabled={start.isPending} onClick={cancel}>
                     Cancel
@@ -67,11 +67,12 @@ export function AnotherApplication() {
               }
             >
               <p>
-                Copied from your newest application: the answers on {copied.map(({ title }) => title).join(' and ')}.
+                We'll copy your answers on {copied.map(({ title }) => title).join(' and ')} from your newest
+                application.
               </p>
               <p>
-                Asked again: {askedAgain.join('; ')}; signatures, your social security number and documents. What was
-                submitted stays as it is.
+                You'll need to answer again: {askedAgain.join('; ')}; signatures, your Social Security number and
+                documents. Your submitted application won't change.
               </p>
             </Dialog>
           </Once>

@@ -18,7 +18,7 @@ export function ApplicationList() {
   if (isError)
     return (
       <p className={styles.failed}>
-        Your applications could not be listed.{' '}
+        We couldn't load your applications.{' '}
         <Button variant="link" onClick={() => refetch()}>
           Try again
         </Button>
@@ -58,7 +58,7 @@ export function ApplicationList() {
 
 function stateOf({ submitted_at, late, chosen, window }: ApplicationSummary): string {
   const { timeZone } = partner.config;
-  const shown = chosen ? ', shown now' : '';
-  if (submitted_at) return `${late ? 'Received late, on' : 'Submitted'} ${printTime(submitted_at, timeZone)}${shown}`;
+  const shown = chosen ? ', open now' : '';
+  if (submitted_at) return `${late ? 'Received late on' : 'Submitted'} ${printTime(submitted_at, timeZone)}${shown}`;
   return `Not submitted${shown}${hasWindows && window ? `. ${untilWhen(window, serverDay(), timeZone)}` : ''}`;
 }

@@ -40,15 +40,17 @@ export function DiscardApplication({ application, variant, onGone }: Props) {
           actions={
             <>
               <Button variant="primary" data-autofocus aria-disabled={discard.isPending} onClick={keep}>
-                Keep it
+                Keep application
               </Button>
               <Button busy={discard.isPending} onClick={() => discard.mutate()}>
-                Discard it
+                Discard application
               </Button>
             </>
           }
         >
-          <p>Its answers and documents are deleted, for good and on every device. Your other applications stay.</p>
+          <p>
+            This permanently deletes its answers and documents on every device. Your other applications won't change.
+          </p>
         </Dialog>
       </Once>
       <ErrorDialog error={discard.error} onClose={discard.reset} />

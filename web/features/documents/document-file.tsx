@@ -88,7 +88,7 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
           Replace
           <VisuallyHidden>
             {' '}
-            <bdi>{name}</bdi> by another file
+            <bdi>{name}</bdi> with another file
           </VisuallyHidden>
         </FileButton>
         {deleteDocument && (
@@ -140,5 +140,5 @@ async function checkIsThere(documents: Documents, key: string) {
   const { status } = await documents.host.readConversion(key);
   if (status !== 'NOT_ANSWERED') return;
   changeDocument(documents, key, { kind: 'deleted' });
-  throw new ServerError('This file is no longer there. It may have been deleted in another tab.', notFound);
+  throw new ServerError('This file is no longer available. It may have been deleted in another tab.', notFound);
 }

@@ -38,7 +38,7 @@ export default function DocumentPreview({ answerKey, name }: DocumentPreviewProp
     <>
       <Button variant="link" className={styles.button} onClick={enlarge}>
         <img src={url} alt="" className={styles.small} onError={() => setBroken(true)} />
-        <VisuallyHidden>Show the first page of {name} larger</VisuallyHidden>
+        <VisuallyHidden>Enlarge the first page of {name}</VisuallyHidden>
       </Button>
       <Dialog
         open={isOpen}
@@ -51,7 +51,7 @@ export default function DocumentPreview({ answerKey, name }: DocumentPreviewProp
           </Button>
         }
       >
-        {isOpen && <img src={url} alt={`The first page of ${name}`} className={styles.large} />}
+        {isOpen && <img src={url} alt={`First page of ${name}`} className={styles.large} />}
       </Dialog>
     </>
   );

@@ -1,6 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
-import { limits } from '../../../shared/limits.ts';
 import { fileSize } from '../../../shared/partner-limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useSnapshot } from '../../lib/external-store.ts';
@@ -11,8 +10,8 @@ import { changeDocument } from './state/change-document.ts';
 import { useDocuments } from './state/use-documents.ts';
 import styles from './upload.module.css';
 
-const folder = 'This is a folder. Please open it and choose the file that is in it.';
-const noFile = 'What you dropped is not a file. Please save it on your device first, and choose it from there.';
+const folder = 'This is a folder. Open it and choose the file inside.';
+const noFile = "What you dropped isn't a file. Save it on your device first, and choose it from there.";
 
 interface Props {
   readonly answerKey: string;
@@ -44,9 +43,8 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
     <>
       {(rulePlace ?? answerKey) === answerKey && (
         <p id={hintId} className={styles.hint}>
-          {rulePlace && 'Each file: '}PNG, JPEG, PDF or Word (.docx), up to{' '}
-          <span className={styles.limit}>{fileSize}</span>. File name at most {limits.fileNameLength} characters. Larger
-          photos and PDFs are made smaller, longer names shorter.
+          {rulePlace && 'Each file: '}PDF, Word or photo, up to <span className={styles.limit}>{fileSize}</span>. We'll
+          shrink large photos and PDFs to fit.
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}
@@ -75,7 +73,7 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
         </FileButton>
         <span className={classNames(styles.meta, styles.drop)}>or drop it here</span>
         <Button variant="link" onClick={() => onChoose([])}>
-          Join several pages<VisuallyHidden> into one file for {label}</VisuallyHidden>
+          Combine several files<VisuallyHidden> into one for {label}</VisuallyHidden>
         </Button>
       </div>
     </>

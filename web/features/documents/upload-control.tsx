@@ -45,7 +45,7 @@ export default function UploadControl({ answerKey: key, label }: { answerKey: st
 }
 
 const said: Readonly<Record<Exclude<Step, 'none'>, string>> = {
-  preparing: 'making the file smaller…',
+  preparing: 'shrinking the file…',
   uploading: 'uploading…',
   converting: 'converting…',
   done: 'done',
@@ -88,14 +88,14 @@ interface Props {
   readonly upload: Extract<Attempt, { step: 'uploading' | 'preparing' }>;
 }
 
-const doing = { preparing: 'Making smaller', uploading: 'Uploading' } as const;
+const doing = { preparing: 'Shrinking', uploading: 'Uploading' } as const;
 
 const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel } }: Props) => (
   <div className={styles.file}>
     <strong dir="auto">{name}</strong>
     <span className={classNames(styles.meta, styles.size)}>{fileSize(size)}</span>
     <span className={styles.meta}>
-      {doing[step]}… {percent} %
+      {doing[step]}… {percent}%
     </span>
     <Button variant="link" id={`${answerKey}-input`} name={answerKey} className={styles.end} onClick={cancel}>
       Cancel

@@ -12,9 +12,10 @@ const host: Omit<FormHost, 'hasApplicant'> = {
     errorsOf: application.errorsOf,
     onErrors: application.onDetails,
     withheld(key) {
-      if (outbox.isUnreadable(nameOf('answer', key))) return 'Kept sealed, shown again once you are connected.';
+      if (outbox.isUnreadable(nameOf('answer', key)))
+        return "Stored encrypted. We'll show it again once you're back online.";
       return application.state.openedOffline && application.isSensitive(key)
-        ? 'This question can be finished once you are connected again.'
+        ? "You can finish this question once you're back online."
         : undefined;
     },
   },

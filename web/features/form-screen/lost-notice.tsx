@@ -25,6 +25,6 @@ function sentenceOf({ count, at, reason }: Lost): string {
   const answers = counted(count, 'answer that was', 'answers that were');
   const day = longDate(todayIn(config.timeZone, new Date(at)));
   return reason === 'submitted'
-    ? `${answers} typed here until ${day} could not be saved, because the application had been submitted.`
-    : `${answers} typed here until ${day} could not be saved and had to be removed from this browser. Please check your answers.`;
+    ? `We couldn't save ${answers} typed here through ${day}, because the application had already been submitted.`
+    : `We couldn't save ${answers} typed here through ${day}, and removed them from this browser. Check your answers.`;
 }

@@ -12,11 +12,11 @@ export function OfflineBanner() {
     <div role="status">
       {(isUnknown || !isOnline) && (
         <p className={styles.offline}>
-          {isOnline ? 'The service cannot be reached. ' : 'You are offline. '}
+          {isOnline ? "We can't reach the server. " : "You're offline. "}
           {isKept
-            ? 'You can go on answering: your answers are kept here and saved once you are connected again.'
-            : 'This device keeps no answers. Leave this page open: your answers are saved once you are connected again.'}
-          {isUnknown && ' Answers that are saved already, and questions that depend on them, are shown then.'}
+            ? 'Keep going: your answers stay on this device and save when you reconnect.'
+            : "This device doesn't keep answers. Leave this page open: your answers save when you reconnect."}
+          {isUnknown && ' Answers saved earlier will reappear then.'}
         </p>
       )}
     </div>

@@ -14,8 +14,8 @@ import { SubmitInWindow } from './submit/submit-in-window.tsx';
 const LettersOfForm = lazily(() => import('./letters-of-form.tsx'));
 
 const { fee } = partner.config;
-const beforeSubmitting = `Submitting is final: you cannot change your answers afterwards.${
-  fee ? ` The application fee is ${fee}, which you pay after submitting.` : ''
+const beforeSubmitting = `You can't change your answers after you submit.${
+  fee ? ` You'll pay the ${fee} application fee next.` : ''
 }`;
 
 /** What ends a page: its code loads behind its first screen. */

@@ -40,8 +40,8 @@ function LoggedOut({ path }: { path: string }) {
   useDocumentTitle('Log in to see this document');
   return (
     <>
-      <h1>You are logged out.</h1>
-      <p>Your documents are shown only while you are logged in.</p>
+      <h1>You're logged out.</h1>
+      <p>Your documents are shown only while you're logged in.</p>
       <p>
         <Link to="/login" stateAtClick={() => ({ returnTo: path })}>
           Log in to see this document

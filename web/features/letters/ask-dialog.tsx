@@ -57,19 +57,19 @@ export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialog
       open={open}
       onClose={onClose}
       size="s"
-      title={`Ask ${name} for a letter`}
+      title={`Request a letter from ${name}`}
       actions={
         <>
           <Button type="submit" form={form} variant="primary" busy={ask.isPending}>
-            Ask
+            Send request
           </Button>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <p tabIndex={-1} data-autofocus className={styles.opening}>
-        <bdi>{name}</bdi> gets this email at <bdi className={styles.address}>{email}</bdi>, with a link of their own, at
-        once. Of your application they learn nothing else.
+        We'll send this email to <bdi>{name}</bdi> at <bdi className={styles.address}>{email}</bdi> right away. It
+        doesn't include anything else from your application.
       </p>
       {place && <AddressSlip address={email} onUse={(address) => correct.mutateAsync(address)} />}
       <AskedEmail name={name} waiver={waiver} />
@@ -93,7 +93,7 @@ function Refusal({ problem, place: PlaceLink }: { problem: Error; place: Place |
   if (errors.length === 0) return <ErrorNotice>{sentenceOf(problem)}</ErrorNotice>;
   return (
     <div role="alert" className={styles.wrong}>
-      <p>Please correct this in the form first:</p>
+      <p>Fix this first:</p>
       <ul>
         {errors.map(([key, [error = '']]) => {
           const placed = application.questionOf(key);

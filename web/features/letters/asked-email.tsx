@@ -19,7 +19,7 @@ interface Asked {
 export function AskedEmail(asked: Asked) {
   const { subject, heading, blocks } = emailOf(asked);
   return (
-    <section aria-label="The email" className={styles.preview}>
+    <section aria-label="Email preview" className={styles.preview}>
       <p className={styles.subject}>
         Subject: <bdi>{subject}</bdi>
       </p>

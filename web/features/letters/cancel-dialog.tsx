@@ -22,18 +22,18 @@ export function CancelDialog({ letter, open, onClose, onDone }: LetterDialogProp
       actions={
         <>
           <Button variant="primary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel the request
+            Cancel request
           </Button>
           <Button data-autofocus onClick={onClose}>
-            Keep it
+            Keep request
           </Button>
         </>
       }
     >
       <p>
         {isOpen
-          ? 'Their link ends. If our email has reached them, another one tells them that the letter is no longer needed.'
-          : 'Nobody is told: their link has ended already.'}
+          ? "Their link will stop working. If they received our email, we'll let them know that you no longer need the letter."
+          : "Their link no longer works, so we won't email them."}
       </p>
     </Dialog>
   );

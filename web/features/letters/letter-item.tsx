@@ -89,7 +89,7 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
   const tell = (error: unknown) => {
     setProblem(error);
     if (error && !item.current && !(error instanceof UnauthorizedError))
-      showToast({ severity: 'error', label: `The letter of ${name || `recommender ${n}`}`, text: sentenceOf(error) });
+      showToast({ severity: 'error', label: `Letter from ${name || `recommender ${n}`}`, text: sentenceOf(error) });
   };
   const finish = (opening: number, refusal?: unknown) => {
     // Another one may be open by now.
@@ -111,11 +111,11 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
       <p>{state}</p>
       {next && <p>{next}</p>}
       {letter.problem && <p className={styles.problem}>{letter.problem}</p>}
-      {letter.differs && <p>Your form names another person or address by now. This request is to the one above.</p>}
+      {letter.differs && <p>Your form now has a different person or address. This request went to the one above.</p>}
       {PlaceLink && toComplete && (
         <p>
           <PlaceLink page={toComplete.page} hash={toComplete.key}>
-            Look at these answers<VisuallyHidden> about {name || `recommender ${n}`}</VisuallyHidden>
+            Fix them<VisuallyHidden> for {name || `recommender ${n}`}</VisuallyHidden>
           </PlaceLink>
         </p>
       )}
@@ -160,13 +160,13 @@ function OfferWords({ offer, letter: { state, name } }: { offer: Offer; letter: 
 }
 
 const wordsOf: Readonly<Record<Offer, (state: LetterState, name: string) => readonly [string, string]>> = {
-  ask: (state, name) => [state === 'listed' ? 'Ask now' : 'Ask again', name],
-  again: (_, name) => ['Ask again', name],
+  ask: (state, name) => [state === 'listed' ? 'Request letter' : 'Request again', `from ${name}`],
+  again: (_, name) => ['Request again', `from ${name}`],
   remind: (_, name) => ['Send a reminder', `to ${name}`],
-  cancel: (_, name) => ['Cancel the request', `to ${name}`],
+  cancel: (_, name) => ['Cancel request', `to ${name}`],
   replace: (state, name) =>
     state === 'bounced' || state === 'listed'
-      ? ['Correct the address', `of ${name}`]
+      ? ['Correct the address', `for ${name}`]
       : ['Name another person', `instead of ${name}`],
 };
 

@@ -22,23 +22,23 @@ export const letterWords = (told: Told): LetterWords => words[told.letter.state]
 const words: Readonly<Record<LetterState, (told: Told) => LetterWords>> = {
   listed,
   asked: (told) => ({
-    state: `Asked ${on('asked', told)}.${emailOf(told)}`,
+    state: `Requested ${on('asked', told)}.${emailOf(told)}`,
     next: `${endsOf(told)}${remindersOf(told)}`,
   }),
   accepted: (told) => ({
-    state: `Has agreed ${on('accepted', told)} to write.${remindedOf(told)}`,
+    state: `Agreed to write it ${on('accepted', told)}.${remindedOf(told)}`,
     next: `${endsOf(told)}${remindersOf(told)}`,
   }),
   received: (told) => ({
     state: `The letter arrived ${on('received', told)}.`,
-    next: told.letter.late ? 'It came after it was due, and was taken.' : '',
+    next: told.letter.late ? 'This letter arrived after the due date and was accepted.' : '',
   }),
-  declined: (told) => ({ state: `Told us ${on('declined', told)} that they cannot write.`, next: another(told) }),
-  bounced: (told) => ({ state: returned(told), next: may(told, 'replace') ? 'Please correct the address.' : '' }),
-  cancelled: (told) => ({ state: `The request was cancelled ${on('cancelled', told)}.`, next: '' }),
+  declined: (told) => ({ state: `Declined ${on('declined', told)}.`, next: another(told) }),
+  bounced: (told) => ({ state: returned(told), next: may(told, 'replace') ? 'Correct the address.' : '' }),
+  cancelled: (told) => ({ state: `The request was canceled ${on('cancelled', told)}.`, next: '' }),
   closed: (told) => ({
-    state: `No letter had come when the request was closed ${on('closed', told)}.`,
-    next: `Ask again, name another person, or write to ${told.partner.helpEmail}.`,
+    state: `The request was closed ${on('closed', told)} without a letter.`,
+    next: `Request it again, name another person, or email ${told.partner.helpEmail}.`,
   }),
 };
 
@@ -49,44 +49,44 @@ function on(time: keyof Letter['times'], { letter, partner }: Told): string {
 
 const may = ({ letter }: Told, action: Letter['may'][number]) => letter.may.includes(action);
 
-const incomplete = 'Some answers about this person are missing or wrong.';
+const incomplete = 'Some details are missing or incorrect.';
 
 function listed(told: Told): LetterWords {
   const { letter, isSubmitted, partner } = told;
   const isComplete = may(told, 'ask');
-  if (isSubmitted && isComplete && !letter.problem) return { state: 'We are asking by email now.', next: '' };
-  const state = isSubmitted ? 'Not asked.' : 'Not asked yet.';
+  if (isSubmitted && isComplete && !letter.problem) return { state: "We're emailing the request now.", next: '' };
+  const state = isSubmitted ? 'Not requested.' : 'Not requested yet.';
   if (isComplete || letter.problem) return { state, next: '' };
   const waits = !isSubmitted && partner.letters?.ask === 'afterSubmit';
-  return { state, next: waits ? 'We ask by email when you submit.' : incomplete };
+  return { state, next: waits ? "We'll email the request when you submit." : incomplete };
 }
 
 /** A reminder is the newest email then. */
 function emailOf(told: Told): string {
   const { delivery, times } = told.letter;
   if (times.reminded) return remindedOf(told);
-  if (delivery === undefined) return ' The email has not been sent yet.';
-  if (delivery === 'delayed') return ' The email is delayed: their mail server has not taken it yet.';
+  if (delivery === undefined) return " The email hasn't been sent yet.";
+  if (delivery === 'delayed') return " The email is delayed: their mail server hasn't accepted it yet.";
   return delivery === 'sent' ? ' The email is on its way.' : ' The email was delivered.';
 }
 
-const remindedOf = (told: Told) => (told.letter.times.reminded ? ` Reminded ${on('reminded', told)}.` : '');
+const remindedOf = (told: Told) => (told.letter.times.reminded ? ` Reminder sent ${on('reminded', told)}.` : '');
 
 function endsOf({ letter: { due, closes }, partner: { timeZone } }: Told): string {
   if (!due || !closes) return '';
-  return `The letter is due by ${lastDay(due, timeZone)}, and taken as late until ${lastDay(closes, timeZone)}.`;
+  return `Due ${lastDay(due, timeZone)} (accepted late through ${lastDay(closes, timeZone)}).`;
 }
 
 function remindersOf(told: Told): string {
   const { remind_after: after } = told.letter;
   if (may(told, 'remind')) return '';
-  if (after === undefined) return ' No reminder is left for this request.';
-  return ` You can send the next reminder from ${printTime(after, told.partner.timeZone)} on.`;
+  if (after === undefined) return " You've used all the reminders for this request.";
+  return ` You can send a reminder starting ${printTime(after, told.partner.timeZone)}.`;
 }
 
 const returned = (told: Told) =>
   told.letter.delivery === 'complained'
-    ? `The email to ${told.letter.email} was reported as unwanted ${on('bounced', told)}.`
-    : `Not reached: the email to ${told.letter.email} came back ${on('bounced', told)}.`;
+    ? `The email to ${told.letter.email} was reported as spam ${on('bounced', told)}.`
+    : `The email to ${told.letter.email} bounced ${on('bounced', told)}.`;
 
-const another = (told: Told) => (may(told, 'replace') ? 'Please name another person.' : '');
+const another = (told: Told) => (may(told, 'replace') ? 'Name another person.' : '');

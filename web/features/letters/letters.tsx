@@ -36,12 +36,12 @@ export default function Letters({ place, isHeaded = false, children }: Props): R
       {isHeaded && <Head isSubmitted={isSubmitted} />}
       <div role="status">
         {!isOnline && (
-          <p className={styles.offline}>You are offline. Letters can be asked for once you are back online.</p>
+          <p className={styles.offline}>You're offline. You can request letters once you're back online.</p>
         )}
       </div>
       {isError && !data && isOnline && (
         <p role="alert">
-          How far your letters are could not be loaded.{' '}
+          We couldn't load the status of your letters.{' '}
           <Button variant="link" onClick={() => refetch()}>
             Try again
           </Button>
@@ -66,11 +66,11 @@ const Head = ({ isSubmitted }: { isSubmitted: boolean }) => (
     <h2 tabIndex={-1}>Letters of recommendation</h2>
     {!isSubmitted && (
       <p>
-        Your recommenders are asked by email and write on a page of this site.{' '}
+        We email your recommenders a link to submit their letters.{' '}
         {partner.config.letters?.ask === 'fromForm'
-          ? `You can ask them now: whoever you have not asked is asked when you submit.${moreTime()}`
-          : 'They are asked when you submit.'}{' '}
-        You can submit before their letters have come.
+          ? `Request them now, or we'll do it when you submit.${moreTime()}`
+          : "We'll request them when you submit."}{' '}
+        You don't have to wait for their letters.
       </p>
     )}
   </>
@@ -82,7 +82,7 @@ function moreTime(): string {
   if (!letters) return '';
   const today = serverDay();
   const due = dueDayOf(letters, today, answeredLettersDue(today));
-  return due > addDays(today, letters.dueDays) ? ` Ask early: letters are due by ${longDate(due)}.` : '';
+  return due > addDays(today, letters.dueDays) ? ` Request them early: letters are due ${longDate(due)}.` : '';
 }
 
 const stateOf = ({ state, generation, version, times }: Letter) => [state, generation, version, times.reminded].join();

@@ -19,7 +19,7 @@ export function NoteField({ id, value, readOnly, onChange, errors }: Props) {
       id={id}
       label="Note"
       optional
-      hint="They read it on the page where they write. It is not in the email."
+      hint="Shown on the letter page, not in the email."
       errors={errors}
       counter={<CharactersLeft length={value.trim().length} max={limits.letterNote} />}
     >

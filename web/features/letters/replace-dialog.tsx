@@ -22,14 +22,18 @@ type Person = Readonly<Record<(typeof fields)[number] | 'waiver', string>>;
 export const ReplaceDialog = (props: LetterDialogProps) => (
   <PersonDialog
     {...props}
-    title={isToCorrect(props.letter) ? 'Correct the address, or name another person' : 'Name another person'}
+    title={isToCorrect(props.letter) ? 'Correct the address or name another person' : 'Name another person'}
     before={isToCorrect(props.letter) ? personBefore(props.letter) : nobody}
   />
 );
 
 /** The same person, as far as it is known. */
 export const AskAgain = (props: LetterDialogProps) => (
-  <PersonDialog {...props} title={`Ask ${props.letter.name} again`} before={personBefore(props.letter)} />
+  <PersonDialog
+    {...props}
+    title={`Request a letter from ${props.letter.name} again`}
+    before={personBefore(props.letter)}
+  />
 );
 
 interface Props extends LetterDialogProps {
@@ -76,20 +80,20 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
       actions={
         <>
           <Button type="submit" form={form} variant="primary" busy={replace.isPending}>
-            Ask this person
+            Send request
           </Button>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <p tabIndex={-1} data-autofocus className={styles.opening}>
-        This person is asked by email at once.{' '}
+        We'll email this person right away.{' '}
         {hasLink && (
           <>
-            The link that <bdi>{name}</bdi> has ends.{' '}
+            The link we sent to <bdi>{name}</bdi> will stop working.{' '}
           </>
         )}
-        What you answered in the form stays as it is.
+        Your answers in the form won't change.
       </p>
       <form id={form} ref={element} noValidate onSubmit={submit}>
         {fields.map((field) => (

@@ -42,10 +42,10 @@ function LookupInput(props: LookupProps) {
             {isManual && <p className={styles.manual}>{manualHint}</p>}
             {details === 'missing' && (
               // They may be of what was chosen before.
-              <p className={styles.manual}>The details could not be loaded. Please check the fields below.</p>
+              <p className={styles.manual}>We couldn't load the details. Check the fields below.</p>
             )}
             {details === 'filled' && (
-              <VisuallyHidden>The fields below were filled in. Please check them.</VisuallyHidden>
+              <VisuallyHidden>We filled in the fields below. Check that they're right.</VisuallyHidden>
             )}
           </div>
           {!isManual && (

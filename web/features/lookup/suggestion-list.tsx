@@ -19,7 +19,8 @@ interface Props extends LookupProps {
 }
 
 export default function SuggestionList(props: Props) {
-  const { id, placed, category, searched, isRequested, onRequest, onShow, onChosen, onDetails, takeKey } = props;
+  const { id, placed, category, manualHint, searched, isRequested, onRequest, onShow, onChosen, onDetails, takeKey } =
+    props;
   const { suggestions, nothingFound } = useSuggestions(searched, category);
   const fillIn = useFillIn(props);
   const [active, setActive] = useState(-1);
@@ -82,11 +83,7 @@ export default function SuggestionList(props: Props) {
         </div>
       )}
       <div role="status" className={isNothing ? classNames(styles.list, styles.nothing) : hidden.hidden}>
-        {isOpen
-          ? countOf(suggestions.length)
-          : isNothing
-            ? 'No suggestions. Go on typing, and fill in the fields below.'
-            : ''}
+        {isOpen ? countOf(suggestions.length) : isNothing ? `No matches. ${manualHint}` : ''}
       </div>
     </>
   );

@@ -29,13 +29,13 @@ export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Pr
         </>
       }
     >
-      <p>You will be logged out in one minute.</p>
+      <p>You'll be logged out in one minute.</p>
       <p role="status">
         {isSaved === true && 'Your answers are saved.'}
         {isSaved === false &&
           (isKept
-            ? 'Your last answers are not saved yet. They are kept in this browser for 7 days, until you log in again.'
-            : 'Your last answers are not saved yet, and this device does not keep them: leave this page open.')}
+            ? "Your last answers aren't saved yet. This browser keeps them for 7 days, until you log in again."
+            : "Your last answers aren't saved yet, and this device doesn't keep them. Leave this page open.")}
       </p>
     </Dialog>
   );

@@ -69,7 +69,7 @@ export function tellOtherApplication() {
   showToast({
     severity: 'success',
     label: 'Another application',
-    text: 'It was opened in another tab. This tab shows it now, too.',
+    text: 'You opened another application in another tab. This tab now shows it too.',
   });
 }
 

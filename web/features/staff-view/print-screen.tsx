@@ -15,7 +15,7 @@ function PrintProblem({ text }: { text: string }) {
   useDocumentTitle('Application');
   return (
     <main className={styles.document}>
-      <h1>This application cannot be shown.</h1>
+      <h1>We can't show this application</h1>
       <p>{text}</p>
     </main>
   );
@@ -31,7 +31,7 @@ export function PrintScreen() {
       <Linked token={token} page={pathname === '/print' ? undefined : pathname.slice(1)} />
     </Suspense>
   ) : (
-    <PrintProblem text="Please open the link that you were given." />
+    <PrintProblem text="Open the link you were given." />
   );
 }
 
@@ -62,8 +62,7 @@ const load = (token: string): Promise<Opened> =>
 /** A document or letter of an application, as long as its link works. */
 function DocumentScreen({ name }: { name: string }) {
   const token = documentToken();
-  if (!token)
-    return <PrintProblem text="Please open this document from the application, by the link that you were given." />;
+  if (!token) return <PrintProblem text="Open this document from the application, using the link you were given." />;
   return (
     <main className={styles.document}>
       <Suspense fallback={null}>

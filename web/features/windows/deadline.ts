@@ -49,7 +49,7 @@ export function deadlineAt({ config, answers, now, extendedUntil }: Asked): {
 }
 
 const unlimited = ({ about }: Asked['config'], answers: Answers): string =>
-  about && asText(answers[about.term]) === '' ? 'The last day depends on the term.' : '';
+  about && asText(answers[about.term]) === '' ? 'The deadline depends on your term.' : '';
 
 /** Of those on which it can be submitted. */
 function lastDay({ state, closes, lateUntil }: TermWindow): CalendarDate | undefined {

@@ -27,16 +27,16 @@ const { email } = config.office;
 
 function Meaning({ deadline: { window, words }, refusal }: { deadline: Deadline; refusal: string }) {
   if (window?.state === 'before')
-    return `${notOpen(window, termLabel())} Your answers are saved until then; you can submit from that day on.`;
+    return `${notOpen(window, termLabel())} Your answers are saved, and you can submit starting that day.`;
   if (window?.state === 'closed')
     return (
       <>
-        {notOpen(window, termLabel())} This application can no longer be submitted. Your answers are still saved, and
-        you can download a PDF copy. If you have a question, write to <a href={`mailto:${email}`}>{email}</a>.
+        {notOpen(window, termLabel())} You can no longer submit this application. Your answers are still saved, and you
+        can download a PDF copy. Questions? Email <a href={`mailto:${email}`}>{email}</a>.
       </>
     );
   if (refusal) return refusal;
   return window?.state === 'late'
-    ? `${words}. You can still submit: your application is then marked as late.`
+    ? `${words}. You can still submit, but your application will be marked as late.`
     : `${words}.`;
 }

@@ -43,7 +43,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
           <div role="status">
             {cut.extension !== '' && cut.answer === answer && (
               <p key={cut.extension} className={styles.understood}>
-                The extension {cut.extension} is left out: there is room for the number only.
+                The extension {cut.extension} was left out. Enter the number only.
               </p>
             )}
           </div>

@@ -7,4 +7,4 @@ export const shownErrors = ({ question }: Placed, errors: readonly string[]): re
 export const expiredNotice = ({ expired, successor }: Placed): string | undefined =>
   expired === ''
     ? undefined
-    : `You chose ${expired}, which is no longer offered. ${successor && `In its place there is ${successor}. `}Please choose again.`;
+    : `You chose ${expired}, which is no longer offered. ${successor && `${successor} replaces it. `}Please choose again.`;

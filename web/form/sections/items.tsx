@@ -164,7 +164,7 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
   if (count >= max)
     return (
       <p className={styles.meta} role="status">
-        You have reached the maximum of {max}.
+        You've reached the maximum of {max}.
       </p>
     );
   const add = () => {
@@ -182,7 +182,7 @@ const TabList = lazily(() => import('./tab-list.tsx'));
 
 const TabDialog = lazily(() => import('./tab-dialog.tsx'));
 
-const nothingYet = 'Nothing is needed here yet. What we ask for depends on your answers above.';
+const nothingYet = 'Nothing to do here yet. What we need depends on your answers above.';
 
 interface Hindrance {
   readonly outcome: TabSwitch;
@@ -209,7 +209,7 @@ function TabGroup({ group }: { group: PlacedTabs }) {
         showToast({
           severity: 'error',
           label: `Error handling tabs for ${tab}`,
-          text: 'It was not switched. Please choose it again.',
+          text: "We couldn't switch. Choose again.",
         });
     } catch (error) {
       setAsking(false);

@@ -62,7 +62,7 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
       >
         Remove {heading}
       </Button>
-      {!isOnline && <p className={styles.meta}>Rows can be removed once you are connected again.</p>}
+      {!isOnline && <p className={styles.meta}>You can remove rows once you're back online.</p>}
       <Dialog
         open={asking}
         onClose={keep}
@@ -79,7 +79,7 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
           </>
         }
       >
-        <p>Its answers are deleted. What follows it moves up.</p>
+        <p>This deletes its answers. The rows after it move up.</p>
       </Dialog>
     </>
   );

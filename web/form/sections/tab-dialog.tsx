@@ -32,7 +32,7 @@ export default function TabDialog({ open, outcome, busy, onClose, onDelete }: Pr
         </>
       }
     >
-      <p>Switching deletes what you have uploaded here:</p>
+      <p>Switching deletes what you uploaded here:</p>
       <ul>
         {outcome.files.map((file) => (
           <li key={file}>

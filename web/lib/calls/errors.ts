@@ -28,14 +28,14 @@ export class ServerError extends Error {
 export class OfflineError extends Error {
   override name = 'OfflineError' as const;
   constructor() {
-    super('You seem to be offline. Please check your connection and try again.');
+    super('You seem to be offline. Check your connection and try again.');
   }
 }
 
 export class CookiesBlockedError extends Error {
   override name = 'CookiesBlockedError' as const;
   constructor() {
-    super('Your browser blocks cookies for this site. Allow them in its settings, then try again.');
+    super("Your browser blocks cookies for this site. Allow them in your browser's settings and try again.");
   }
 }
 
@@ -43,7 +43,7 @@ export class CookiesBlockedError extends Error {
 export class OutdatedError extends Error {
   override name = 'OutdatedError' as const;
   constructor() {
-    super('This page was updated while it was open, and a part of it is no longer there. Please load it again.');
+    super('This page was updated while you had it open. Reload it.');
   }
 }
 

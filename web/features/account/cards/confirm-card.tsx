@@ -61,7 +61,7 @@ export function ConfirmCard() {
               <p>Signed up in another browser? {signUpAgain}</p>
             </>
           )}
-          <p>No email? Look in your spam folder. We send one address at most five an hour.</p>
+          <p>No email? Check your spam folder. We can send up to five an hour.</p>
         </>
       }
     >

@@ -15,7 +15,7 @@ import { Card } from './card.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const notLinked =
-  'This page sets a new password only when it was opened by the link in our email. Open that link again, or request a new one.';
+  'To set a new password, open this page from the link in our email. Open that link again, or request a new one.';
 
 export function ResetCard() {
   const navigate = useNavigate();

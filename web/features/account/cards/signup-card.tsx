@@ -31,8 +31,8 @@ export function SignupCard() {
       action="Create account"
       notice={
         <p>
-          With an account your answers are saved as you go, you can upload documents, and you can stop and return on any
-          device.{hasAnswers() && ' What you have answered so far comes along.'}
+          With an account, we save your answers as you go. You can upload documents, and stop and return on any device.
+          {hasAnswers() && " We'll bring your answers with you."}
         </p>
       }
       links={

@@ -33,7 +33,7 @@ export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField
   <Field
     id="code"
     label="Confirmation Code"
-    hint="The 6 numbers in the email that we sent you."
+    hint="Enter the 6-digit code we emailed you."
     errors={errors}
     afterErrors={afterErrors}
   >

@@ -4,6 +4,7 @@ import {
   passwordRequirements,
   readPassword,
 } from '../../../../shared/account/password.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDebounced } from '../../../lib/debounce.ts';
 import { CheckIcon, CrossIcon, DotIcon } from '../../../ui/icons.tsx';
@@ -53,7 +54,7 @@ function summaryOf(password: string): string {
   if (password === '') return '';
   const missing = passwordRequirements.filter((requirement) => stateOf(requirement, password) === 'error');
   if (missing.length === 0) return 'The password meets all requirements.';
-  return `${missing.length} of ${passwordRequirements.length} password requirements are not met yet.`;
+  return `The password doesn't meet ${counted(missing.length, 'requirement')} yet.`;
 }
 
 const checklist = 'password-checklist';

@@ -106,7 +106,7 @@ function LogOutButton() {
         actions={
           <>
             <Button variant="primary" data-autofocus aria-disabled={logOut.isPending} onClick={stay}>
-              Stay
+              Stay logged in
             </Button>
             <Button busy={logOut.isPending} onClick={() => logOut.mutateAsync({ isWarned: true })}>
               Log out anyway
@@ -114,7 +114,7 @@ function LogOutButton() {
           </>
         }
       >
-        <p>What is not saved is lost when you log out.</p>
+        <p>If you log out, you'll lose your unsaved answers.</p>
       </Dialog>
       <ErrorDialog error={logOut.error} onClose={logOut.reset} />
     </>
@@ -140,7 +140,7 @@ function LoggedOut({ preload }: { preload: () => unknown }) {
   );
 }
 
-const notSaved = (count: number) => `${counted(count, 'answer is', 'answers are')} not saved yet`;
+const notSaved = (count: number) => `${counted(count, "answer isn't", "answers aren't")} saved yet`;
 
 /** Asks first when something is not saved: what a log-out was warned of is gone with it. */
 function useLogOut() {
@@ -148,7 +148,7 @@ function useLogOut() {
   const isMounted = useIsMounted();
   /** The menu may have been closed before the answer comes, and its dialogs with it. */
   const tellElsewhere = (text: string) => {
-    if (!isMounted()) showToast({ severity: 'error', label: 'You are not logged out', text });
+    if (!isMounted()) showToast({ severity: 'error', label: "You're still logged in", text });
   };
   const logOut = useMutation({
     mutationFn: async ({ isWarned }: { isWarned: boolean }) => {

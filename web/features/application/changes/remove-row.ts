@@ -22,11 +22,10 @@ interface Parts {
 export async function removeRow({ store, outbox, read, send }: Parts, { id }: PlacedRepeat, row: number) {
   const shown = textOf(store, id, row);
   await outbox.flush();
-  if (!outbox.isEmpty())
-    throw new ServerError('A row can be removed once your last answers are saved. Please try again in a moment.', 0);
+  if (!outbox.isEmpty()) throw new ServerError("Your last answers aren't saved yet. Try again in a moment.", 0);
   const seen = await read();
   if (textOf(store, id, row) !== shown)
-    throw new ServerError('These rows were changed on another device. Please look at them and try again.', 0);
+    throw new ServerError('These rows were changed on another device. Please check them and try again.', 0);
   const request = { button_id: id, row, seen, id: crypto.randomUUID() };
   try {
     await send(request);

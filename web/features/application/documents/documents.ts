@@ -64,7 +64,7 @@ export const documents = createDocuments({
   },
   withheld() {
     const { openedOffline, username } = application.state;
-    if (openedOffline) return 'This question can be finished once you are connected again.';
-    return username === '' ? 'This question can be finished once you have created an account.' : undefined;
+    if (openedOffline) return "You can finish this question once you're back online.";
+    return username === '' ? 'You can finish this question once you create an account.' : undefined;
   },
 });

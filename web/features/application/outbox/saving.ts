@@ -101,7 +101,7 @@ export async function saveNow(): Promise<boolean> {
 export function savingProblem(): Error {
   const status = saving.status.get();
   if (status.kind === 'choose')
-    return new ServerError('Some of what you typed is not saved yet. Please choose what to keep.', conflict);
+    return new ServerError("Some of your changes aren't saved yet. Choose which ones to keep.", conflict);
   // What has just been typed counts as on its way, also after an attempt that has failed.
   const cause = status.kind === 'unsaved' ? status.cause : outbox.failure();
   if (cause instanceof Error) return cause;

@@ -73,7 +73,7 @@ function tellRefusal([name, { value }]: Sent[number], text: string) {
   showToast({
     severity: 'error',
     label: `Error handling tabs for ${value}`,
-    text: files.length === 0 ? text : `${text} Deleted already: ${files.join(', ')}.`,
+    text: files.length === 0 ? text : `${text} Already deleted: ${files.join(', ')}.`,
   });
 }
 
@@ -88,4 +88,4 @@ function outcomeOf({ status, content, message }: ServerError, kind: EntryKind): 
 export const send = (outbox: Outbox, until: number) => sendReady(outbox, until, sendBatch);
 
 const tooLongSentence = (key: string) =>
-  `An answer has more than ${limits.valueLength.toLocaleString('en-US')} characters and cannot be saved: ${application.labelOf(key)}. Please shorten it.`;
+  `This answer is too long to save: ${application.labelOf(key)}. Shorten it to ${limits.valueLength.toLocaleString('en-US')} characters or fewer.`;

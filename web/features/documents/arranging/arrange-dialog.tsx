@@ -40,7 +40,7 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
       open={open}
       onClose={isJoining ? stop : onClose}
       size="s"
-      title="Join several pages"
+      title="Combine several files"
       actions={
         <>
           <Button
@@ -55,7 +55,7 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
         </>
       }
     >
-      <p>Add photos and PDFs, one after the other or several at once. They become one PDF in this order.</p>
+      <p>Add photos and PDFs, one at a time or several at once. We'll combine them into one PDF in this order.</p>
       <ol className={styles.parts}>
         {parts.map((part, index) => (
           <PartItem
@@ -75,11 +75,11 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
       </ol>
       <div ref={more} className={styles.more}>
         <FileButton data-autofocus accept={acceptedFiles} onFiles={change(add)}>
-          Add pages
+          Add files
         </FileButton>
         {removed && (
           <Button variant="link" onClick={change(bringBack)}>
-            Bring <bdi>{removed.name}</bdi> back
+            Restore <bdi>{removed.name}</bdi>
           </Button>
         )}
       </div>
@@ -89,11 +89,11 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
           {waiting.length > 1 && `, ${waiting.length - 1} more to come`}…
         </p>
       )}
-      {isJoining && <progress className={styles.progress} value={progress} aria-label="Making one PDF" />}
+      {isJoining && <progress className={styles.progress} value={progress} aria-label="Combining files" />}
       {[...problems, ...(problem ? [problem] : [])].map((each) => (
         <ErrorNotice key={each}>{each}</ErrorNotice>
       ))}
-      <VisuallyHidden role="status">{isJoining ? 'Making one PDF…' : said}</VisuallyHidden>
+      <VisuallyHidden role="status">{isJoining ? 'Combining files…' : said}</VisuallyHidden>
     </Dialog>
   );
 }
@@ -157,7 +157,7 @@ function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDrag, onD
         <strong dir="auto">{name}</strong>
         <span className={styles.meta}>
           {counted(pages, 'page')}
-          {content.turns > 0 && `, turned ${content.turns * 90}°`}
+          {content.turns > 0 && `, rotated ${content.turns * 90}°`}
         </span>
       </span>
       <span className={styles.buttons}>
@@ -168,7 +168,7 @@ function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDrag, onD
           Move down{of}
         </Button>
         <Button variant="link" onClick={onTurn}>
-          Turn{of}
+          Rotate{of}
         </Button>
         <Button variant="link" onClick={onRemove}>
           Remove{of}

@@ -62,7 +62,7 @@ export function useParts() {
     place,
     turn({ id, name }: ArrangedPart) {
       setParts(turned(parts, id));
-      say(`${name} was turned to the right.`);
+      say(`${name} was rotated to the right.`);
     },
     remove(part: ArrangedPart) {
       setRemoved({ part, index: parts.indexOf(part) });

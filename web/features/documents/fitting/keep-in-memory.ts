@@ -11,7 +11,7 @@ export async function keepInMemory(file: File): Promise<File> {
   if (file.size > MOST_BYTES) throw new FileProblem('tooLarge');
   try {
     const bytes = await file.arrayBuffer();
-    if (bytes.byteLength !== file.size) throw new RangeError('The file has another size than when it was chosen.');
+    if (bytes.byteLength !== file.size) throw new RangeError("The file's size has changed since it was chosen.");
     // macOS takes letters apart in names: each part would count, and be cut off by itself.
     return new File([bytes], file.name.normalize('NFC'), { type: file.type });
   } catch (cause) {

@@ -50,13 +50,13 @@ export default function PdfView({ name, addressOf }: Props) {
       ) : (
         <p role="status" className={styles.status}>
           {!data && 'Loading…'}
-          {data && !address && 'The PDF is being made…'}
-          {address && !canShow() && 'Your browser does not show PDFs. Please download it.'}
+          {data && !address && 'Preparing the PDF…'}
+          {address && !canShow() && "Your browser can't show PDFs. Download it instead."}
         </p>
       )}
       {address && canShow() && (
         <>
-          <p className={styles.partly}>If you see only the first page, please download the PDF.</p>
+          <p className={styles.partly}>If you see only the first page, download the PDF.</p>
           <iframe className={styles.frame} src={address} title={title} />
         </>
       )}

@@ -5,7 +5,7 @@ import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import type { Documents } from './create-documents.ts';
 import { type DocumentEvent, isUploading, nextState } from './document-state.ts';
 
-const notConverted = 'Your file could not be converted. Please check it and upload it again.';
+const notConverted = "We couldn't convert your file. Please check it and upload it again.";
 
 export const conversionKey = (key: string) => ['doc-conversion', key] as const;
 

@@ -59,7 +59,7 @@ async function prepare(documents: Documents, key: string, file: File): Promise<F
 
 const advice = (type: string | undefined) => {
   const said = saysType(type);
-  return said ? [`${said} Please save or export it as one of these, and choose that.`] : [];
+  return said ? [`${said} Please save or export it as one of these and choose that.`] : [];
 };
 
 /** Shows how far a step of an upload is, and aborts the signal when it is cancelled. */

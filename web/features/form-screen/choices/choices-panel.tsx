@@ -21,7 +21,7 @@ export default function ChoicesPanel(): ReactNode {
   return (
     <section id={choicesId} tabIndex={-1} className={styles.choices} aria-labelledby={`${choicesId}-title`}>
       <h2 id={`${choicesId}-title`}>Please choose</h2>
-      <p>What you typed is kept until you choose.</p>
+      <p>We'll keep what you typed until you choose.</p>
       <ul>
         {choices.map((choice) => (
           <li key={choice.id} id={itemId(choice)} tabIndex={-1}>
@@ -89,7 +89,7 @@ function Sides({ choice }: { choice: Choice }) {
             text={textOf(choice.placed, choice.other)}
           />
           <Said where="Typed here" text={textOf(choice.placed, choice.own)} after={belowOf(choice.below)} />
-          <Buttons choice={choice} other="Use what is saved" own="Use what I typed here" />
+          <Buttons choice={choice} other="Use the saved answer" own="Use what I typed here" />
         </>
       );
     case 'tab':
@@ -97,7 +97,7 @@ function Sides({ choice }: { choice: Choice }) {
         <>
           <Said where="On another device" text={tabName(choice, choice.other)} />
           <Said where="Chosen here" text={tabName(choice, choice.own)} />
-          <Buttons choice={choice} other="Use what is saved" own="Use what I chose here" />
+          <Buttons choice={choice} other="Use the saved answer" own="Use what I chose here" />
         </>
       );
     case 'row':
@@ -119,8 +119,8 @@ function Sides({ choice }: { choice: Choice }) {
         <>
           <p>
             {choice.isClaimed
-              ? 'This is not asked, because of an answer in your account. To keep what you typed, change that answer.'
-              : 'This is not asked any more, because an answer was changed on another device. To keep what you typed, change that answer back.'}
+              ? "This question doesn't apply because of an answer in your account. To keep what you typed, change that answer."
+              : 'This question no longer applies because you changed an answer on another device. To keep what you typed, change that answer back.'}
           </p>
           <Said where="Typed here" text={textOf(choice.placed, choice.own)} />
           <Buttons choice={choice} other="Leave it out" />

@@ -77,14 +77,14 @@ export default function CompletionScreen() {
         )}
         {at && (
           <div>
-            <dt>{isLate ? 'Received late, on' : 'Submitted'}</dt>
+            <dt>{isLate ? 'Received late' : 'Submitted'}</dt>
             <dd translate="no">{printTime(at, config.timeZone)}</dd>
           </div>
         )}
       </dl>
       {!isReturned && (
         <p>
-          We email it to <bdi>{email}</bdi>, too.
+          We've emailed a copy to <bdi>{email}</bdi>.
         </p>
       )}
       <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
@@ -159,14 +159,14 @@ function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
 
 const { financing, program, services } = partner.config.links ?? {};
 const furtherReading = [
-  { text: 'Find out about financing your studies', url: financing },
+  { text: 'Learn about paying for your studies', url: financing },
   { text: 'Read more about your program', url: program },
-  { text: 'Get to know our services for graduate students', url: services },
+  { text: 'Explore our services for graduate students', url: services },
 ].filter(({ url }) => url);
 
 const FurtherReading = () =>
   furtherReading.length > 0 && (
-    <Fold title="Find out more">
+    <Fold title="Learn more">
       <ul className={styles.links}>
         {furtherReading.map(({ text, url }) => (
           <li key={text}>

@@ -54,11 +54,7 @@ export function OnThisPage({ page, sections }: { page: PageId; sections: readonl
           )}
         </ul>
         {missing &&
-          (missing.count > 0 ? (
-            <Button onClick={next}>Next unanswered</Button>
-          ) : (
-            <p>No required answer is missing here.</p>
-          ))}
+          (missing.count > 0 ? <Button onClick={next}>Next unanswered</Button> : <p>This page is complete.</p>)}
       </nav>
     </>
   );

@@ -33,7 +33,7 @@ export default function Review() {
   const isUnknown = useApplication(({ openedOffline }) => openedOffline);
   const [showsAll, setShowsAll] = useState(false);
   useComingBack();
-  if (isUnknown) return <p role="status">Your saved answers will show here once you are back online.</p>;
+  if (isUnknown) return <p role="status">Your saved answers will show here once you're back online.</p>;
   const { placed } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));
   const inView = new Set(
@@ -112,7 +112,7 @@ function RemovedAnswers({ answers }: { answers: Answers }) {
   if (gone.length === 0) return null;
   return (
     <>
-      <p>You have answered what is not asked any more. It is not part of your application:</p>
+      <p>You answered questions that we no longer ask. Your answers to them aren't part of your application:</p>
       <ul>
         {gone.map(({ key, label }) => (
           <li key={key}>{label}</li>

@@ -64,8 +64,8 @@ const Said = ({ said: [look, words] }: { said: SaidWords }) => (
 );
 
 function saidToVisitor(isLosable: boolean, isKept: boolean): SaidWords {
-  if (!isKept) return ['offline', 'Not kept on this device'];
-  return isLosable ? ['failed', 'Some answers not saved'] : ['offline', 'Kept in this browser'];
+  if (!isKept) return ['offline', 'Not saved on this device'];
+  return isLosable ? ['failed', 'Some answers not saved'] : ['offline', 'Saved on this device only'];
 }
 
 function saidOf(status: SavingStatus, isKept: boolean): SaidWords {
@@ -80,7 +80,7 @@ function saidOf(status: SavingStatus, isKept: boolean): SaidWords {
     case 'choose':
       return ['failed', 'Please choose'];
     case 'unsaved':
-      return ['failed', `Not saved: ${reasonOf(status.cause)}${isKept ? '' : '. Not kept on this device'}`];
+      return ['failed', `Not saved: ${reasonOf(status.cause)}${isKept ? '' : '. Not saved on this device'}`];
   }
 }
 
@@ -88,14 +88,14 @@ function saidOf(status: SavingStatus, isKept: boolean): SaidWords {
 function timeOf(date: Date): string {
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
-  return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'am' : 'pm'}`;
+  return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'AM' : 'PM'}`;
 }
 
 function reasonOf(cause: unknown): string {
   if (typeof cause === 'string') return cause;
-  if (!navigator.onLine) return 'you are offline';
+  if (!navigator.onLine) return "you're offline";
   if (cause instanceof OfflineError) return 'no connection';
-  return cause instanceof ServerError && cause.status < 500 ? cause.message : 'the service cannot be reached';
+  return cause instanceof ServerError && cause.status < 500 ? cause.message : "can't reach the server";
 }
 
 /** Its code may still be on its way: whoever has gone on elsewhere meanwhile is not called back. */

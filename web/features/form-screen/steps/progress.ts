@@ -2,6 +2,7 @@ import type { Answers, PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import { counted } from '../../../../shared/text/counted.ts';
 
 export interface Progress {
   readonly kind: 'untouched' | 'started' | 'complete' | 'wrong';
@@ -22,7 +23,7 @@ export function progressOf(
   const open = shown.filter((placed) => isMissing(placed, answers)).length;
   return open === 0
     ? { kind: 'complete', text: 'Complete' }
-    : { kind: 'started', text: `In progress, ${open} to answer` };
+    : { kind: 'started', text: `${counted(open, 'question')} left` };
 }
 
 /** Whether a required question has no answer, not all of its parts, or one that is no longer offered. */

@@ -20,7 +20,7 @@ interface Props extends Pick<ComponentProps<'button'>, 'className' | 'aria-descr
   readonly onRefusal?: (message: string) => void;
 }
 
-const refused = 'Your application was not submitted';
+const refused = "Your application wasn't submitted";
 
 export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
       if (location.href === pressedAt) return navigate(`/about#${errorSummaryId}`);
     },
     onError: (error) =>
-      error instanceof UnauthorizedError || tellElsewhere('Submitting did not finish', sentenceOf(error)),
+      error instanceof UnauthorizedError || tellElsewhere("We couldn't finish submitting", sentenceOf(error)),
   });
   return (
     <>

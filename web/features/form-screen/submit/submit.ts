@@ -24,7 +24,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly message: string };
 
 const notConverted = (labels: readonly string[]) =>
-  `This is not part of your application, because the file could not be converted: ${labels.join(', ')}. Please upload it again, or submit without it.`;
+  `We couldn't convert these files, so they aren't part of your application: ${labels.join(', ')}. Upload them again, or submit without them.`;
 
 /** Validates here first, then lets the server validate and submit (specification, section 4, "Web status"). */
 export async function submit(): Promise<Outcome> {

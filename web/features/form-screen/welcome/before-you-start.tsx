@@ -16,5 +16,5 @@ export const BeforeYouStart = ({ children }: { children?: ReactNode }) => (
 
 const { minutes } = partner.config;
 export const howLong = minutes
-  ? `It takes ${minutes} minutes; you can stop and come back.`
-  : 'You can stop and come back.';
+  ? `This takes ${minutes} minutes. You can stop anytime and come back.`
+  : 'You can stop anytime and come back.';

@@ -55,7 +55,7 @@ const Visitor = () => {
       <p>
         {isKept
           ? howLong
-          : 'This device keeps no answers: what you enter is lost when you close or reload the page. Create an account first, so that it is saved.'}
+          : "This device doesn't keep answers. If you close or reload the page, you'll lose them. Create an account first to save them."}
       </p>
       <BeforeYouStart>
         {partner.config.appliedElsewhere?.map(({ text, link }) => (
@@ -65,8 +65,8 @@ const Visitor = () => {
         ))}
         {isKept && (
           <p>
-            Your answers are kept in this browser for 7 days. Sensitive ones, such as your social security number, are
-            not kept when you close or reload the page.
+            This browser keeps your answers for 7 days. Sensitive answers, such as your Social Security number, are lost
+            if you close or reload the page.
           </p>
         )}
       </BeforeYouStart>
@@ -75,7 +75,7 @@ const Visitor = () => {
 };
 
 /** What is left to do: the specification's welcome greets an empty application as almost there. */
-const HowFar = () => <p>{useSnapshot(subscribeAfterTyping, howFar)} You can stop at any time and return later.</p>;
+const HowFar = () => <p>{useSnapshot(subscribeAfterTyping, howFar)} You can stop anytime and come back.</p>;
 
 function howFar(): string {
   const { answers, placed, state } = application;
@@ -84,8 +84,8 @@ function howFar(): string {
   // The email address is filled in beforehand.
   const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));
   const missing = placed.questions.filter((question) => isMissing(question, answers)).length;
-  const greeting = isEmpty ? 'You have not answered any questions yet:' : 'Your answers are where you left them:';
-  return `${greeting} ${counted(missing, 'required answer is', 'required answers are')} missing.`;
+  const greeting = isEmpty ? "You haven't answered any questions yet." : 'Your answers are where you left them.';
+  return `${greeting} ${missing === 0 ? 'All required questions are answered.' : `You have ${counted(missing, 'required question')} left.`}`;
 }
 
 function LinkProblem() {

@@ -176,7 +176,7 @@ export function presentIn(error: unknown): LetterDraft | undefined {
 export class TooLong extends Error {
   override name = 'TooLong' as const;
   constructor() {
-    super(`it has more than ${limits.letterText.toLocaleString('en-US')} characters`);
+    super(`your letter is longer than ${limits.letterText.toLocaleString('en-US')} characters`);
   }
 }
 

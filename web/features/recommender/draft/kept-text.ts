@@ -80,6 +80,6 @@ export const declinedLinks = {
 export class DeclinedHere extends Error {
   override name = 'DeclinedHere' as const;
   constructor() {
-    super('You said here that you cannot write this letter; this link has ended.');
+    super('You declined this request, so this link no longer works.');
   }
 }

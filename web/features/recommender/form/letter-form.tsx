@@ -26,7 +26,7 @@ interface Props {
 }
 
 const kinds = [
-  ['file', 'Upload a file (PDF, Word or picture)'],
+  ['file', 'Upload a file (PDF, Word or photo)'],
   ['text', 'Write or paste it here'],
 ] as const;
 
@@ -63,7 +63,7 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
           void sending.send({ kind, version: request.version + 1, name, title, attested });
         }}
       >
-        <Field id="kind" label="How do you want to give it?" group>
+        <Field id="kind" label="How would you like to submit it?" group>
           {({ id, ...aria }) => (
             <div className={formStyles.choices}>
               {kinds.map(([value, label], index) => (
@@ -124,14 +124,12 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
           <Button type="submit" variant="primary" size="submit" busy={sending.busy}>
             Send
           </Button>
-          {sending.isConflict && (
-            <Button onClick={() => reload().then(sending.forgetFailure)}>Load this page again</Button>
-          )}
+          {sending.isConflict && <Button onClick={() => reload().then(sending.forgetFailure)}>Reload this page</Button>}
           {isReplacement ? (
-            <Button onClick={onSent}>Keep the letter that you sent</Button>
+            <Button onClick={onSent}>Keep the letter you sent</Button>
           ) : (
             <DeclineButton token={token} name={applicant_name} variant="link" onDeclined={onDeclined}>
-              I cannot write it after all
+              I can't write it after all
             </DeclineButton>
           )}
         </div>

@@ -28,7 +28,7 @@ export function LetterText({
   return (
     <>
       {isNews && (
-        <SuccessNotice announced>This letter was changed in another place. Below is what is saved now.</SuccessNotice>
+        <SuccessNotice announced>This letter was changed somewhere else. The saved version is below.</SuccessNotice>
       )}
       <Field
         id={letterKey}
@@ -57,7 +57,7 @@ export function LetterText({
         </Button>
       </div>
       <section id="preview" hidden={!isRead} aria-label="Preview" className={styles.preview} dir="auto">
-        {text.trim() === '' ? 'Nothing is written yet.' : text}
+        {text.trim() === '' ? "You haven't written anything yet." : text}
       </section>
     </>
   );
@@ -76,17 +76,17 @@ const TwoTexts = ({ draft, texts: [saved, here], errors }: Two) => (
     {errors.map((error) => (
       <ErrorNotice key={error}>{error}</ErrorNotice>
     ))}
-    <p>This letter was changed in another place while you were writing here. You can edit what you keep.</p>
+    <p>This letter was changed somewhere else while you were writing here. You can edit the version you keep.</p>
     {(
       [
-        ['What is saved', saved, 'Keep what is saved'],
-        ['What you wrote here', here, 'Keep what you wrote here'],
+        ['Saved version', saved, 'Keep the saved version'],
+        ['Your version', here, 'Keep your version'],
       ] as const
     ).map(([title, text, action]) => (
       <div key={title}>
         <h4>{title}</h4>
         <div className={styles.preview} dir="auto">
-          {text.trim() === '' ? 'Nothing is written.' : text}
+          {text.trim() === '' ? 'This version is empty.' : text}
         </div>
         <Button onClick={() => draft.choose(text)}>{action}</Button>
       </div>
@@ -142,6 +142,6 @@ function SavedState({ draft }: { draft: Draft }) {
 
 function reasonOf(cause: unknown): string {
   if (cause instanceof TooLong) return cause.message;
-  if (!navigator.onLine) return 'you are offline';
+  if (!navigator.onLine) return "you're offline";
   return cause instanceof OfflineError ? 'no connection' : sentenceOf(cause);
 }

@@ -21,7 +21,7 @@ export interface Sent {
 
 /** In the order of the form. */
 const fields = [letterKey, 'name', 'title', 'attested'] as const;
-const chooseFirst = 'This letter was changed in another place. Please look at it, and send it once more.';
+const chooseFirst = 'This letter was changed somewhere else. Check it, and send it again.';
 
 interface Options {
   readonly token: string;
@@ -53,7 +53,7 @@ export function useSending({ token, draft, documents, name, onSent }: Options) {
         if (present) draft.note(present);
         // The page may have been left for the list.
         if (!isMounted())
-          showToast({ severity: 'error', label: `Your letter for ${name} was not sent`, text: sentenceOf(error) });
+          showToast({ severity: 'error', label: `Your letter for ${name} wasn't sent`, text: sentenceOf(error) });
         throw present ? new Undecided() : error;
       }
     });

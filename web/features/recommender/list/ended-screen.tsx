@@ -9,7 +9,7 @@ const { helpEmail, name, address } = config;
 export const EndedScreen = ({ error }: { error: Error }) => (
   <>
     <ScreenHeading title="Letters of recommendation">
-      {error instanceof ServerError ? 'This link cannot be opened.' : 'This link has ended'}
+      {error instanceof ServerError ? "This link can't be opened" : 'This link no longer works'}
     </ScreenHeading>
     <p>{error.message}</p>
     <Contact email={helpEmail} address={[name, ...address]} />
@@ -20,7 +20,7 @@ export const EndedScreen = ({ error }: { error: Error }) => (
 export const NoLinkScreen = () => (
   <>
     <ScreenHeading title="Letters of recommendation">Letters of recommendation</ScreenHeading>
-    <p>Somebody has named you as a recommender? Please open the link in our email to you: it leads to that letter.</p>
+    <p>If someone named you as a recommender, open the link in the email we sent you.</p>
     <MineForm />
   </>
 );

@@ -47,7 +47,7 @@ function Requests({ token, requests, reload }: Props) {
       // Whoever has opened another one meanwhile writes that.
       if (isMounted() && pressed.current === id) openLetterOfList(letter);
     } catch (error) {
-      setProblem(isEnded(error) ? 'This request has ended.' : sentenceOf(error));
+      setProblem(isEnded(error) ? 'This request is no longer open.' : sentenceOf(error));
       // Or the list itself has.
       if (isEnded(error)) await reload();
     }
@@ -56,11 +56,7 @@ function Requests({ token, requests, reload }: Props) {
     <>
       <ScreenHeading title="Your open requests">Your open requests</ScreenHeading>
       <ErrorNotice>{problem}</ErrorNotice>
-      <p>
-        {requests.length === 0
-          ? 'No letter is asked of you at present.'
-          : 'These letters of recommendation are asked of you.'}
-      </p>
+      <p>{requests.length === 0 ? 'You have no open requests.' : "Letters you've been asked to write"}</p>
       <ul className={styles.list}>
         {requests.map(({ id, applicant_name, program, due, state }) => (
           <li key={id} className={styles.listed}>
@@ -75,7 +71,7 @@ function Requests({ token, requests, reload }: Props) {
               Open
               <VisuallyHidden>
                 {' '}
-                the request of <bdi>{applicant_name}</bdi>
+                the request from <bdi>{applicant_name}</bdi>
               </VisuallyHidden>
             </Button>
           </li>
@@ -87,5 +83,5 @@ function Requests({ token, requests, reload }: Props) {
 
 const said: Readonly<Record<ListedLetter['state'], string>> = {
   asked: 'Not answered yet',
-  accepted: 'You write it',
+  accepted: 'You agreed to write it',
 };

@@ -20,10 +20,7 @@ export function MineForm() {
   return (
     <section aria-labelledby="mine" className={styles.panel}>
       <h2 id="mine">Find your requests</h2>
-      <p>
-        An email with a link to all requests that are open goes to the address to which they were sent: at most 5 emails
-        an hour and 10 a day.
-      </p>
+      <p>We'll email you a link to all your open requests. Use the address they were sent to.</p>
       <ErrorNotice>{failure}</ErrorNotice>
       {sent && <SuccessNotice announced>{sent}</SuccessNotice>}
       <form noValidate onSubmit={send}>

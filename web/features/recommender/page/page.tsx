@@ -54,7 +54,7 @@ export function StateHeading({ children }: { children: string }) {
 /** The office, which helps where a page cannot. */
 export const Contact = ({ email, address }: LetterRequest['contact']) => (
   <p className={styles.meta}>
-    Questions? Write to <a href={`mailto:${email}`}>{email}</a> (<bdi>{address.join(', ')}</bdi>).
+    Questions? Email <a href={`mailto:${email}`}>{email}</a> (<bdi>{address.join(', ')}</bdi>).
   </p>
 );
 

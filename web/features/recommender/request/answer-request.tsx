@@ -23,14 +23,14 @@ export function AnswerRequest({ token, request, onDeclined }: Props) {
     });
   return (
     <>
-      <StateHeading>Will you write this letter?</StateHeading>
+      <StateHeading>Can you write this letter?</StateHeading>
       <ErrorNotice>{failure}</ErrorNotice>
       <div className={styles.actions}>
         <Button variant="primary" size="submit" onClick={accept}>
-          I will write
+          Yes, I'll write it
         </Button>
         <DeclineButton token={token} name={request.applicant_name} size="submit" onDeclined={onDeclined}>
-          I cannot
+          Decline
         </DeclineButton>
       </div>
     </>

@@ -8,8 +8,7 @@ export const Closed = ({ contact: { email, address } }: Pick<LetterRequest, 'con
   <>
     <StateHeading>This request is closed</StateHeading>
     <p>
-      Letters are no longer taken here. If you want to send yours all the same, please write to{' '}
-      <a href={`mailto:${email}`}>{email}</a> (<bdi>{address.join(', ')}</bdi>).
+      To send your letter anyway, email <a href={`mailto:${email}`}>{email}</a> (<bdi>{address.join(', ')}</bdi>).
     </p>
     <AllRequests />
   </>
@@ -20,18 +19,18 @@ export const BeingPrepared = () => (
     <StateHeading>Your letter is being prepared</StateHeading>
     <p className={styles.waiting}>
       <Spinner />
-      <span>You have sent it. It becomes a PDF now, and this page says when it has been received.</span>
+      <span>We're converting it to a PDF. This page will tell you when we've received it.</span>
     </p>
-    <p>You can close this page: a receipt is emailed to you, or what went wrong.</p>
+    <p>You can close this page. We'll email you a receipt, or tell you if something went wrong.</p>
   </>
 );
 
 export const Declined = ({ name }: { name: string }) => (
   <>
-    <StateHeading>Thank you for telling us</StateHeading>
+    <StateHeading>Thank you for letting us know</StateHeading>
     <p>
-      An email tells <span dir="auto">{name}</span> that you cannot write this letter, so that somebody else can be
-      asked. There is nothing more for you to do, and you can close this page.
+      We'll email <span dir="auto">{name}</span> that you can't write this letter, so there's time to ask someone else.
+      You don't need to do anything else, and you can close this page.
     </p>
   </>
 );

@@ -54,7 +54,7 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
       }
       if (!isUnreachable(error)) await declinedLinks.forget(token);
       if (!isShown.current)
-        return showToast({ severity: 'error', label: `${name} was not told`, text: sentenceOf(error) });
+        return showToast({ severity: 'error', label: `We couldn't let ${name} know`, text: sentenceOf(error) });
       return setProblem(sentenceOf(error));
     }
     keptText(token).forget();
@@ -70,11 +70,11 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
         open={isOpen}
         onClose={() => setOpen(false)}
         size="s"
-        title="You cannot write this letter?"
+        title="Decline this request?"
         actions={
           <>
             <Button variant="primary" onClick={decline}>
-              Tell {name}
+              Decline
             </Button>
             <Button data-autofocus onClick={() => setOpen(false)}>
               Go back
@@ -82,13 +82,13 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
           </>
         }
       >
-        <p>{name} learns that you cannot write it, and this link ends.</p>
+        <p>We'll let {name} know, and this link will stop working.</p>
         <ErrorNotice>{problem}</ErrorNotice>
         <Field
           id="reason"
           label="Reason"
           optional
-          hint={`Only the graduate office may read it. ${name} does not.`}
+          hint={`Only the graduate office can read this, not ${name}.`}
           counter={<CharactersLeft length={reason.trim().length} max={limits.letterReason} />}
         >
           {(aria) => (

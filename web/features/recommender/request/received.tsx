@@ -20,13 +20,13 @@ export function Received({ request, receipt, onReplace }: Props) {
   const mayReplace = replace_until !== undefined && Date.parse(replace_until) > serverNow().getTime();
   return (
     <>
-      <StateHeading>We have received your letter</StateHeading>
+      <StateHeading>We've received your letter</StateHeading>
       {sent === 'failed' && (
-        <ErrorNotice>{file?.message ?? draft.message} The letter that you sent before is not changed.</ErrorNotice>
+        <ErrorNotice>{file?.message ?? draft.message} The letter you sent before hasn't changed.</ErrorNotice>
       )}
       <p>
-        Thank you. <span dir="auto">{applicant_name}</span> is told that your letter has arrived, and does not see it
-        here.
+        Thank you. We've told <span dir="auto">{applicant_name}</span> your letter is in.{' '}
+        <span dir="auto">{applicant_name}</span> can't see it here.
       </p>
       <dl className={styles.receipt}>
         <div>
@@ -43,7 +43,7 @@ export function Received({ request, receipt, onReplace }: Props) {
           <dt>Received</dt>
           <dd>
             <span translate="no">{printTime(receipt.received_at, config.timeZone)}</span>
-            {receipt.late && ' (after the day that it was due)'}
+            {receipt.late && ' (after the due date)'}
           </dd>
         </div>
       </dl>
@@ -53,7 +53,7 @@ export function Received({ request, receipt, onReplace }: Props) {
             You can replace it within 24 hours (until{' '}
             <span translate="no">{printTime(replace_until, config.timeZone)}</span>).
           </p>
-          <Button onClick={onReplace}>Replace the letter</Button>
+          <Button onClick={onReplace}>Replace letter</Button>
         </>
       )}
     </>

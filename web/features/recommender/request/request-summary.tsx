@@ -13,13 +13,13 @@ export function RequestSummary({ request }: { request: LetterRequest }) {
     <>
       <ul className={styles.lines}>
         <li>
-          {name} asks {recommenderOf(request)} for a letter of recommendation.
+          {name} has requested a letter of recommendation from {recommenderOf(request)}.
         </li>
         <li>It is for {purposeOf(request)}.</li>
         {state !== 'received' && <li>{dueBy(request)}</li>}
       </ul>
       <p>
-        {name} has {request.waiver === 'Y' ? 'waived' : 'not waived'} the right to read it.
+        {name} {request.waiver === 'Y' ? 'waived' : "didn't waive"} the right to read your letter.
       </p>
       {isOpen && note && (
         <figure className={styles.note}>
@@ -27,11 +27,7 @@ export function RequestSummary({ request }: { request: LetterRequest }) {
           <blockquote dir="auto">{note}</blockquote>
         </figure>
       )}
-      {isOpen && (
-        <p className={styles.meta}>
-          You may forward our email, with the link to this page, to an assistant who helps you.
-        </p>
-      )}
+      {isOpen && <p className={styles.meta}>You can forward our email, with the link to this page, to an assistant.</p>}
       {state !== 'closed' && <Contact {...contact} />}
     </>
   );
@@ -49,7 +45,6 @@ const recommenderOf = ({ recommender: { firstname, lastname, organization } }: L
             (<span dir="auto">{organization}</span>)
           </>
         )}
-        ,
       </>
     )}
   </>
@@ -63,11 +58,11 @@ const Day = ({ at }: { at: string }) => <span translate="no">{lastDay(at, config
 const dueBy = ({ due, closes, late, state }: LetterRequest) =>
   state === 'closed' ? (
     <>
-      It was due by <Day at={due} />, and welcome until <Day at={closes} />.
+      This was due <Day at={due} />. We stopped accepting letters here after <Day at={closes} />.
     </>
   ) : late ? (
     <>
-      It was due by <Day at={due} />, and is still welcome until{' '}
+      This was due <Day at={due} />. You can still send it through{' '}
       <strong>
         <Day at={closes} />
       </strong>
