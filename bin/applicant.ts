@@ -15,27 +15,33 @@ import { accountOf, reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
 
 const usage = `Usage:
-  npm run applicant -- export EMAIL [--to FOLDER]      all data of an applicant, as files
-  npm run applicant -- erase EMAIL [--submitted]       account, application, documents and their versions, PDF copies
-  npm run applicant -- move ID EMAIL                   the applications of an account that is gone, by its id, to that of EMAIL
-  npm run applicant -- expired [--erase]               applications and accounts kept as long as infra/config.ts says
-  npm run applicant -- ledger                          once: lets hand-overs find what was submitted before there was a ledger
+  npm run applicant -- export EMAIL [--to FOLDER]      saves all of an applicant's data as files
+  npm run applicant -- erase EMAIL [--submitted]       erases the account, applications, PDF copies, and documents with
+                                                       their versions
+  npm run applicant -- move ID EMAIL                   moves the applications of a deleted account, named by its ID, to
+                                                       the account of EMAIL
+  npm run applicant -- expired [--erase]               lists the applications and accounts whose retention period
+                                                       (infra/config.ts) is over; --erase erases them
+  npm run applicant -- ledger                          run once: lets exports find applications submitted before the
+                                                       ledger existed
   npm run applicant -- reopen EMAIL|NUMBER LETTER --why TEXT
-                                                       asks once more for a letter, by its number, that is closed or
-                                                       was received, of an address of the newest application that was
-                                                       submitted; the reason is kept with it, and never told the applicant
+                                                       requests a closed or received letter again, by its number; EMAIL
+                                                       is the newest submitted application; the reason is kept on
+                                                       record and never shown to the applicant
   npm run applicant -- extend EMAIL --until YYYY-MM-DD --why TEXT
-                                                       lets the newest application that is not submitted be submitted, in
-                                                       time, up to that day; the reason is kept with it, and never told
-The applicant is one of the local stack, which must be running; with --stack NAME one of that environment on AWS.`;
+                                                       accepts the newest unsubmitted application as on time through
+                                                       that day; the reason is kept on record and never shown to the
+                                                       applicant
+Applicants are looked up in the local stack, which must be running. With --stack NAME, they are looked up in that
+environment on AWS.`;
 
-const inBackups = 'Backups of the table hold what was erased for a while; docs/operations.md says what that means.';
+const inBackups = 'Backups of the table keep the erased data for a while. See docs/operations.md for what that means.';
 
 async function exportTo(to: string | undefined, email: string): Promise<string> {
   const account = await accountOf(email);
   const folder = to ?? `applicant-${account}`;
   const count = await exportApplicant(folder, email, account);
-  return `Wrote ${counted(count, 'file')} to ${folder}. They hold all answers: keep them safe.`;
+  return `Saved ${counted(count, 'file')} to ${folder}. They contain all of the applicant's answers, so keep them safe.`;
 }
 
 async function endRetention(environment: string | undefined, erases: boolean): Promise<string> {
@@ -46,8 +52,10 @@ async function endRetention(environment: string | undefined, erases: boolean): P
     tell(`${of}: ${since} ${at.toISOString().slice(0, 10)}`);
     if (erases) await (application ? endApplication(email, application) : eraseApplicant(account, true));
   }
-  if (expired.length === 0) return 'Nothing has been kept too long.';
-  return erases ? `Erased ${expired.length}. ${inBackups}` : `${expired.length} in all. --erase erases them for good.`;
+  if (expired.length === 0) return 'No data has passed its retention period.';
+  return erases
+    ? `Erased ${counted(expired.length, 'entry', 'entries')}. ${inBackups}`
+    : `${counted(expired.length, 'entry', 'entries')} in total. To erase permanently, add --erase.`;
 }
 
 async function endApplication(email: string, { id, lastLogin }: NonNullable<Expired['application']>): Promise<void> {
@@ -63,7 +71,7 @@ async function reopenLetterOf(name: string, letter: string, why: string): Promis
   const { id, application } = await findForStaff(name, false);
   const { person, due = '' } = await reopenLetter(id, Number(letter), why.trim());
   const of = application.receipt?.confirmation_number ?? application.username;
-  return `Letter ${letter} of ${of} is asked of ${person && nameOf(person)} again, at ${person?.email}, due by ${lastDay(due, config.timeZone)}.`;
+  return `Requested letter ${letter} of ${of} again from ${person && nameOf(person)} at ${person?.email}. It's due ${lastDay(due, config.timeZone)}.`;
 }
 
 async function extendUntil(email: string, until: string, why: string): Promise<string> {
@@ -76,8 +84,8 @@ async function extendUntil(email: string, until: string, why: string): Promise<s
   const { term } = aboutOf(application);
   const of = `The application of ${application.username}${term && ` for ${term}`}`;
   return window && !window.extended
-    ? `${of} is taken until ${longDate(window.closes)} anyway.`
-    : `${of} is taken until ${longDate(until)}.`;
+    ? `${of} is already accepted through ${longDate(window.closes)}.`
+    : `${of} is now accepted through ${longDate(until)}.`;
 }
 
 async function noteEarlierSubmissions(): Promise<string> {
@@ -86,7 +94,7 @@ async function noteEarlierSubmissions(): Promise<string> {
   const found = await submittedApplications();
   let noted = 0;
   for (const application of found) noted += Number(await noteEarlier(application));
-  return `Noted ${noted} of ${found.length} submitted applications: the others were noted before.`;
+  return `Recorded ${noted} of ${counted(found.length, 'submitted application')}. The others were already recorded.`;
 }
 
 const { positionals, values } = parseArgs({
@@ -120,7 +128,10 @@ if (
 )
   throw new Error(usage);
 if ((values.why.trim() !== '') !== (isReopened || isExtended))
-  throw new Error(`--why TEXT says why a letter is reopened, or an application extended.\n${usage}`);
-if ((values.until !== '') !== isExtended) throw new Error(`--until DAY says until when.\n${usage}`);
+  throw new Error(
+    `Use --why TEXT to give the reason for reopening a letter or extending an application, and only for those.\n${usage}`,
+  );
+if ((values.until !== '') !== isExtended)
+  throw new Error(`Use --until DAY to say how long to extend an application, and only for that.\n${usage}`);
 await reachStack(values.stack);
 tell(await action());

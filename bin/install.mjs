@@ -10,7 +10,9 @@ export async function ensureInstalled(root) {
   if (isInstalled(root) && unread(modules).length === 0) return;
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     if (isInstalled(root)) return;
-    throw new Error('The dependencies are stale, and node_modules is a symbolic link: run npm ci where it leads.');
+    throw new Error(
+      'The dependencies are out of date, and node_modules is a symbolic link. Run npm ci in the folder it points to.',
+    );
   }
   await alone(join(root, '.installing'), async (lock) => {
     if (!isInstalled(root)) await install(root, lock);
@@ -40,7 +42,7 @@ function isInstalled(root) {
 /** Holds a lock file with the ids of the processes that work under it; one whose processes are gone counts for nothing. */
 async function alone(lock, work) {
   for (let waits = 0; !take(lock); waits += 1) {
-    if (waits === 0) console.error(`Waiting for another command that installs the dependencies (${lock}).`);
+    if (waits === 0) console.error(`Waiting for another command to finish installing the dependencies (${lock}).`);
     await setTimeout(100 + Math.random() * 100);
   }
   try {
@@ -79,7 +81,7 @@ function isRunning(id) {
 }
 
 async function install(root, lock) {
-  console.error('Installing dependencies, which takes a minute or more…');
+  console.error('Installing dependencies. This takes a minute or more…');
   // With NODE_ENV=production, npm leaves out what builds the client.
   const npm = spawn('npm', ['ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   // npm outlives this process where that is killed alone.
@@ -88,8 +90,8 @@ async function install(root, lock) {
   if (status !== 0)
     throw new Error(
       [
-        'The dependencies could not be installed. Check the connection to the npm registry and try again.',
-        'If npm finds package-lock.json incomplete: npm install && npm run complete-lock',
+        "Couldn't install the dependencies. Check your connection to the npm registry and try again.",
+        'If npm says package-lock.json is incomplete, run: npm install && npm run complete-lock',
       ].join('\n'),
     );
 }

@@ -9,18 +9,19 @@ const longestDays = 30;
 
 const usage = `Usage:
   npm run link -- staff EMAIL|NUMBER [--unsubmitted] [--ssn] [--days N]
-                                                      a read-only view of an application, of an address the newest that
-                                                      was submitted, or with --unsubmitted the newest that was not; the
-                                                      ssn masked without --ssn
-  npm run link -- visitor FILE.json [--days N]        answers that a visitor begins with
-  npm run link -- list [EMAIL]                        the links that there are, or those to an account's applications
-  npm run link -- revoke LINK                         a link as it was printed, its token, or its id from the list
-A link lives for 7 days, or for as many as --days says: ${longestDays} at most.
-The link is for the local stack, which must be running; with --stack NAME it is for that environment on AWS.`;
+                                                      creates a read-only view of an application; EMAIL is the newest
+                                                      submitted one or, with --unsubmitted, the newest unsubmitted one;
+                                                      without --ssn, the Social Security number is masked
+  npm run link -- visitor FILE.json [--days N]        creates a link that starts the form with these answers
+  npm run link -- list [EMAIL]                        lists all links, or those to an account's applications
+  npm run link -- revoke LINK                         revokes a link, given as printed, as its token or as its ID from
+                                                      the list
+A link is valid for 7 days, or for the number of days given with --days (at most ${longestDays}).
+Links are for the local stack, which must be running. With --stack NAME, they are for that environment on AWS.`;
 
 function lifetimeOf(days: string): number {
   if (!(Number(days) > 0 && Number(days) <= longestDays))
-    throw new Error(`--days takes a number above 0, up to ${longestDays}.`);
+    throw new Error(`--days must be more than 0 and at most ${longestDays}.`);
   return Number(days) * 24 * 60 * 60 * 1000;
 }
 

@@ -29,19 +29,19 @@ const stopTimeoutMs = 9_000;
 function portFrom(value = '3000'): number {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535)
-    throw new StartProblem(`PORT is ${value}: set it to a number up to 65535.`);
+    throw new StartProblem(`PORT is ${value}. Set it to a number up to 65535.`);
   return port;
 }
 
 /** LibreOffice where it is installed, so that nobody judges documents by the simplified layout. */
 function docxEngineFrom(value = onPath('soffice') ? 'libreoffice' : 'embedded'): 'embedded' | 'libreoffice' {
   if (value === 'embedded' || value === 'libreoffice') return value;
-  throw new StartProblem(`DOCX_ENGINE is ${value}: set it to embedded or libreoffice.`);
+  throw new StartProblem(`DOCX_ENGINE is ${value}. Set it to embedded or libreoffice.`);
 }
 
 const docxEngines = {
   embedded:
-    'the embedded engine, which keeps text but simplifies layout (LibreOffice keeps it, where soffice is on the path)',
+    "the embedded engine, which keeps text but simplifies layout (to keep the layout, put LibreOffice's soffice on your path)",
   libreoffice: "LibreOffice, which keeps the document's layout",
 };
 
@@ -60,7 +60,7 @@ function checkColleges(file: string): string {
     return file;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartProblem(`COLLEGES_FILE is ${file}: set it to a list of colleges. ${why}`);
+    throw new StartProblem(`COLLEGES_FILE is ${file}. Set it to a list of colleges. ${why}`);
   }
 }
 
@@ -88,8 +88,8 @@ async function start(): Promise<RunningStack> {
   if (flags.seed) await addSamples(stack.url);
   console.log(`Tour of every screen: ${stack.url}/_local/`);
   console.log(`Mailbox: ${stack.url}/_local/mail`);
-  if (!flags.verbose) console.log(`Log: ${logFile} (npm start -- --verbose shows it here)`);
-  console.log(`Word documents are converted by ${docxEngines[docxEngine]}.`);
+  if (!flags.verbose) console.log(`Log: ${logFile} (to show it here, run npm start -- --verbose)`);
+  console.log(`Word documents are converted with ${docxEngines[docxEngine]}.`);
   console.log(`Ready: ${stack.url}`);
   return stack;
 }
@@ -97,7 +97,7 @@ async function start(): Promise<RunningStack> {
 async function addSamples(site: string) {
   const { samplePassword, seedApplicants } = await import('../infra/local/seed/seed-applicants.ts');
   const lines = (await seedApplicants(site)).map(({ email, what }) => `${email}  ${what}`);
-  console.log([`Sample applicants, with the password ${samplePassword}:`, ...lines].join('\n  '));
+  console.log([`Sample applicants (password: ${samplePassword}):`, ...lines].join('\n  '));
 }
 
 function exitWith(error: unknown): never {

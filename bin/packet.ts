@@ -3,20 +3,23 @@ import { parseArgs } from 'node:util';
 import { formDayOf } from '../lambdas/application/application.ts';
 import type { SubmittedApplication } from '../lambdas/submission/submissions.ts';
 import { isCalendarDate } from '../shared/form/calendar.ts';
+import { counted } from '../shared/text/counted.ts';
 import { findSubmission } from './stack/find-application.ts';
 import { reachStack } from './stack/reach-stack.ts';
 import { tell, tellProblem } from './tell.ts';
 
 const usage = `Usage:
-  npm run packet -- --since YYYY-MM-DD     hands over what was submitted from that day on: page, lists, packets, import, manifest
-    --until YYYY-MM-DD                     up to that day
-    --ssn                                  social security numbers in clear
-    --raw                                  lists for programs: what a spreadsheet would calculate is not escaped
-  npm run packet -- EMAIL|NUMBER...        a packet of each application alone, of an address the newest submitted
-    --format pdf|csv|json                  the answers as a list, without the documents
-  npm run packet -- verify FOLDER|FILE...  whether they are what record, letters and documents give
-    --to FOLDER                            what is whole there and has nothing new is not made again
-The applications are those of the local stack, which must be running; with --stack NAME of that environment on AWS.`;
+  npm run packet -- --since YYYY-MM-DD     exports applications submitted since that day: page, lists, packets, import
+                                           files, manifest
+    --until YYYY-MM-DD                     the last day to include
+    --ssn                                  shows Social Security numbers in full
+    --raw                                  lists for programs: doesn't escape values that a spreadsheet would calculate
+  npm run packet -- EMAIL|NUMBER...        creates only the packets of these applications; EMAIL is the newest submitted
+    --format pdf|csv|json                  csv and json save the answers as a list, without the documents
+  npm run packet -- verify FOLDER|FILE...  checks that packets match the record, letters and documents
+    --to FOLDER                            where to save; files that are complete and up to date aren't created again
+Applications are read from the local stack, which must be running. With --stack NAME, they are read from that environment
+on AWS.`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -34,12 +37,15 @@ const { since, until, raw, ssn, format, to, stack } = values;
 const [first, ...paths] = positionals;
 if (first === 'verify' ? paths.length === 0 : (first === undefined) === (since === undefined)) throw new Error(usage);
 for (const day of [since, until])
-  if (day !== undefined && !isCalendarDate(day)) throw new Error(`${day} is no date: write it as 2026-01-31.`);
+  if (day !== undefined && !isCalendarDate(day))
+    throw new Error(`${day} isn't a valid date. Use the format 2026-01-31.`);
 if ((until !== undefined || raw || ssn) && (since === undefined || format !== undefined)) throw new Error(usage);
 await reachStack(stack);
 
 const told = (there: number, all: number, folder: string) =>
-  tell(`${there} of ${all} are in ${folder}. They hold answers: keep them safe.`);
+  tell(
+    `Saved ${there} of ${counted(all, 'application')} to ${folder}. The files contain applicants' answers, so keep them safe.`,
+  );
 
 async function verify(): Promise<void> {
   const { verify } = await import('./packet/verify-folder.ts');

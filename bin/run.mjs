@@ -11,7 +11,7 @@ function node24() {
   const local = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(local)) return local;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  console.error(`Install Node.js 24: there is no packaged one for ${process.platform} on ${process.arch}.`);
+  console.error(`Install Node.js 24. No packaged version is available for ${process.platform} on ${process.arch}.`);
   process.exit(1);
 }
 
@@ -39,7 +39,7 @@ function choosePartner() {
   const partner = environment && partnerOf(environment);
   if (PARTNER && partner && partner !== PARTNER) {
     console.error(
-      `The environment ${environment} is of ${partner}, not of ${PARTNER}: leave PARTNER out, or name an environment of ${PARTNER} (infra/config.ts).`,
+      `The environment ${environment} belongs to ${partner}, not ${PARTNER}. Leave PARTNER out, or name an environment of ${PARTNER} (infra/config.ts).`,
     );
     process.exit(1);
   }
@@ -52,7 +52,7 @@ function withPartner({ NODE_OPTIONS = '', ...env }) {
   const conditions = Object.keys(imports['#partner']).map((name) => `--conditions=${name}`);
   const chosen = env.PARTNER ? [`--conditions=${env.PARTNER}`] : [];
   if (!chosen.every((condition) => conditions.includes(condition))) {
-    console.error(`There is no partner ${env.PARTNER}: add it to the imports of #partner in package.json.`);
+    console.error(`There is no partner ${env.PARTNER}. Add it to the imports of #partner in package.json.`);
     process.exit(1);
   }
   const others = NODE_OPTIONS.split(' ').filter((option) => !conditions.includes(option));

@@ -5,8 +5,8 @@ import { reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
 
 const usage = `Usage: npm run seed -- --applications N [--full N] [--program NAME] [--term NAME]
-Adds submitted applications to the local stack, which must be running: seed-00001@example.com and on. The first 20, or
-as many as --full says, have an account, a document and requests for letters; the others cannot log in.`;
+Adds submitted applications to the local stack, which must be running: seed-00001@example.com and so on. The first 20,
+or the number given with --full, have an account, a document and requests for letters. The others can't log in.`;
 
 const { values } = parseArgs({
   options: {
@@ -26,4 +26,4 @@ const response = await fetch(`${site}/_local/tour/seed`, {
 });
 const { message, made, first, last } = await response.json();
 if (!response.ok) throw new Error(message);
-tell(`Made ${counted(made, 'application')}, ${first} to ${last}.`);
+tell(`Added ${counted(made, 'application')}, ${first} to ${last}.`);

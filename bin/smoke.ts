@@ -13,7 +13,7 @@ const {
 const address = env ? (await readOutputs(env)).site : named;
 if (!address) {
   tellProblem(
-    'Name the site: npm run smoke -- https://… or --env prod (SMOKE_EMAIL and SMOKE_PASSWORD try an account)',
+    'Name the site: npm run smoke -- https://… or --env prod. To test an account, set SMOKE_EMAIL and SMOKE_PASSWORD.',
   );
   process.exit(1);
 }
@@ -23,6 +23,6 @@ const account = email && password ? { email, password } : undefined;
 const checks = [...publicChecks, ...paidChecks, ...(account ? applicantChecks(account) : [])];
 const failed = (await failuresOf(checks, site, tell)).length;
 if (!account)
-  tell('No account was tried: set SMOKE_EMAIL and SMOKE_PASSWORD to those of an account made for this test.');
+  tell('No account was tested. Set SMOKE_EMAIL and SMOKE_PASSWORD to those of an account created for this test.');
 tell(`${checks.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

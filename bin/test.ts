@@ -157,6 +157,6 @@ const temporary = makeTemporaryFolder('tests-');
 const { passed, failed } = await runAll(temporary);
 const left = isInterrupted ? [] : readdirSync(temporary).filter((name) => name !== convertersCache);
 rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-if (left.length > 0) console.error(`Left behind in the temporary folder, and removed: ${left.join(', ')}`);
+if (left.length > 0) console.error(`Removed files left behind in the temporary folder: ${left.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = left.length > 0 || failed > 0 || passed === 0 ? 1 : 0;

@@ -129,7 +129,7 @@ export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
   if (!known)
     throw new Error(
-      `Choose an environment of ${environmentNames.join(', ')}: -c env=prod for the CDK, --env or --stack prod for npm run.`,
+      `Choose one of these environments: ${environmentNames.join(', ')}. Use -c env=prod with the CDK, and --env prod or --stack prod with npm run.`,
     );
   return environments[known];
 }
@@ -137,13 +137,13 @@ export function configOf(name: unknown): EnvironmentConfig {
 /** Throws when the form at hand is another university's: deploying it would replace the one that is there. */
 export function assertPartner({ name, partner }: EnvironmentConfig, atHand: string): void {
   if (partner !== atHand)
-    throw new Error(`The environment ${name} is of ${partner}, not of ${atHand}: set PARTNER=${partner}.`);
+    throw new Error(`The environment ${name} belongs to ${partner}, not ${atHand}. Set PARTNER=${partner}.`);
 }
 
 const howToSet: Readonly<Record<Essential, string>> = {
-  alarmEmail: 'alarmEmail, or nobody learns that something fails',
-  sendsThroughSes: 'sendsThroughSes, or Cognito sends 50 emails a day and receipts of submissions are not sent',
-  domain: 'domain, or the address of the site is one of CloudFront and changes with it',
+  alarmEmail: 'alarmEmail, or no one is notified when something fails',
+  sendsThroughSes: 'sendsThroughSes, or Cognito sends only 50 emails a day and applicants get no receipts',
+  domain: 'domain, or the site gets a CloudFront address, which can change',
 };
 
 /** Throws when nobody would learn that the budget is used up, or that somebody uses it up. */
@@ -151,8 +151,8 @@ export function assertWatched({ name, alarmEmail, goesWithout }: EnvironmentConf
   if (alarmEmail || goesWithout.includes('alarmEmail')) return;
   throw new Error(
     [
-      `Nobody is told when the budget of ${name} is used up. Set alarmEmail in infra/config.ts or with`,
-      `-c alarmEmail=you@university.example, or name it in goesWithout: ['alarmEmail'].`,
+      `No one is notified when the budget of ${name} is used up. Set alarmEmail in infra/config.ts or with`,
+      `-c alarmEmail=you@university.example, or list it in goesWithout: ['alarmEmail'].`,
     ].join('\n'),
   );
 }
@@ -164,9 +164,9 @@ export function assertComplete(config: EnvironmentConfig): void {
   if (missing.length === 0) return;
   throw new Error(
     [
-      `${config.name} is not configured yet. In infra/config.ts set:`,
+      `${config.name} isn't configured yet. In infra/config.ts, set:`,
       ...missing.map((name) => `- ${howToSet[name]}`),
-      `To deploy without on purpose, name it in goesWithout: [${missing.map((name) => `'${name}'`).join(', ')}].`,
+      `To deploy without these on purpose, list them in goesWithout: [${missing.map((name) => `'${name}'`).join(', ')}].`,
     ].join('\n'),
   );
 }

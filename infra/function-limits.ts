@@ -4,7 +4,7 @@ export const endpointLimits = { seconds: 20, megabytes: 1024 } as const;
 /** The smoke test, on a schedule. */
 export const canaryFunction = {
   path: 'bin/smoke/canary',
-  description: 'Tries the site as a visitor does',
+  description: 'Tests the site as a visitor would',
   seconds: 120,
   megabytes: 512,
 } as const;

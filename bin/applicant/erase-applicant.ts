@@ -11,14 +11,14 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
   const applications = await Promise.all(ids.map(dynamoApplications().find));
   if (applications.some((application) => application?.receipt) && !mayEraseSubmitted)
     throw new Error(
-      'This application was submitted, and its record may have to be kept. To erase all of it, add --submitted.',
+      'This application was submitted, and you may have to keep its record. To erase everything anyway, add --submitted.',
     );
   const { items, files } = await eraseApplications(ids);
   // The list of the applications after them and the account last: until then the command finds the applicant, and can be
   // repeated when it fails half-way.
   const ofAccount = await dynamoApplicantItems().eraseAccount(account);
   await deleteAccount(cognito(), account);
-  return `Erased: the account, ${counted(items + ofAccount, 'item')} of the table, ${counted(files, 'file or version', 'files and versions')}.`;
+  return `Erased the account, ${counted(items + ofAccount, 'table item')} and ${counted(files, 'file or version', 'files and versions')}.`;
 }
 
 /** Erases applications of one account, which stays. Returns how many items and files they were. */

@@ -5,7 +5,7 @@ import { counted } from '../../shared/text/counted.ts';
 const isRecord = (key: string) => key.startsWith('letters/');
 
 const recorded =
-  'It was submitted or has a letter: its records name it. Packets and staff links open it by its number.';
+  "The application was submitted or has a letter, so its records refer to it and it can't be moved. Open it in packets and staff links by its number.";
 
 /**
  * Puts the applications of an account that is gone, with items, files and sealed answers, under one that has none yet. Loses
@@ -25,13 +25,13 @@ export async function moveApplications(from: string, email: string, to: string):
   const items = dynamoApplicantItems();
   const files = s3ApplicationFiles();
 
-  if (from.includes('.')) throw new Error(`${from} is not the id of an account: that has no dot.`);
-  if (await cognitoUserPool().find(from)) throw new Error(`The account ${from} is still there.`);
+  if (from.includes('.')) throw new Error(`${from} isn't an account ID. Account IDs have no dot.`);
+  if (await cognitoUserPool().find(from)) throw new Error(`The account ${from} still exists.`);
   if ((await items.movingTo(to)) !== from) {
     const ids = await dynamoAccountApplications().all(from);
     const applications = await Promise.all(ids.map(dynamoApplications().find));
     const keys = (await Promise.all(ids.map(files.list))).flat();
-    if (applications.every((application) => !application)) throw new Error(`There is no application ${from}.`);
+    if (applications.every((application) => !application)) throw new Error(`We found no application ${from}.`);
     if (applications.some((application) => application?.receipt) || keys.some(isRecord)) throw new Error(recorded);
   }
 
@@ -63,7 +63,7 @@ export async function moveApplications(from: string, email: string, to: string):
         throw new Error(recorded);
       const works = [...Object.values(application?.documents ?? {}), ...rows.flatMap(({ file, text }) => [file, text])];
       if (works.some((work) => work && isUnderWay(work)))
-        throw new Error('A document is being converted. Please repeat the command in a minute.');
+        throw new Error('A document is being converted. Run the command again in a minute.');
       // After the items were read: what they name is there.
       await copyFiles(id);
       const there = <T>(value: T) => withTexts(value, (text) => etags.get(text) ?? renamed(text)) as T;
@@ -74,7 +74,7 @@ export async function moveApplications(from: string, email: string, to: string):
       return { application: { ...kept, username: email, sealed, documents }, letters: there(letters) };
     });
 
-  const own = `The account of ${email} has an application of its own.`;
+  const own = `The account of ${email} already has an application.`;
   const count = await items.beginMove(from, to);
   if (count === undefined) throw new Error(own);
   const ids = Array.from({ length: count }, (_, index) => applicationIdOf(from, index + 1));
@@ -91,5 +91,5 @@ export async function moveApplications(from: string, email: string, to: string):
     await files.erase(id);
   }
   await items.endMove(from, to);
-  return `Moved ${counted(moved, 'item')} and ${counted(copied.size, 'file')}. ${email} finds all of it after the next log-in.`;
+  return `Moved ${counted(moved, 'item')} and ${counted(copied.size, 'file')}. ${email} will see everything after the next login.`;
 }

@@ -29,11 +29,11 @@ export async function endLink(pasted: string): Promise<string> {
     linkOf.letter(token),
     linkOf.documents(token),
   ])
-    if (await revoke(digest)) return 'The link is revoked.';
-  throw new Error('There is no such link: nothing was revoked.');
+    if (await revoke(digest)) return 'The link was revoked.';
+  throw new Error("We couldn't find that link. Nothing was revoked.");
 }
 
-const header = 'id            kind           made              ends              for';
+const header = 'id            kind           created           expires           for';
 
 async function lineOf({ shortId, kind, application, mayReadSsn, createdAt, expiresAt, revokedAt }: IssuedLink) {
   const what = mayReadSsn ? `${kind} (ssn)` : kind;
@@ -49,7 +49,7 @@ const minuteOf = (time = '') => time.slice(0, 16).replace('T', ' ');
 async function addressOf(applicationId: string): Promise<string> {
   const { accountIn } = await import('../../lambdas/application/application.ts');
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
-  return (await cognitoUserPool().find(accountIn(applicationId)))?.email ?? 'an account that is gone';
+  return (await cognitoUserPool().find(accountIn(applicationId)))?.email ?? 'deleted account';
 }
 
 function tokenOf(link: string): string {
@@ -66,7 +66,7 @@ export async function issueVisitorLink(site: string, file: string, lifetime: num
   const { isSealed } = await import('../../lambdas/platform/partner-form.ts');
   const answer = checkAnswers(readAnswers(file));
   const sealed = Object.keys(answer).find(isSealed);
-  if (sealed) throw new Error(`A link must not carry the answer ${sealed}: the applicant enters it.`);
+  if (sealed) throw new Error(`A link can't include the answer ${sealed}. The applicant has to enter it.`);
   const token = await dynamoLinks().create({ kind: 'visitor', answer }, lifetime);
   return `${site}/about?token=${token}`;
 }
@@ -75,6 +75,6 @@ function readAnswers(file: string): Record<string, unknown> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new Error(`${file} is not a JSON file of answers.`);
+    throw new Error(`${file} isn't a JSON file of answers.`);
   }
 }

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { partnerFolder } from '../../infra/bundling/partner-folder.ts';
 import { readColleges } from '../../lambdas/directory/read-colleges.ts';
+import { counted } from '../../shared/text/counted.ts';
 
 const home = join(partnerFolder, 'colleges.csv');
 const usage =
-  'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; with --use the partner offers it';
+  'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; --use also makes the partner offer it';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -17,18 +18,21 @@ if (file === undefined) fail(usage);
 
 const { rows, problems } = check(file);
 for (const problem of problems) console.error(problem);
-if (problems.length > 0) fail(`${file} has ${problems.length} problems: fix them and check again.`);
-console.log(`${file} is valid: ${rows.length} colleges.`);
+if (problems.length > 0)
+  fail(
+    `${file} has ${counted(problems.length, 'problem')}. Fix ${problems.length === 1 ? 'it' : 'them'} and check again.`,
+  );
+console.log(`${file} is valid: ${counted(rows.length, 'college')}.`);
 if (values.use) {
   copyFileSync(file, home);
-  console.log(`It is offered from now on, as ${home}: restart the local stack, or deploy.`);
+  console.log(`Saved the list as ${home}. To use it, restart the local stack or deploy.`);
 }
 
 function check(path: string) {
   try {
     return readColleges(readFileSync(path, 'utf8'));
   } catch (error) {
-    return fail(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    return fail(`Couldn't read ${path}: ${error instanceof Error ? error.message : error}`);
   }
 }
 

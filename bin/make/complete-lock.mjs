@@ -15,7 +15,7 @@ function platformOf(name) {
   const parts = name.split(/[/-]/);
   const [cpu, os] = [processors, systems].map((known) => parts.filter((part) => known.includes(part)));
   if (os.length !== 1 || cpu.length !== 1)
-    throw new Error(`The name of ${name} does not tell its platform: add its lock entry by hand.`);
+    throw new Error(`The name of ${name} doesn't include its platform. Add its lock entry by hand.`);
   return { cpu, os, ...(parts.some((part) => part.startsWith('musl')) && { libc: ['musl'] }) };
 }
 

@@ -23,12 +23,14 @@ const titleOf = (name: string) =>
 
 function assertFree(name: string, { '#partner': partners }: Package['imports'], root: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Error(`${name} cannot be a partner's name: use small letters, digits and hyphens, such as cedar-falls.`);
+    throw new Error(
+      `${name} isn't a valid partner name. Use lowercase letters, digits and hyphens, such as cedar-falls.`,
+    );
   if (conditions.includes(name))
-    throw new Error(`${name} means something else to Node and to packages: choose another name.`);
+    throw new Error(`${name} has a special meaning in Node and packages. Choose another name.`);
   const there = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(root, folder)));
   if (name in partners || there)
-    throw new Error(`There is a partner ${name}: see ${partners[name] ?? there}, or choose another name.`);
+    throw new Error(`The partner ${name} already exists. See ${partners[name] ?? there}, or choose another name.`);
 }
 
 function copyTemplate(folder: string, name: string): void {
@@ -53,16 +55,14 @@ export function makePartner(root: string, name: string): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-const nextSteps = (
-  name: string,
-) => `shared/partner/${name} is a copy of the template, and test/partner/${name} has its tests.
-Next, of the steps in CONTRIBUTING.md, "Add a university":
+const nextSteps = (name: string) => `Copied the template to shared/partner/${name}, with tests in test/partner/${name}.
+Next steps (see "Add a university" in CONTRIBUTING.md):
   PARTNER=${name} npm start
       shows it
   shared/partner/${name}/config.ts
-      has what is to be replaced first: name, addresses, colors, time zone
+      is where to start: name, addresses, colors, time zone
   PARTNER=${name} npm test -- test/partner-suite
-      tells whether it is right`;
+      checks it`;
 
 if (import.meta.main) {
   const [name, ...more] = process.argv.slice(2);

@@ -34,7 +34,7 @@ async function staffLink(email: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir };
   const { stdout } = await run(process.execPath, ['bin/link.ts', 'staff', email], { env });
   const [link] = /https?:\/\/\S+/.exec(stdout) ?? [];
-  if (!link) throw new Error('npm run link printed no link.');
+  if (!link) throw new Error("npm run link didn't print a link.");
   return link;
 }
 

@@ -33,5 +33,5 @@ else {
   // Keys of earlier releases stay taken.
   const removed = [...new Set([...before.removed, ...now.removed])];
   writeFileSync(file, textOf({ ...now, removed }));
-  tell(`${relative(process.cwd(), file)} is the form of this release.`);
+  tell(`Wrote the form of this release to ${relative(process.cwd(), file)}.`);
 }

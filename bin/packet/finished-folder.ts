@@ -31,12 +31,13 @@ export async function damagedFiles(folder: string, { files }: Manifest): Promise
     if (!existsSync(file)) problems.push(`${file} is missing.`);
     else {
       const found = await hashOf(file);
-      if (found.sha256 !== sha256 || found.bytes !== bytes) problems.push(`${file} was changed since it was made.`);
+      if (found.sha256 !== sha256 || found.bytes !== bytes)
+        problems.push(`${file} has been changed since it was created.`);
     }
   }
   return [
     ...problems,
-    ...there.filter((name) => !known.has(name)).map((name) => `${join(folder, name)} is not in the manifest.`),
+    ...there.filter((name) => !known.has(name)).map((name) => `${join(folder, name)} isn't in the manifest.`),
   ];
 }
 

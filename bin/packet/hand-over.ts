@@ -27,9 +27,9 @@ export interface HandOver {
 export async function handOver({ folder, since, until, ...lists }: HandOver): Promise<Manifest> {
   const today = todayOfPartner();
   const span = { since, until: until ?? (since < today ? today : since) };
-  if (span.until < since) throw new Error(`There is no day from ${since} to ${span.until}.`);
+  if (span.until < since) throw new Error(`${span.until} is before ${since}. Choose a later end date.`);
   refuseOtherDays(folder, span);
-  const store = await openFolder(folder, () => note(`Waiting for another run that works in ${folder}.`));
+  const store = await openFolder(folder, () => note(`Waiting for another run to finish in ${folder}.`));
   // That of a run that was waited for, too.
   refuseOtherDays(folder, span);
   const applications = await submittedBetween(span.since, span.until);
@@ -47,7 +47,7 @@ function refuseOtherDays(folder: string, { since, until }: Laying['span']): void
   const earlier = readManifest(folder);
   if (earlier && (earlier.since < since || until < earlier.until))
     throw new Error(
-      `${folder} holds what was submitted from ${earlier.since} to ${earlier.until}: name another folder with --to.`,
+      `${folder} already holds the submissions from ${earlier.since} to ${earlier.until}. Choose another folder with --to.`,
     );
 }
 

@@ -47,12 +47,12 @@ export async function makePackets(
     const note = (what: string) => tellProblem(`${index + 1} of ${submitted.length}: ${number} ${what}`);
     const name = `${number}.${format}`;
     if (packets.isWhole(name) && !(format === 'pdf' && (await lacksLetter(join(folder, name), application)))) {
-      note('is there already');
+      note('already exists');
       continue;
     }
     try {
       packets.write(name, await writers[format](application));
-      note('made');
+      note('created');
     } catch (error) {
       failed += 1;
       note(`failed: ${error instanceof Error ? error.message : error}`);

@@ -14,7 +14,7 @@ export async function verify(paths: readonly string[]): Promise<number> {
   };
   for (const path of paths)
     try {
-      if (!existsSync(path)) throw new Error(`There is no ${path}.`);
+      if (!existsSync(path)) throw new Error(`${path} doesn't exist.`);
       if (statSync(path).isDirectory()) await verifyFolder(path, problem);
       else tell(await verified(path));
     } catch (error) {
@@ -25,14 +25,14 @@ export async function verify(paths: readonly string[]): Promise<number> {
 
 async function verified(file: string): Promise<string> {
   const { confirmationNumber, isOlderThanLetter } = await verifyPacket(file, readFileSync(file));
-  return `${file} is what was submitted as ${confirmationNumber}.${isOlderThanLetter ? ' A letter has come since.' : ''}`;
+  return `${file} matches submission ${confirmationNumber}.${isOlderThanLetter ? ' A letter has come since.' : ''}`;
 }
 
 async function verifyFolder(folder: string, problem: (what: unknown) => void): Promise<void> {
   const manifest = readManifest(folder);
   if (!manifest)
     throw new Error(
-      `${folder} is not whole: it has no manifest. Repeat the command that makes it; verify packets made alone by file.`,
+      `${folder} is incomplete because it has no manifest. Run the command that creates it again. To verify single packets, name their files.`,
     );
   const damaged = await damagedFiles(folder, manifest);
   for (const each of damaged) problem(new Error(each));
@@ -48,6 +48,6 @@ async function verifyFolder(folder: string, problem: (what: unknown) => void): P
     }
   if (damaged.length === 0 && whole === packets.length)
     tell(
-      `${folder} is what was submitted: ${counted(manifest.applications, 'application')}, ${counted(packets.length, 'packet')}.`,
+      `${folder} matches the submissions: ${counted(manifest.applications, 'application')}, ${counted(packets.length, 'packet')}.`,
     );
 }

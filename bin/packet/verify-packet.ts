@@ -35,22 +35,22 @@ export async function verifyPacket(file: string, bytes: Uint8Array): Promise<Ver
   const head = await readHead(file, bytes);
   const { confirmationNumber, preparedAt } = head;
   const found = (await submissions()).find(({ receipt }) => receipt.confirmation_number === confirmationNumber);
-  if (!found) throw new Error(`There is no submission ${confirmationNumber}: if it was erased, destroy ${file} too.`);
+  if (!found) throw new Error(`We found no submission ${confirmationNumber}. If it was erased, destroy ${file} too.`);
   const submission = await readSubmission(found);
   const letters = await findLetters(found, head.letters);
   const problem = firstProblem({ ...submission, letters, missing: head.missing });
   if (problem) throw new Error(problem);
   if (missingOf(submission.documents, letters).length < head.missing.length)
-    throw new Error(`${file} was made when something was missing that is there now: make it again.`);
+    throw new Error(`${file} was created while something was missing that is now available. Create it again.`);
   const beyond = await lettersSince(file, head, found);
   if (head.layout !== layoutVersion)
     throw new Error(
-      `${file} was made by another release, which drew pages in another way. The record and the documents are as they ` +
-        'were submitted: make the packet again, or compare its page of hashes.',
+      `${file} was created by another release, which drew pages differently. The record and the documents are as they  ` +
+        'were submitted. Create the packet again, or compare its page of hashes.',
     );
   const again = await packetPdf(submission, letters, preparedAt);
   if (!Buffer.from(again.bytes).equals(bytes))
-    throw new Error(`${file} was changed since it was made: it is not what the record and the documents give.`);
+    throw new Error(`${file} has been changed since it was created. It doesn't match the record and the documents.`);
   return { confirmationNumber, isOlderThanLetter: beyond.length > 0 };
 }
 
@@ -96,6 +96,9 @@ async function lettersSince(file: string, { letters, preparedAt }: PacketHead, f
   const isMissing = ({ state_at = '' }: LetterInPacket) => Date.parse(state_at) + conversionMs < Date.parse(preparedAt);
   const never = await Promise.all(letters.map(wasNever));
   const wrong = letters.find((_, index) => never[index]) ?? beyond.find(isMissing);
-  if (wrong) throw new Error(`${file} was changed since it was made: ${letterTitle(wrong)} is not as it was then.`);
+  if (wrong)
+    throw new Error(
+      `${file} has been changed since it was created. ${letterTitle(wrong)} differs from what it was then.`,
+    );
   return beyond;
 }

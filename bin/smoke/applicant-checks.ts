@@ -37,7 +37,7 @@ export function applicantChecks(credentials: Credentials): readonly Check[] {
 
   return [
     {
-      what: 'the account logs in, and only this site gets its cookies',
+      what: 'the account logs in, and only this site receives its cookies',
       async run(site) {
         const { email: username, password } = credentials;
         const { status, headers } = await call(site, 'POST', '/public/login', { username, password });
@@ -85,7 +85,7 @@ export function applicantChecks(credentials: Credentials): readonly Check[] {
       },
     },
     {
-      what: 'the log-out ends the session',
+      what: 'logging out ends the session',
       async run(site) {
         assert.equal((await call(site, 'GET', '/api/logout')).status, 200);
         cookie = '';
@@ -114,12 +114,12 @@ function freeTextQuestion(questions: readonly Placed[]): Placed {
     ({ question, checks }) => question.kind === 'text' && checks.length === 0 && (question.maxLength ?? 100) >= 20,
   );
   const found = free.find(({ required }) => !required) ?? free[0];
-  if (!found) throw new Error('the form shows no text question without checks');
+  if (!found) throw new Error('the form has no text question without checks');
   return found;
 }
 
 function openUploadQuestion(questions: readonly Placed[], documents: Readonly<Record<string, unknown>>): Placed {
   const found = questions.find(({ key, question }) => question.kind === 'upload' && !(key in documents));
-  if (!found) throw new Error('the form shows this account no upload question without a document');
+  if (!found) throw new Error('the form has no upload question without a document for this account');
   return found;
 }

@@ -16,5 +16,5 @@ export async function handler(): Promise<void> {
   const checks = CANARY_SECRET_ID ? [...publicChecks, ...logInChecks(await account(CANARY_SECRET_ID))] : publicChecks;
   const failures = await failuresOf(checks, new URL(SITE_URL), () => undefined);
   // Names of checks only: their messages may quote answers.
-  if (failures.length > 0) throw new Error(`The site fails: ${failures.join('; ')}.`);
+  if (failures.length > 0) throw new Error(`The site failed these checks: ${failures.join('; ')}.`);
 }

@@ -6,7 +6,7 @@ import { type Check, request } from './checks.ts';
 async function findsSomething(site: URL, query: string) {
   const { status, json } = await request(site, 'GET', `/lookup/find?${query}`);
   assert.equal(status, 200);
-  assert.ok(json().length > 0, `nothing for ${query}`);
+  assert.ok(json().length > 0, `no results for ${query}`);
 }
 
 export const publicChecks: readonly Check[] = [

@@ -4,7 +4,7 @@ import { accountOf } from './reach-stack.ts';
 /** The newest application of an account. */
 export async function findApplication(email: string): Promise<string> {
   const newest = (await applicationsOf(email)).at(-1);
-  if (!newest) throw new Error(`There is no application of ${email}.`);
+  if (!newest) throw new Error(`We found no application for ${email}.`);
   return newest.id;
 }
 
@@ -21,7 +21,7 @@ export async function findForStaff(name: string, unsubmitted: boolean): Promise<
   const all = await applicationsOf(name);
   const meant = all.findLast(({ application: { receipt } }) => (receipt === undefined) === unsubmitted);
   const found = meant ?? (unsubmitted ? undefined : all.at(-1));
-  if (!found) throw new Error(`There is no ${unsubmitted ? 'unsubmitted ' : ''}application of ${name}.`);
+  if (!found) throw new Error(`We found no ${unsubmitted ? 'unsubmitted ' : ''}application for ${name}.`);
   return found;
 }
 
@@ -49,11 +49,11 @@ export async function findSubmission(name: string) {
   const all = await submittedApplications();
   if (!name.includes('@')) {
     const found = all.find(({ receipt }) => receipt.confirmation_number === name.trim().toUpperCase());
-    if (!found) throw new Error(`There is no submission ${name}.`);
+    if (!found) throw new Error(`We found no submission ${name}.`);
     return found;
   }
   const account = await accountOf(name);
   const found = all.findLast(({ applicationId }) => accountIn(applicationId) === account);
-  if (!found) throw new Error(`The application of ${name} has not been submitted.`);
+  if (!found) throw new Error(`The application of ${name} hasn't been submitted.`);
   return found;
 }

@@ -21,7 +21,7 @@ async function reachLocalStack(): Promise<string> {
     return url;
   } catch {
     throw new Error(
-      `No local stack is running on ${dataDir}. Start it with npm start, set DATA_DIR to that of the one that runs, or, where the command takes it, name one on AWS with --stack.`,
+      `No local stack is running on ${dataDir}. Start one with npm start, or set DATA_DIR to the folder of the running one. If the command accepts --stack, you can name a stack on AWS instead.`,
     );
   }
 }
@@ -43,6 +43,6 @@ async function reachStackOnAws(environment: string): Promise<string> {
 export async function accountOf(email: string): Promise<string> {
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   const owner = await cognitoUserPool().find(foldEmail(email));
-  if (!owner) throw new Error(`There is no applicant with the address ${email}.`);
+  if (!owner) throw new Error(`We found no applicant with the address ${email}.`);
   return owner.account;
 }

@@ -48,7 +48,7 @@ function screenFiles(bundle: Bundle, entry: Chunk, screens: Options['screens']):
 function chunkOf(bundle: Bundle, module: string): Chunk {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, module));
-  if (!chunk) throw new Error(`No file begins with ${module}.`);
+  if (!chunk) throw new Error(`No output file starts with ${module}.`);
   return chunk;
 }
 

@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '../..');
 export function modulesAt(paths: readonly string[]): (id: string) => boolean {
   const missing = paths.filter((path) => !existsSync(join(root, path)));
   // It would go to another chunk in silence.
-  if (missing.length > 0) throw new Error(`The build names what is not there, or has moved: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new Error(`The build refers to files that don't exist or have moved: ${missing.join(', ')}.`);
   const found = paths.map((path) => join(root, path));
   return (id) => found.some((path) => id.startsWith(path));
 }

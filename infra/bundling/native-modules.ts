@@ -26,9 +26,7 @@ function install(directory: string, sharp: LockedPackage) {
   const npm = spawnSync('npm', ['ci', ...options, '--loglevel=error'], { cwd: partial, stdio: ['ignore', 2, 2] });
   if (npm.status !== 0) {
     rmSync(partial, { recursive: true, force: true });
-    throw new Error(
-      `sharp ${sharp.version} for Lambda could not be installed. Check the connection to the npm registry.`,
-    );
+    throw new Error(`Couldn't install sharp ${sharp.version} for Lambda. Check your connection to the npm registry.`);
   }
   renameSync(partial, directory);
 }
@@ -51,7 +49,7 @@ export function lockedPackage(root: string, name: string): LockedPackage {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Entries };
   const entries = closure(name, '', lock.packages, {});
   const version = entries[`node_modules/${name}`]?.version;
-  if (!version) throw new Error(`package-lock.json no longer holds ${name}.`);
+  if (!version) throw new Error(`package-lock.json no longer contains ${name}.`);
   return { name, version, entries };
 }
 

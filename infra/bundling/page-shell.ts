@@ -31,7 +31,9 @@ function markOf(path: string): string {
   const file = relative(root, path.split('?')[0] ?? '');
   const mark = createHash('sha256').update(file).digest('hex').slice(0, 3);
   if ((files.get(mark) ?? file) !== file)
-    throw new Error(`Classes of ${file} would be named as those of ${files.get(mark)}: rename one of the two files.`);
+    throw new Error(
+      `The classes of ${file} would get the same names as those of ${files.get(mark)}. Rename one of the two files.`,
+    );
   files.set(mark, file);
   return mark;
 }

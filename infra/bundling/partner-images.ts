@@ -34,8 +34,8 @@ export function logoStyle(folder: string): string {
   const logo = read(file);
   if (logo === undefined) return '';
   const [, width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(logo) ?? [];
-  if (!width || !height) throw new Error(`${file} has no viewBox, which tells its proportions: add one.`);
-  if (logo.length > logoBytes) throw new Error(`${file} has ${logo.length} bytes: use at most ${logoBytes}.`);
+  if (!width || !height) throw new Error(`${file} has no viewBox, which sets its proportions. Add one.`);
+  if (logo.length > logoBytes) throw new Error(`${file} has ${logo.length} bytes. Use at most ${logoBytes}.`);
   const image = `url("data:image/svg+xml,${encodeURIComponent(logo)}")`;
   return `header > div::before { content: ""; flex: none; width: calc(2.5rem * ${width} / ${height}); max-width: 40%; height: 2.5rem; background: ${image} center / contain no-repeat; }`;
 }

@@ -57,7 +57,7 @@ export async function prepareBundles(root: string, converterImage?: string): Pro
   const bundles = await bundleFunctions(root, 'dist/functions');
   const directoryOf = (entry: string) => {
     const bundle = bundles.get(entry);
-    if (!bundle) throw new Error(`${entry} is not bundled. Add it to entries.ts.`);
+    if (!bundle) throw new Error(`${entry} isn't bundled. Add it to entries.ts.`);
     return bundle.directory;
   };
   const month = monthOf(new Date());
@@ -105,6 +105,6 @@ function buildSite(root: string): string {
       stdio: ['ignore', 2, 2],
     },
   );
-  if (status !== 0) throw new Error('The client could not be built: see the messages above.');
+  if (status !== 0) throw new Error("Couldn't build the client. See the messages above.");
   return directory;
 }

@@ -146,7 +146,7 @@ export const forOurBrowsers: Plugin = {
         .map((name) => `${file}: ${name}`),
     );
     if (found.length > 0)
-      this.error(`Our browsers (infra/bundling/bundle-script.ts) have not got\n${found.join('\n')}`);
+      this.error(`The oldest browsers we support (infra/bundling/bundle-script.ts) don't have:\n${found.join('\n')}`);
   },
 };
 

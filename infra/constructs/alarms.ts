@@ -50,7 +50,7 @@ const day = Duration.days(1);
 export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiFails',
-    description: 'The API answers more than five calls with 5xx in five minutes',
+    description: 'The API answered more than five calls with 5xx in five minutes',
     runbook: 'The API fails',
     tells: 'page',
     metric: ofAll(monitored, (stage) => stage.metricServerError({ period, statistic: 'Sum' })),
@@ -59,7 +59,7 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   },
   {
     id: 'CallsRefused',
-    description: 'The API refuses calls with 429 or 403',
+    description: 'The API is refusing calls with 429 or 403',
     runbook: 'Calls are refused',
     tells: 'page',
     metric: logMetric(monitored.config, 'CallsRefused', { period }),
@@ -83,7 +83,7 @@ const canaryAlarms = ({ canary }: Monitored): AlarmDefinition[] =>
     ? [
         {
           id: 'CanaryFails',
-          description: 'The smoke test of the site fails twice in a row, or does not run',
+          description: "The site's smoke test failed twice in a row or didn't run",
           runbook: 'The canary fails',
           tells: 'page',
           metric: canary.metricErrors({ period: canaryInterval, statistic: 'Sum' }),
@@ -97,7 +97,7 @@ const canaryAlarms = ({ canary }: Monitored): AlarmDefinition[] =>
 const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinition[] => [
   {
     id: 'JobsWait',
-    description: 'Jobs of a queue wait longer than that queue may',
+    description: "Jobs in a queue are waiting longer than the queue's limit",
     runbook: 'Jobs wait',
     tells: 'page',
     metric: highest(
@@ -114,7 +114,7 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
   },
   {
     id: 'JobsFail',
-    description: `Jobs that failed ${maxAttempts} times wait for a person, or more than five documents of ten minutes failed`,
+    description: `Jobs that failed ${maxAttempts} times need attention, or more than five documents failed within ten minutes`,
     runbook: 'Jobs fail',
     tells: 'mail',
     metric: added(
@@ -135,7 +135,7 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
   },
   {
     id: 'ClockStands',
-    description: 'The clock has not run for an hour: nothing that is due is done',
+    description: "The clock hasn't run for an hour, so scheduled work isn't done",
     runbook: 'The clock stands',
     tells: 'mail',
     metric: logMetric(config, 'ClockRuns', { period: Duration.minutes(30) }),
@@ -151,7 +151,7 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   {
     id: 'EmailsBounce',
     description:
-      'More than 4 % of the emails or of those of letters bounce, 0.08 % are reported as spam, or letters wait because theirs bounce',
+      'More than 4% of all emails or of letter emails bounce, more than 0.08% are reported as spam, or requests for letters are paused because of bounces',
     runbook: 'Emails bounce',
     tells: 'mail',
     metric: highest(
@@ -169,7 +169,7 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   },
   {
     id: 'EmailsNearQuota',
-    description: `More than ${100 * lettersWaitAbove} % of ${config.capacity.emailsADay} emails within a day: requests for letters wait`,
+    description: `More than ${100 * lettersWaitAbove}% of ${config.capacity.emailsADay} emails sent within a day, so requests for letters are waiting`,
     runbook: 'Emails near their quota',
     tells: 'mail',
     // Of the whole account, whose quota it is.
@@ -193,7 +193,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
   return [
     {
       id: 'LookUpsCost',
-      description: 'Look-ups run near their throttle for a quarter of an hour',
+      description: 'Lookups have been near their throttle for 15 minutes',
       runbook: 'Look-ups cost money',
       tells: 'page',
       metric: calls(period),
@@ -203,7 +203,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
     },
     {
       id: 'LookUpsADay',
-      description: 'More look-ups within a day than applicants need',
+      description: 'More lookups within a day than applicants need',
       runbook: 'Look-ups cost money',
       tells: 'mail',
       metric: calls(day),

@@ -41,9 +41,9 @@ function addClient(scope: Construct, pool: UserPool, version: number): AppClient
   const resource = client.node.defaultChild;
   if (!(resource instanceof CfnUserPoolClient)) throw new Error('An app client has no resource.');
   const secret = new Secret(scope, `Site${version}Secret`, {
-    description: 'Proves to Cognito that a call is ours',
+    description: 'Proves to Cognito that a call comes from this application',
     secretStringValue: SecretValue.resourceAttribute(resource.attrClientSecret),
   });
-  suppressNag(secret, 'SMG4', 'Cognito makes it: it is rotated by a deployment with a new app client.');
+  suppressNag(secret, 'SMG4', 'Cognito creates it. A deployment with a new app client rotates it.');
   return { client, secret };
 }

@@ -30,7 +30,7 @@ const nameOf = ({ name }: EnvironmentConfig, version: number) =>
   `graduate-application-${name}/origin-secret-${version}`;
 
 const suppressRotation = (secret: Secret) =>
-  suppressNag(secret, 'SMG4', 'Rotated by a deployment, since CloudFront and the Lambdas must learn of it in order.');
+  suppressNag(secret, 'SMG4', 'A deployment rotates it, because CloudFront and the Lambdas must get it in order.');
 
 /** The current version and the one before. */
 const acceptedVersions = ({ versions: { originSecret: current } }: EnvironmentConfig) => [current - 1, current];
@@ -70,7 +70,7 @@ function joined(scope: Construct, { versions }: EnvironmentConfig, secrets: read
   );
   // Its id has the version: CloudFormation reads a secret again only where the reference to it has changed.
   const accepted = new Secret(scope, `OriginSecretsUntil${versions.originSecret}`, {
-    description: 'What the API accepts from CloudFront',
+    description: 'Secrets that the API accepts from CloudFront',
     secretStringValue: Secrets.unsafePlainText(both),
   });
   suppressRotation(accepted);
@@ -108,7 +108,7 @@ export function apiBehaviours(
   return Object.fromEntries(
     forwarded.flatMap(([prefix, api]) => {
       const behaviour = behaviours.get(api);
-      if (!behaviour) throw new Error(`No API answers below ${prefix}.`);
+      if (!behaviour) throw new Error(`No API serves paths under ${prefix}.`);
       return [prefix, `${prefix}/*`].map((pattern) => [pattern, behaviour]);
     }),
   );

@@ -104,7 +104,7 @@ export function workerFunction(
     : new LambdaFunction(scope, id, { ...shared, ...runtime, code: context.bundles.code(props.entry) });
   if (props.network) {
     grant(fn, networkInterfaces, ['*']);
-    suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', 'Network interfaces have no name before Lambda makes them.');
+    suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', 'Network interfaces have no name until Lambda creates them.');
   }
   return fn;
 }

@@ -17,7 +17,7 @@ export class HandOverBucket extends Construct {
   constructor(scope: Construct, id: string, config: EnvironmentConfig) {
     super(scope, id);
     this.key = new Key(this, 'Key', {
-      description: `Hand-overs (${config.name})`,
+      description: `Exports (${config.name})`,
       enableKeyRotation: true,
       removalPolicy: removalOf(config),
     });
@@ -42,7 +42,7 @@ export class HandOverBucket extends Construct {
     suppressNag(
       this.bucket,
       'S1',
-      'Two roles reach its objects; whoever must prove who fetched what turns on data events of CloudTrail.',
+      'Two roles can access its objects. To prove who downloaded what, turn on CloudTrail data events.',
     );
   }
 

@@ -37,7 +37,7 @@ const zones: Readonly<Record<string, readonly [string, string]>> = {
 function lambdaZones(region: string): readonly [string, string] {
   const known = zones[region];
   if (!known)
-    throw new Error(`Name two zones of ${region} in which Lambda runs in infra/constructs/isolated-network.ts.`);
+    throw new Error(`In infra/constructs/isolated-network.ts, name two zones of ${region} where Lambda runs.`);
   return known;
 }
 
@@ -79,7 +79,7 @@ export class IsolatedNetwork extends Construct {
     );
     const group = new SecurityGroup(this, 'Worker', {
       vpc: this.vpc,
-      description: 'An isolated worker: HTTPS out, nothing in',
+      description: 'Isolated worker: outbound HTTPS only',
       allowAllOutbound: false,
     });
     group.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'Only the endpoints have a route');
@@ -101,7 +101,7 @@ export class IsolatedNetwork extends Construct {
   private allowEarlyRetries(queues: readonly IQueue[], worker: SecurityGroup) {
     const group = new SecurityGroup(this, 'Sqs', {
       vpc: this.vpc,
-      description: 'The SQS endpoint: reached by the isolated worker',
+      description: 'SQS endpoint for the isolated worker',
       allowAllOutbound: false,
     });
     group.addIngressRule(worker, Port.tcp(443));
@@ -125,7 +125,7 @@ export class IsolatedNetwork extends Construct {
 function placeInZones(subnets: readonly ISubnet[], zones: readonly string[]): void {
   for (const [index, subnet] of subnets.entries()) {
     const resource = subnet.node.defaultChild;
-    if (!CfnResource.isCfnResource(resource)) throw new Error('A subnet is no resource of CloudFormation.');
+    if (!CfnResource.isCfnResource(resource)) throw new Error("A subnet isn't a CloudFormation resource.");
     resource.addPropertyDeletionOverride('AvailabilityZone');
     resource.addPropertyOverride('AvailabilityZoneId', zones[index]);
   }

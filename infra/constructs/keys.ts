@@ -17,7 +17,7 @@ export const linkKeys = (scope: Construct, config: EnvironmentConfig): SecretVal
       description: 'Signs the site address in emailed links',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    suppressNag(secret, 'SMG4', 'Rotated by a deployment, since who signs and who verifies must learn of it in order.');
+    suppressNag(secret, 'SMG4', 'A deployment rotates it, because signers and verifiers must get it in order.');
     return secret.secretValue;
   });
 
@@ -35,7 +35,7 @@ export function makeWriterKey(scope: Construct, config: EnvironmentConfig): Secr
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
     removalPolicy: removalOf(config),
   });
-  suppressNag(secret, 'SMG4', 'With another key, no item that it has hashed would be found again.');
+  suppressNag(secret, 'SMG4', 'With another key, the items that it hashed could no longer be found.');
   return secret;
 }
 

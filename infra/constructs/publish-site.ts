@@ -78,5 +78,5 @@ function suppressPublisherNags(scope: Construct, bucket: IBucket) {
   ];
   for (const child of stack.node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment')))
     for (const rule of rules)
-      suppressNag(child, rule, "The CDK's own function: it runs during a deployment only, for the client's bucket.");
+      suppressNag(child, rule, "The CDK's own function, which runs only during a deployment, for the client's bucket.");
 }

@@ -87,7 +87,7 @@ export function runOnSchedule(
     dataKeyReuse: Duration.hours(1),
     retentionPeriod: Duration.days(14),
   });
-  suppressNag(deadLetterQueue, 'SQS3', 'It is the dead-letter queue of a rule, which the check does not know of.');
+  suppressNag(deadLetterQueue, 'SQS3', "It's the dead-letter queue of a rule, which the check doesn't recognize.");
   const maxEventAge = Duration.minutes(everyMinutes);
   fn.configureAsyncInvoke({ retryAttempts: 2, maxEventAge });
   new Rule(scope, `${id}Schedule`, {

@@ -81,7 +81,7 @@ export class RouteTableApi extends Construct {
     suppressNag(
       this.api,
       'APIG4',
-      'Each Lambda verifies the session cookie or the link itself, and answers nobody but CloudFront; the access matrix is tested.',
+      'Each Lambda verifies the session cookie or the link itself and answers only CloudFront. The access matrix is tested.',
     );
     const role = new InlineRole(this, 'InvokeRole', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),

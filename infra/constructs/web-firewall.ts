@@ -16,8 +16,8 @@ const ownRateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
 const rateRules = partner.config.letters ? ([...ownRateRules, 'LetterCalls'] as const) : ownRateRules;
 
 const bodies = {
-  refused: 'This request was refused. Please contact technical help if you did nothing unusual.',
-  tooMany: 'There were too many requests from your network. Please wait a few minutes and try again.',
+  refused: 'This request was refused. If you did nothing unusual, please contact technical help.',
+  tooMany: 'Too many requests came from your network. Please wait a few minutes and try again.',
 } as const;
 
 const blocked = (body: keyof typeof bodies, responseCode: number, headers: Readonly<Record<string, string>>) => ({
@@ -193,7 +193,7 @@ const period = Duration.minutes(5);
 export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig): AlarmDefinition[] => [
   {
     id: 'SiteErrors',
-    description: 'More than 5 % of the requests to the site fail',
+    description: 'More than 5% of the requests to the site fail',
     runbook: 'The site answers with errors',
     tells: 'page',
     // Distribution.metric5xxErrorRate lacks the region, without which CloudWatch finds no data.
@@ -208,7 +208,7 @@ export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig
   },
   {
     id: 'FirewallRefuses',
-    description: 'The firewall refuses calls with 429 or 403',
+    description: 'The firewall is refusing calls with 429 or 403',
     runbook: 'Calls are refused',
     tells: 'page',
     metric: blockedBy(config, [...rateRules, ...(config.lean ? [] : managedRules.map(({ name }) => name))]),

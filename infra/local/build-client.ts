@@ -70,7 +70,7 @@ export async function buildClient(announce: () => void): Promise<string> {
   if (isBuilt(hash)) return clientDir;
   announce();
   rmSync(marker, { force: true });
-  if (!(await runVite())) throw new StartProblem('The client could not be built: see above.');
+  if (!(await runVite())) throw new StartProblem("Couldn't build the client. See the messages above.");
   writeFileSync(marker, hash);
   return clientDir;
 }

@@ -19,9 +19,9 @@ async function listen(port: number, listener: RequestListener) {
     return await listenOnLoopback(listener, port);
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE')
-      throw new StartProblem(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
+      throw new StartProblem(`Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`);
     if (codeOf(error) === 'EACCES')
-      throw new StartProblem(`Port ${port} may not be used by you. Set PORT to one above 1023.`);
+      throw new StartProblem(`You don't have permission to use port ${port}. Set PORT to a number above 1023.`);
     throw error;
   }
 }

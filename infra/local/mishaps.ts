@@ -94,7 +94,7 @@ export function mishaps(): Mishaps {
         const { promise: death, reject } = Promise.withResolvers<never>();
         const die = () => {
           planned.delete(worker);
-          reject(new Died(`${lambda.name} died, as planned.`));
+          reject(new Died(`${lambda.name} crashed as requested.`));
         };
         const run = { effect, moment, count: 0, die };
         return Promise.race([running.run(run, () => lambda.handler(event, context)), death]);

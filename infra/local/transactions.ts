@@ -52,7 +52,7 @@ export function withTransactions(server: Server): Server {
     const reasons: { Code: string }[] = [];
     for (const { Put, Delete } of TransactItems) {
       const write = Put ?? Delete;
-      if (!write) throw new Error('The local table has transactions of puts and deletes only.');
+      if (!write) throw new Error('The local table supports transactions of puts and deletes only.');
       const { TableName, Item = {}, Key, ...condition } = write;
       const { Table } = await call(request, 'DescribeTable', { TableName });
       const key = Key ?? Object.fromEntries(Table.KeySchema.map(({ AttributeName: name }) => [name, Item[name]]));

@@ -34,7 +34,7 @@ export async function checkCertificate({ domain }: EnvironmentConfig): Promise<r
   if (!domain) return [];
   const what = `the certificate of ${domain.name} is issued, in ${edgeRegion}`;
   if (!domain.certificateArn.startsWith(`arn:aws:acm:${edgeRegion}:`))
-    return [fix(what, `CloudFront reads certificates of ${edgeRegion} only: request one there.`)];
+    return [fix(what, `CloudFront uses only certificates in ${edgeRegion}. Request one there.`)];
   try {
     const { Certificate } = await new ACMClient({ region: edgeRegion }).send(
       new DescribeCertificateCommand({ CertificateArn: domain.certificateArn }),
@@ -44,17 +44,17 @@ export async function checkCertificate({ domain }: EnvironmentConfig): Promise<r
       unless(
         Certificate?.Status === 'ISSUED',
         what,
-        `It is ${Certificate?.Status}: add the DNS record that the ACM console shows for it.`,
+        `Its status is ${Certificate?.Status}. Add the DNS record that the ACM console shows for it.`,
       ),
       unless(
         names.some((name) => covers(name, domain.name)),
-        `the certificate names ${domain.name}`,
-        `It is for ${names.join(', ') || 'no name'}: request one for ${domain.name}.`,
+        `the certificate covers ${domain.name}`,
+        `It covers ${names.join(', ') || 'no name'}. Request one for ${domain.name}.`,
       ),
     ];
   } catch (error) {
     if (error instanceof Error && error.name === 'ResourceNotFoundException')
-      return [fix(what, `There is no such certificate: request one and set domain.certificateArn.`)];
+      return [fix(what, `The certificate doesn't exist. Request one and set domain.certificateArn.`)];
     throw error;
   }
 }
@@ -65,14 +65,15 @@ const leftUnreserved = 100;
 export async function checkConcurrency({ region, capacity }: EnvironmentConfig): Promise<readonly Finding[]> {
   const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}));
   const { ConcurrentExecutions: has = 0, UnreservedConcurrentExecutions: unreserved = 0 } = AccountLimit ?? {};
-  const raise = 'Ask for more under Service Quotas, AWS Lambda, "Concurrent executions" (L-B99A9384): it takes days.';
+  const raise =
+    'Request an increase under Service Quotas, AWS Lambda, "Concurrent executions" (L-B99A9384). It takes days.';
   const reserved = Object.values(capacity.reservedConcurrency ?? {}).reduce((sum, each) => sum + each, 0);
   const needs = capacity.concurrentExecutions;
   return [
     unless(
       has >= needs,
-      `Lambda runs ${needs} executions at a time (the account: ${has})`,
-      has <= 10 ? `New accounts have 10, with which not even dev is usable. ${raise}` : raise,
+      `Lambda can run ${needs} executions at a time (your account: ${has})`,
+      has <= 10 ? `New accounts have 10, which isn't enough even for dev. ${raise}` : raise,
     ),
     ...(reserved > 0
       ? [
@@ -87,9 +88,9 @@ export async function checkConcurrency({ region, capacity }: EnvironmentConfig):
   ];
 }
 
-const what = 'the tag "application" is a cost allocation tag, by which the budget counts';
+const what = 'the tag "application" is a cost allocation tag, which the budget uses';
 const todo =
-  'Activate it under Billing, "Cost allocation tags", a day after the first deployment: until then the budget counts nothing. In an Organization the management account does.';
+  'Activate it under Billing, "Cost allocation tags", a day after the first deployment. Until then, the budget counts nothing. In an Organization, the management account activates it.';
 
 /**
  * Never a reason not to deploy: AWS lists a tag only when something carries it, and member accounts of an Organization may
@@ -121,18 +122,18 @@ export async function checkEmails({
     unless(
       ProductionAccessEnabled === true,
       'SES has left its sandbox',
-      `Request production access in the SES console of ${region}: until then it sends to verified addresses only.`,
+      `Request production access in the SES console of ${region}. Until then, SES sends only to verified addresses.`,
     ),
-    unless(SendingEnabled === true, 'SES sends', 'Sending is paused: see the reputation page of the SES console.'),
+    unless(SendingEnabled === true, 'SES sends', 'Sending is paused. See the reputation page of the SES console.'),
     unless(
       rate < 0 || rate >= capacity.emails,
-      `SES sends ${capacity.emails} emails a second (the account: ${rate})`,
-      'Ask for more under Service Quotas, Amazon SES, "Sending rate".',
+      `SES can send ${capacity.emails} emails a second (your account: ${rate})`,
+      'Request an increase under Service Quotas, Amazon SES, "Sending rate".',
     ),
     unless(
       aDay < 0 || aDay >= capacity.emailsADay,
-      `SES sends ${count(capacity.emailsADay)} emails in 24 hours (the account: ${count(aDay)})`,
-      'Ask for more under Service Quotas, Amazon SES, "Sending quota".',
+      `SES can send ${count(capacity.emailsADay)} emails in 24 hours (your account: ${count(aDay)})`,
+      'Request an increase under Service Quotas, Amazon SES, "Sending quota".',
     ),
     ...(await checkIdentity(client, partner.config.serviceEmail.split('@')[1] ?? '')),
   ];
@@ -152,8 +153,8 @@ async function checkIdentity(client: SESv2Client, domain: string): Promise<reado
       ),
       unless(
         byDefault === undefined,
-        `${domain} has no configuration set by default, for which its senders would need a right`,
-        `Remove ${byDefault} from the identity in the SES console: each email names the set of its environment.`,
+        `${domain} has no default configuration set, which its senders would need permission for`,
+        `Remove ${byDefault} from the identity in the SES console. Each email names its environment's set.`,
       ),
     ];
   } catch (error) {
@@ -173,18 +174,15 @@ export async function checkSubscriptions(config: EnvironmentConfig, region: stri
       if (TopicArn.includes(`:${applicationTag(config)}-`))
         found.push({ endpoint: Endpoint, isConfirmed: SubscriptionArn !== 'PendingConfirmation' });
   return told.map((endpoint) => {
-    const what = `alarms of ${region} are told to ${endpoint}`;
+    const what = `alarms of ${region} are sent to ${endpoint}`;
     const mine = found.filter((each) => each.endpoint === endpoint);
     if (mine.length === 0)
       return later(
         what,
-        'Deploy first. Deployed long ago: SNS forgets what nobody confirms in three days; subscribe it again.',
+        "Deploy first. If you deployed long ago, subscribe again: SNS drops subscriptions that aren't confirmed within three days.",
       );
     return mine.every(({ isConfirmed }) => isConfirmed)
       ? ok(what)
-      : later(
-          what,
-          'A subscription waits for its confirmation: open the link that SNS has sent. Until then nobody is told.',
-        );
+      : later(what, "A subscription isn't confirmed. Open the link that SNS sent. Until then, no one is notified.");
   });
 }

@@ -16,8 +16,9 @@ import { checkQuotas } from './quotas.ts';
 /** Nothing of ours waits for it: what is handed over is there for 30 days. */
 function checkReader({ handOverReader }: EnvironmentConfig): readonly Finding[] {
   if (!partner.config.handOver) return [];
-  const what = 'a role of the university fetches what is handed over';
-  if (!handOverReader) return [later(what, 'Set handOverReader in infra/config.ts: until then nobody can fetch it.')];
+  const what = "one of the university's roles can download the export";
+  if (!handOverReader)
+    return [later(what, 'Set handOverReader in infra/config.ts. Until then, no one can download it.')];
   const isRole = /^arn:aws[\w-]*:iam::\d{12}:role\/.+$/.test(handOverReader);
   return [unless(isRole, what, 'Set handOverReader to the ARN of a role: arn:aws:iam::ACCOUNT:role/NAME.')];
 }
@@ -39,7 +40,9 @@ async function orUnknown(what: string, check: () => Promise<readonly Finding[]>)
     return await check();
   } catch (error) {
     const name = error instanceof Error ? error.name : String(error);
-    return [unknown(what, `AWS answered ${name}: are the credentials those of an administrator of the account?`)];
+    return [
+      unknown(what, `AWS answered ${name}. Check that your credentials belong to an administrator of the account.`),
+    ];
   }
 }
 

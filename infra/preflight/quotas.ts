@@ -17,7 +17,7 @@ interface Need {
 
 /** What AWS allows an account in us-east-1 by default, on which docs/capacity.md counts at a deadline. */
 const needs: readonly Need[] = [
-  { service: 'cognito-idp', quota: /UserAuthentication/i, needs: 120, what: 'log-ins a second' },
+  { service: 'cognito-idp', quota: /UserAuthentication/i, needs: 120, what: 'logins a second' },
   { service: 'cognito-idp', quota: /UserToken/i, needs: 120, what: 'refreshed sessions a second' },
   { service: 'cognito-idp', quota: /UserCreation/i, needs: 50, what: 'sign-ups and confirmations a second' },
   { service: 'cognito-idp', quota: /UserAccountRecovery/i, needs: 30, what: 'forgotten and new passwords a second' },
@@ -44,11 +44,11 @@ export async function checkQuotas({ region }: EnvironmentConfig): Promise<readon
     const found = quotas.get(service)?.find(({ QuotaName = '' }) => quota.test(QuotaName));
     const heading = `${service} allows ${needed.toLocaleString('en-US')} ${what}`;
     if (found?.Value === undefined)
-      return unknown(heading, `Service Quotas of ${region} lists no such quota of ${service}: look there by hand.`);
+      return unknown(heading, `Service Quotas of ${region} doesn't list this quota of ${service}. Check it by hand.`);
     return unless(
       found.Value >= needed,
-      `${heading} (the account: ${found.Value.toLocaleString('en-US')})`,
-      `Ask for more under Service Quotas, ${service}, "${found.QuotaName}" (${found.QuotaCode}).`,
+      `${heading} (your account: ${found.Value.toLocaleString('en-US')})`,
+      `Request an increase under Service Quotas, ${service}, "${found.QuotaName}" (${found.QuotaCode}).`,
     );
   });
 }

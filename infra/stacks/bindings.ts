@@ -119,7 +119,7 @@ function grantBelow(
     suppressNag(
       fn.role ?? fn,
       `IAM5[Resource::${reported}/${folder}/*]`,
-      'The objects of one folder: their names are not known beforehand.',
+      "The objects of one folder, whose names aren't known in advance.",
     );
 }
 
@@ -219,7 +219,7 @@ export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
 export const emailQuotaBinding: Binding<'emailQuota'> = {
   bindTo(fn) {
     grant(fn, ['ses:GetAccount'], ['*']);
-    suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', "SES's quota is the account's.");
+    suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', "SES's quota belongs to the account.");
   },
 };
 

@@ -56,7 +56,7 @@ export class DataStack extends Stack {
     suppressNag(
       this.documents,
       'S1',
-      'An access log of the bucket would hold the query strings of signed links; versions and lifecycle keep the history.',
+      'An access log of the bucket would contain the query strings of signed links. Versions and lifecycle keep the history.',
     );
     // For the runbook that restores a deleted table.
     new CfnOutput(this, 'DataKeyId', { value: this.key.keyArn });

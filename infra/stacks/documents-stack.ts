@@ -93,13 +93,13 @@ export class DocumentsStack extends Stack {
 
   workerNamed(name: WorkerName): LambdaFunction {
     const fn = this.functions.get(name);
-    if (!fn) throw new Error(`The worker ${name} is not in the table.`);
+    if (!fn) throw new Error(`The worker ${name} isn't in the table.`);
     return fn;
   }
 
   private queueOf({ name }: Pick<JobQueue, 'name'>): WorkQueue {
     const found = this.queues.find(({ jobQueue }) => jobQueue.name === name);
-    if (!found) throw new Error(`The queue ${name} belongs to no worker.`);
+    if (!found) throw new Error(`The queue ${name} doesn't belong to a worker.`);
     return found;
   }
 

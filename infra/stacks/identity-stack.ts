@@ -67,7 +67,11 @@ export class IdentityStack extends Stack {
     });
     // Only this version of the event reaches access tokens. It needs the plan Essentials.
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration, LambdaVersion.V2_0);
-    suppressNag(this.userPool, 'COG2', 'Applicants log in a few times in all; the specification has no second factor.');
+    suppressNag(
+      this.userPool,
+      'COG2',
+      'Applicants log in only a few times, and the specification has no second factor.',
+    );
     suppressNag(
       this.userPool,
       'COG8',

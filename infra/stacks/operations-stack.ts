@@ -31,7 +31,7 @@ function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, mo
           queues.map(({ queue }) => queue.metricApproximateNumberOfMessagesVisible()),
           queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage()),
         ),
-        graph('Jobs given up', [
+        graph('Failed jobs', [
           failDeadLetters.metricInvocations(),
           ...queues.map(({ deadLetters }) => deadLetters.metricApproximateNumberOfMessagesVisible()),
         ]),

@@ -47,12 +47,12 @@ export class SiteStack extends Stack {
     });
     suppressNag(bucket, 'S1', "Only CloudFront reads it, and CloudFront's access log has every request.");
     suppressNag(this.distribution, 'CFR1', 'Applicants come from every country.');
-    suppressNag(this.distribution, 'CFR3', 'It logs by CloudWatch delivery, which can leave out query strings.');
+    suppressNag(this.distribution, 'CFR3', 'It logs through CloudWatch delivery, which can leave out query strings.');
     if (!config.domain)
       suppressNag(
         this.distribution,
         'CFR4',
-        "CloudFront's own certificate sets the protocol; configure a domain to choose TLS 1.2.",
+        "CloudFront's own certificate sets the protocol. To choose TLS 1.2, configure a domain.",
       );
     const key = telemetryKey(this, 'TelemetryKey', config);
     edgeLogs(this, id, this.distribution, deliveredLogGroup(this, 'EdgeLogs', config, key));

@@ -33,7 +33,7 @@ async function run({ everyMinutes, lambda }: ScheduledLambda): Promise<void> {
     try {
       return void (await invoke(lambda, { source: 'aws.events', 'detail-type': 'Scheduled Event', everyMinutes }));
     } catch (error) {
-      console.error(`${lambda.name} failed on its schedule:`, error);
+      console.error(`The scheduled run of ${lambda.name} failed:`, error);
       await sleep(pauseMs);
     }
   }

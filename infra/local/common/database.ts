@@ -30,7 +30,7 @@ function open(file: string): Database {
 
 export const damaged = (dataDir: string, what: string, cause: unknown) =>
   new StartProblem(
-    `The ${what} in ${dataDir} cannot be read (${cause instanceof Error ? cause.message : cause}). Delete that directory to start afresh, or set DATA_DIR to another one.`,
+    `Couldn't read the ${what} in ${dataDir} (${cause instanceof Error ? cause.message : cause}). Delete that directory to start over, or set DATA_DIR to another one.`,
   );
 
 /** Locks the data directory. The lock is the kernel's: it ends with the process, however that ends. */
@@ -38,7 +38,7 @@ export function openDatabase(dataDir: string): Database {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new StartProblem(`${dataDir} cannot be used as the data directory (${(error as Error).message}).`);
+    throw new StartProblem(`Couldn't use ${dataDir} as the data directory (${(error as Error).message}).`);
   }
   try {
     return open(join(dataDir, 'local.db'));

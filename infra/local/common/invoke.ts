@@ -24,7 +24,7 @@ const fileOf = (path: string) => new URL(`../../../${path}.ts`, import.meta.url)
 export function checkLambdasExist(paths: readonly string[]): void {
   const missing = [...new Set(paths)].filter((path) => !existsSync(fileOf(path)));
   if (missing.length > 0)
-    throw new StartProblem(`There is no handler in ${missing.map((path) => `${path}.ts`).join(', ')}.`);
+    throw new StartProblem(`These files have no handler: ${missing.map((path) => `${path}.ts`).join(', ')}.`);
 }
 
 /** `workers-send-due` of `lambdas/workers/send-due`. */
@@ -32,7 +32,7 @@ export const nameOf = (path: string): string => path.replace(/^lambdas\//, '').r
 
 export async function importHandler<Event, Result>(path: string): Promise<Handler<Event, Result>> {
   const { handler } = (await import(fileOf(path).href)) as { handler?: Handler<Event, Result> };
-  if (typeof handler !== 'function') throw new StartProblem(`${path}.ts exports no function named handler.`);
+  if (typeof handler !== 'function') throw new StartProblem(`${path}.ts doesn't export a function named handler.`);
   return handler;
 }
 

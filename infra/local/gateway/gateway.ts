@@ -30,7 +30,7 @@ export const answerStarting: RequestListener = (_, response) =>
   json(response, 503, { message: 'The local stack is starting.' });
 
 export const answerNoClient: RequestListener = (_, response) =>
-  json(response, 404, { message: 'This stack runs without the client.' });
+  json(response, 404, { message: 'This stack is running without the client.' });
 
 async function route(parts: GatewayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?')[0] ?? '/';

@@ -20,7 +20,7 @@ export const mailboxPaths: readonly string[] = [
 /** As in programs for email: styles in the HTML count, and nothing runs or is loaded. */
 const policyOfHtml = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-const none = '<!doctype html><html lang="en"><title>No email</title><h1>There is no such email.</h1></html>';
+const none = '<!doctype html><html lang="en"><title>No email</title><h1>We couldn\'t find that email.</h1></html>';
 
 const htmlOf = (emails: readonly Email[], id: string | null) =>
   (id === null ? emails[0] : emails.find((email) => email.id === Number(id)))?.html ?? none;
@@ -35,9 +35,9 @@ async function causeEvent({ events }: MailboxParts, request: IncomingMessage): P
   if (request.method !== 'POST' || request.headers['sec-fetch-site'] !== 'same-origin') return [404, 'Not Found'];
   const { id, event } = ((await readJson(request).catch(() => undefined)) ?? {}) as Record<string, unknown>;
   const happening = happenings.find((each) => each === event);
-  if (!happening) return [400, `Send an event of ${happenings.join(', ')}.`];
+  if (!happening) return [400, `Send one of these events: ${happenings.join(', ')}.`];
   const found = Number.isSafeInteger(id) && (await events.happen(Number(id), happening));
-  return found ? [200, 'The event is on its way.'] : [404, 'There is no such email.'];
+  return found ? [200, 'The event is on its way.'] : [404, "We couldn't find that email."];
 }
 
 export async function serveMailbox(

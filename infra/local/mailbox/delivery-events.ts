@@ -117,7 +117,7 @@ export function startDeliveryEvents(
 ): DeliveryEvents {
   const waiting = new Set<NodeJS.Timeout>();
   const leaving = new Set<Promise<unknown>>();
-  const report = (error: unknown) => console.error('An event of an email was not sent:', error);
+  const report = (error: unknown) => console.error("Couldn't send an email's delivery event:", error);
   async function put(email: DeliveredEmail, delivery: Delivery) {
     const event = eventOf(email, delivery, source);
     const published = publish(queuedEvent((path) => valueIn(event, path), delivery === 'bounced'));

@@ -18,8 +18,8 @@ const article = ({ id, to, subject, text, at, kind, delivery }: Email) => `
     <article>
       <h2>${escapeHtml(subject)}</h2>
       <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${escapeHtml(at)}">${escapeHtml(new Date(at).toUTCString())}</time>,
-        <a href="${htmlPath}?id=${id}">as HTML</a></p>
-      <p>${escapeHtml(kind ?? '')}: ${delivery}. Make it ${buttons(id)}</p>
+        <a href="${htmlPath}?id=${id}">view as HTML</a></p>
+      <p>${escapeHtml(kind ?? '')}: ${delivery}. Change to ${buttons(id)}</p>
       <pre>${linked(text)}</pre>
     </article>`;
 
@@ -39,8 +39,8 @@ export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html
   </head>
   <body>
     <h1>Mailbox</h1>
-    <p>The emails of this local stack, newest first. Reload the page to see new ones.</p>
-    <p role="status"></p>${emails.slice(0, most).map(article).join('') || '\n    <p>There are no emails yet.</p>'}
+    <p>Emails sent by this local stack, newest first. Reload the page to see new ones.</p>
+    <p role="status"></p>${emails.slice(0, most).map(article).join('') || '\n    <p>No emails yet.</p>'}
   </body>
 </html>
 `;

@@ -41,9 +41,13 @@ function send(
   const { Subject, Body, Headers } = Content?.Simple ?? {};
   const [subject, html, text] = [Subject?.Data, Body?.Html?.Data, Body?.Text?.Data];
   if (!FromEmailAddress || subject === undefined || html === undefined || text === undefined)
-    return refusal(400, 'BadRequestException', 'A simple email has a sender, a subject, an HTML part and a text part.');
+    return refusal(
+      400,
+      'BadRequestException',
+      'A simple email needs a sender, a subject, an HTML part and a text part.',
+    );
   const recipients = Destination?.ToAddresses ?? [];
-  if (recipients.length === 0) return refusal(400, 'BadRequestException', 'An email has a recipient.');
+  if (recipients.length === 0) return refusal(400, 'BadRequestException', 'An email needs a recipient.');
   if (recipients.some((to) => /[^\0-\x7f]/.test(to)))
     return refusal(400, 'BadRequestException', 'Local address contains control or whitespace, or is not ASCII.');
   if (recipients.some((to) => to.toLowerCase().endsWith('@refused.test')))
@@ -51,7 +55,7 @@ function send(
   // SES takes one without, and then nobody learns what becomes of it.
   if (!configurationSet) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
   if (EmailTags.some(({ Name, Value }) => !/^[\w-]{1,256}$/.test(Name) || !/^[\w.@-]{1,256}$/.test(Value)))
-    return refusal(400, 'BadRequestException', 'A tag has letters, digits, underscores and dashes.');
+    return refusal(400, 'BadRequestException', 'A tag can have only letters, digits, underscores and dashes.');
   const valuesOf = (named: readonly NamedValue[]) => Object.fromEntries(named.map(({ Name, Value }) => [Name, Value]));
   const tags = valuesOf(EmailTags);
   const headers = Headers && { headers: valuesOf(Headers) };

@@ -66,7 +66,7 @@ export function startPoller(sqs: SQSClient, queueUrl: string, consumer: QueueCon
         for (const message of Messages) await work(sqs, queueUrl, consumer, message);
       } catch (error) {
         if (stopping.signal.aborted) return;
-        console.error(`The queue of ${consumer.lambda.name} could not be read:`, error);
+        console.error(`Couldn't read the queue of ${consumer.lambda.name}:`, error);
         await new Promise((resolve) => setTimeout(resolve, second));
       }
     }

@@ -30,7 +30,7 @@ export const untilIdle = (attributesOf: QueueAttributes, isPending: () => boolea
   // A message leads to others: only two looks in a row tell.
   for (let quiet = 0; quiet < 2; ) {
     quiet = isBusy() ? 0 : quiet + 1;
-    if (performance.now() > end) throw new StillBusy(`After ${patienceMs / 1000} seconds there is work left.`);
+    if (performance.now() > end) throw new StillBusy(`Work is still pending after ${patienceMs / 1000} seconds.`);
     if (quiet < 2) await sleep(pollMs);
   }
 };

@@ -28,7 +28,7 @@ export function caller(site: string, linked: Readonly<Record<string, string>> = 
     });
     if (!response.ok)
       throw new Error(
-        `${method} ${path} answered ${response.status} while the samples were made: ${await response.text()}`,
+        `${method} ${path} answered ${response.status} while creating the samples: ${await response.text()}`,
       );
     const set = response.headers.getSetCookie();
     if (set.length > 0) cookie = set.map((line) => line.split(';')[0]).join('; ');

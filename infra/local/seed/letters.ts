@@ -36,7 +36,7 @@ interface Applicant {
 /** Of an application that asks for letters: whoever is asked lives at an address of its own. Returns how many rows there were for. */
 async function askForLetters({ call, person }: Applicant, wanted: readonly string[]): Promise<number> {
   const { keys } = partner.config.letters ?? {};
-  if (!keys) throw new Error(`${partner.config.name} takes no letters of recommendation.`);
+  if (!keys) throw new Error(`${partner.config.name} doesn't use letters of recommendation.`);
   await call(postWebStatus, { web_status: 'started' });
   const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone), person, { asksMost: true });
   const keyOf = (index: number) => keys.email.replace('{n}', `${index + 1}`);
@@ -66,7 +66,7 @@ export async function askTwo(applicant: Applicant): Promise<void> {
     const states = (await call(getLetters)).letters.map(({ state }) => state);
     if (states.includes('received') && (asked < 2 || states.includes('bounced'))) return;
   }
-  throw new Error('The sample letters did not come.');
+  throw new Error("The sample letters didn't arrive.");
 }
 
 /** Somebody new asks somebody new for a letter. Returns the address that was asked. */

@@ -122,12 +122,12 @@ export function plausibleText(placed: Placed, person: Person): string {
 
 const motivation =
   'I taught mathematics at a public library for three years. What I saw there is why I want to study how people learn: ' +
-  'many of those who believed that they could not count found out, with time and a good question, that they could.';
+  "many people who believed they couldn't do math found, with time and a good question, that they could.";
 
 /** By what the label asks to explain; the first that matches. */
 const explanations: readonly (readonly [RegExp, string])[] = [
-  [/tax return/i, 'The income of that year was below the amount from which a return has to be filed.'],
-  [/withheld/i, 'My position began this month, and the first payslip is still to come.'],
+  [/tax return/i, 'My income that year was below the amount that requires filing a return.'],
+  [/withheld/i, "My job started this month, and I haven't received my first pay statement yet."],
   [
     /military disciplinary/i,
     'In 2021 I received a written reprimand for being late for duty twice. It was removed from my file after a year.',
@@ -141,7 +141,7 @@ const explanations: readonly (readonly [RegExp, string])[] = [
     /convicted|offense/i,
     'In 2020 I pleaded guilty to driving without insurance, a misdemeanor. I paid the fine and took a course; the case is closed.',
   ],
-  [/proficienc/i, 'Python and SQL, to clean and to compare the records of four branches.'],
+  [/proficienc/i, 'Python and SQL, to clean and compare the records of four branches.'],
   [/description/i, 'Lists, trees, graphs and hashing, with weekly programs in Java.'],
 ];
 

@@ -88,14 +88,14 @@ const people = {
 export type SampleId = keyof typeof people;
 
 const whatTheyHaveDone: Readonly<Record<SampleId, string>> = {
-  new: 'has an account and no answers',
-  started: 'has begun to answer',
-  complete: 'has answered everything and sent a document',
-  validating: 'has tried to submit too early',
+  new: 'has an account but no answers',
+  started: 'has started answering',
+  complete: 'has answered everything and uploaded a document',
+  validating: 'tried to submit too early',
   submitted: 'has submitted, with a document',
-  thorough: 'was asked the most questions and has submitted without a document',
-  asking: 'has one letter of recommendation; another request came back',
-  term: 'has answered everything, for a term that the tour chooses',
+  thorough: 'saw the most questions and has submitted without a document',
+  asking: 'has one letter of recommendation, and another request bounced',
+  term: 'has answered everything for a term that the tour chooses',
 };
 
 export interface Sample {
@@ -244,5 +244,5 @@ async function emailsTo(site: string, to: string): Promise<{ readonly text: stri
 async function receiptSent(site: string, to: string): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(200))
     if ((await emailsTo(site, to)).length > 1) return;
-  throw new Error(`The receipt was not sent to ${to}.`);
+  throw new Error(`The receipt wasn't sent to ${to}.`);
 }

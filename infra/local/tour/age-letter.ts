@@ -24,7 +24,7 @@ export const ageLetterIn =
     const keys = [];
     for await (const { Items = [] } of pages) keys.push(...Items);
     const [Key] = keys;
-    if (!Key) throw new Error('Nobody was asked at this address.');
+    if (!Key) throw new Error('No letter was requested from this address.');
     const daysAgo = (days: number) => {
       const { timeZone } = partner.config;
       return { S: startOfDay(addDays(dayOf(new Date(), timeZone), -days), timeZone).toISOString() };

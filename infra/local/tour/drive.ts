@@ -24,7 +24,7 @@ async function found<Found>(what: string, find: () => Found | null | undefined):
     if (present) return present;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`There is no ${what} on the page.`);
+  throw new Error(`Couldn't find on the page: ${what}.`);
 }
 
 const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
@@ -69,7 +69,7 @@ const brokenFile = (name: string, kilobytes: number) => new File(['%PDF-1.7\n', 
 async function picture(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(600, 800);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures.');
+  if (!context) throw new Error("This browser can't draw pictures.");
   context.fillStyle = '#fffdf5';
   context.fillRect(0, 0, 600, 800);
   context.fillStyle = '#14202b';
@@ -136,7 +136,7 @@ document.addEventListener('click', (event) => {
   const tab = window.open('about:blank');
   if (!tab) return say('Allow this page to open tabs.');
   say('Opening…');
-  open(JSON.parse(link.dataset.entry ?? '') as Entry, tab).then((name) => say(`Shown: ${name}`), failed);
+  open(JSON.parse(link.dataset.entry ?? '') as Entry, tab).then((name) => say(`Showing: ${name}`), failed);
 });
 
 document.addEventListener('submit', (event) => {

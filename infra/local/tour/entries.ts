@@ -130,7 +130,7 @@ const accounts: Entry[] = [
   }),
   entry('Reset your password', '/forgot'),
   entry('Reset your password: errors', '/forgot', { steps: [click('Send me a link')] }),
-  entry('Reset your password: the email is sent', '/forgot', {
+  entry('Reset your password: email sent', '/forgot', {
     steps: [fill('Email', 'started@example.com'), click('Send me a link')],
   }),
   entry('Reset your password: the service fails', '/forgot', {
@@ -144,14 +144,14 @@ const accounts: Entry[] = [
 const form: Entry[] = [
   ...[about, education, finalSteps].map((path) => entry(`${path}: a visitor`, path)),
   ...[about, education, finalSteps].map((path) => entry(`${path}: empty`, path, { as: 'new' })),
-  ...[about, education, finalSteps].map((path) => entry(`${path}: begun`, path, { as: 'started' })),
-  ...[about, education, finalSteps].map((path) => entry(`${path}: full`, path, { as: 'complete' })),
+  ...[about, education, finalSteps].map((path) => entry(`${path}: started`, path, { as: 'started' })),
+  ...[about, education, finalSteps].map((path) => entry(`${path}: complete`, path, { as: 'complete' })),
   ...[about, education, finalSteps].map((path) => entry(`${path}: validating`, path, { as: 'validating' })),
   entry('Check your answers', finalSteps, {
     as: 'complete',
     steps: [click('Check your answers'), { waitFor: 'All required questions are answered.' }],
   }),
-  entry('Check your answers: some are missing', finalSteps, {
+  entry('Check your answers: some missing', finalSteps, {
     as: 'started',
     steps: [click('Check your answers'), { waitFor: 'Show all answers' }],
   }),
@@ -164,7 +164,7 @@ const form: Entry[] = [
       ]
     : []),
   entry('Submitted', '/completion', { as: 'submitted' }),
-  entry('Submitted: much remains', '/completion', { as: 'thorough' }),
+  entry('Submitted: several steps left', '/completion', { as: 'thorough' }),
   entry('Submitted too early', finalSteps, { as: 'validating', steps: tryToSubmit }),
   entry('Submitting: the service fails', finalSteps, {
     as: 'complete',
@@ -193,7 +193,7 @@ const documents: Entry[] = [
   entry('Document: delete?', education, { as: 'complete', steps: [click('Delete')] }),
   entry('Document: its first page', education, {
     as: 'complete',
-    steps: [click('Show the first page'), { waitFor: 'Close' }],
+    steps: [click('Enlarge the first page'), { waitFor: 'Close' }],
   }),
   ...(otherTab
     ? [
@@ -203,7 +203,7 @@ const documents: Entry[] = [
         }),
       ]
     : []),
-  entry('Photos: join several', education, {
+  entry('Photos: combine several', education, {
     as: 'started',
     steps: [{ sendPictures: 3 }, { waitFor: 'page-3' }],
   }),
@@ -233,7 +233,7 @@ const documents: Entry[] = [
 const overlays: Entry[] = [
   entry('Account: a visitor', about, { steps: [click('Account'), { waitFor: 'Sign In' }] }),
   entry('Account: logged in', about, { as: 'started', steps: [click('Account'), { waitFor: 'Log Out' }] }),
-  entry('Log-out failed', about, {
+  entry('Logout failed', about, {
     as: 'started',
     faults: when(getLogout, 'fails'),
     steps: [click('Account'), click('Log Out')],
@@ -242,28 +242,28 @@ const overlays: Entry[] = [
   entry('Still working?', about, { as: 'started', steps: [{ idleMinutes: idleMs / 60_000 - 0.8 }] }),
   entry('Logged out for inactivity', about, { as: 'started', steps: [{ idleMinutes: idleMs / 60_000 + 1 }] }),
   entry('Session ended elsewhere', about, { as: 'started', steps: [{ endSession: true }, click('Save')] }),
-  entry('Link that does not work', `${about}?token=none`),
+  entry("Link that doesn't work", `${about}?token=none`),
 ];
 
 const staff: Entry[] = [
   entry('Staff view', '/print', { as: 'staff' }),
-  entry('Staff view: a link that does not work', '/print?service_token=none'),
+  entry("Staff view: a link that doesn't work", '/print?service_token=none'),
 ];
 
-const willWrite = click('I will write');
+const willWrite = click("Yes, I'll write it");
 const typeLetter: Step[] = [
   willWrite,
   { check: 'Write or paste it here' },
   fill('Your letter', 'I recommend her without reservation.'),
 ];
-const sendLetter: Step[] = [...typeLetter, { check: 'I wrote this letter' }, click('Send')];
-const isReceived: Step = { waitFor: 'We have received your letter' };
+const sendLetter: Step[] = [...typeLetter, { check: 'This letter for' }, click('Send')];
+const isReceived: Step = { waitFor: "We've received your letter" };
 const letter = (name: string, shown: Shown = {}) => entry(`Letter: ${name}`, '/recommend', { as: 'letter', ...shown });
 
 const recommenders: Entry[] = [
-  letter('asked for'),
-  letter('I cannot', { steps: [click('I cannot')] }),
-  letter('declined', { steps: [click('I cannot'), click('Tell'), { waitFor: 'Thank you for telling us' }] }),
+  letter('requested'),
+  letter('decline?', { steps: [click('Decline')] }),
+  letter('declined', { steps: [click('Decline'), click('Decline'), { waitFor: 'Thank you for letting us know' }] }),
   letter('to be uploaded', { steps: [willWrite, { waitFor: 'Choose a file' }] }),
   letter('a broken file', {
     steps: [willWrite, { sendFile: 'broken.pdf', kilobytes: 2 }, { waitFor: 'damaged or incomplete' }],
@@ -283,13 +283,13 @@ const recommenders: Entry[] = [
     steps: [...sendLetter, { waitFor: 'Your letter is being prepared' }],
   }),
   letter('received', { steps: [...sendLetter, isReceived] }),
-  letter('sent, and cannot be read', {
+  letter('sent but unreadable', {
     slowWorker: 'convertUpload',
     steps: [
       willWrite,
       { sendFile: 'broken.pdf', kilobytes: 2 },
       { waitFor: 'Converting to PDF' },
-      { check: 'I wrote this letter' },
+      { check: 'This letter for' },
       click('Send'),
       { waitFor: 'Your letter is being prepared' },
       { waitFor: 'damaged or incomplete' },
@@ -297,24 +297,24 @@ const recommenders: Entry[] = [
   }),
   letter('overdue', { as: 'overdue' }),
   letter('closed', { as: 'closed' }),
-  letter('to be replaced', { steps: [...sendLetter, isReceived, click('Replace the letter')] }),
+  letter('to be replaced', { steps: [...sendLetter, isReceived, click('Replace letter')] }),
   letter('the service fails', { faults: when(getLetterRequest, 'fails') }),
   entry('Letters: a list', '/recommend', { as: 'list' }),
   entry('Letters: without a link', '/recommend'),
-  entry('Letters: a link that does not work', '/recommend?letter_token=none', {
+  entry("Letters: a link that doesn't work", '/recommend?letter_token=none', {
     steps: [fill('Your email', 'somebody@letters.test'), click('Send me all'), { waitFor: 'Find your requests' }],
   }),
 ];
 
 const own = (name: string, ...steps: Step[]) => entry(`Your letters: ${name}`, finalSteps, { as: 'asking', steps });
-const notAsked: Step = { waitFor: 'Not asked yet' };
+const notAsked: Step = { waitFor: 'Not requested yet' };
 
 /** Of the sample that asks for letters: the first has come, the second came back, others are not asked for (`seed/letters.ts`). */
 const lettersOf = (recommenders: number): Entry[] => [
   own('in several states', recommenders > 2 ? notAsked : { waitFor: 'The letter arrived' }),
-  ...(recommenders > 2 ? [own('ask?', notAsked, click('Ask now'), { waitFor: 'for a letter' })] : []),
+  ...(recommenders > 2 ? [own('ask?', notAsked, click('Request letter'), { waitFor: 'Request a letter' })] : []),
   ...(recommenders > 1
-    ? [own('correct the address?', click('Correct the address')), own('cancel?', click('Cancel the request'))]
+    ? [own('correct the address?', click('Correct the address')), own('cancel?', click('Cancel request'))]
     : []),
 ];
 
@@ -326,7 +326,7 @@ const emailTo = (email: string) => `/_local/mail.html?to=${encodeURIComponent(em
 const emails: Entry[] = [
   entry('Email: confirm your account', emailTo(unconfirmedEmail)),
   entry('Email: receipt', emailTo('submitted@example.com')),
-  entry('Email: receipt, much remains', emailTo('thorough@example.com')),
+  entry('Email: receipt, several steps left', emailTo('thorough@example.com')),
 ];
 
 /** Every screen and state that the product has (design review, screenshots, accessibility scans). */

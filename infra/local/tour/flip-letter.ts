@@ -26,7 +26,7 @@ export const flipLetterIn =
     pdf[middle] = (pdf[middle] ?? 0) ^ 1;
     const headers = { 'content-type': stored.headers.get('content-type') ?? 'application/pdf' };
     const { ok } = await fetch(url, { method: 'PUT', headers, body: pdf });
-    if (!ok) throw new Error('The letter could not be written.');
+    if (!ok) throw new Error("Couldn't write the letter.");
     return true;
   };
 

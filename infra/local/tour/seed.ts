@@ -27,9 +27,9 @@ export function readSeed(body: Readonly<Record<string, unknown>>): string | Para
   if (!isWithin(full, 0, mostFull)) return `Send full as a whole number from 0 to ${mostFull}.`;
   if (!isTextIfAny(program) || !isTextIfAny(term)) return 'Send program and term as text.';
   const [other] = Object.keys(unknown);
-  if (other !== undefined) return `There is no ${other} here.`;
+  if (other !== undefined) return `${other} isn't a field of this call.`;
   const answers = manyAnswers({ program, term });
   return answers
     ? { count: applications, full: Math.min(full, applications), answers }
-    : 'The form offers no such program or term.';
+    : "The form doesn't offer that program or term.";
 }

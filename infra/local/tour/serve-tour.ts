@@ -97,7 +97,7 @@ const request = (site: string, method: string, path: string, body: object, cooki
 async function sessionAt(site: string, viewer: Viewer, path: string): Promise<string[]> {
   const credentials = { username: emailOf(viewer), password: samplePassword };
   const response = await request(site, postLogin.method, postLogin.path, credentials);
-  if (!response.ok) throw new Error(`The log-in of ${viewer} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Logging in ${viewer} answered ${response.status}.`);
   const cookies = response.headers.getSetCookie();
   if (isFormRoute(path)) await request(site, putLastPage.method, putLastPage.path, { last_page: path }, cookies);
   return cookies;
@@ -119,7 +119,7 @@ const hasAccount = (viewer: Viewer) => viewer !== 'visitor' && viewer !== 'staff
 async function begin(tour: Tour, body: Body, asked: IncomingMessage): Promise<Answer> {
   const { viewer, path, faults, slowWorker, term } = body as unknown as Entry;
   const choice = term && choiceIn(partner, term, todayIn(partner.config.timeZone));
-  if (term && !choice) return refusal(`The form offers no such term today: ${term}. Advance the clock.`);
+  if (term && !choice) return refusal(`The form doesn't offer this term today: ${term}. Advance the clock.`);
   const session = hasAccount(viewer) ? await sessionAt(tour.site, viewer, path) : [];
   if (choice) await request(tour.site, putAnswer.method, putAnswer.path, { answer: choice }, session);
   if (slowWorker) tour.mishaps.slow(slowWorker, 5);
@@ -133,7 +133,7 @@ async function begin(tour: Tour, body: Body, asked: IncomingMessage): Promise<An
 function setFault(_tour: Tour, { call, kind }: Body, asked: IncomingMessage): Answer {
   const route = routes.find(({ method, path }) => `${method} ${path}` === call);
   const wanted = faultKinds.find((each) => each === kind);
-  if (!route || !wanted) throw new Error('There is no such call, or it cannot fail in this way.');
+  if (!route || !wanted) throw new Error("There is no such call, or it can't fail this way.");
   const { method, path } = route;
   const others = faultsOf(asked).filter((fault) => fault.method !== method || fault.path !== path);
   return { cookies: [cookieOfFaults([...others, { method, path, kind: wanted }])] };
@@ -156,7 +156,7 @@ async function advance({ clock }: Tour, { minutes }: Body): Promise<Answer> {
 }
 
 async function flip({ flipLetter }: Tour, { number, n }: Body): Promise<Answer> {
-  return (await flipLetter(String(number), Number(n))) ? {} : refusal('There is no such letter.', 404);
+  return (await flipLetter(String(number), Number(n))) ? {} : refusal("We couldn't find that letter.", 404);
 }
 
 let seeded: Promise<unknown> = Promise.resolve();
@@ -186,11 +186,11 @@ const actions: Readonly<Record<string, Action>> = {
   crash: ({ mishaps }, { worker, at }) =>
     (at === 'before' || at === 'after') && mishaps.crash(String(worker), at)
       ? {}
-      : refusal('There is no such worker, or it cannot crash at this moment.'),
+      : refusal("There is no such worker, or it can't crash at this point."),
   slow: ({ mishaps }, { worker, seconds }) =>
     isWithin(seconds, 1, mostSeconds) && mishaps.slow(String(worker), Number(seconds))
       ? {}
-      : refusal(`There is no such worker, or it waits from 1 to ${mostSeconds} seconds.`),
+      : refusal(`There is no such worker, or the delay isn't from 1 to ${mostSeconds} seconds.`),
 };
 
 async function act(tour: Tour, name: string, asked: IncomingMessage, response: ServerResponse) {
@@ -217,11 +217,11 @@ const notFound = (response: ServerResponse) =>
 const script = async () => stripTypeScriptTypes(await readFile(new URL('./drive.ts', import.meta.url), 'utf8'));
 
 const noStaffView = async () => {
-  throw new Error('This stack creates no staff links.');
+  throw new Error("This stack can't create staff links.");
 };
 
 const noSeeds = async () => {
-  throw new Error('This stack adds no applications.');
+  throw new Error("This stack can't add applications.");
 };
 
 export function serveTour({ createStaffPath = noStaffView, seedApplications = noSeeds, ...needs }: Needs) {

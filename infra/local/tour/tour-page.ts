@@ -8,7 +8,7 @@ const faultNames: Readonly<Record<FaultKind, string>> = {
   fails: 'fails',
   isThrottled: 'is throttled',
   isSlow: 'is slow',
-  isUnreachable: 'cannot be reached',
+  isUnreachable: 'is unreachable',
 };
 
 const link = (entry: Entry) =>
@@ -21,7 +21,7 @@ const form = (action: string, done: string, content: string) =>
 
 const clock = form(
   'clock',
-  'The clock is advanced.',
+  'Clock advanced.',
   `Advance the clock by
       <button name="minutes" value="14">14 minutes</button>
       <button name="minutes" value="60">1 hour</button>
@@ -31,13 +31,13 @@ const clock = form(
 
 const seed = form(
   'seed',
-  'The applications are submitted.',
+  'Applications added.',
   'Add <button name="applications" value="20">20</button> <button name="applications" value="1000">1,000</button> submitted applications',
 );
 
 const chooseFault = form(
   'fault',
-  'Set. Reload this page to see what is set.',
+  'Failure set. Reload this page to see it.',
   `<label for="call">Call</label>
       <select id="call" name="call">${routes.map(({ method, path }) => option(`${method} ${path}`)).join('')}</select>
       <label for="kind">now</label>
@@ -47,7 +47,7 @@ const chooseFault = form(
 
 const presentFaults = (faults: readonly Fault[]) =>
   faults.length === 0
-    ? 'All calls work.'
+    ? 'No calls are set to fail.'
     : faults.map(({ method, path, kind }) => `${method} ${path} ${faultNames[kind]}.`).join(' ');
 
 const applicant = ({ email, name, what }: Sample) =>
@@ -69,7 +69,7 @@ export const tourPage = (
   </head>
   <body>
     <h1>Tour of this local stack</h1>
-    <p>Every screen and state opens in a tab of its own, logged in as it needs to be. What this browser has not saved is discarded.</p>
+    <p>Every screen and state opens in its own tab, logged in as needed. Opening an entry discards unsaved changes in this browser.</p>
     <p role="status"></p>
     <h2>Tools</h2>
     <ul>
@@ -78,11 +78,11 @@ export const tourPage = (
     </ul>
     ${clock}
     ${seed}
-    ${form('end-session', 'The session is ended: the next call finds out.', '<button>End the session</button>')}
+    ${form('end-session', 'Session ended. The next call will notice.', '<button>End session</button>')}
     ${chooseFault}
-    ${form('no-faults', 'All calls work.', `${escapeHtml(presentFaults(faults))} <button>Let all calls work</button>`)}
+    ${form('no-faults', 'No calls are set to fail.', `${escapeHtml(presentFaults(faults))} <button>Reset all calls</button>`)}
     <h2>Applicants</h2>
-    <p>All have the password <code>${samplePassword}</code>.</p>
+    <p>All use the password <code>${samplePassword}</code>.</p>
     <table><tbody>${samples.map(applicant).join('')}</tbody></table>
     ${tour.map(({ heading, entries }) => `<h2>${heading}</h2><ul>${entries.map(link).join('\n')}</ul>`).join('\n    ')}
   </body>

@@ -55,5 +55,5 @@ export const selfService: readonly string[] = [
 export async function refuseSelfService(pool: Pool, name: string, input: Input): Promise<never> {
   const scopes = await pool.tokens.scopesOf(text(input, 'AccessToken'));
   if (!scopes.includes(scope)) throw notAuthorized('Access Token does not have required scopes');
-  throw new PoolError('UnknownOperationException', `The local user pool does not emulate ${name}.`);
+  throw new PoolError('UnknownOperationException', `The local user pool doesn't emulate ${name}.`);
 }
