@@ -79,7 +79,7 @@ export class IsolatedNetwork extends Construct {
     );
     const group = new SecurityGroup(this, 'Worker', {
       vpc: this.vpc,
-      description: 'Isolated worker: outbound HTTPS only',
+      description: 'An isolated worker: HTTPS out, nothing in',
       allowAllOutbound: false,
     });
     group.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'Only the endpoints have a route');
@@ -101,7 +101,7 @@ export class IsolatedNetwork extends Construct {
   private allowEarlyRetries(queues: readonly IQueue[], worker: SecurityGroup) {
     const group = new SecurityGroup(this, 'Sqs', {
       vpc: this.vpc,
-      description: 'SQS endpoint for the isolated worker',
+      description: 'The SQS endpoint: reached by the isolated worker',
       allowAllOutbound: false,
     });
     group.addIngressRule(worker, Port.tcp(443));

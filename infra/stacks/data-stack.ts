@@ -35,7 +35,7 @@ export class DataStack extends Stack {
     });
     letEventsUse(this.key);
     this.ssnKey = new Key(this, 'SsnKey', {
-      description: `Social security numbers (${config.name})`,
+      description: `Social Security numbers (${config.name})`,
       enableKeyRotation: true,
       removalPolicy: removalOf(config),
     });

@@ -48,7 +48,7 @@ export const htmlEmail = (partner: PartnerConfig, { heading, preheader, blocks }
 ${blocks.map((block) => htmlOfBlock(block, partner)).join('\n')}
 </td></tr>
 <tr><td align="left" class="foot" style="${styles.foot}">
-<p style="${styles.p}">Questions? Write to <a href="mailto:${escapeHtml(helpEmail)}" style="${styles.link}">${escapeHtml(helpEmail)}</a>.</p>
+<p style="${styles.p}">Questions? Email <a href="mailto:${escapeHtml(helpEmail)}" style="${styles.link}">${escapeHtml(helpEmail)}</a>.</p>
 <p style="${styles.p}">${[name, ...address].map(escapeHtml).join('<br>')}</p>
 </td></tr>
 </table>

@@ -44,4 +44,4 @@ function textOfBlock(block: Block): string {
 }
 
 const textEmail = ({ name, address, helpEmail }: PartnerConfig, { heading, blocks }: EmailContent): string =>
-  [heading, ...blocks.map(textOfBlock), `Questions? Write to ${helpEmail}.`, [name, ...address].join('\n')].join(blank);
+  [heading, ...blocks.map(textOfBlock), `Questions? Email ${helpEmail}.`, [name, ...address].join('\n')].join(blank);

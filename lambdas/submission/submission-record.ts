@@ -51,7 +51,7 @@ export function recordOfAnswers(
 ): Omit<SubmissionRecord, 'documents'> {
   const { username, receipt, answers, sealed, add_another, tabs, extended_until: until, extension } = application;
   const day = formDayOf(application);
-  const masked = Object.fromEntries(Object.keys(sealed).map((key) => [key, 'Sealed']));
+  const masked = Object.fromEntries(Object.keys(sealed).map((key) => [key, 'On file, not shown']));
   return {
     ...receipt,
     username,

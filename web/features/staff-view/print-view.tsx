@@ -4,6 +4,7 @@ import type { LinkedLetter, ServiceView } from '../../../shared/contracts/links.
 import { letterText, letterTitle } from '../../../shared/letters/print-letter.ts';
 import { type PrintedPage, type PrintedRow, type PrintedSection, printForm } from '../../../shared/print/print-form.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
+import { counted } from '../../../shared/text/counted.ts';
 import styles from './print.module.css';
 import { applicantName, serviceFormState } from './service-form-state.ts';
 
@@ -92,7 +93,7 @@ const PrintHead = ({
       <p>{submittedWhen(view)}</p>
       {letters.length > 0 && (
         <p>
-          {letters.filter(isReceived).length} of {letters.length} letters received
+          {letters.filter(isReceived).length} of {counted(letters.length, 'letter')} received
           {letters.some((letter) => isReceived(letter) && letter.late) && ', late'}
         </p>
       )}
@@ -113,7 +114,7 @@ const Letters = ({ letters }: { letters: readonly LinkedLetter[] }) => (
               <>
                 {'\n'}
                 <a href={letter.url} target="_blank" rel="noopener" title="Opens in a new tab">
-                  Open the letter
+                  Open letter
                 </a>
               </>
             )}
