@@ -7,7 +7,7 @@ import type { Entry, Step } from './entries.ts';
 const status = document.querySelector('[role="status"]');
 const patience = 30_000;
 
-async function post(path: string, body: object): Promise<{ path?: string }> {
+async function post(path: string, body: object): Promise<{ path?: string; now?: string }> {
   const response = await fetch(`/_local/tour/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -123,6 +123,9 @@ async function open(entry: Entry, tab: Window) {
   return name;
 }
 
+/** 'November 21, 2026 at 10:42 AM', in the browser's time zone. */
+const printTime = (iso: string) => new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
 const say = (text: string) => {
   if (status) status.textContent = text;
 };
@@ -147,5 +150,8 @@ document.addEventListener('submit', (event) => {
   const minutes = Number(values.minutes);
   if (minutes > 0)
     localStorage.setItem('last-activity', String(Number(localStorage.getItem('last-activity')) - minutes * 60_000));
-  post(form.dataset.action ?? '', values).then(() => say(`${form.dataset.done}`), failed);
+  post(form.dataset.action ?? '', values).then(
+    ({ now }) => say(`${form.dataset.done}`.replace('{now}', now ? printTime(now) : 'a new time')),
+    failed,
+  );
 });

@@ -21,7 +21,7 @@ const form = (action: string, done: string, content: string) =>
 
 const clock = form(
   'clock',
-  'Clock advanced.',
+  'Clock moved to {now}.',
   `Advance the clock by
       <button name="minutes" value="14">14 minutes</button>
       <button name="minutes" value="60">1 hour</button>
