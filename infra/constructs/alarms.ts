@@ -263,7 +263,7 @@ export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey
   return definitions.map(({ id, description, runbook, tells, isExpected, isMinimum, ...condition }) => {
     const alarm = new Alarm(scope, id, {
       ...condition,
-      alarmDescription: `${description}. Runbook: "${runbook}".`,
+      alarmDescription: `${description}. Runbook: "${runbook}" in docs/operations-alarms.md.`,
       comparisonOperator: isMinimum
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_THRESHOLD,
