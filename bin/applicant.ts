@@ -29,7 +29,7 @@ const usage = `Usage:
                                                        time, up to that day; the reason is kept with it, and never told
 The applicant is one of the local stack, which must be running; with --stack NAME one of that environment on AWS.`;
 
-const inBackups = 'Backups of the table hold what was erased for a while; docs/operations.md says what that means.';
+const inBackups = 'Backups of the tables keep erased data for a while: see docs/operations-applicants.md.';
 
 async function exportTo(to: string | undefined, email: string): Promise<string> {
   const account = await accountOf(email);

@@ -341,7 +341,7 @@ describe('what is missing or damaged', () => {
     const told = [
       [noDocument, /transcript.png\)$/, 'is missing.'],
       [badDocument, /transcript.png\)$/, 'is not the document that was submitted.'],
-      [noRecord, /^The submission record$/, 'has not been written yet. docs/operations.md says what to do.'],
+      [noRecord, /^The submission record$/, 'has not been written yet. docs/operations-office.md says what to do.'],
       [badRecord, /^The submission record$/, /^is (damaged|not the one that was kept)\.$/],
       [converting, /^Letter 1$/, 'was sent and is still being prepared.'],
     ] as const;

@@ -235,7 +235,7 @@ describe('a worker', () => {
   it("logs Lambda's report of each run, which has the memory used, as its runbook asks", () => {
     for (const { id, properties } of functionsOf(dev, 'documents'))
       expect([id, properties.LoggingConfig.SystemLogLevel]).toEqual([id, 'INFO']);
-    expect(readFileSync('docs/operations.md', 'utf8')).toContain('record.metrics.maxMemoryUsedMB');
+    expect(readFileSync('docs/operations-alarms.md', 'utf8')).toContain('record.metrics.maxMemoryUsedMB');
   });
 
   it('that opens files from strangers reaches the documents, the table and its queue only', () => {

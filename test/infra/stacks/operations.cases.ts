@@ -42,7 +42,7 @@ const metricsOf = ({ Metrics, ...alarm }: Resource['Properties']): string[] =>
 
 describe('operations', () => {
   it('have twelve alarms at most, each with a runbook, none in another stack', () => {
-    const headings = readFileSync('docs/operations.md', 'utf8').match(/(?<=^#{2,4} ).+$/gm);
+    const headings = readFileSync('docs/operations-alarms.md', 'utf8').match(/(?<=^#{2,4} ).+$/gm);
     const all = (Object.keys(prod.templates) as Part[]).flatMap((part) =>
       prod.resources(part, 'AWS::CloudWatch::Alarm'),
     );
@@ -177,7 +177,7 @@ describe('operations', () => {
         [86_400, lookUpsADay],
       ])
         synthesized.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
-          AlarmDescription: Match.stringLikeRegexp('Look-ups cost money'),
+          AlarmDescription: Match.stringLikeRegexp('Lookups cost too much'),
           MetricName: 'Count',
           Period,
           Threshold,
@@ -262,7 +262,7 @@ describe('operations', () => {
   });
 
   it('name the release at once in every runbook that deploys while alarms ring', () => {
-    const document = readFileSync('docs/operations.md', 'utf8');
+    const document = ['release', 'alarms'].map((page) => readFileSync(`docs/operations-${page}.md`, 'utf8')).join('\n');
     const sectionOf = (heading: string) => document.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`));
     for (const heading of ['Roll back', 'The API fails', 'A release was rolled back'])
       expect(sectionOf(heading)).toContain('--at-once');

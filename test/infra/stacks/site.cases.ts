@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
 import { edgeCode } from '../../../infra/constructs/behaviours.ts';
@@ -195,7 +195,8 @@ describe('the site', () => {
   });
 
   it('names what the runbooks name', () => {
-    const runbooks = readFileSync('docs/operations.md', 'utf8');
+    const pages = readdirSync('docs').filter((name) => name.startsWith('operations-'));
+    const runbooks = pages.map((name) => readFileSync(`docs/${name}`, 'utf8')).join('\n');
     for (const [part, output] of [
       ['site', 'ClientBucket'],
       ['site', 'DistributionId'],
