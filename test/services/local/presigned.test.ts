@@ -83,27 +83,12 @@ describe('a presigned POST', () => {
     expect((await stored(key)).equals(bytes)).toBe(true);
   });
 
-  it('ignores what comes after the file and what begins with x-ignore-', async () => {
-    const { url, fields } = await presign();
-    const form = { url, fields: { ...fields, 'x-ignore-me': '1' } };
-    expect((await send(form, 'content', { key: 'elsewhere' })).status).toBe(204);
-  });
-
-  it('fills in the file name where a signed prefix allows it', async () => {
-    expect((await send(await presign({ Key: ['uploads/a/$', '{filename}'].join('') }))).status).toBe(204);
-    expect(String(await stored('uploads/a/my file.pdf'))).toBe('content');
-  });
-
   const forged = Buffer.from('{"expiration":"2999-01-01T00:00:00Z","conditions":[]}').toString('base64');
   it.each<[string, Fields, string, string?]>([
     ['a key that goes up', { key: `${Key}/../x` }, 'AccessDenied'],
     ['another bucket', { bucket: 'other' }, 'AccessDenied'],
     ['metadata without a condition', { 'x-amz-meta-note': 'x' }, 'AccessDenied', 'Extra input fields'],
     ['another policy', { Policy: forged }, 'SignatureDoesNotMatch'],
-    ['another signature', { 'X-Amz-Signature': '0'.repeat(64) }, 'SignatureDoesNotMatch'],
-    ['another time', { 'X-Amz-Date': '20200101T000000Z' }, 'AccessDenied'],
-    ['another algorithm', { 'X-Amz-Algorithm': 'AWS4-HMAC-SHA1' }, 'InvalidArgument'],
-    ['no key', { key: '' }, 'InvalidArgument'],
   ])('is refused with %s', async (_, change, code, message = '') => {
     const { url, fields } = await presign();
     await expectRefused(send({ url, fields: { ...fields, ...change } }), code, message);
@@ -122,13 +107,6 @@ describe('a presigned POST', () => {
     await expectRefused(send(expired), 'AccessDenied', 'Invalid according to Policy: Policy expired.');
     await expectRefused(send(await presign({ s3: client('secret') })), 'SignatureDoesNotMatch');
     await expectRefused(send(await presign({ s3: client('secret', 'AKIAOTHER') })), 'InvalidAccessKeyId');
-  });
-
-  it('is allowed from any origin', async () => {
-    const headers = { origin: 'https://example.com', 'access-control-request-method': 'POST' };
-    const preflight = await fetch((await presign()).url, { method: 'OPTIONS', headers });
-    expect(preflight.status).toBe(200);
-    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
   });
 });
 
@@ -161,13 +139,10 @@ describe('a presigned GET', () => {
   const withPath = (url: URL) => Object.assign(url, { pathname: url.pathname.replace('applicant', 'other') });
   it.each<[string, (url: URL) => unknown, string]>([
     ['another key', withPath, 'SignatureDoesNotMatch'],
-    ['another disposition', setting('response-content-disposition', 'attachment'), 'SignatureDoesNotMatch'],
     ['another parameter', setting('versionId', '1'), 'SignatureDoesNotMatch'],
     ['a longer life', setting('X-Amz-Expires', '9000'), 'SignatureDoesNotMatch'],
-    ['another signature', setting('X-Amz-Signature', 'ab'), 'SignatureDoesNotMatch'],
     ['no signature', (url) => url.searchParams.delete('X-Amz-Signature'), 'AuthorizationQueryParametersError'],
     ['nothing signed', (url) => Object.assign(url, { search: '' }), 'AccessDenied'],
-    ['another time', setting('X-Amz-Date', '20200101T000000Z'), 'AccessDenied'],
   ])('is refused with %s', async (_, tamper, code) => {
     const url = new URL(await sign());
     tamper(url);

@@ -25,7 +25,15 @@ const cutOff = async (make: Make, part: number) => {
 const picture = (width = 500, height = 500) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
 const noise = (format: 'jpeg' | 'png') => () =>
-  sharp({ create: { width: 500, height: 500, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  sharp({
+    create: {
+      width: 500,
+      height: 500,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .toFormat(format)
     .toBuffer();
 

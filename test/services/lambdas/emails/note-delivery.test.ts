@@ -99,26 +99,6 @@ describe('an event', () => {
     expect(await fate()).toBe('sent');
   });
 
-  it('is read as EventBridge writes it, and as an earlier release put it on the queue', async () => {
-    const tags = (id: string) => ({ kind: ['receipt'], id: [id] });
-    const whole = (id: string) => ({ 'detail-type': 'Email Bounced', source: 'aws.ses', ...event(bounce, tags(id)) });
-    const put = (id: string, bounceType: unknown) => event(['Bounce', { bounce: { bounceType } }], tags(id));
-    for (const [expected, message] of [
-      ['bounced', whole],
-      ['bounced', (id: string) => put(id, 'Permanent')],
-      ['sent', (id: string) => put(id, 'Transient')],
-      ['sent', (id: string) => put(id, 'Undetermined')],
-      ['complained', (id: string) => event(['Complaint', {}], tags(id))],
-      ['bounced', (id: string) => event(['Reject', {}], tags(id))],
-    ] as const) {
-      const id = crypto.randomUUID();
-      await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
-      expect(await deliver('noteDelivery', message(id))).toBe(true);
-      expect((await emails.find(id))?.delivery).toBe(expected);
-    }
-    expect(await deliver('noteDelivery', event(bounce, { 'ses:from-domain': ['example.edu'] }))).toBe(true);
-  });
-
   it('that is none waits for a person', async () => {
     expect(await deliver('noteDelivery', { kind: 'note' })).toBe(false);
   });

@@ -249,22 +249,8 @@ describe('who has begun and not submitted', () => {
       expect(text).toContain(words);
   });
 
-  it('is owed the email for 9:00 and is looked for an hour before', async () => {
-    const application = await begun();
-    const day = morning(7);
-    await days.noteMornings(new Date());
-    expect(await found(dueDay(day))).toMatchObject({ due_at: hourOf(day, 8, timeZone).toISOString() });
-    passTo(hourOf(day, 8, timeZone));
-    await work(dueDay(day));
-    expect(await found({ pk: `reminder#${application}`, sk: day })).toMatchObject({
-      due_at: nineOf(day, timeZone).toISOString(),
-    });
-    expect(sentTo(application)).toBe(0);
-  });
-
   it.each([
     ['another term', async () => begun({ [about?.term ?? '']: 'another' })],
-    ['no term yet', async () => begun({ [about?.term ?? '']: '' })],
     [
       'a form that was never opened',
       async () => {
