@@ -45,13 +45,3 @@ it('ignores case and accents, and finds nothing for an unknown address', async (
   expect((await suggest('MONTREAL sherb'))[0]?.Text).toContain('Montréal');
   for (const unknown of ['zzz', '---']) expect(await suggest(unknown)).toEqual([]);
 });
-
-it('refuses what Location refuses', async () => {
-  await expect(location.send(new GetPlaceCommand({ IndexName, PlaceId: 'unknown' }))).rejects.toMatchObject({
-    name: 'ResourceNotFoundException',
-  });
-  const other = new SearchPlaceIndexForSuggestionsCommand({ IndexName: 'other', Text: 'a' });
-  await expect(location.send(other)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-  await expect(suggest('a', { MaxResults: 16 })).rejects.toMatchObject({ name: 'ValidationException' });
-  expect((await fetch(`${server.url}/places/v0/indexes/addresses/places/x`)).status).toBe(403);
-});

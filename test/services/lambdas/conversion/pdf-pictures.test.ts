@@ -41,7 +41,6 @@ const taken: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
     withPhoto(insert(file, betweenScans(file), segment(0xe1, 'Exif Canary')), '/Filter /DCTDecode'),
   'with notes of other programs': (file) =>
     withPhoto(insert(file, 2, segment(0xeb, 'JP Canary')), '/Filter /DCTDecode'),
-  'with another picture behind it': (file) => withPhoto(Buffer.concat([file, file]), '/Filter /DCTDecode'),
 };
 
 describe('a picture in a PDF', () => {

@@ -208,26 +208,6 @@ describe('a run of the clock', () => {
     const bodies = sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input.MessageBody);
     expect(bodies.filter((body) => body?.includes('closing#'))).toEqual([]);
   });
-
-  it('that has no more time leaves the rest of a morning to the next run', async () => {
-    const applications = await Promise.all([begun(), begun(), begun()]);
-    const day = morning(7);
-    passTo(hourOf(day, 8, timeZone));
-    await days.noteMornings(new Date());
-    const dueAt = hourOf(day, 8, timeZone).toISOString();
-    const owed = async () => {
-      const items = await Promise.all(applications.map((id) => found({ pk: `reminder#${id}`, sk: day })));
-      return items.filter(Boolean).length;
-    };
-    let runs = 0;
-    for (; (await found(dueDay(day)))?.due_at; runs += 1) {
-      expect(runs).toBeLessThan(20);
-      expect(await attempt({ kind: 'due', ...dueDay(day), dueAt }, new Date())).toBe(true);
-      if (runs === 0) expect(await owed()).toBeLessThan(3);
-    }
-    expect(runs).toBeGreaterThan(1);
-    expect(await owed()).toBe(3);
-  });
 });
 
 describe('who has begun and not submitted', () => {
@@ -251,16 +231,6 @@ describe('who has begun and not submitted', () => {
 
   it.each([
     ['another term', async () => begun({ [about?.term ?? '']: 'another' })],
-    [
-      'a form that was never opened',
-      async () => {
-        const application = crypto.randomUUID();
-        emails[application] = `${application}@example.edu`;
-        await product.progress.recordLogin(application, emails[application], 'password', siteHost);
-        await product.answers.save(application, { [about?.term ?? '']: term });
-        return application;
-      },
-    ],
     ['no site to lead to', async () => begun({}, '')],
   ])('is not told with %s', async (_, make) => {
     const application = await make();
@@ -360,14 +330,6 @@ describe('the link of the email', () => {
     expect(await hasEnded()).toBe(true);
     await remind(2, [application]);
     expect(sentTo(application)).toBe(1);
-  });
-
-  it('has them sent after all', async () => {
-    await ask('POST', { reminders_token: token });
-    expect(await ask('POST', { reminders_token: token, wanted: 'true' })).toMatchObject({ body: { wanted: true } });
-    expect(await hasEnded()).toBe(false);
-    await remind(2, [application]);
-    expect(sentTo(application)).toBe(2);
   });
 
   it('works until the last day is over, and of other links none does', async () => {

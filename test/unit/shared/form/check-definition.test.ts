@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkDefinition, schemaProblems } from '../../../../shared/form/check-definition.ts';
+import { checkDefinition } from '../../../../shared/form/check-definition.ts';
 import type { Form, Item } from '../../../../shared/form/definition.ts';
 import { all, any, equals } from '../../../../shared/form/rules.ts';
 import { optionsOf } from '../../../../shared/options/options.ts';
@@ -51,15 +51,6 @@ describe('the definition check', () => {
     ]);
   });
 
-  it('finds what is validated but not stored', () => {
-    expect(schemaProblems(['a', 'a_month'], new Set(['a', 'b']))).toEqual([
-      expect.stringContaining(
-        'Your validation schema has extra keys that are not present in the tenant dataModel: a_month',
-      ),
-    ]);
-    expect(schemaProblems(['a'], new Set(['a', 'b']))).toEqual([]);
-  });
-
   it.each([
     [
       'a successor that is not offered',
@@ -81,11 +72,6 @@ describe('the definition check', () => {
       'a rule on an unknown key',
       [text('a', { visible: equals('nobody', 'x') })],
       'keys that are not present in the tenant dataModel',
-    ],
-    [
-      'a required rule on an unknown key',
-      [text('a', { required: equals('nobody', 'x') })],
-      'not present in the tenant dataModel',
     ],
     ['a controller after its dependant', [text('a', { visible: equals('b', 'x') }), text('b')], 'comes after'],
     ['too many rows', [repeat({ max: 11 })], 'maxNumberOfComponents'],
