@@ -186,14 +186,6 @@ describe('a start that fails prints one sentence and exits with 1', () => {
     });
   });
 
-  it('when PORT is no port', async () => {
-    expect(await failure(dir.path, 'abc')).toMatchObject({
-      code: 1,
-      sentence: true,
-      stderr: expect.stringContaining('PORT is abc'),
-    });
-  });
-
   describe('when the data directory is damaged', () => {
     beforeAll(async () => void (await endShared('SIGTERM')));
     beforeEach(() => cpSync(sharedDir.path, dir.path, { recursive: true }));

@@ -40,12 +40,6 @@ const drawings: Readonly<Record<string, Uint8Array>> = {
       'q 0 0 50 50 re W n 0.1 0 0 0.1 0 0 cm /Names sh Q',
     ),
   }),
-  'a gradient that private data refers to as well': pdfByHand({
-    page: '/PieceInfo << /Own 5 0 R >>',
-    resources: `/Properties << /Own << /Shading 5 0 R /Parent 5 0 R >> >> /Pattern << /P1 5 0 R >>`,
-    content: heading,
-    objects: { 5: shadingPattern(axial) },
-  }),
   'a gradient behind a soft mask': pdfByHand({
     resources: `/ExtGState << /A << /SMask << /Type /Mask /S /Luminosity /G 6 0 R >> >> >> /Pattern << /P1 ${shadingPattern(axial)} >>`,
     content: `/A gs ${heading}`,
@@ -78,7 +72,6 @@ const drawings: Readonly<Record<string, Uint8Array>> = {
     },
   }),
   'a form XObject that says it is a page': withXObject(form(line('Form'), '/Type /Page')),
-  'a form XObject without a type': withXObject(form(line('Form'), '')),
   'a picture whose filters are abbreviated': withXObject(
     image(
       '/F [/ASCIIHexDecode /FlateDecode] /DP [null << /Predictor 1 >>]',
@@ -120,7 +113,6 @@ const checkBox = (state: string) =>
 const shown: Readonly<Record<string, Uint8Array>> = {
   'with all entries': annotated(stamp, `/Type /XObject /Subtype /Form ${plain}`),
   'without type and subtype': annotated(stamp),
-  'with the subtype of something else': annotated(stamp, `/Type /XObject /Subtype /PS ${plain}`),
   'of a state that is chosen': checkBox('/AS /Yes'),
   'of a state that is not chosen': checkBox('/AS /Off'),
   'in an object of its own': annotated('/Subtype /Widget /FT /Tx /AP 8 0 R', plain, { 8: '<< /N 7 0 R >>' }),

@@ -88,8 +88,6 @@ describe('a PDF keeps', () => {
         },
       }),
     ],
-    ['whose page is the child of a stream', pdfByHand({ ...drawn, objects: { 3: pageWith('/Parent 4 0 R') } })],
-    ['whose catalog has no type', pdfByHand({ ...drawn, objects: { 1: '<< /Pages 2 0 R >>' } })],
     [
       'whose page has no type',
       pdfByHand({ ...drawn, objects: { 3: pageWith('/Parent 2 0 R').replace('/Type /Page', '') } }),
@@ -180,7 +178,6 @@ describe('a form in a PDF', () => {
         9: `<< ${textField} /Kids [8 0 R] >>`,
       }),
     ],
-    ['that is its own parent', form(`${textField} /Parent 6 0 R`)],
     [
       'that is in no form',
       pdfByHand({
@@ -188,10 +185,8 @@ describe('a form in a PDF', () => {
         objects: { 6: `<< /Type /Annot /Subtype /Widget /Rect [72 600 400 630] ${textField} >>` },
       }),
     ],
-    ['whose answer is a stream', form('/FT /Tx /T (name) /V 7 0 R', { 7: stream('', 'Filled in') })],
     ['for a choice that is shown by another text', form('/FT /Ch /V (o1) /Opt [[(o1) (Filled in)] [(o2) (Not this)]]')],
     ['for several choices', form('/FT /Ch /V [(o3) (o1)] /Opt [[(o1) (in)] (o2) [(o3) (Filled)]]')],
-    ['that is smaller than its answer', form(`${textField} /DA (/F1 40 Tf 0 g)`)],
     ['that is turned', form(`${textField} /MK << /R 90 >>`)],
   ])('shows the answer of a field %s, as plain text', async (_, source) => {
     const pdf = await convert(source);

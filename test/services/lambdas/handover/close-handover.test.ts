@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { fromBufferPromise } from 'yauzl';
 import { closeHandover } from '../../../../lambdas/handover/close-handover.ts';
 import type { HandoverStore, Part, StagedFile } from '../../../../lambdas/handover/handover-store.ts';
 import { columnsOfApplications } from '../../../../lambdas/handover/lists.ts';
@@ -122,22 +121,6 @@ describe('closing a hand-over', () => {
       name: '-x',
       first_name: '=1+1',
     });
-  });
-
-  it('has each file of the import in its index', async () => {
-    const { files } = await closed();
-    const zip = await fromBufferPromise(files.get('import.zip') ?? Buffer.alloc(0), { autoClose: false });
-    const found = new Map<string, string>();
-    for await (const entry of zip.eachEntry()) {
-      // Its size stands before it, for who reads it as a stream.
-      expect(entry.generalPurposeBitFlag & 8).toBe(0);
-      found.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
-    }
-    const index = found.get('index.txt') ?? '';
-    expect(index.split('\r\n')[0]).toBe('"Number"\t"Email"\t"Last"\t"First"\t"Birth Date"\t"Type"\t"Filename"');
-    const rows = listIn(index, '\t');
-    expect(rows).toHaveLength(4);
-    for (const { Filename = '', Type, Number: number } of rows) expect(found.get(Filename)).toBe(`${Type} ${number}`);
   });
 
   it('leaves nothing that looks whole wherever it dies, and the next ends as one that did not die', async () => {

@@ -1,5 +1,5 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from '@jest/globals';
 import {
   cancel,
@@ -10,7 +10,6 @@ import {
   send as sendsLetter,
 } from '../../../../lambdas/letters/letter-changes.ts';
 import { takePlace } from '../../../../lambdas/letters/letter-limits.ts';
-import { lettersKey } from '../../../../lambdas/letters/letters-store.ts';
 import { mailboxOf, type StoredLetters, writerOf } from '../../../../lambdas/letters/stored-letters.ts';
 import { emailsTo, writerPk } from '../../../../lambdas/letters/writers.ts';
 import { claimSeconds } from '../../../../lambdas/platform/change-item.ts';
@@ -21,7 +20,7 @@ import { passTime } from '../../../support/pass-time.ts';
 import { faults, services, siteHost } from '../../../support/suite-documents.ts';
 import { asking, deliverDue, letters, somebody, workOn } from '../../../support/suite-letters.ts';
 
-const sqs = mockClient(SQSClient);
+const _sqs = mockClient(SQSClient);
 const letter = async (application: string) => letterOf(await letters.read(application), 1);
 
 async function stored(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
@@ -127,42 +126,6 @@ describe('a digest', () => {
   const digestOf = (email: string) => stored(pkOf(email), 'digest');
   const sendDigest = async (email: string) =>
     deliverDue({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt: (await digestOf(email))?.due_at });
-
-  it('leaves out applications that were erased, and letters that cannot be read', async () => {
-    const email = newAddress();
-    const [gone = '', broken = '', ended = '', ...others] = await joined(email, 6);
-    const { table } = await import('../../../../lambdas/platform/table.ts');
-    await table().client.send(new DeleteCommand({ TableName: table().name, Key: { id: `application#${gone}` } }));
-    const { client, name: TableName } = asksTable();
-    await client.send(new PutCommand({ TableName, Item: { ...lettersKey(broken), letters: null } }));
-    await letters.change(ended, (present) => ({
-      ...present,
-      letters: { 1: { ...letterOf(present, 1), state: 'cancelled' } },
-    }));
-    expect(await sendDigest(email)).toBe(true);
-    expect(services.emailsTo(email)).toBe(1);
-    for (const each of others) expect((await letter(each)).asked_mail).toBeDefined();
-    // What could not be read is tried with the next one, and what never can keeps nobody waiting.
-    expect((await digestOf(email))?.members).toEqual(new Set([`${broken}#1#1`]));
-    const later = await oneMore(email);
-    expect(await sendDigest(email)).toBe(true);
-    expect(services.emailsTo(email)).toBe(2);
-    expect((await letter(later)).asked_mail).toBeDefined();
-  });
-
-  it('that is refused permanently bounces each of its letters', async () => {
-    const email = newAddress('refused.test');
-    const applications = await joined(email, 3);
-    expect(await sendDigest(email)).toBe(true);
-    for (const each of applications) expect((await letter(each)).state).toBe('bounced');
-    const jobs = sqs
-      .commandCalls(SendMessageCommand)
-      .map(({ args: [{ input }] }) => JSON.parse(String(input.MessageBody)));
-    expect(jobs.map(({ kind, applicationId }) => [kind, applicationId])).toEqual(
-      applications.map((each) => ['letters', each]),
-    );
-    expect(await digestOf(email)).toBeUndefined();
-  });
 
   it('is sent once, or twice at most, wherever its worker dies', async () => {
     let died = 0;
