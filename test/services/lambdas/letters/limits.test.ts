@@ -173,6 +173,8 @@ describe('a domain', () => {
     beforeAll(async () => {
       dns = await startDns({
         'mx.test': { MX: ['mail.mx.test'] },
+        'a.test': { A: ['192.0.2.1'] },
+        'broken.test': 'SERVFAIL',
         'null.test': { MX: [''], A: ['192.0.2.1'] },
         'slow.test': 'silent',
       });
@@ -187,6 +189,8 @@ describe('a domain', () => {
 
     it.each([
       ['mx.test', true, 'an MX record'],
+      ['a.test', true, 'no MX, but an A record (RFC 5321, 5.1)'],
+      ['broken.test', true, 'an error of its name server'],
       ['null.test', false, 'a null MX (RFC 7505), whatever its address'],
       ['nowhere.test', false, 'no such name'],
       ['slow.test', true, 'no answer'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkDefinition } from '../../../../shared/form/check-definition.ts';
+import { checkDefinition, schemaProblems } from '../../../../shared/form/check-definition.ts';
 import type { Form, Item } from '../../../../shared/form/definition.ts';
 import { all, any, equals } from '../../../../shared/form/rules.ts';
 import { optionsOf } from '../../../../shared/options/options.ts';
@@ -48,6 +48,12 @@ describe('the definition check', () => {
     };
     expect(checkDefinition(form as unknown as Form)).toEqual([
       'pages/extras, section a: The question with yupValueKey a does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.',
+    ]);
+  });
+
+  it('finds what is validated but not stored', () => {
+    expect(schemaProblems(['a', 'a_month'], new Set(['a', 'b']))).toEqual([
+      expect.stringContaining('has extra keys that are not present in the tenant dataModel: a_month'),
     ]);
   });
 
