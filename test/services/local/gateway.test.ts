@@ -143,11 +143,6 @@ describe('the site', () => {
       expect(await (await call(path)).text()).toContain('The client');
     },
   );
-
-  it('has no other assets, and allows no other method', async () => {
-    expect((await call('/assets/missing.js')).status).toBe(404);
-    expect((await call('/about', { method: 'POST', body: '{}' })).status).toBe(405);
-  });
 });
 
 describe('the mailbox', () => {

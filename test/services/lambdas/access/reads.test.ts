@@ -48,18 +48,18 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** What becomes of an email is noted after it has arrived. */
+/** The delivery of an email is recorded after the email has arrived. */
 async function untilDelivered() {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await fetch(`${stack.url}/_local/mail`, { headers: { accept: 'application/json' } });
     const mails = (await response.json()) as { delivery: string }[];
-    // Their events are on the queue then, and noted within a moment.
+    // The events are then on the queue, and a worker records them within a moment.
     await new Promise((resolve) => setTimeout(resolve, 300));
     if (mails.every(isDone)) return;
   }
 }
 
-/** All that is stored, but for when a session was used last. */
+/** Everything that is stored, except when a session was used last. */
 async function stored() {
   const items = [...(await dumpTable()), ...(await dumpTable(stackEnv().ASKS_TABLE_NAME))];
   const kept = items.filter(({ id }) => !String(id).startsWith('session#'));
@@ -72,7 +72,7 @@ async function stored() {
 const reads = routes.filter(({ method, changes, storesJobState }) => method === 'GET' && !changes && !storesJobState);
 const rows = reads.map((route) => [route.path, route] as const);
 
-describe('what only reads stores nothing, however often it is called', () => {
+describe('a call that only reads stores nothing, however often it is made', () => {
   it('is every GET but those whose contracts say otherwise', () => {
     const others = routes.filter((route) => route.method === 'GET' && !reads.includes(route)).map(({ path }) => path);
     expect(others.sort()).toEqual(['/api/logout', '/api/pdf', '/api/pdf/document-answer/{key}']);

@@ -104,13 +104,4 @@ describe('a receipt', () => {
     expect(sentEmails()).toBe(1);
     expect(await emails.find(id)).not.toHaveProperty('due_day');
   });
-
-  it('of an application that is gone is due no more', async () => {
-    id = crypto.randomUUID();
-    await emails.expect(id, { kind: 'receipt', application: 'erased', site_host: 'apply.example.edu' });
-    const due = await job();
-    hour();
-    expect(await deliver('sendDue', due)).toBe(true);
-    expect(await emails.find(id)).not.toHaveProperty('due_day');
-  });
 });

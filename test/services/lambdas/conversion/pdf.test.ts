@@ -205,11 +205,6 @@ describe('a form in a PDF', () => {
     expect(await wordsOf(form('/FT /Tx /Ff 8192 /V (secret)'))).toMatch(/\*{6}/);
   });
 
-  it('shows characters that no font has where the form draws them', async () => {
-    const field = `/FT /Tx /V ${utf16('ᠮᠣᠩᠭᠣᠯ')} /AP << /N 7 0 R >>`;
-    expect(await wordsOf(form(field, { 7: appearance('Drawn') }))).toContain('Drawn');
-  });
-
   it('shows whether a box is checked', async () => {
     for (const states of ['/V /Yes', '/AS /Yes']) expect(await wordsOf(checkBox(states))).toMatch(/The form Checked/);
     expect(await wordsOf(checkBox('/AS /Off /V /Yes'))).toContain('Not checked');

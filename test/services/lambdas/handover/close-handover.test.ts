@@ -86,23 +86,6 @@ async function closed() {
 }
 
 describe('closing a hand-over', () => {
-  it('writes a manifest of all files, with what failed', async () => {
-    const { files, manifest } = await closed();
-    expect([...files.keys()].at(-1)).toBe('manifest.json');
-    expect(manifest).toEqual({
-      made_at: closing.madeAt,
-      since: '2026-11-26',
-      until: '2026-11-26',
-      form_version: expect.stringMatching(/^[0-9a-f]{64}$/),
-      applications: 2,
-      failures: [{ number: 'W9HH-VHZA', what: 'Letter 1', why: 'is missing.' }],
-      files: [...files]
-        .filter(([name]) => name !== 'manifest.json')
-        .map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
-    });
-    expect(JSON.parse(files.get('manifest.json')?.toString() ?? '')).toEqual(manifest);
-  });
-
   it('quotes every field, and keeps a spreadsheet from calculating unless raw', async () => {
     const { text } = await closed();
     const list = text('applications.csv');

@@ -31,7 +31,7 @@ function people() {
 }
 
 describe('the confirmation of an account', () => {
-  it('counts in the browser that signed up, however often and for whatever other address', async () => {
+  it('works in the browser that signed up, even after other sign-ups there', async () => {
     const { applicant, address } = people();
     await signUp(applicant, address, 'The first one 11!');
     await signUp(applicant, newEmail(), ours);
@@ -41,7 +41,7 @@ describe('the confirmation of an account', () => {
     expect([await logIn(address, 'The first one 11!'), await logIn(address, ours)]).toEqual([401, 200]);
   });
 
-  it('refuses a right code elsewhere with what to do, and takes it where it belongs', async () => {
+  it('refuses the right code in another browser, says what to do, and accepts it in the right one', async () => {
     const { applicant, attacker, address } = people();
     await signUp(applicant, address, ours);
     await signUp(attacker, newEmail(), theirs);
@@ -58,7 +58,7 @@ describe('the confirmation of an account', () => {
   });
 
   it.each(['first', 'last'] as const)(
-    'opens no account to whoever signed up %s with another’s address',
+    'opens no account for a stranger who signed up %s with the address',
     async (when) => {
       const { applicant, attacker, address } = people();
       const inOrder = [() => signUp(attacker, address, theirs), () => signUp(applicant, address, ours)];
@@ -117,7 +117,7 @@ describe('a confirmation', () => {
     ['the session of a later sign-up of its own', () => {}],
     ['the session of another browser', (mine, other) => mine.cookies.set(session, other.cookies.get(session) ?? '')],
     ['an old session', () => stack.pass(16)],
-  ])('with %s confirms alone', async (what, change) => {
+  ])('with %s confirms without a log-in', async (what, change) => {
     const { applicant, attacker, address } = people();
     await signUp(applicant, address, ours);
     await signUp(attacker, newEmail(), theirs);
@@ -176,7 +176,7 @@ describe('emails to one address', () => {
     'about a forgotten password': { ask: forgot, to: async () => (await newApplicant()).email },
   };
 
-  it.each(Object.keys(kinds))('%s are five in an hour, and nobody is told', async (kind) => {
+  it.each(Object.keys(kinds))('%s are five in an hour, with the same response afterwards', async (kind) => {
     const { ask, to } = kinds[kind] ?? { ask: resend, to: async () => '' };
     const address = await to();
     // What the account itself began with is an hour ago.

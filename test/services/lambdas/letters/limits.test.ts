@@ -30,9 +30,9 @@ const times = async (count: number, happens: () => Promise<void>) => {
   for (let time = 0; time < count; time += 1) await happens();
 };
 
-describe('asking waits', () => {
+describe('asking for letters pauses', () => {
   let asked = 0;
-  /** What is known is kept for a minute, from one test to the next too. */
+  /** The product caches the rate for a minute, also from one test to the next. */
   const isPaused = () => {
     asked += 1;
     passTime(asked * 61_000);
@@ -44,7 +44,7 @@ describe('asking waits', () => {
     for (const application of who) await rate.tally(delivery, [application]);
   };
 
-  it('when more than 3 % of 200 emails of a day came back, and goes on when they are a day old', async () => {
+  it('when more than 3 % of 200 emails of a day bounced, until these are a day old', async () => {
     const who = applicants(199);
     await eachOnce('sent', who);
     await eachOnce('bounced', who.slice(0, 7));
@@ -63,7 +63,7 @@ describe('asking waits', () => {
     ['twenty of one account', [20], false],
     ['five of each of two applications of one account', [5, 5], false],
     ['three of each of three accounts', [3, 0, 3, 0, 3], true],
-  ])('or does not, of three emails of each of 70 accounts, when there come back %s', async (_, bounces, paused) => {
+  ])('by the number of accounts whose emails bounced, of 70 with three emails each: %s', async (_, bounces, paused) => {
     const who = applicants(70);
     for (let email = 0; email < 3; email += 1) await eachOnce('sent', who);
     for (const [index, count] of bounces.entries()) {
@@ -73,7 +73,7 @@ describe('asking waits', () => {
     expect(await isPaused()).toBe(paused);
   });
 
-  it.each([1, 33])('or does not for one account, though it is one of %d that ask that day', async (accounts) => {
+  it.each([1, 33])('never because of one account among %d', async (accounts) => {
     const who = applicants(accounts);
     await Promise.all(who.map((each) => times(Math.ceil(200 / accounts), () => rate.tally('sent', [each]))));
     await times(9, () => rate.tally('bounced', who.slice(0, 1)));
@@ -110,14 +110,14 @@ describe('a mailbox', () => {
     expect(await takePlace(places, 'next day')).toBeUndefined();
   });
 
-  it('tells an applicant who reminds nothing of the emails of others', async () => {
+  it('does not disclose the emails of other applicants to one who reminds', async () => {
     const address = 'prof@uni.test';
     await Promise.all(Array.from({ length: 10 }, (_, index) => takePlace(emailsTo(mailboxOf(address)), `${index}`)));
     passTime(20 * hour);
     await expect(countReminder(address, 'a reminder')).rejects.toMatchObject({ status: 429, retryAfter: 24 * 3600 });
   });
 
-  it('tells nothing of the applications that its reminders are counted for, which may be erased', async () => {
+  it('stores no id of the applications whose reminders it counts', async () => {
     const [address, application] = ['prof@uni.test', crypto.randomUUID()];
     await countReminder(address, reminderPlace(application, 1, 1, 1));
     const { client, name: TableName } = asksTable();
@@ -133,7 +133,7 @@ describe('an address', () => {
     ['prof+evil@uni.test', 'prof@uni.test'],
     ['PROF+a+b@UNI.TEST', 'prof@uni.test'],
     ['p.r.o.f@gmail.com', 'prof@gmail.com'],
-  ])('%s is the mailbox %s, but somebody of its own', (spelled, plain) => {
+  ])('%s is the mailbox %s, but another recommender', (spelled, plain) => {
     expect(foldedAddress(spelled)).toBe(plain);
     expect(mailboxOf(spelled)).toBe(mailboxOf(plain));
     expect(writerOf(spelled) === writerOf(plain)).toBe(addressAsSent(spelled).toLowerCase() === plain);

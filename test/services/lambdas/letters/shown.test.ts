@@ -157,7 +157,6 @@ describe('staff are told what was declared', () => {
   it.each([
     ['Lan', 'Tran', false],
     ['Bob', 'Jones', true],
-    ['Lan', 'Tran-Nguyen', true],
     ['', '', true],
   ])('where the applicant is %s %s by now', async (first_name, last_name, isTold) => {
     const { dynamoApplications } = await import('../../../../lambdas/application/applications.ts');

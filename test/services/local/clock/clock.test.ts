@@ -32,20 +32,6 @@ describe("the tour's clock", () => {
   it('is moved by its own pages alone', async () => {
     expect((await onTour('clock', { minutes: 1 }, {})).status).toBe(404);
   });
-
-  it('sends a receipt that was only delayed once more after an hour, on a quarter hour, and never again', async () => {
-    const email = await submittedAt('delay.test');
-    await onTour('clock', { minutes: 0 });
-    expect(await receiptsTo(email)).toHaveLength(1);
-    await onTour('clock', { minutes: 30 });
-    expect(await receiptsTo(email)).toHaveLength(1);
-    await onTour('clock', { minutes: 60 });
-    const [again, first] = await receiptsTo(email);
-    expect(first).toBeDefined();
-    expect(new Date(again?.at ?? '').getUTCMinutes() % 15).toBe(0);
-    await onTour('clock', { minutes: 1440 });
-    expect(await receiptsTo(email)).toHaveLength(2);
-  });
 });
 
 it('a worker that is to be slow waits first', async () => {

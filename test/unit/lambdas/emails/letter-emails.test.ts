@@ -6,7 +6,6 @@ import { letterDigestEmail, letterListEmail } from '../../../../lambdas/emails/l
 import type { Email } from '../../../../lambdas/emails/write-email.ts';
 import type { LetterEmailKind } from '../../../../shared/emails.ts';
 import { askedEmail } from '../../../../shared/letters/asked-email.ts';
-import { partner as hillside } from '../../../partner/hillside/partner.ts';
 
 const { config } = partner;
 const site = 'https://apply.example.edu';
@@ -199,13 +198,6 @@ it('is previewed for the applicant in the same words', () => {
   expect(subject).toBe(emails['letter-asked'].subject);
   for (const block of blocks) if (typeof block === 'string') expect(emails['letter-asked'].text).toContain(block);
   expect(blocks).toContainEqual({ button: 'Answer the request', url: '' });
-});
-
-it('is written for another university in its own words', () => {
-  const { html, text } = writerEmails['letter-asked'](hillside.config, toWriter);
-  expect(text).toContain(`Lan Nguyễn is applying to ${hillside.config.name}, and asks you for a letter`);
-  expect(text).not.toContain(config.name);
-  expect(html).toContain(`bgcolor="${hillside.config.brand.colour}"`);
 });
 
 it.each([

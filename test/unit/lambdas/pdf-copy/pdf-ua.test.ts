@@ -30,11 +30,6 @@ describe('the pages that we draw', () => {
     expect(await pdfUaProblems(await drawPdfCopy(everyScript()))).toEqual([]);
   });
 
-  it('meet it when documents follow, as long as these are not there', async () => {
-    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: undefined }];
-    expect(await pdfUaProblems(await drawPdfCopy(application({ documents })))).toEqual([]);
-  });
-
   it('are tagged with their links when documents follow, and claim nothing for these', async () => {
     const doc = newPdf({ title: 'Converted' });
     doc.addPage();
