@@ -58,14 +58,6 @@ async function uploaded(text: string) {
   };
 }
 
-it('converts the file that was there when its conversion was requested', async () => {
-  const { size, convert } = await uploaded('My transcript');
-  await convert();
-  const document = await documentNow();
-  expect(document).toMatchObject({ status: 'COMPLETED', file_size: size });
-  expect(textIn((await product.files.read(document?.pdf_key ?? '')) ?? new Uint8Array())).toContain('My transcript');
-});
-
 it('never converts a file that was posted to the same key since', async () => {
   const { size, convert, postAnother } = await uploaded('My transcript');
   await postAnother();
@@ -77,7 +69,7 @@ it('never converts a file that was posted to the same key since', async () => {
   });
 });
 
-it('does not convert what its applicant has been told had failed, so that those who still wait come first', async () => {
+it('does not convert an upload whose applicant was told that it failed', async () => {
   const { convert } = await uploaded('My transcript');
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + times.workExpiry + 1);
   try {

@@ -66,14 +66,6 @@ it('an erasure that is refused leaves what is whole as it is', async () => {
   expect([...(await world.wholeDays()).values()].flatMap(({ numbers }) => numbers)).toEqual([]);
 });
 
-it('a day that is being removed is not begun by a job that comes late', async () => {
-  const world = await openSteered(() => 0.5);
-  await world.submit();
-  await world.pass(24 * 60 * 60_000);
-  expect(await world.erase()).toBe(true);
-  expect(await world.start()).toBe('superseded');
-});
-
 const held = new AsyncLocalStorage<() => Promise<void>>();
 aroundSending(async (_, send) => {
   await held.getStore()?.();

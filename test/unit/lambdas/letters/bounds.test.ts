@@ -18,7 +18,7 @@ import {
   send,
   withLetter,
 } from '../../../../lambdas/letters/letter-changes.ts';
-import { uploadCounted } from '../../../../lambdas/letters/letter-refusals.ts';
+import { refuseEarlyReminder, refuseUpload, uploadCounted } from '../../../../lambdas/letters/letter-refusals.ts';
 import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
 
 beforeEach(() => {
@@ -100,6 +100,32 @@ describe('one request', () => {
       [expect.stringMatching(/^You can save this letter 2,000 times in an hour\. Please try again from /)],
     ]);
     expect(revisionOf(letterOf(draft(letters), 1))).toBe(2001);
+  });
+});
+
+describe('time', () => {
+  const hours = (count: number) => jest.advanceTimersByTime(count * 3_600_000);
+
+  it('lets an applicant remind four times, 72 hours apart', () => {
+    let letters = asked();
+    for (let sent = 0; sent < 4; sent += 1) {
+      hours(71.9);
+      expect(() => refuseEarlyReminder(letterOf(letters, 1))).toThrow('You can send the next reminder from');
+      hours(0.2);
+      refuseEarlyReminder(letterOf(letters, 1));
+      letters = remind(letters, 1, new Date());
+    }
+    hours(1_000);
+    expect(() => refuseEarlyReminder(letterOf(letters, 1))).toThrow('You can send 4 reminders for one request');
+  });
+
+  it('lets a letter be replaced for 24 hours after the first version', () => {
+    let letters = receive(sent(asked()), 1, made);
+    hours(23.9);
+    refuseUpload(letterOf(letters, 1), 1);
+    letters = receive(sent(letters), 1, made);
+    hours(0.2);
+    expect(() => refuseUpload(letterOf(letters, 1), 1)).toThrow('The 24 hours to replace your letter are over.');
   });
 });
 
