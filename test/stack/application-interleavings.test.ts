@@ -1,11 +1,11 @@
-import { expect } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Profile } from '../../shared/contracts/application.ts';
 import type { Applications } from '../../shared/contracts/applications.ts';
-import { type ApiClient, apiClient } from './api-client.ts';
-import { type Applicant, logIn, newApplicant } from './applicants.ts';
-import { completeAnswers } from './complete-application.ts';
-import { noteOnFailure } from './failure-notes.ts';
-import { pick, randomFrom, report, seed } from './seeded.ts';
+import { type ApiClient, apiClient } from '../support/api-client.ts';
+import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
+import { completeAnswers } from '../support/complete-application.ts';
+import { noteOnFailure } from '../support/failure-notes.ts';
+import { pick, randomFrom, report, runs, seed } from '../support/seeded.ts';
 
 /** A page that shows one application; tabs of a device share its cookies, and so the application that is chosen. */
 interface Tab {
@@ -156,7 +156,7 @@ async function runSequence(world: World) {
 }
 
 /** Requires that nothing crosses over between the applications of an account, whatever its devices and tabs do. */
-export async function expectNothingCrosses(count: number): Promise<void> {
+async function expectNothingCrosses(count: number): Promise<void> {
   const random = randomFrom(seed);
   let world: World | undefined;
   for (let run = 0; run < count; run += 1) {
@@ -166,3 +166,6 @@ export async function expectNothingCrosses(count: number): Promise<void> {
   }
   report('applications of one account', count);
 }
+
+it('keeps the applications of an account apart, whatever two devices with two tabs each do', () =>
+  expectNothingCrosses(runs(500, 10)));
