@@ -10,7 +10,7 @@ import { line, pdfByHand } from './raw-pdf.ts';
 import { convert, refusalOf } from './refusal.ts';
 
 /** Made by qpdf, with an owner password; two need a password to be opened, too. */
-const folder = 'test/support/corpus/protected';
+const folder = 'test/services/lambdas/conversion/corpus/protected';
 const names = readdirSync(folder);
 const bytesOf = (name: string) => readFileSync(join(folder, name));
 const needsPassword = names.filter((name) => name.startsWith('needs-password'));

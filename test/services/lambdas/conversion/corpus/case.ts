@@ -1,5 +1,5 @@
-import { DocumentRefused, type RefusalReason } from '../../../lambdas/conversion/limits/document-refused.ts';
-import { typeOf } from '../../../shared/documents/file-type.ts';
+import { DocumentRefused, type RefusalReason } from '../../../../../lambdas/conversion/limits/document-refused.ts';
+import { typeOf } from '../../../../../shared/documents/file-type.ts';
 
 /** A PDF with these pages, this text and this color in its middle, or one of these refusals. */
 export type Expected =
@@ -83,3 +83,7 @@ export const otherKinds: readonly Case[] = [
   ['one byte', 'x'],
   ['spaces', ' '.repeat(5_000)],
 ].map(([name, text]) => refused(`${name}`, () => Buffer.from(`${text}`, 'latin1'), 'unknownType'));
+
+/** Returns cases at even distances in a list. */
+export const sample = (cases: readonly Case[], count: number) =>
+  cases.filter((_, index) => index % Math.ceil(cases.length / count) === 0);

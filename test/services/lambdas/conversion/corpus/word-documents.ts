@@ -11,8 +11,8 @@ import {
   TextRun,
 } from 'docx';
 import sharp from 'sharp';
-import { paragraph, wordFile } from '../../services/lambdas/conversion/word-files.ts';
-import { bodyOf, relationships, wordByHand, zipFile } from '../../services/lambdas/conversion/zip-files.ts';
+import { paragraph, wordFile } from '../word-files.ts';
+import { bodyOf, relationships, wordByHand, zipFile } from '../zip-files.ts';
 import { type Bait, type Case, type Family, fractions, noise, otherKinds, refused, truncated } from './case.ts';
 
 type Content = () => FileChild[] | Promise<FileChild[]>;

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
-import { bytesOf } from '../../../lambdas/paper/new-pdf.ts';
+import { bytesOf } from '../../../../../lambdas/paper/new-pdf.ts';
 import { type Bait, type Case, type Family, fractions, noise, otherKinds, refused, truncated } from './case.ts';
 
 type Options = PDFKit.PDFDocumentOptions;

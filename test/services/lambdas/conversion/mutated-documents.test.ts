@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { HeadingLevel, ImageRun, Paragraph, Table, TableCell, TableRow } from 'docx';
 import sharp from 'sharp';
-import { bytesOf, newPdf } from '../../lambdas/paper/new-pdf.ts';
-import { refusalOf } from '../services/lambdas/conversion/refusal.ts';
-import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
-import { randomFrom, report, runs, seed } from '../support/seeded.ts';
+import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
+import { randomFrom, report, runs, seed } from '../../../support/seeded.ts';
+import { refusalOf } from './refusal.ts';
+import { paragraph, wordFile } from './word-files.ts';
 
-const MUTATIONS = runs(500);
+const mutations = runs(500, 10);
 
 const picture = () => sharp({ create: { width: 120, height: 90, channels: 3, background: '#285c29' } });
 
@@ -33,7 +33,7 @@ async function word(): Promise<Uint8Array> {
   ]);
 }
 
-/** With some bytes changed, or a slice removed, repeated or moved. */
+/** Changes some bytes, or removes, repeats or moves a slice. */
 function mutated(whole: Uint8Array, random: () => number): Uint8Array {
   const bytes = Buffer.from(whole);
   const place = () => Math.floor(random() * bytes.length);
@@ -53,14 +53,14 @@ it.each([
   ['JPEG', () => picture().jpeg().toBuffer()],
   ['PDF', pdf],
   ['Word', word],
-] as const)(`ends ${MUTATIONS} mutated %s files as taken or refused`, async (name, make) => {
+] as const)('takes or refuses each mutated %s file, and never crashes', async (name, make) => {
   const whole = await make();
   expect(await refusalOf(whole)).toBe('taken');
   const random = randomFrom(seed);
   const outcomes: Record<string, number> = {};
-  for (let count = 0; count < MUTATIONS; count += 1) {
+  for (let count = 0; count < mutations; count += 1) {
     const outcome = await refusalOf(mutated(whole, random));
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   }
-  report(`mutated ${name} files`, MUTATIONS, JSON.stringify(outcomes));
+  report(`mutated ${name} files`, mutations, JSON.stringify(outcomes));
 });
