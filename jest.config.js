@@ -25,12 +25,18 @@ const mainSuites = [
   'browser/{application,keyboard,letter-by-link}',
 ];
 
-/** What a deep run tries more often. */
-const inFullToo = [
-  'browser/first-screen',
+/** The suites of `npm run test:deep`: those that try random inputs, more often, and those of programs that few machines have. */
+const deepSuites = [
+  'browser/{first-screen,tour-screens}',
+  'services/lambdas/{clock/many-due,http/every-call}',
+  'services/lambdas/conversion/{hostile-documents,lost-content,mutated-documents,pdf-cut-off}',
+  'services/lambdas/documents/crashes',
   'services/lambdas/handover/ten-days',
-  'stack/{agreement,enumeration,fuzz,races,statuses}',
+  'services/lambdas/identity/session',
+  'stack/{agreement,application-interleavings,enumeration,fuzz,load,races,statuses}',
   'unit/web/features/application/outbox/model',
+  'unit/web/features/recommender/draft/two-writers',
+  'weekly/**/*',
 ];
 
 const suites = (...names) => names.map((name) => `<rootDir>/test/${name}.test.{ts,tsx}`);
@@ -52,7 +58,7 @@ export default {
       testMatch: isMain ? suites(...mainSuites) : suites('{stack,browser}/**/*'),
       ...withStack,
     },
-    { ...common, displayName: 'deep', testMatch: suites('deep/**/*', ...inFullToo), ...withStack },
+    { ...common, displayName: 'deep', testMatch: suites(...deepSuites), ...withStack },
     { ...common, displayName: 'own', testMatch: suites(`partner/${process.env.PARTNER}/**/*`) },
     { ...common, displayName: 'partner', testMatch: suites('partner-suite/**/*'), ...withStack },
     { ...common, displayName: 'grants', testMatch: suites('grants/**/*') },

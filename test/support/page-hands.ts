@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Hands } from '../first-screen-sequences.ts';
+import type { Hands } from './first-screen-sequences.ts';
 
 /** Chromium's have an input method. */
 export async function handsOfPage(page: Page): Promise<Hands> {
