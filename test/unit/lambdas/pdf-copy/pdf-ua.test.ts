@@ -2,7 +2,7 @@ import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-li
 import { describe, expect, it } from '@jest/globals';
 import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
-import { pdfUaProblems } from '../../../support/pdf-ua.ts';
+import { pdfUaProblems } from './pdf-ua.ts';
 import { application, namesByScript, row, section } from './sample-copies.ts';
 
 const everyScript = () =>

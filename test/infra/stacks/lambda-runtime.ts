@@ -1,7 +1,7 @@
 // What Lambda's runtime does in the process of a function: loads the handler once, then runs one event after another.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lambdaContext } from '../../infra/local/common/invoke.ts';
+import { lambdaContext } from '../../../infra/local/common/invoke.ts';
 
 const { AWS_LAMBDA_FUNCTION_NAME = '', LAMBDA_TASK_ROOT = '', _HANDLER = '' } = process.env;
 const [file, name = ''] = _HANDLER.split('.');

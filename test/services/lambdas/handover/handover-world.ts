@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { HandOverDay } from '../../lambdas/handover/daily/hand-over-day.ts';
-import type { handOverQueue } from '../../lambdas/handover/handover-queue.ts';
-import type { Outcome } from '../../lambdas/queues/consume.ts';
-import { addDays, dayOf } from '../../shared/letters/letter-calendar.ts';
-import type { DocumentServices } from './document-services.ts';
-import { type Faults, heal, momentOf } from './fault-proxy.ts';
+import type { HandOverDay } from '../../../../lambdas/handover/daily/hand-over-day.ts';
+import type { handOverQueue } from '../../../../lambdas/handover/handover-queue.ts';
+import type { Outcome } from '../../../../lambdas/queues/consume.ts';
+import { addDays, dayOf } from '../../../../shared/letters/letter-calendar.ts';
+import type { DocumentServices } from '../../../support/document-services.ts';
+import { type Faults, heal, momentOf } from '../../../support/fault-proxy.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -70,18 +70,18 @@ export async function openWorld(
 ) {
   const [{ handOverDay }, { sendEvents }, { eraseHandovers }, ledger, { handOverQueue: queue }, { runClock }] =
     await Promise.all([
-      import('../../lambdas/handover/daily/hand-over-day.ts'),
-      import('../../lambdas/handover/daily/events.ts'),
-      import('../../lambdas/handover/daily/erase-days.ts'),
-      import('../../lambdas/handover/ledger.ts'),
-      import('../../lambdas/handover/handover-queue.ts'),
-      import('../../lambdas/clock/run-clock.ts'),
+      import('../../../../lambdas/handover/daily/hand-over-day.ts'),
+      import('../../../../lambdas/handover/daily/events.ts'),
+      import('../../../../lambdas/handover/daily/erase-days.ts'),
+      import('../../../../lambdas/handover/ledger.ts'),
+      import('../../../../lambdas/handover/handover-queue.ts'),
+      import('../../../../lambdas/clock/run-clock.ts'),
     ]);
   const [{ dynamoClock }, { table }, { dynamoApplicantItems }, { handOverBucket }] = await Promise.all([
-    import('../../lambdas/clock/clock-store.ts'),
-    import('../../lambdas/platform/table.ts'),
-    import('../../lambdas/application/applicant-items.ts'),
-    import('../../lambdas/handover/daily/bucket-store.ts'),
+    import('../../../../lambdas/clock/clock-store.ts'),
+    import('../../../../lambdas/platform/table.ts'),
+    import('../../../../lambdas/application/applicant-items.ts'),
+    import('../../../../lambdas/handover/daily/bucket-store.ts'),
   ]);
   /** Numbers of those that nothing can make. */
   const stuck = new Set<string>();

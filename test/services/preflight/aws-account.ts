@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { closeServer } from '../../infra/local/common/listen.ts';
+import { closeServer } from '../../../infra/local/common/listen.ts';
 
 /** What an account has, as the services that preflight asks tell it; undefined where there is none. */
 export interface AccountState {
