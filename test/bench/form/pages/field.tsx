@@ -1,6 +1,6 @@
 import type { ChangeEventHandler } from 'react';
-import type { Options, Question } from '../../../../../shared/form/definition.ts';
-import { months } from '../../../../../shared/form/months.ts';
+import type { Options, Question } from '../../../../shared/form/definition.ts';
+import { months } from '../../../../shared/form/months.ts';
 import { optionsOf } from './questions.ts';
 
 type Element = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;

@@ -1,7 +1,7 @@
 import { partner } from '#partner';
-import type { OptionSource, Options, Question } from '../../../../../shared/form/definition.ts';
-import { type ExpandedItem, expand } from '../../../../../shared/form/expand.ts';
-import { holds, keysOf, type Read, type Rule } from '../../../../../shared/form/rules.ts';
+import type { OptionSource, Options, Question } from '../../../../shared/form/definition.ts';
+import { type ExpandedItem, expand } from '../../../../shared/form/expand.ts';
+import { holds, keysOf, type Read, type Rule } from '../../../../shared/form/rules.ts';
 
 /** A question with every condition that it stands under. */
 export interface ReferenceQuestion {

@@ -1,6 +1,6 @@
 import { object, type StringSchema, string, ValidationError } from 'yup';
-import type { Question } from '../../../../../shared/form/definition.ts';
-import { holds, keysOf, type Rule } from '../../../../../shared/form/rules.ts';
+import type { Question } from '../../../../shared/form/definition.ts';
+import { holds, keysOf, type Rule } from '../../../../shared/form/rules.ts';
 import { optionsOf, type ReferenceQuestion, sections } from './questions.ts';
 
 type Schema = StringSchema<string | undefined>;
