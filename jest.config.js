@@ -1,5 +1,6 @@
 const common = {
   rootDir: import.meta.dirname,
+  // On two busy cores the unit tests took 66, 99 and 112 s with these two, and 134, 137 and 185 s with jest's own.
   testEnvironment: '<rootDir>/test/support/one-realm-environment.js',
   runtime: '<rootDir>/test/support/package-sharing-runtime.js',
   // Not in the temporary folder, which is each run's own.
