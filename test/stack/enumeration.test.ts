@@ -82,4 +82,4 @@ async function expectIndistinguishable(pairs: number): Promise<void> {
   report('pairs of addresses, and of recommenders', pairs, `${Object.keys(questions).length} and one questions each`);
 }
 
-it('nobody learns which addresses have an account', () => expectIndistinguishable(runs(500, 8)));
+it('nobody learns which addresses have an account', () => expectIndistinguishable(runs(500, 4)));

@@ -233,5 +233,5 @@ async function expectNoServerError(name: string, runs: number): Promise<void> {
 }
 
 it.each(fuzzedCalls)('%s answers any request without a server error', (name) =>
-  expectNoServerError(name, runs(1_000, 12)),
+  expectNoServerError(name, runs(1_000, 5)),
 );

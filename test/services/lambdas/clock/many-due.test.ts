@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { startAsksTable } from '../../../support/asks-table.ts';
 import { report, runs } from '../../../support/seeded.ts';
 
-const count = runs(20_000, 1_000);
+const count = runs(20_000, 500);
 
 it('sends all items that are due, though the clock dies twice in the middle', async () => {
   const table = await startAsksTable();

@@ -212,7 +212,7 @@ const allBreaks = Object.entries(processes).flatMap(([process, calls]) =>
     ),
   ),
 );
-const breaks = allBreaks.filter((_, index) => index % Math.ceil(allBreaks.length / runs(allBreaks.length, 24)) === 0);
+const breaks = allBreaks.filter((_, index) => index % Math.ceil(allBreaks.length / runs(allBreaks.length, 12)) === 0);
 
 describe('when one process fails', () => {
   it.each(breaks)(

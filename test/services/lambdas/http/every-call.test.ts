@@ -265,7 +265,7 @@ const breakages: readonly (readonly [Breakage, Moment])[] = [
   ['throttled', 'before'],
   ['hanging', 'before'],
 ];
-const every = Math.ceil(Object.keys(sites).length / runs(Object.keys(sites).length, 6));
+const every = Math.ceil(Object.keys(sites).length / runs(Object.keys(sites).length, 4));
 const tries = Object.keys(sites)
   .filter((_, index) => index % every === 0)
   .flatMap((name) =>
