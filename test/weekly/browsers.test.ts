@@ -54,14 +54,15 @@ it.each([
       country: 'USA',
     });
 
-    await tab.open('/education');
+    const { signature: _signature, ...others } = completeAnswers as Record<string, string>;
+    expect((await client.put('/api/answer', { answer: others })).status).toBe(200);
+    await tab.open('/about');
+    await tab.at('About You');
+    await tab.press('Save and continue');
     await tab.at('Education and Work Experience');
     await tab.upload('#college_unofficial_transcripts input[type="file"]', transcript);
     await tab.sees(/Converted to PDF/);
-
-    const { signature: _signature, ...others } = completeAnswers as Record<string, string>;
-    expect((await client.put('/api/answer', { answer: others })).status).toBe(200);
-    await tab.open('/final-steps');
+    await tab.press('Save and continue');
     await tab.at('Final Steps');
     await tab.press('Submit');
     await tab.sees(/We're missing some information!/);
