@@ -16,8 +16,8 @@ import { printForm } from '../../shared/print/print-form.ts';
 import { emailsOfEveryKind } from '../support/emails-of-every-kind.ts';
 import { stateWith } from '../support/forms.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { findWords, wordsOfOthers } from '../support/words-of-partners.ts';
 import { row } from '../unit/lambdas/handover/index-rows.ts';
+import { findWords, wordsOfOthers } from './words-of-partners.ts';
 
 const others = Object.values(await wordsOfOthers(partnerName)).flat();
 const expectNone = (text: string) => expect(findWords(text, others)).toEqual([]);

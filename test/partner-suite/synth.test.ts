@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { config } from '#partner';
 import { partnerName } from '../../infra/bundling/partner-folder.ts';
 import { synth } from '../infra/stacks/synth.ts';
-import { findWords, wordsOfOthers } from '../support/words-of-partners.ts';
+import { findWords, wordsOfOthers } from './words-of-partners.ts';
 
 it('the stacks of dev are synthesized without findings, with the letters only where they are on', () => {
   const { templates, findings } = synth('dev');

@@ -8,7 +8,6 @@ import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, logIn, newApplicant } from '../support/applicants.ts';
-import { expectNothingCrosses } from '../support/application-interleavings.ts';
 import { type Blanks, noTokens, sendCall, transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { command } from '../support/links.ts';
@@ -319,8 +318,6 @@ describe('an application that was begun by mistake', () => {
     },
   );
 });
-
-it('nothing crosses over between the applications of an account', () => expectNothingCrosses(10));
 
 describe('a number that the account does not have', () => {
   const calls = routes.filter(({ access, name }) => access === 'session' && name !== 'getLogout');

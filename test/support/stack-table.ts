@@ -53,7 +53,7 @@ export interface StoredItem<T> {
 }
 
 /** An item, read and written past the API. */
-export function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
+function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
   const { client } = stackTable();
   return {
     async read() {
@@ -159,25 +159,6 @@ export async function makeDue(id: string, at: Date): Promise<void> {
       },
     }),
   );
-}
-
-/** One read and one write of the table with the SDK alone, as small as those of the product can be. */
-export function bareStore() {
-  const { client, name: TableName } = stackTable();
-  const Key = { id: `bare#${crypto.randomUUID()}` };
-  return {
-    read: () => client.send(new GetCommand({ TableName, Key, ConsistentRead: true })),
-    write: () =>
-      client.send(
-        new UpdateCommand({
-          TableName,
-          Key,
-          UpdateExpression: 'SET answer = :answer',
-          ExpressionAttributeValues: { ':answer': crypto.randomUUID() },
-        }),
-      ),
-    close: () => client.destroy(),
-  };
 }
 
 /** An item as one text, its binary values decoded as Latin-1. */

@@ -5,7 +5,7 @@ import { capacities } from '../../../infra/capacity/capacities.ts';
 import { type EnvironmentConfig, shipped } from '../../../infra/config.ts';
 import { exitCodeOf } from '../../../infra/preflight/finding.ts';
 import { preflight } from '../../../infra/preflight/preflight.ts';
-import { type AccountState, startAccount } from '../../support/aws-account.ts';
+import { type AccountState, startAccount } from './aws-account.ts';
 
 let account: Awaited<ReturnType<typeof startAccount>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { convertLetterText } from '../../../../lambdas/conversion/convert-to-pdf
 import { drawLetter, type LetterHead } from '../../../../lambdas/conversion/letters/draw-letter.ts';
 import { documentLimits } from '../../../../lambdas/conversion/limits/document-limits.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { pdfUaProblems } from '../../../support/pdf-ua.ts';
+import { pdfUaProblems } from '../../../unit/lambdas/pdf-copy/pdf-ua.ts';
 import { namesByScript } from '../../../unit/lambdas/pdf-copy/sample-copies.ts';
 import { infoOf, pageCountOf, structureOf, textIn } from './poppler.ts';
 

@@ -7,10 +7,10 @@ import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
 import { appendDocuments } from '../../../../lambdas/pdf-copy/drawing/append-documents.ts';
 import { openDocuments } from '../../../../lambdas/pdf-copy/drawing/plan-pages.ts';
 import { loadPdf } from '../../../../shared/documents/load-pdf.ts';
-import { revisedPdf } from '../../../support/revised-pdf.ts';
 import { infoOf, linksIn, pageCountOf, textIn } from './poppler.ts';
 import { appearance, font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
+import { revisedPdf } from './revised-pdf.ts';
 
 const printed = (draw: (pdf: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) => {
   const pdf = new PDFKit({ size: 'LETTER', ...options });
@@ -131,7 +131,7 @@ describe('a PDF keeps', () => {
 });
 
 /** PDFs by qpdf with an owner password. */
-const folder = 'test/support/corpus/protected';
+const folder = 'test/services/lambdas/conversion/corpus/protected';
 const locked = readdirSync(folder).filter((name) => !name.startsWith('needs-password'));
 
 describe('a PDF that is protected against changes', () => {

@@ -6,11 +6,11 @@ import PDFKit from 'pdfkit';
 import sharp from 'sharp';
 import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
-import { takenCuts } from '../../../support/cuts.ts';
-import { revisedPdf } from '../../../support/revised-pdf.ts';
+import { runs } from '../../../support/seeded.ts';
 import { attachments, dataForPrograms, dynamicForms, staticForm } from './attached-files.ts';
 import { font, line, pdfByHand, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
+import { revisedPdf, takenCuts } from './revised-pdf.ts';
 import { paragraph, wordFile } from './word-files.ts';
 import { bodyOf, relationships, typesOf, wordByHand, zipFile } from './zip-files.ts';
 
@@ -155,8 +155,14 @@ const forCertificates = () =>
   );
 const locked: readonly (readonly [file: string, make: Make])[] = [
   ['a PDF with a password, of version 1.3', () => printed({ userPassword: 'secret', pdfVersion: '1.3' })],
-  ['a PDF with a password, AES-128', () => readFileSync('test/support/corpus/protected/needs-password-128.pdf')],
-  ['a PDF with a password, AES-256', () => readFileSync('test/support/corpus/protected/needs-password-256.pdf')],
+  [
+    'a PDF with a password, AES-128',
+    () => readFileSync('test/services/lambdas/conversion/corpus/protected/needs-password-128.pdf'),
+  ],
+  [
+    'a PDF with a password, AES-256',
+    () => readFileSync('test/services/lambdas/conversion/corpus/protected/needs-password-256.pdf'),
+  ],
   ['a PDF that only certificates open', forCertificates],
 ];
 
@@ -287,7 +293,7 @@ describe('a conversion refuses', () => {
   });
 
   it('a PDF of several revisions that was cut off', async () => {
-    expect(await takenCuts(60, 1)).toEqual([]);
+    expect(await takenCuts(runs(500, 60))).toEqual([]);
   });
 
   it('a workbook', async () => {

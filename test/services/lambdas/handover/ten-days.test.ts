@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { aroundSending } from '../../../../infra/local/common/sent-commands.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
 import type { Faults } from '../../../support/fault-proxy.ts';
-import { openWorld } from '../../../support/handover-world.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { randomFrom, report, runs, seed } from '../../../support/seeded.ts';
+import { openWorld } from './handover-world.ts';
 
 const sqs = mockClient(SQSClient);
 const faults: Faults = { calls: 0 };

@@ -9,8 +9,8 @@ import { countReminder, emailsTo, listsTo, reminderPlace } from '../../../../lam
 import { asksTable } from '../../../../lambdas/platform/table.ts';
 import { addressAsSent } from '../../../../shared/email-address.ts';
 import { startAsksTable } from '../../../support/asks-table.ts';
-import { startDns } from '../../../support/dns.ts';
 import { passTime } from '../../../support/pass-time.ts';
+import { startDns } from './dns.ts';
 
 let table: Awaited<ReturnType<typeof startAsksTable>>;
 let rate: typeof BounceRate;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
-import { pdfUaProblems } from '../../../support/pdf-ua.ts';
+import { pdfUaProblems } from './pdf-ua.ts';
 import { application, namesByScript, row, section } from './sample-copies.ts';
 
 const everyScript = () =>
