@@ -149,15 +149,14 @@ describe('an account', () => {
     expect((await applicationsOf(client)).applications).toHaveLength(4);
   });
 
-  it.each([
-    [0, 400],
-    [1.5, 400],
-    ['2', 400],
-    [undefined, 400],
-    [5, 404],
-  ])('chooses no application %s', async (number, expected) => {
+  it('chooses no wrong number', async () => {
     const before = chosenIn(client);
-    expect((await client.put('/api/applications/chosen', { number })).status).toBe(expected);
+    for (const [number, status] of [
+      [1.5, 400],
+      ['2', 400],
+      [5, 404],
+    ])
+      expect((await client.put('/api/applications/chosen', { number })).status).toBe(status);
     expect(chosenIn(client)).toBe(before);
   });
 });

@@ -78,15 +78,6 @@ describe('an uploaded document', () => {
     expect((await upload(client, key, bytes, name)).message).not.toContain('is gone');
   });
 
-  it('that replaces one that is replacing a good one says what is gone, too', async () => {
-    await upload(client, key, await picture('png'), 'transcript.png');
-    const broken = Buffer.from('MZ this is no picture');
-    const [first, second] = [await postFile(client, key, broken), await postFile(client, key, broken)];
-    await startConversion(client, key, first.fileKey, 'first.png');
-    await startConversion(client, key, second.fileKey, 'second.png');
-    expect((await conversionOf(client, key)).message).toContain('transcript.png, which it replaced, is gone.');
-  });
-
   it('can be replaced, and the replaced one cannot come back', async () => {
     const first = await postFile(client, key, await picture('png'));
     await startConversion(client, key, first.fileKey, 'first.png');

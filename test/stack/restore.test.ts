@@ -6,16 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
 import { createAsks, createTable } from '../../infra/local/table.ts';
-import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { letterClient, nextMail } from '../support/letters.ts';
+import { nextMail } from '../support/letters.ts';
 import { command } from '../support/links.ts';
 import { askedLetter } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
-import { storedObjects } from '../support/stack-stores.ts';
-import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf, textOf } from '../support/stack-table.ts';
+import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
 
 const restored = 'restored';
@@ -160,61 +158,6 @@ describe('the applications of an account that was deleted', () => {
     await stored.write({ ...(await stored.read()), receipt });
     await expect(move(id, other.email)).rejects.toThrow('It was submitted or has a letter');
     expect(await stored.read()).toMatchObject({ answers: { first_name: 'Lan' } });
-  });
-
-  it('are moved completely by a second run when the first one stops before any of its writes', async () => {
-    Object.assign(process.env, stackEnv());
-    const { moveApplications } = await import('../../bin/applicant/move-applications.ts');
-    const { table } = await import('../../lambdas/platform/table.ts');
-    const { documentsBucket } = await import('../../lambdas/documents/files.ts');
-    const { applicant, letterToken } = await askedLetter();
-    const from = subOf(applicant.client.cookies);
-    expect((await upload(applicant.client, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
-    await letterClient(letterToken).put('/letter/draft', { text: 'She is good.' });
-    await deleteAccountOf(from);
-    const again = await newApplicant();
-
-    const stopped = new Set<string>();
-    const stopOnce = (operation: string | undefined, command: object) => {
-      if (!operation || !/^(Put|Update|Delete|TransactWrite|Copy|Upload)/.test(operation)) return;
-      const input = textOf(command);
-      const write = operation + (input.match(/"Key":(\{.*?\}|".*?")/g) ?? [input]).join();
-      if (stopped.has(write)) return;
-      stopped.add(write);
-      throw new Error('stopped');
-    };
-    for (const stack of [table().client.middlewareStack, documentsBucket().client.middlewareStack] as Pick<
-      ReturnType<typeof table>['client']['middlewareStack'],
-      'add'
-    >[])
-      stack.add(
-        (next, { commandName }) =>
-          (args) => {
-            stopOnce(commandName, args.input);
-            return next(args);
-          },
-        { step: 'initialize' },
-      );
-    let result: unknown;
-    for (let runs = 0; result === undefined && runs < 100; runs += 1) {
-      result = await moveApplications(from, again.email, subOf(again.client.cookies)).catch((error: Error) => {
-        if (error.message !== 'stopped') throw error;
-      });
-    }
-    expect(result).toMatch(/^Moved/);
-    expect([...stopped].map((write) => write.split('Command')[0])).toEqual(
-      expect.arrayContaining(['TransactWriteItems', 'CopyObject', 'DeleteObjects', 'UpdateItem', 'DeleteItem']),
-    );
-    const { body } = await again.client.get<{ answer: object }>('/api/profile');
-    expect(body.answer).toMatchObject({ first_name: 'Lan' });
-    expect((await conversionOf(again.client, question)).status).toBe('COMPLETED');
-    const request = await letterClient(letterToken).get<LetterRequest>('/letter/request');
-    expect(request).toMatchObject({ status: 200, body: { draft: { text: 'She is good.' } } });
-    for (const name of [stackEnv().TABLE_NAME, stackEnv().ASKS_TABLE_NAME])
-      expect((await dumpTable(name)).filter((item) => textOf(item).includes(from))).toEqual([]);
-    const objects = storedObjects();
-    expect((await objects.keys()).filter((key) => key.includes(from))).toEqual([]);
-    objects.close();
   });
 });
 
