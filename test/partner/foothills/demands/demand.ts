@@ -26,7 +26,9 @@ export const ask = (
 /** Questions that are always shown, and sometimes required. */
 export const always: typeof ask = (...demand) => ({ ...ask(...demand), isAlwaysShown: true });
 
-export const optional = (...keys: readonly string[]): Questions => Object.fromEntries(keys.map((key) => [key, null]));
+/** Takes keys, several in a text if spaces separate them. */
+export const optional = (...keys: readonly string[]): Questions =>
+  Object.fromEntries(keys.flatMap((each) => each.split(' ')).map((key) => [key, null]));
 
 /** One state for each value of a key. */
 export const each = (key: string, values: readonly string[], rest: Answers = {}): Answers[] =>

@@ -4,11 +4,14 @@ import { ask, type Demand, each, optional, type Questions, unless } from './dema
 const majors = Array.from({ length: 30 }, (_, index) => String(index + 1));
 const summerOnly = ['10', '18'];
 
+const none = ['', '31'];
+const inProgram = (programs: readonly string[]) => each('applied_major', programs);
+
 /** The states in which a program is chosen, and those with another program or none. */
 const inPrograms = (...programs: number[]) =>
   [
-    each('applied_major', programs.map(String)),
-    each('applied_major', ['', '31', ...majors.filter((major) => !programs.includes(Number(major)))]),
+    inProgram(programs.map(String)),
+    inProgram([...none, ...majors.filter((major) => !programs.includes(Number(major)))]),
   ] as const;
 
 const recommender = (n: number): Questions =>
@@ -29,17 +32,9 @@ const recommender = (n: number): Questions =>
 const rows = (count: number, prefix: string, parts: readonly string[]) =>
   Array.from({ length: count }, (_, index) => parts.map((part) => `${prefix}_${index + 1}_${part}`)).flat();
 
-const collegeParts = [
-  'degree',
-  'program_study',
-  'attend_from_month',
-  'attend_from_year',
-  'address_line_1',
-  'city',
-  'state',
-  'zip',
-  'ceeb',
-];
+const collegeParts = 'degree program_study attend_from_month attend_from_year address_line_1 city state zip ceeb'.split(
+  ' ',
+);
 const laterColleges = Array.from({ length: 8 }, (_, index) => `college_${index + 2}`);
 
 export const education: readonly Demand[] = [
@@ -63,27 +58,15 @@ export const education: readonly Demand[] = [
   ask('everyone, as the other half of a date', each('college_attend_to_month', ['1', '12']), [], {
     college_attend_to_year: ['Attended To', '2020'],
   }),
-  ask(
-    'who has chosen a program',
-    each(
-      'applied_major',
-      majors.filter((major) => !summerOnly.includes(major)),
-    ),
-    each('applied_major', ['', '31']),
-    { entry_term: ['Entry Term', '2027FA'] },
-  ),
-  ask(
-    'who has chosen a program that begins in summer only',
-    each('applied_major', summerOnly),
-    each('applied_major', ['', '31']),
-    { entry_term: ['Entry Term', '2027SU'] },
-  ),
-  ask(
-    'who studies on a campus, or does not know yet',
-    each('applied_major', ['', ...majors.filter((major) => major !== '30')]),
-    each('applied_major', ['30']),
-    { modality_pref: ['Campus Location', 'MAIN'] },
-  ),
+  ask('who has chosen a program', inProgram(majors.filter((major) => !summerOnly.includes(major))), inProgram(none), {
+    entry_term: ['Entry Term', '2027FA'],
+  }),
+  ask('who has chosen a program that begins in summer only', inProgram(summerOnly), inProgram(none), {
+    entry_term: ['Entry Term', '2027SU'],
+  }),
+  ask('who studies on a campus', inProgram(['', ...majors.filter((major) => major !== '30')]), inProgram(['30']), {
+    modality_pref: ['Campus Location', 'MAIN'],
+  }),
   ...Object.entries({ 8: 'BIO', 10: 'PK12', 11: 'STEM', 12: 'ELMD', 20: 'OUTD', 22: 'FNP', 23: 'GIS' }).map(
     ([program, concentration]) =>
       ask(
