@@ -124,16 +124,6 @@ describe('a conversion', () => {
     expect([again.status, again.body.status]).toEqual([202, 'COMPLETED']);
   });
 
-  it('takes only an upload of the same applicant for the same question', async () => {
-    const { fileKey } = await postFile(client, key, await picture('png'));
-    const { client: other } = await newApplicant();
-    expect((await startConversion(other, key, fileKey, 'photo.png')).status).toBe(403);
-    expect((await startConversion(client, 'national_guard_document_upload', fileKey, 'photo.png')).status).toBe(403);
-    for (const wrong of ['', '../../x', `${fileKey}/..`, `${fileKey}%00`, 'x'.repeat(2000)]) {
-      expect([400, 403]).toContain((await startConversion(client, key, wrong, 'photo.png')).status);
-    }
-  });
-
   it('needs something uploaded, a good name and a document question', async () => {
     const { body } = await client.post<{ fields: { key: string } }>('/api/presigned-url', { answer_key: key });
     expect((await startConversion(client, key, body.fields.key, 'photo.png')).status).toBe(409);

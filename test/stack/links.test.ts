@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { documentTokenOf } from '../../lambdas/links/links.ts';
 import { letterHeader } from '../../shared/contracts/letter.ts';
 import type { ServiceView } from '../../shared/contracts/links.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { transcripts } from '../support/calls.ts';
 import { link, noteBeside, visitorLink } from '../support/links.ts';
 import { submitted } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter, recommenderAnswers, sendLetter } from '../support/recommenders.ts';
-import { upload } from '../support/uploads.ts';
 
 const tokenOf = (url: string, name: string) => new URL(url).searchParams.get(name) ?? '';
 const open = (token: string) =>
@@ -34,19 +31,6 @@ describe('a staff link', () => {
     expect((await open(tokenOf(await link('staff', email, '--ssn'), 'service_token'))).body.answer.ssn).toBe(
       '123-45-6789',
     );
-  });
-
-  it('leads to a document as it was converted', async () => {
-    const { client, email } = await newApplicant();
-    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
-      .png()
-      .toBuffer();
-    await upload(client, transcripts, bytes, 'a.png');
-    const token = documentTokenOf(tokenOf(await link('staff', email), 'service_token'));
-    const { status, headers } = await apiClient().get(`/service/tmp-document/${transcripts}?document_token=${token}`);
-    expect(status).toBe(302);
-    const document = await fetch(headers.get('location') ?? '');
-    expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
   it.each([
