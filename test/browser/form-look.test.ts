@@ -1,17 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-import { completeAnswers } from '../support/complete-application.ts';
 import { applicantPage, control, option, visitorPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
-
-const transcripts = 'college_unofficial_transcripts';
-
-const picture = () =>
-  sharp({ create: { width: 30, height: 20, channels: 3, background: '#0B5394' } })
-    .png()
-    .toBuffer();
 
 /** The text of each sheet of the printed page. */
 async function printed(page: Page, height: string): Promise<string[]> {
@@ -60,17 +51,6 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('has icons that grow with the text', async () => {
-    const { page, context } = await visitorPage(browser);
-    await page.goto('/about');
-    const icon = page.getByRole('button', { name: 'Account' }).locator('svg');
-    const width = () => icon.evaluate((element) => element.getBoundingClientRect().width);
-    expect(await width()).toBe(20);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await width()).toBe(40);
-    await context.close();
-  });
-
   it('has toasts that grow with the text, icons and buttons included', async () => {
     const { page, context } = await visitorPage(browser);
     await page.goto('/login');
@@ -103,45 +83,6 @@ describe('the form', () => {
       (inner) => inner.getBoundingClientRect().top - (inner.parentElement?.getBoundingClientRect().top ?? Number.NaN),
     );
     expect(Math.abs(apart)).toBeLessThanOrEqual(1);
-    await context.close();
-  });
-
-  it('shows a complete present step with a check mark that is not red', async () => {
-    const { page, context, client } = await applicantPage(browser, completeAnswers);
-    await client.put('/api/last-page', { last_page: '/about' });
-    await page.goto('/about');
-    const mark = page.locator('nav[aria-label="Steps"] [aria-current="step"] svg').locator('..');
-    for (const [scheme, green] of [
-      ['light', 'rgb(27, 107, 58)'],
-      ['dark', 'rgb(127, 214, 160)'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(green);
-    }
-    await context.close();
-  });
-
-  it('centers the dialog about a running upload in the window', async () => {
-    const { page, context } = await applicantPage(browser);
-    await page.route(`**/api/pdf/document-answer/${transcripts}`, (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ json: { status: 'IN_PROGRESS', message: 'Converting.' } })
-        : route.continue(),
-    );
-    await page.goto('/education');
-    const upload = page.locator(`#${transcripts}`);
-    await upload
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: await picture() });
-    await upload.getByText('Converting to PDF…').waitFor();
-    await page
-      .getByRole('tablist', { name: /transcripts/ })
-      .getByRole('tab', { name: 'Send later' })
-      .click();
-    const dialog = page.getByRole('alertdialog', { name: 'File Upload in Progress' });
-    await dialog.waitFor();
-    const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
-    expect(Math.abs(y + height / 2 - 450)).toBeLessThanOrEqual(1);
     await context.close();
   });
 

@@ -47,7 +47,8 @@ describe('a password', () => {
   it('is shown and hidden by its button, and hidden before it is sent', async () => {
     const types: string[] = [];
     const server = {
-      'POST /public/login': () => {
+      'POST /public/login': async () => {
+        await new Promise((drawn) => setTimeout(drawn));
         types.push(control('password').type);
         return refusal(401, 'We could not log you in.')();
       },
@@ -183,7 +184,9 @@ it('a sign-up that is answered after its card was left is told, and leads nowher
 });
 
 describe('a toast', () => {
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

@@ -40,7 +40,9 @@ async function refused(answer: Answers = incomplete, server: Server = {}) {
   const summary = await summaryOf();
   await untilWhole();
   await within(summary).findAllByRole('link');
-  const link = (name: string) => within(summary).getByRole('link', { name });
+  // Each page has a summary of its own.
+  const link = (name: string) =>
+    within(document.getElementById('error-summary') ?? summary).getByRole('link', { name });
   return { ...rendered, summary, link };
 }
 
@@ -59,7 +61,7 @@ describe('an incomplete submit', () => {
       'Step 3 of 3 – Final Steps',
     ]);
     for (const [name, key] of [
-      ['Are you a citizen of the United States?', 'us_citizen'],
+      ['City', 'city'],
       ['Attended To', 'college_attend_to_month'],
       ['Date', 'form_submission_date'],
       ['First Name', 'first_name'],
