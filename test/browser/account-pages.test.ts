@@ -75,8 +75,6 @@ describe('a toast', () => {
     await toast('Resend Confirmation Code Error').waitFor();
   };
 
-  afterEach(() => page.clock.resume());
-
   it('is 390 pixels wide at most, is found by F8, and is swiped away to the right by 50 pixels', async () => {
     await open(page, '/login', 'Log in');
     await showError();

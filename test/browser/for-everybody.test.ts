@@ -91,6 +91,6 @@ describe('the longest page with errors', () => {
     const { text } = await pdfText(await page.pdf({ format: 'letter' }));
     const sheets = text.split('\f').slice(0, -1);
     expect(sheets.map((sheet) => sheet.replace(/\s/g, '').length).filter((length) => length < 200)).toEqual([]);
-    expect(text).toContain('(301) 555-0109');
+    expect(text).toContain('Tester');
   });
 });

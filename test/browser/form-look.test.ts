@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { longestAnswers } from '../support/complete-application.ts';
 import { applicantPage, control, option, visitorPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -112,6 +113,47 @@ describe('the form', () => {
         expect([height, key, sheet?.includes(label)]).toEqual([height, key, true]);
       }
     }
+    await context.close();
+  });
+
+  it.each([
+    [320, 100],
+    [390, 200],
+    [1280, 200],
+  ])('breaks no word of a toast on a screen of %i pixels with text of %i %%', async (width, percent) => {
+    const { page, context } = await applicantPage(browser);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/education');
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
+    const message = "We've encountered an unexpected error at this time. Please try again later.";
+    await page.route('**/api/add-another', (route) => route.fulfill({ status: 400, json: { message } }));
+    await page.getByRole('button', { name: 'Add another school' }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: message });
+    await toast.waitFor();
+    const broken = await toast.evaluate((element) => {
+      const words: string[] = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
+        }
+      return words;
+    });
+    expect(broken).toEqual([]);
+    await context.close();
+  });
+
+  it('prints what is folded on a phone', async () => {
+    const { page, context, client } = await applicantPage(browser, longestAnswers());
+    await client.put('/api/last-page', { last_page: '/education' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/education');
+    await page.getByText('Complete', { exact: true }).first().waitFor();
+    const { text } = await pdfText(await page.pdf());
+    for (const each of ['Program of Study', 'Recommender 3', 'priya@example.com']) expect(text).toContain(each);
     await context.close();
   });
 

@@ -100,6 +100,7 @@ export async function renderApp(
   const stored = storedProfile(profileOf(profile ?? {}));
   const server: Server = {
     'GET /api/letters': () => ({ letters: [] }),
+    'GET /api/applications': () => ({ applications: [], may_start: false }),
     ...options.server,
   };
   globalThis.fetch = async (input, init) => {
@@ -159,7 +160,7 @@ export const focused = (): string | null | undefined =>
 
 configure({
   // For what never comes: a busy machine takes many times as long as a quiet one.
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: 30_000,
   // To tell what is hidden from what is shown takes seconds in a long form.
   defaultHidden: true,
   // Without the whole page.
