@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { apiClient } from '../support/api-client.ts';
 import { lastCode, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
