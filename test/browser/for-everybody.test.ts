@@ -83,6 +83,15 @@ describe('the longest page with errors', () => {
     await page.emulateMedia({ forcedColors: null });
   });
 
+  it('leads from one error to the next', async () => {
+    await control(page, 'entry_term').focus();
+    await page.locator('#entry_term').getByRole('link', { name: 'Next error' }).click();
+    await page.waitForFunction(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('name') !== 'entry_term' && activeElement?.matches('[aria-invalid="true"]');
+    });
+  });
+
   it('prints no controls and no nearly empty sheet', async () => {
     await page.emulateMedia({ media: 'print' });
     const controls = page.getByRole('button').or(page.getByRole('link', { name: 'Next error' }));

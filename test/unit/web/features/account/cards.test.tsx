@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { times } from '../../../../../shared/limits.ts';
 import { control, focused, held, refusal, renderApp, type Server } from '../../../../support/render-app.tsx';
 
 const password = 'Correct horse 7 battery!';
@@ -191,8 +190,8 @@ describe('a toast', () => {
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   it.each([
-    ['an error', times.errorToast, '/login', 'Resend confirmation code', 'Resend Confirmation Code Error'],
-    ['a success', times.toast, '/forgot', 'Send me a link', 'Success Notification'],
+    ['an error', 300_000, '/login', 'Resend confirmation code', 'Resend Confirmation Code Error'],
+    ['a success', 5_000, '/forgot', 'Send me a link', 'Success Notification'],
   ])('with %s closes after %i ms, and not before', async (_, ms, path, button, label) => {
     const rendered = await renderApp(path);
     if (path === '/forgot') await fill(rendered, { username: 'lan@example.com' });
