@@ -84,7 +84,7 @@ describe('the longest page with errors', () => {
   });
 
   it('leads from one error to the next', async () => {
-    await control(page, 'entry_term').focus();
+    await page.locator('[name="entry_term"]').focus();
     await page.locator('#entry_term').getByRole('link', { name: 'Next error' }).click();
     await page.waitForFunction(() => {
       const { activeElement } = document;

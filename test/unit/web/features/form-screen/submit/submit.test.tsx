@@ -7,7 +7,6 @@ import {
   control,
   focused,
   held,
-  question,
   refusal,
   renderApp,
   type Server,
@@ -47,7 +46,6 @@ async function refused(answer: Answers = incomplete, server: Server = {}) {
 }
 
 const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
-const _nextError = (key: string) => within(question(key)).getByRole('link', { name: 'Next error' });
 
 describe('an incomplete submit', () => {
   it('focuses the summary, whose links lead to the fields on any page', async () => {
