@@ -50,7 +50,21 @@ export default {
   workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/test/support/longest-first.js',
   projects: [
-    { ...common, displayName: 'unit', testMatch: suites('unit/**/*') },
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: suites('unit/**/*'),
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/web/.*\\.tsx$'],
+    },
+    {
+      ...common,
+      displayName: 'components',
+      testMatch: ['<rootDir>/test/unit/web/**/*.test.tsx'],
+      testEnvironment: '<rootDir>/test/support/jsdom-environment.js',
+      runtime: 'jest-runtime',
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/style-names.ts' },
+      setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts'],
+    },
     { ...common, displayName: 'infra', testMatch: suites('infra/**/*') },
     { ...common, displayName: 'services', testMatch: suites('services/**/*') },
     {

@@ -37,7 +37,7 @@ const ofPartners = args.filter(isOfPartners);
 
 const tests: Run = {
   partner: testPartner,
-  projects: isDeep ? ['deep'] : ['unit', 'stack', ...(isMain ? ['own'] : ['infra', 'services'])],
+  projects: isDeep ? ['deep'] : ['unit', 'components', 'stack', ...(isMain ? ['own'] : ['infra', 'services'])],
   args: args.filter((arg) => !isOfPartners(arg)),
   resultsFile: isDeep ? 'deep-results.json' : 'results.json',
   env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }), ...(isMain && { MAIN: 'yes' }) },

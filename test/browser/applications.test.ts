@@ -7,7 +7,6 @@ import {
   expectAccessible,
   heading,
   leaveDevice,
-  loseSession,
   open,
   storedAnswers,
   takeDevice,
@@ -173,15 +172,4 @@ it('an email leads to its application, whoever is logged in already and whoever 
   await page.goto('/login?application=7');
   await logIn(page);
   await heading(page, 'About You').waitFor();
-});
-
-it('an email leads to its application after a session that was over, too', async () => {
-  await startAnother(page);
-  // An answer on its way would bring its cookies back.
-  await page.goto('/_local/health');
-  await loseSession(device);
-  await page.goto('/login?application=1');
-  await page.getByRole('alert').waitFor();
-  await logIn(page);
-  await heading(page, submitted).waitFor();
 });

@@ -124,20 +124,6 @@ it.each([
   await device.close();
 });
 
-it('is shown by the tour in each state that a term is in', async () => {
-  const device = await newDevice(browser);
-  const list = await device.newPage();
-  await list.goto('/_local/');
-  const opening = device.waitForEvent('page');
-  await list.getByRole('link', { name: 'Term: closed', exact: true }).click();
-  await atSubmit(await opening)
-    .getByText(/^Applications for 2051 closed on May 31, 2051/)
-    .waitFor();
-  await list.getByRole('link', { name: 'Term: late', exact: true }).click();
-  await list.getByText('The form offers no such term today: late. Advance the clock.').waitFor();
-  await device.close();
-});
-
 it('counts the last hour, and changes at midnight by itself under what is being typed', async () => {
   await goTo(lastHour);
   const { applicant, device, page } = await applicantWith({ ...complete, subject: 'art', begin: '2052' });

@@ -159,17 +159,6 @@ it.each(['/', '/education'])(
   },
 );
 
-it('opens no account for whom has gone on to a field since', async () => {
-  const { device, page, comes } = await withoutCode();
-  await account(page).click();
-  await control(page, 'first_name').fill('Lan');
-  comes();
-  await isWhole(page);
-  await page.getByText('In progress').waitFor();
-  expect(await account(page).getAttribute('aria-expanded')).toBe('false');
-  await device.close();
-});
-
 it('brings what was typed to the account of somebody who goes on to it before the code has come', async () => {
   const { device, page, comes } = await withoutCode();
   await control(page, 'first_name').fill('Lan');

@@ -3,7 +3,6 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { Applicant } from '../support/applicants.ts';
 import {
-  control,
   expectAccessible,
   heading,
   leaveDevice,
@@ -150,19 +149,6 @@ it('what the form has to correct first is a link to its question', async () => {
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'recommender_3_title');
 });
 
-it('nobody is asked before what was typed is saved', async () => {
-  await finalSteps();
-  await page.route('**/api/answer', (route) => route.abort());
-  await control(page, 'hearaboutus_other').fill('From Rosa');
-  await press('Ask now Rosa Alvarez');
-  await page.getByRole('alert').filter({ hasText: 'You seem to be offline.' }).waitFor();
-  expect(await dialog().count()).toBe(0);
-  await page.unrouteAll();
-  await press('Ask now Rosa Alvarez');
-  await dialog().waitFor();
-  expect(await storedAnswers(applicant)).toMatchObject({ hearaboutus_other: 'From Rosa' });
-});
-
 it('a slip in the form is offered where it is asked from, and changes the form', async () => {
   await save({ recommender_1_email: 'rosa@gmial.com' });
   await finalSteps();
@@ -172,28 +158,6 @@ it('a slip in the form is offered where it is asked from, and changes the form',
   await dialog().getByText('Did you mean').waitFor({ state: 'detached' });
   await dialog().getByText('rosa@gmail.com', { exact: true }).waitFor();
   expect(await storedAnswers(applicant)).toMatchObject({ recommender_1_email: 'rosa@gmail.com' });
-});
-
-it('nothing can be asked for without a connection, which is said', async () => {
-  await finalSteps();
-  await page.getByRole('button', { name: 'Ask now Rosa Alvarez' }).waitFor();
-  await device.setOffline(true);
-  const said = page.getByText('Letters can be asked for once you are back online.');
-  await said.waitFor();
-  await press('Ask now Rosa Alvarez');
-  const askThem = dialog().getByRole('button', { name: 'Ask', exact: true });
-  await askThem.click();
-  await dialog().getByRole('alert').filter({ hasText: 'You seem to be offline.' }).waitFor();
-  await device.setOffline(false);
-  await said.waitFor({ state: 'detached' });
-  await askThem.click();
-  await letterOf('Rosa Alvarez').getByText('Asked on').waitFor();
-});
-
-it('a letter is asked for where the browser takes itself for offline, as behind some VPNs', async () => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
-  await finalSteps();
-  await ask('Rosa Alvarez');
 });
 
 it('a letter is asked for by keyboard alone on the narrowest screen', async () => {

@@ -48,13 +48,6 @@ describe.each(Object.keys(shown))('the link of a %s', (kind) => {
   });
 });
 
-it.each(['#50%', '?x=%E0#%E0%A4'])('an address of the form that ends in %s opens', async (end) => {
-  const page = await device.newPage();
-  await page.goto(`/about${end}`);
-  await heading(page, 'About You').waitFor();
-  await page.close();
-});
-
 it.each([
   ['has its & as &amp;', (link: string) => link.replaceAll('&', '&amp;')],
   ['has escaped brackets', (link: string) => link.replace(/=([^&]*)/g, '=%3C$1%3E')],

@@ -1,19 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { messages } from '../../shared/messages.ts';
 import { stackUrl } from '../support/api-client.ts';
 import type { Applicant } from '../support/applicants.ts';
-import {
-  expectAccessible,
-  heading,
-  logInHere,
-  loseSession,
-  newDevice,
-  open,
-  overflow,
-  resume,
-} from '../support/journeys.ts';
+import { expectAccessible, heading, logInHere, newDevice, open, overflow, resume } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter, sendLetter } from '../support/recommenders.ts';
@@ -142,15 +132,6 @@ it('nobody who is logged out sees a PDF, and who logs in does', async () => {
   await logInTo(tab, path);
 });
 
-it('a session that has ended meanwhile says so, and leads back', async () => {
-  const path = `/documents/${key}`;
-  const tab = await device.newPage();
-  await loseSession(device);
-  await tab.goto(path);
-  await tab.getByText(messages.sessionInvalid).waitFor();
-  await logInTo(tab, path);
-});
-
 async function logInTo(tab: Page, path: string) {
   await heading(tab, 'Log in').waitFor();
   await tab.getByLabel('Email').fill(applicant.email);
@@ -179,14 +160,6 @@ it('says that a link of staff has ended', async () => {
   await tab.reload();
   await tab.getByText(/unknown, has expired or was revoked/).waitFor();
   expect(await tab.locator('iframe').count()).toBe(0);
-});
-
-it('a document that is not there any more is told', async () => {
-  const tab = await device.newPage();
-  await tab.goto('/documents/tax_return_document_upload');
-  await tab.getByRole('alert').waitFor();
-  expect(await tab.locator('iframe').count()).toBe(0);
-  expect(await tab.getByRole('alert').textContent()).toMatch(/^There is no/);
 });
 
 it('a browser without a viewer offers the file, and starts nothing by itself', async () => {

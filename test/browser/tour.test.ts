@@ -47,15 +47,6 @@ describe('the tour of the local stack', () => {
     for (const page of [refused, full, failing]) await page.close();
   });
 
-  it.each(['Account: a visitor', 'Account: logged in'])(
-    'waits for the code of the page that it acts on: %s',
-    async (name) => {
-      const page = await visit(name);
-      await page.getByRole('dialog', { name: 'Account' }).waitFor();
-      await page.close();
-    },
-  );
-
   it('has what an entry names in view, and the words that the product says', async () => {
     const shown = async (name: string, text: string) => {
       const page = await visit(name);

@@ -19,7 +19,6 @@ const longest = [
   'browser/early-choices',
   'browser/layout-shift',
   'browser/recommender',
-  'browser/groups',
   'browser/visitors',
   'browser/letter-by-link',
   'stack/documents',
