@@ -92,7 +92,7 @@ export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters>
   storedAsk(`asks#${subOf(cookies)}`, 'letters');
 
 /** Changes them past the API as another writer of them would, where somebody else writes meanwhile once more. */
-export async function changeLetters(
+async function changeLetters(
   applicant: ApiClient,
   changed: (letters: StoredLetters) => StoredLetters,
 ): Promise<void> {
