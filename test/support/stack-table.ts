@@ -92,10 +92,7 @@ export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters>
   storedAsk(`asks#${subOf(cookies)}`, 'letters');
 
 /** Changes them past the API as another writer of them would, where somebody else writes meanwhile once more. */
-async function changeLetters(
-  applicant: ApiClient,
-  changed: (letters: StoredLetters) => StoredLetters,
-): Promise<void> {
+async function changeLetters(applicant: ApiClient, changed: (letters: StoredLetters) => StoredLetters): Promise<void> {
   const { client } = stackTable();
   for (;;) {
     const letters = await storedLetters(applicant).read();
