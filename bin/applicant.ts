@@ -35,7 +35,7 @@ const usage = `Usage:
 Applicants are looked up in the local stack, which must be running. With --stack NAME, they are looked up in that
 environment on AWS.`;
 
-const inBackups = 'Backups of the table keep the erased data for a while. See docs/operations.md for what that means.';
+const inBackups = 'Backups of the table keep the erased data for a while. See docs/operations-applicants.md.';
 
 async function exportTo(to: string | undefined, email: string): Promise<string> {
   const account = await accountOf(email);

@@ -37,7 +37,7 @@ const ofPartners = args.filter(isOfPartners);
 
 const tests: Run = {
   partner: testPartner,
-  projects: isDeep ? ['deep'] : ['unit', 'stack', ...(isMain ? ['own'] : ['infra', 'services'])],
+  projects: isDeep ? ['deep'] : ['unit', 'components', 'stack', ...(isMain ? ['own'] : ['infra', 'services'])],
   args: args.filter((arg) => !isOfPartners(arg)),
   resultsFile: isDeep ? 'deep-results.json' : 'results.json',
   env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }), ...(isMain && { MAIN: 'yes' }) },
@@ -63,14 +63,14 @@ const testsOfPartners: readonly Run[] = partners
     env: { STACK_LOG: resolve('test-results', `${partner}-stack.log`) },
   }));
 
-/** What the stack of the other tests was asked decides it: it runs after them. */
-const grants = (callsAreAll: boolean): Run => ({
+/** Compares the calls that the other tests recorded with the permissions of the templates, so it runs after them. */
+const grants: Run = {
   partner: testPartner,
   projects: ['grants'],
   args: [],
   resultsFile: 'grants-results.json',
-  env: { CALLS_FILE: callsFile, CALLS_ARE_ALL: String(callsAreAll) },
-});
+  env: { CALLS_FILE: callsFile },
+};
 
 const pathOf = ({ resultsFile }: Run) => join('test-results', resultsFile);
 
@@ -133,12 +133,12 @@ async function runJest(run: Run, temporary: string): Promise<Outcome> {
   return countResults(pathOf(run), exitCode);
 }
 
-/** The tests, and then what their stack's calls are compared with: all calls when they were all run and passed. */
+/** Runs the tests, and then the suite that reads the calls which they recorded. */
 async function runTests(temporary: string): Promise<readonly Outcome[]> {
   rmSync(callsFile, { force: true });
   const outcome = await runJest(tests, temporary);
   if (isDeep || isInterrupted || !existsSync(callsFile)) return [outcome];
-  return [outcome, await runJest(grants(isWhole && args.length === 0 && outcome.failed === 0), temporary)];
+  return [outcome, await runJest(grants, temporary)];
 }
 
 async function runAll(temporary: string): Promise<Outcome> {

@@ -37,7 +37,7 @@ export interface EnvironmentConfig {
   readonly handOverReader?: string;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;
-  /** Add one to rotate: docs/operations.md tells how, and what a roll-back must mind. */
+  /** Add one to rotate the secret: docs/operations-release.md says how, and how to roll back afterward. */
   readonly versions: { readonly originSecret: number; readonly linkKey: number; readonly appClient: number };
 }
 

@@ -65,7 +65,6 @@ export interface Tool {
 export const tools = {
   browser: { package: headlessShell, isThere: () => findChromium() !== undefined },
   pdfReader: { package: 'poppler-utils', isThere: () => ['pdftotext', 'pdfinfo', 'pdftoppm'].every(onPath) },
-  ocr: { package: 'tesseract-ocr', isThere: () => onPath('tesseract') !== undefined },
   firefox: { package: 'firefox-esr', isThere: () => findFirefox() !== undefined },
   /** WebKitGTK with its driver, which draws on a display without a screen. */
   webkit: { package: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') !== undefined },
@@ -96,7 +95,7 @@ export function prepareTools(wanted: readonly Tool[]): void {
   if (missing().length > 0) installOnDebian(missing());
   if (missing().length === 0) return;
   console.error(
-    `Install ${missing().join(' and ')} (any Chromium, Firefox, WebKitGTK, Xvfb, Poppler, LibreOffice or Tesseract), then run the tests again.`,
+    `Install ${missing().join(' and ')} (any Chromium, Firefox, WebKitGTK, Xvfb, Poppler or LibreOffice), then run the tests again.`,
   );
   process.exit(1);
 }

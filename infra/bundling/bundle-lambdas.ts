@@ -30,12 +30,19 @@ export interface Bundle {
 const banner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
+/** esbuild links and minifies a bundle on one core. */
+const builtAtOnce = 4;
+
 export async function bundleLambdas({ root, entries, outDir }: Bundling): Promise<Map<string, Bundle>> {
   const missing = entries.filter((entry) => !existsSync(join(root, `${entry}.ts`)));
   if (missing.length > 0) throw new Error(`These Lambdas have no file: ${missing.join(', ')}.`);
   rmSync(join(root, outDir), { recursive: true, force: true });
   const bundles = new Map<string, Bundle>();
-  for (const entry of entries) bundles.set(entry, await bundleLambda(root, entry, `${outDir}/${entry}`));
+  for (let next = 0; next < entries.length; next += builtAtOnce) {
+    const batch = entries.slice(next, next + builtAtOnce);
+    const built = await Promise.all(batch.map((entry) => bundleLambda(root, entry, `${outDir}/${entry}`)));
+    for (const [index, entry] of batch.entries()) if (built[index]) bundles.set(entry, built[index]);
+  }
   return bundles;
 }
 

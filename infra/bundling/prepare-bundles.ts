@@ -25,7 +25,7 @@ export const entries: readonly string[] = [
 
 const collegeEntries = routes.filter(({ uses }) => uses.colleges).map(({ handlerPath }) => handlerPath);
 
-export const fontEntries = workers.filter(({ fonts }) => fonts).map(workerPath);
+const fontEntries = workers.filter(({ fonts }) => fonts).map(workerPath);
 
 /** The SIL Open Font License asks for the license with each family. */
 export function copyFonts(root: string, bundle: string) {

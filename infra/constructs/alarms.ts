@@ -29,7 +29,7 @@ import type { WorkQueue } from './queues.ts';
 export interface AlarmDefinition {
   readonly id: string;
   readonly description: string;
-  /** A heading of docs/operations.md. */
+  /** A heading of docs/operations-alarms.md. */
   readonly runbook: string;
   /** 'page': applicants are kept from something now. 'mail': within a day is early enough. */
   readonly tells: 'page' | 'mail';
@@ -136,7 +136,7 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
   {
     id: 'ClockStands',
     description: "The clock hasn't run for an hour, so scheduled work isn't done",
-    runbook: 'The clock stands',
+    runbook: 'The clock has stopped',
     tells: 'mail',
     metric: logMetric(config, 'ClockRuns', { period: Duration.minutes(30) }),
     threshold: 1,
@@ -170,7 +170,7 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   {
     id: 'EmailsNearQuota',
     description: `More than ${100 * lettersWaitAbove}% of ${config.capacity.emailsADay} emails sent within a day, so requests for letters are waiting`,
-    runbook: 'Emails near their quota',
+    runbook: 'The email quota is nearly used up',
     tells: 'mail',
     // Of the whole account, whose quota it is.
     metric: new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: day }),
@@ -194,7 +194,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
     {
       id: 'LookUpsCost',
       description: 'Lookups have been near their throttle for 15 minutes',
-      runbook: 'Look-ups cost money',
+      runbook: 'Lookups cost too much',
       tells: 'page',
       metric: calls(period),
       // A deadline's night reaches two thirds of it.
@@ -204,7 +204,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
     {
       id: 'LookUpsADay',
       description: 'More lookups within a day than applicants need',
-      runbook: 'Look-ups cost money',
+      runbook: 'Lookups cost too much',
       tells: 'mail',
       metric: calls(day),
       threshold: capacity.lookUpsADay,
@@ -263,7 +263,7 @@ export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey
   return definitions.map(({ id, description, runbook, tells, isExpected, isMinimum, ...condition }) => {
     const alarm = new Alarm(scope, id, {
       ...condition,
-      alarmDescription: `${description}. Runbook: "${runbook}".`,
+      alarmDescription: `${description}. Runbook: "${runbook}" in docs/operations-alarms.md.`,
       comparisonOperator: isMinimum
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_THRESHOLD,

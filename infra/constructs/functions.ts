@@ -95,7 +95,7 @@ export function workerFunction(
     description: props.description,
     timeout: Duration.seconds(props.seconds),
     memorySize: props.megabytes,
-    // Lambda's report of each run has the memory that was used (docs/operations.md, "Jobs fail").
+    // Lambda's report of each run has the memory that was used (docs/operations-alarms.md, "Jobs fail").
     systemLogLevelV2: SystemLogLevel.INFO,
     environment: { ...defaults.environment, ...props.environment },
   };

@@ -194,7 +194,7 @@ export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig
   {
     id: 'SiteErrors',
     description: 'More than 5% of the requests to the site fail',
-    runbook: 'The site answers with errors',
+    runbook: 'The site returns errors',
     tells: 'page',
     // Distribution.metric5xxErrorRate lacks the region, without which CloudWatch finds no data.
     metric: new Metric({

@@ -66,7 +66,7 @@ export class SiteStack extends Stack {
     });
     if (config.domain) domainRecords(this, config.domain, this.distribution);
     this.address = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`;
-    // For the runbooks of docs/operations.md.
+    // Named by docs/operations-alarms.md and docs/operations-release.md.
     new CfnOutput(this, 'ClientBucket', { value: bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
     new CfnOutput(this, 'SiteUrl', {

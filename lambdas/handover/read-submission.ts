@@ -40,7 +40,7 @@ export interface ReadRecord extends Pick<Submission, 'record' | 'recordHash'> {}
 export async function readRecord({ applicationId, receipt }: SubmittedApplication): Promise<ReadRecord> {
   const number = receipt.confirmation_number;
   const bytes = await s3Files().read(recordKey(applicationId, number));
-  if (!bytes) throw new RecordUnread(number, "hasn't been written yet. See docs/operations.md for what to do.");
+  if (!bytes) throw new RecordUnread(number, "hasn't been written yet. See docs/operations-office.md.");
   try {
     return { record: JSON.parse(Buffer.from(bytes).toString()) as SubmissionRecord, recordHash: sha256(bytes) };
   } catch {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { images } from '../support/corpus/images.ts';
-import { pdfs } from '../support/corpus/pdfs.ts';
-import { sample } from '../support/corpus/sample.ts';
-import { wordDocuments } from '../support/corpus/word-documents.ts';
+import { sample } from '../services/lambdas/conversion/corpus/case.ts';
+import { images } from '../services/lambdas/conversion/corpus/images.ts';
+import { pdfs } from '../services/lambdas/conversion/corpus/pdfs.ts';
+import { wordDocuments } from '../services/lambdas/conversion/corpus/word-documents.ts';
 import { upload } from '../support/uploads.ts';
 import type { Figure } from './figures.ts';
 import { startStack } from './local-stack.ts';

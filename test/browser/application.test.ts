@@ -116,8 +116,8 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
     await page.locator('input[name="legal_agree"]').check();
     await fill(page, { form_submission_date: '11/21/2026' });
     await look('6-final-steps');
-    await page.getByText('Submitting is final: you cannot change your answers afterwards.').waitFor();
-    await page.getByText(`The application fee is ${config.fee}, which you pay after submitting.`).waitFor();
+    await page.getByText("You can't change your answers after you submit.").waitFor();
+    await page.getByText(`You'll pay the ${config.fee} application fee next.`).waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL(/\/about/);
     const missing = page.getByRole('link', { name: 'Signature (type full name)' });

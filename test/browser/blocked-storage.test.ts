@@ -44,7 +44,7 @@ describe.each([
     const page = await pageWith(script);
     await open(page, '/about', 'About You');
     await control(page, 'first_name').fill('Lan');
-    await page.getByRole('status').getByText('Not kept on this device').waitFor();
+    await page.getByRole('status').getByText('Not saved on this device').waitFor();
     await says(page, 'This device keeps no answers');
 
     await page.getByRole('link', { name: 'Log in' }).first().click();
@@ -60,7 +60,7 @@ describe.each([
     await open(page, '/reset?username=u&id=1', 'Choose a new password');
     await page.getByLabel('New Password').waitFor();
     await page.goto(`/recommend?letter_token=${letterToken}`);
-    await page.getByRole('button', { name: 'I will write' }).waitFor();
+    await page.getByRole('button', { name: "Yes, I'll write it" }).waitFor();
     await says(page, 'This device keeps nothing of what you write');
     await page.goto(await link('staff', applicant.email));
     await says(page, 'Cumberland');
@@ -76,7 +76,7 @@ it.each([
   await resume(page, applicant, '/about', 'About You');
   await page.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await control(page, 'first_name').fill('Lan');
-  await says(page, /Not saved: .*Not kept on this device/);
+  await says(page, /Not saved: .*Not saved on this device/);
   await page.unroute('**/api/answer');
   await page.getByRole('button', { name: 'Save now' }).click();
   await says(page, saved);
@@ -104,7 +104,7 @@ it('sends what was entered when the storage is cleared under way, and reads rubb
 });
 
 describe('where cookies are blocked', () => {
-  const blocked = 'Your browser blocks cookies for this site. Allow them in its settings, then try again.';
+  const blocked = "Your browser blocks cookies for this site. Allow them in your browser's settings and try again.";
   const enter = async (page: Page, path: string, name: string, button: string) => {
     await open(page, path, name);
     await page.getByLabel('Email').fill('lan@example.com');

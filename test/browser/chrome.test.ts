@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Profile } from '../../shared/contracts/application.ts';
-import { stackUrl } from '../support/api-client.ts';
-import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { eventually } from '../support/eventually.ts';
 import {
   control,
   expectAccessible,
   expectHelp,
   heading,
-  lastPageSaved,
   leaveDevice,
   newDevice,
   open,
-  resume,
   takeDevice,
 } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -27,14 +23,6 @@ const refuse =
   (route: Route) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ message }) });
 const banner = (page: Page) => page.getByRole('region').filter({ has: page.locator('#welcome') });
-const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
-const account = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click();
-
-/** So that code and responses, which take the machine's time, arrive before an idle session is over by the page's. */
-async function passSlowly(page: Page) {
-  await page.clock.runFor(2_000);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-}
 
 async function submitted(email?: string): Promise<Applicant> {
   const applicant = await newApplicant(email);
@@ -54,54 +42,6 @@ describe('a visitor', () => {
   });
   afterAll(() => leaveDevice(device));
 
-  it.each(['/', '/nowhere', '/completion'])(
-    'who comes by %s is led to the first step, with the query',
-    async (from) => {
-      await open(page, `${from}?utm_source=mail&x=1`, 'About You');
-      expect(page.url()).toBe(`${stackUrl()}/about?utm_source=mail&x=1`);
-    },
-  );
-
-  it('is welcomed, with a log-in link and a note on the Physician Assistant program, on every step', async () => {
-    for (const [at, name] of [
-      ['/about', 'About You'],
-      ['/education', 'Education and Work Experience'],
-    ] as const) {
-      await open(page, at, name);
-      await banner(page).getByRole('heading', { name: 'Welcome!' }).waitFor();
-      await banner(page).getByText("The Physician Assistant master's program uses a separate application.").waitFor();
-      await banner(page).getByRole('link', { name: 'Log in' }).waitFor();
-    }
-  });
-
-  it('who has entered nothing may look at every step; the steps replace history', async () => {
-    await open(page, '/about', 'About You');
-    const before = await page.evaluate(() => history.length);
-    await step(page, /Final Steps/).click();
-    await heading(page, 'Final Steps').waitFor();
-    expect(await page.evaluate(() => history.length)).toBe(before);
-    expect(await page.title()).toBe('Final Steps – Step 3 of 3 – Graduate Application – Foothills State University');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  });
-
-  it('sees the section marked that is being read, at the end of the page as well', async () => {
-    const own = await newDevice(browser, undefined, { viewport: { width: 1280, height: 900 } });
-    const reader = await own.newPage();
-    await open(reader, '/about', 'About You');
-    const links = reader.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-    const marked = (link: Locator) => link.and(reader.locator('[aria-current="true"]')).waitFor();
-    // The rest of a long page renders later, so that its end moves.
-    await reader.waitForFunction(() => {
-      scrollTo(0, document.body.scrollHeight);
-      return document.querySelector('nav[aria-label="On this page"] li:last-child [aria-current]');
-    });
-    for (const link of await links.all()) {
-      await link.click();
-      await marked(link);
-    }
-    await own.close();
-  });
-
   it('sees the section marked that the wheel has brought to where people read', async () => {
     const own = await newDevice(browser, undefined, { viewport: { width: 1280, height: 900 } });
     const reader = await own.newPage();
@@ -118,39 +58,6 @@ describe('a visitor', () => {
         .filter({ hasText: title })
         .waitFor();
     }
-    await own.close();
-  });
-
-  it('finds the account popover, where a button preloads its screen on hover', async () => {
-    const own = await newDevice(browser);
-    const fresh = await own.newPage();
-    // The clock stops short of the second after which all screens are preloaded.
-    await own.clock.install();
-    await own.clock.pauseAt(Date.now() + 60_000);
-    const scripts: string[] = [];
-    fresh.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    await fresh.goto('/about');
-    await fresh.waitForLoadState('networkidle');
-    await own.clock.runFor(400);
-    await account(fresh);
-    const popover = fresh.getByRole('dialog', { name: 'Account' });
-    // React shows what has loaded a moment after what it showed before.
-    const isShown = async () => {
-      await own.clock.runFor(40);
-      return popover.getByRole('heading', { name: 'Account' }).isVisible();
-    };
-    expect(await eventually(isShown, Boolean, 3000)).toBe(true);
-    const isAccount = (path: string) => path.includes('account-routes');
-    expect(scripts.filter(isAccount)).toEqual([]);
-    const loaded = fresh.waitForRequest((request) => isAccount(request.url()));
-    await popover.getByRole('button', { name: 'Create Account' }).hover();
-    await loaded;
-    const size = await popover.getByRole('button', { name: 'Create Account' }).boundingBox();
-    expect(size?.height).toBeGreaterThanOrEqual(32);
-    await own.clock.resume();
-    await expectAccessible(fresh, 'account popover of a visitor', '[role="dialog"]');
-    await popover.getByRole('button', { name: 'Close' }).click();
-    await popover.waitFor({ state: 'detached' });
     await own.close();
   });
 
@@ -183,80 +90,12 @@ describe('an applicant', () => {
     await page.setViewportSize({ width, height: 844 });
     await open(page, '/about', 'About You');
     expect((await control(page, 'first_name').boundingBox())?.y).toBeLessThan(width === 390 ? 720 : 844);
-    await banner(page).getByText('It takes 10 to 30 minutes; you can stop and come back.').waitFor();
+    await banner(page).getByText('This takes 10 to 30 minutes. You can stop anytime and come back.').waitFor();
     const note = banner(page).getByText('uses a separate application');
     expect(await note.isVisible()).toBe(false);
     await banner(page).getByText('Before you start').click();
     await note.waitFor();
     await expectAccessible(page, `the welcome at ${width}`, 'main');
-    await leaveDevice(device);
-  });
-
-  it('is greeted at the first log-in until they change the page, and at the next ones differently', async () => {
-    const applicant = await newApplicant();
-    const { device, page } = await takeDevice(browser, applicant);
-    await open(page, '/', 'About You');
-    await banner(page).getByRole('heading', { name: "You're in! Now, let's get started..." }).waitFor();
-    await account(page);
-    await page.getByRole('dialog', { name: 'Account' }).getByText(applicant.email).waitFor();
-    await expectAccessible(page, 'account popover', '[role="dialog"]');
-    await page.keyboard.press('Escape');
-    await step(page, /Education/).click();
-    await heading(page, 'Education and Work Experience').waitFor();
-    expect(await banner(page).count()).toBe(0);
-    await step(page, /About You/).click();
-    await heading(page, 'About You').waitFor();
-    expect(await banner(page).count()).toBe(0);
-
-    await logIn(applicant.client, applicant.email, applicant.password);
-    await page.reload();
-    await banner(page).getByRole('heading', { name: "Welcome back! You're almost there." }).waitFor();
-    await banner(page).getByText('You have not answered any questions yet: 22 required answers are missing.').waitFor();
-    await control(page, 'first_name').fill('Lan');
-    await banner(page).getByText('Your answers are where you left them: 21 required answers are missing.').waitFor();
-    expect(
-      (await applicant.client.get<{ successful_login: string[] }>('/api/profile')).body.successful_login,
-    ).toHaveLength(2);
-    await leaveDevice(device);
-  });
-
-  it('is led to the last page on load, unless an address names its own spot, and never to the completion', async () => {
-    const applicant = await newApplicant();
-    const { device, page } = await takeDevice(browser, applicant);
-    await open(page, '/', 'About You');
-    const saved = lastPageSaved(page, '/education');
-    await step(page, /Education/).click();
-    await saved;
-    await heading(page, 'Education and Work Experience').waitFor();
-    await page.goto('/about?utm_source=mail');
-    await heading(page, 'Education and Work Experience').waitFor();
-    expect(page.url()).toBe(`${stackUrl()}/education?utm_source=mail`);
-    await open(page, '/about#first_name', 'About You');
-    await page.goto('/completion');
-    await page.getByRole('navigation', { name: 'Steps' }).waitFor();
-    expect(path(page)).not.toBe('/completion');
-    await leaveDevice(device);
-  });
-
-  it('gets no cookie but those that it is told of', async () => {
-    const applicant = await newApplicant();
-    const names = [...applicant.client.cookies.keys()].map((name) => name.replace(/\.\w+\./, '.'));
-    expect(names.sort()).toEqual(['CognitoIdentityServiceProvider.state', 'access', 'refresh', 'signup']);
-    await applicant.client.get('/api/logout');
-    expect([...applicant.client.cookies.keys()]).toEqual(['signup']);
-  });
-
-  it('who goes back in the history has changed the page too', async () => {
-    const applicant = await newApplicant();
-    const { device, page } = await takeDevice(browser, applicant);
-    await open(page, '/about', 'About You');
-    await banner(page).waitFor();
-    await page.evaluate(() => {
-      history.pushState(history.state, '', '/education');
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    });
-    await heading(page, 'Education and Work Experience').waitFor();
-    expect(await banner(page).count()).toBe(0);
     await leaveDevice(device);
   });
 
@@ -288,7 +127,7 @@ describe('an applicant', () => {
     const { text } = await pdfText(await done.pdf());
     expect(text).toMatch(/documents\s+erased/);
     expect(await erased.isVisible()).toBe(false);
-    await done.getByRole('button', { name: 'If you need something later' }).click();
+    await done.getByRole('button', { name: 'If you need help later' }).click();
     await erased.waitFor();
     await expectAccessible(done, 'completion', 'main');
     expect(await done.title()).toMatch(/^Submitted – /);
@@ -312,43 +151,6 @@ describe('an applicant', () => {
     await page.getByRole('link', { name: /^Open your PDF copy/ }).waitFor();
     expect(await notice.isVisible()).toBe(true);
     await leaveDevice(device);
-  });
-
-  it('has the start sent to the server up to three times', async () => {
-    const device = await newDevice(browser, await newApplicant());
-    const page = await device.newPage();
-    const sent: unknown[] = [];
-    await page.route('**/api/web-status', (route) => {
-      sent.push(route.request().postDataJSON());
-      return sent.length < 3 ? refuse(503)(route) : route.continue();
-    });
-    await page.clock.install();
-    await open(page, '/about', 'About You');
-    while (sent.length < 3) await passSlowly(page);
-    await page.clock.runFor(60_000);
-    expect(sent).toEqual([1, 2, 3].map(() => ({ web_status: 'started' })));
-    await device.close();
-  });
-
-  it('is started by the first submit when the start could not be sent', async () => {
-    const applicant = await newApplicant();
-    const device = await newDevice(browser, applicant);
-    const page = await device.newPage();
-    let tries = 0;
-    await page.route('**/api/web-status', async (route) => {
-      await refuse(503)(route);
-      tries += 1;
-    });
-    await page.clock.install();
-    await resume(page, applicant, '/final-steps', 'Final Steps');
-    while (tries < 3) await passSlowly(page);
-    await page.unroute('**/api/web-status');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await heading(page, 'About You').waitFor();
-    await page.getByText("We're missing some information!").first().waitFor();
-    const { body } = await applicant.client.get<{ web_status: { web_status: string }[] }>('/api/profile');
-    expect(body.web_status.map(({ web_status }) => web_status)).toEqual(['started', 'validating']);
-    await device.close();
   });
 });
 
@@ -383,53 +185,6 @@ describe('when something goes wrong', () => {
     await page.unroute('**/api/profile');
     await page.getByRole('link', { name: 'Go back to the application' }).click();
     await heading(page, 'About You').waitFor();
-    await leaveDevice(device);
-  });
-
-  it.each([
-    ['is busy', { status: 503, json: { message: 'Busy.' } }],
-    ["is hidden by a Wi-Fi's page", { status: 200, contentType: 'text/html', body: '<h1>Log in to the Wi-Fi</h1>' }],
-  ])('the profile is asked for again while the server %s', async (_what, answer) => {
-    const { device, page } = await takeDevice(browser, await newApplicant());
-    let requests = 0;
-    await page.route('**/api/profile', (route) => {
-      requests += 1;
-      return requests < 3 ? route.fulfill(answer) : route.continue();
-    });
-    await open(page, '/about', 'About You');
-    expect(requests).toBe(3);
-    await leaveDevice(device);
-  });
-
-  it('saving and submitting show a dialog, and the focus is back on the button', async () => {
-    const applicant = await newApplicant();
-    const { device, page } = await takeDevice(browser, applicant);
-    await page.route('**/api/answer', refuse(500));
-    await open(page, '/about', 'About You');
-    const dialog = page.getByRole('alertdialog', { name: 'Unexpected Error' });
-    await control(page, 'middle_name').fill('Thị');
-    await page.getByRole('button', { name: 'Save and continue' }).click();
-    await dialog.getByText('Please try again.').waitFor();
-    await expectAccessible(page, 'unexpected error', 'dialog[open]');
-    const save = page.getByText('Save and continue');
-    expect(await save.isVisible()).toBe(true);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await save.evaluate((text) => text.closest('button') === document.activeElement)).toBe(true);
-    await page.unroute('**/api/answer');
-    const saved = lastPageSaved(page, '/education');
-    await page.getByRole('button', { name: 'Save and continue' }).click();
-    await heading(page, 'Education and Work Experience').waitFor();
-    await saved;
-
-    await resume(page, applicant, '/final-steps', 'Final Steps');
-    await page.route('**/api/validations', (route) => route.fulfill({ status: 500, body: 'no JSON' }));
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    const submit = page.getByRole('button', { name: 'Submit' });
-    expect(await submit.evaluate((button) => button === document.activeElement)).toBe(true);
     await leaveDevice(device);
   });
 });

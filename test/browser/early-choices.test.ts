@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
-import { handsOfPage } from '../support/browsers/page-hands.ts';
 import { earlyChoices } from '../support/first-screen-choices.ts';
 import { newDevice } from '../support/journeys.ts';
+import { handsOfPage } from '../support/page-hands.ts';
 import { onScriptLine } from '../support/script-line.ts';
 import { onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { picture, widths } from '../support/browser.ts';
-import { handsOfPage } from '../support/browsers/page-hands.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { eventuallyPasses } from '../support/eventually.ts';
 import { visitFirstScreen } from '../support/first-screen-sequences.ts';
 import { carrySession, control, expectAccessible, heading, newDevice, storedAnswers } from '../support/journeys.ts';
+import { handsOfPage } from '../support/page-hands.ts';
 import { addEarlier, offers } from '../support/saving.ts';
 import { onScriptLine, type ScriptFate, type ScriptLine, startScriptLine } from '../support/script-line.ts';
 import { report, runs } from '../support/seeded.ts';
@@ -158,17 +158,6 @@ it.each(['/', '/education'])(
     await device.close();
   },
 );
-
-it('opens no account for whom has gone on to a field since', async () => {
-  const { device, page, comes } = await withoutCode();
-  await account(page).click();
-  await control(page, 'first_name').fill('Lan');
-  comes();
-  await isWhole(page);
-  await page.getByText('In progress').waitFor();
-  expect(await account(page).getAttribute('aria-expanded')).toBe('false');
-  await device.close();
-});
 
 it('brings what was typed to the account of somebody who goes on to it before the code has come', async () => {
   const { device, page, comes } = await withoutCode();

@@ -1,17 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-import { completeAnswers } from '../support/complete-application.ts';
+import { longestAnswers } from '../support/complete-application.ts';
 import { applicantPage, control, option, visitorPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
-
-const transcripts = 'college_unofficial_transcripts';
-
-const picture = () =>
-  sharp({ create: { width: 30, height: 20, channels: 3, background: '#0B5394' } })
-    .png()
-    .toBuffer();
 
 /** The text of each sheet of the printed page. */
 async function printed(page: Page, height: string): Promise<string[]> {
@@ -60,17 +52,6 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('has icons that grow with the text', async () => {
-    const { page, context } = await visitorPage(browser);
-    await page.goto('/about');
-    const icon = page.getByRole('button', { name: 'Account' }).locator('svg');
-    const width = () => icon.evaluate((element) => element.getBoundingClientRect().width);
-    expect(await width()).toBe(20);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await width()).toBe(40);
-    await context.close();
-  });
-
   it('has toasts that grow with the text, icons and buttons included', async () => {
     const { page, context } = await visitorPage(browser);
     await page.goto('/login');
@@ -106,45 +87,6 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('shows a complete present step with a check mark that is not red', async () => {
-    const { page, context, client } = await applicantPage(browser, completeAnswers);
-    await client.put('/api/last-page', { last_page: '/about' });
-    await page.goto('/about');
-    const mark = page.locator('nav[aria-label="Steps"] [aria-current="step"] svg').locator('..');
-    for (const [scheme, green] of [
-      ['light', 'rgb(27, 107, 58)'],
-      ['dark', 'rgb(127, 214, 160)'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(green);
-    }
-    await context.close();
-  });
-
-  it('centers the dialog about a running upload in the window', async () => {
-    const { page, context } = await applicantPage(browser);
-    await page.route(`**/api/pdf/document-answer/${transcripts}`, (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ json: { status: 'IN_PROGRESS', message: 'Converting.' } })
-        : route.continue(),
-    );
-    await page.goto('/education');
-    const upload = page.locator(`#${transcripts}`);
-    await upload
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: await picture() });
-    await upload.getByText('Converting to PDF…').waitFor();
-    await page
-      .getByRole('tablist', { name: /transcripts/ })
-      .getByRole('tab', { name: 'Send later' })
-      .click();
-    const dialog = page.getByRole('alertdialog', { name: 'File Upload in Progress' });
-    await dialog.waitFor();
-    const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
-    expect(Math.abs(y + height / 2 - 450)).toBeLessThanOrEqual(1);
-    await context.close();
-  });
-
   it('prints each answer on the page of its question', async () => {
     const named = {
       first_name: 'First Name',
@@ -171,6 +113,47 @@ describe('the form', () => {
         expect([height, key, sheet?.includes(label)]).toEqual([height, key, true]);
       }
     }
+    await context.close();
+  });
+
+  it.each([
+    [320, 100],
+    [390, 200],
+    [1280, 200],
+  ])('breaks no word of a toast on a screen of %i pixels with text of %i %%', async (width, percent) => {
+    const { page, context } = await applicantPage(browser);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/education');
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
+    const message = "We've encountered an unexpected error at this time. Please try again later.";
+    await page.route('**/api/add-another', (route) => route.fulfill({ status: 400, json: { message } }));
+    await page.getByRole('button', { name: 'Add another school' }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: message });
+    await toast.waitFor();
+    const broken = await toast.evaluate((element) => {
+      const words: string[] = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
+        }
+      return words;
+    });
+    expect(broken).toEqual([]);
+    await context.close();
+  });
+
+  it('prints what is folded on a phone', async () => {
+    const { page, context, client } = await applicantPage(browser, longestAnswers());
+    await client.put('/api/last-page', { last_page: '/education' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/education');
+    await page.getByText('Complete', { exact: true }).first().waitFor();
+    const { text } = await pdfText(await page.pdf());
+    for (const each of ['Program of Study', 'Recommender 3', 'priya@example.com']) expect(text).toContain(each);
     await context.close();
   });
 

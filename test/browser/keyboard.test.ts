@@ -113,7 +113,7 @@ it('an applicant goes from the welcome to the log-out by the keyboard alone, on 
   await press('Enter');
 
   await at('Your application was successfully submitted.');
-  for (const stop of ['Download a PDF copy', 'Pay the application fee', 'Find out more']) await goTo(stop);
+  for (const stop of ['Download a PDF copy', 'Pay the application fee', 'Learn more']) await goTo(stop);
   await press('Enter');
   await goTo(/^Find out about financing/);
   await back('Account');

@@ -4,7 +4,6 @@ import type { Page, Route } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers, longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
-import { link } from '../support/links.ts';
 import { control } from '../support/pages.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -111,16 +110,6 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
 
   it('of the form, for an applicant', async () => expectStill(steps, await newApplicant()));
 
-  it('of the form, while a person is led to her last page', async () => {
-    const applicant = await newApplicant();
-    await applicant.client.put('/api/last-page', { last_page: '/education' });
-    const device = await newDevice(browser, applicant, { viewport });
-    const page = await onSlowLine(await device.newPage());
-    expect(await shiftsOf(page, '/about')).toEqual([]);
-    expect(new URL(page.url()).pathname).toBe('/education');
-    await device.close();
-  });
-
   it('of the form, where what is complete is folded', async () => {
     const applicant = await newApplicant();
     await applicant.client.post('/api/web-status', { web_status: 'started' });
@@ -154,9 +143,4 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
   });
 
   it('after submitting', async () => expectStill(['/completion'], await submitted()));
-
-  it('in the view of staff', async () => {
-    const { email } = await submitted();
-    await expectStill([await link('staff', email)]);
-  });
 });

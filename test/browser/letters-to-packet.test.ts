@@ -46,12 +46,12 @@ async function write(
   const device = await newDevice(browser, undefined, options);
   const page = await device.newPage();
   await page.goto(`/recommend?letter_token=${tokenIn(await nextMail(email, 'letter-asked'))}`);
-  await page.getByRole('button', { name: 'I will write' }).click();
+  await page.getByRole('button', { name: "Yes, I'll write it" }).click();
   await letter(page);
   await page.getByRole('checkbox').check();
   await picture(page, `${name}-before`);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('heading', { level: 2, name: 'We have received your letter' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: "We've received your letter" }).waitFor();
   await picture(page, `${name}-after`);
   await device.close();
 }
@@ -96,7 +96,7 @@ it('a Word file from a laptop, a photo from a phone and typed text go from "Ask 
   // They are no longer among what remains to be done.
   await page.getByRole('heading', { name: 'Letters of recommendation', level: 2 }).waitFor();
   expect(await page.getByText('The letter arrived').count()).toBe(3);
-  expect(await page.getByRole('heading', { name: 'Letters of your recommenders' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Letters of recommendation' }).count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await picture(page, '390-letters-received');
   await leaveDevice(device);
@@ -118,5 +118,5 @@ it('a Word file from a laptop, a photo from a phone and typed text go from "Ask 
   const titles = JSON.stringify(await bookmarksIn(readFileSync(made)));
   for (const title of ['Letter 1: Rosa Alvarez', 'Letter 2: Wei Li', 'Letter 3: John Smith'])
     expect(titles).toContain(title);
-  expect(await packet('verify', made)).toContain(`${made} is what was submitted as ${number}.`);
+  expect(await packet('verify', made)).toContain(`${made} matches submission ${number}.`);
 });

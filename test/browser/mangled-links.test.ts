@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => device.close());
 
 const shown: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  letter: (page) => page.getByRole('button', { name: 'I will write' }).waitFor(),
+  letter: (page) => page.getByRole('button', { name: "Yes, I'll write it" }).waitFor(),
   list: (page) => page.getByText('Lan Tran').first().waitFor(),
   staff: (page) => page.getByText('Tran').first().waitFor(),
   visitor: (page) => page.locator('input[value="Lan"]').waitFor(),
@@ -46,13 +46,6 @@ describe.each(Object.keys(shown))('the link of a %s', (kind) => {
     expect(page.url()).not.toMatch(/token/);
     await page.close();
   });
-});
-
-it.each(['#50%', '?x=%E0#%E0%A4'])('an address of the form that ends in %s opens', async (end) => {
-  const page = await device.newPage();
-  await page.goto(`/about${end}`);
-  await heading(page, 'About You').waitFor();
-  await page.close();
 });
 
 it.each([

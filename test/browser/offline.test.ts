@@ -13,7 +13,6 @@ import {
   expectAccessible,
   goOnline,
   heading,
-  logInHere,
   newDevice,
   open,
   overflow,
@@ -21,7 +20,7 @@ import {
   resume,
   storedAnswers,
 } from '../support/journeys.ts';
-import { logOutQuestion, offers, saying, storedBy } from '../support/saving.ts';
+import { offers, saying, storedBy } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
@@ -39,7 +38,7 @@ async function agreeToRemove(page: Page) {
 }
 /** Without a connection, which the button says before, and the answer to a try after. */
 async function failToRemove(page: Page, name: string, isAsked: boolean) {
-  const note = page.getByText('Rows can be removed once you are connected again.');
+  const note = page.getByText("You can remove rows once you're back online.");
   await note.first().waitFor();
   const removals = page.getByRole('button', { name: /^Remove / });
   await eventuallyPasses(async () => expect(await note.count()).toBe(await removals.count()));
@@ -49,10 +48,6 @@ async function failToRemove(page: Page, name: string, isAsked: boolean) {
   await refusal.getByText(/can be removed once|seem to be offline/).waitFor();
   await refusal.getByRole('button', { name: 'Close' }).click();
   await refusal.waitFor({ state: 'detached' });
-}
-async function logOut(page: Page) {
-  await press(page, 'Account');
-  await press(page, 'Log Out');
 }
 const isSaved = (page: Page) => page.getByText(/All changes saved/).waitFor();
 const education = 'Education and Work Experience';
@@ -101,7 +96,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await resume(page, applicant, '/about', 'About You');
     await isKept(page);
     await device.setOffline(true);
-    await page.getByText('You are offline. You can go on answering').waitFor();
+    await page.getByText("You're offline. You can go on answering").waitFor();
     await control(page, 'preferred_name').fill('Bé Lan');
     await control(page, 'ssn').fill('123-45-6789');
     await press(page, 'Save and continue');
@@ -228,84 +223,6 @@ describe('everything but uploading and submitting works offline, also after a re
     expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'Typed' });
     await device.close();
   });
-
-  it('removes no row that may be saved, and lists no saved answer as missing, while they are unknown', async () => {
-    const rows = { college_2_name: 'Hill College', college_3_name: 'Lake College' };
-    const applicant = await prepared({ ...completeAnswers, ...rows });
-    await applicant.client.put('/api/add-another', { button_id: 'college', num_components: 3 });
-    const device = await newDevice(browser, applicant, { ...widths.phone, serviceWorkers: 'allow' });
-    const page = await device.newPage();
-    await resume(page, applicant, '/education', education);
-    await isKept(page);
-    await device.setOffline(true);
-    await control(page, 'college_3_name').fill('Sea College');
-    await reloadOffline(page);
-    await isTyped(page, 'college_3_name', 'Sea College');
-    await failToRemove(page, 'College 2', false);
-    await step(page, /Final Steps/).click();
-    await page.getByRole('heading', { name: 'Check your answers' }).click();
-    await page.getByText('Your saved answers will show here once you are back online.').waitFor();
-    expect(await page.getByText(/answers are missing/).count()).toBe(0);
-    await goOnline(device);
-    await page.getByText('All required questions are answered.').waitFor();
-    while ((await storedAnswers(applicant)).college_3_name !== 'Sea College') await page.waitForTimeout(200);
-    expect(await storedAnswers(applicant)).toMatchObject({ ...rows, college_3_name: 'Sea College' });
-    await device.close();
-  });
-
-  it('loses nothing by a log-out that was not warned of it: of a form without its answers, and of another tab', async () => {
-    const applicant = await prepared();
-    const device = await newDevice(browser, applicant, { ...widths.desktop, serviceWorkers: 'allow' });
-    const page = await device.newPage();
-    await resume(page, applicant, '/about', 'About You');
-    await isKept(page);
-    await device.setOffline(true);
-    await reloadOffline(page);
-    await heading(page, 'About You').waitFor();
-    await control(page, 'middle_name').fill('Typed');
-    await device.route('**/api/profile', (route) => route.abort());
-    await goOnline(device);
-    await logOut(page);
-    await logOutQuestion(page, 1).stay();
-    await page.keyboard.press('Escape');
-    expect(await typed(page, 'middle_name')).toBe('Typed');
-    await device.unroute('**/api/profile');
-    await isSaved(page);
-    expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Typed' });
-
-    const other = await device.newPage();
-    await open(other, '/about', 'About You');
-    await device.route('**/api/answer', (route) => route.abort());
-    await control(page, 'middle_name').fill('Given up');
-    await saying.notSaved(page).waitFor();
-    await isTyped(other, 'middle_name', 'Given up');
-    await logOut(other);
-    await logOutQuestion(other, 1).dialog.waitFor();
-    expect(await typed(page, 'middle_name')).toBe('Given up');
-    await logOutQuestion(other, 1).logOutAnyway();
-    await Promise.all([page.waitForURL('**/login'), other.waitForURL('**/login')]);
-    expect(await storedBy(other)).not.toContain('Given up');
-    await device.unroute('**/api/answer');
-    await logInHere(other, applicant);
-    await isTyped(other, 'middle_name', 'Typed');
-    await isSaved(other);
-    expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Typed' });
-    await device.close();
-  });
-
-  it('for a visitor, whose answers are there as before', async () => {
-    const device = await newDevice(browser, undefined, { ...widths.phone, serviceWorkers: 'allow' });
-    const page = await device.newPage();
-    await open(page, '/about', 'About You');
-    await isKept(page);
-    await device.setOffline(true);
-    await control(page, 'first_name').fill('Lan');
-    await reloadOffline(page);
-    await heading(page, 'About You').waitFor();
-    await isTyped(page, 'first_name', 'Lan');
-    await page.getByRole('status').getByText('Kept in this browser').waitFor();
-    await device.close();
-  });
 });
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -421,20 +338,6 @@ describe('the service worker', () => {
     const other = await device.newPage();
     await open(other, '/about?utm_source=mail', 'About You');
     await open(other, '/login', 'Log in');
-    await device.close();
-  });
-
-  it.each([
-    '/print/college_unofficial_transcripts?document_token=t',
-    '/print?service_token=t',
-    '/reset?username=u&id=1',
-  ])('lets the browser ask for %s once', async (path) => {
-    const device = await newDevice(browser, undefined, { serviceWorkers: 'allow', baseURL: site.url });
-    const page = await device.newPage();
-    await open(page, '/about', 'About You');
-    await isKept(page);
-    await page.goto(path);
-    expect(site.asked.filter((url) => url === path)).toEqual([path]);
     await device.close();
   });
 

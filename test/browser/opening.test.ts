@@ -1,15 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { partner } from '#partner';
 import { messages } from '../../shared/messages.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { closeOffline, control, heading, loseSession, newDevice } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
-
-/** The partner's colour '#rrggbb' as a browser computes it. */
-const channels = partner.config.brand.colour.match(/[\da-f]{2}/gi) ?? [];
-const brandColour = `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 
 /** Paths requested before the first field: each response is held back until all that do not wait for one are asked for. */
 async function roundTrips(page: Page, path: string) {
@@ -76,33 +71,6 @@ describe('before the first field', () => {
   );
 });
 
-it('the header and a sign of loading are there without JavaScript', async () => {
-  const device = await newDevice(browser, undefined, { javaScriptEnabled: false });
-  const page = await device.newPage();
-  await page.goto('/about');
-  await page.getByText('Graduate Application').first().waitFor();
-  await page.getByText('Loading…').waitFor({ state: 'attached' });
-  const header = page.getByRole('banner');
-  // Styled: the brand's colour, not the browser's own.
-  expect(await header.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(brandColour);
-  await device.close();
-});
-
-it('the header is drawn once it has arrived as a whole', async () => {
-  const device = await newDevice(browser);
-  const page = await device.newPage();
-  const html = await (await device.request.get('/about')).text();
-  // The page has no address that its own could be relative to, and no cookies.
-  for (const missing of [/<link rel=(module)?preload> has/, /'cookie' property/]) expectInConsole(missing);
-  const middle = html.indexOf('Account</span>');
-  const write = (text: string) => page.evaluate((part) => document.write(part), text);
-  await write(html.slice(0, middle));
-  await page.getByText('Graduate Application').first().waitFor({ state: 'hidden' });
-  await write(html.slice(middle));
-  await page.getByText('Graduate Application').first().waitFor({ state: 'visible' });
-  await device.close();
-});
-
 it('the print view of staff never shows the header of applicants', async () => {
   const device = await newDevice(browser);
   const page = await device.newPage();
@@ -154,24 +122,6 @@ const delayUntil = (page: Page, url: string, event: Promise<unknown>) =>
   });
 
 describe('what the page has requested before its code', () => {
-  it('is styled by its style sheet when the policy blocks the inline styles of another release', async () => {
-    expectInConsole(/violates the following Content Security Policy directive/);
-    const device = await newDevice(browser);
-    const page = await device.newPage();
-    await page.route('**/about', async (route) => {
-      const response = await route.fetch();
-      const policy = response.headers()['content-security-policy']?.replaceAll(/ 'sha256-[^']+'/g, '') ?? '';
-      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
-    });
-    await page.goto('/about');
-    await heading(page, 'About You').waitFor();
-    await page.waitForFunction(
-      (colour) => getComputedStyle(document.querySelector('header') ?? document.body).backgroundColor === colour,
-      brandColour,
-    );
-    await device.close();
-  });
-
   it('ends a session that the server refuses, with the reason', async () => {
     const device = await newDevice(browser, await newApplicant());
     await loseSession(device);

@@ -1,19 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { messages } from '../../shared/messages.ts';
 import { stackUrl } from '../support/api-client.ts';
 import type { Applicant } from '../support/applicants.ts';
-import {
-  expectAccessible,
-  heading,
-  logInHere,
-  loseSession,
-  newDevice,
-  open,
-  overflow,
-  resume,
-} from '../support/journeys.ts';
+import { expectAccessible, heading, logInHere, newDevice, open, overflow, resume } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter, sendLetter } from '../support/recommenders.ts';
@@ -94,7 +84,7 @@ const tabs: readonly (readonly [what: string, title: string, path: string, open:
       openAsStaff(`Document attached for ${key}`),
       '',
     ],
-    ['letter for staff', 'Letter 1', '/print/letter-1', openAsStaff('Open the letter'), 'Lan is excellent.'],
+    ['letter for staff', 'Letter 1', '/print/letter-1', openAsStaff('Open letter'), 'Lan is excellent.'],
   ];
 
 describe.each(tabs)('the tab of a %s', (_, title, path, openTab, text) => {
@@ -135,19 +125,10 @@ it('nobody who is logged out sees a PDF, and who logs in does', async () => {
   await tab.locator('iframe').waitFor();
   await device.clearCookies();
   await tab.reload();
-  await heading(tab, 'You are logged out.').waitFor();
+  await heading(tab, "You're logged out.").waitFor();
   expect([new URL(tab.url()).pathname, await tab.locator('iframe').count()]).toEqual([path, 0]);
   await expectAccessible(tab, 'logged out');
   await tab.getByRole('link', { name: 'Log in to see this document' }).click();
-  await logInTo(tab, path);
-});
-
-it('a session that has ended meanwhile says so, and leads back', async () => {
-  const path = `/documents/${key}`;
-  const tab = await device.newPage();
-  await loseSession(device);
-  await tab.goto(path);
-  await tab.getByText(messages.sessionInvalid).waitFor();
   await logInTo(tab, path);
 });
 
@@ -166,14 +147,14 @@ it('goes with a log-out in another tab, and comes with a log-in there', async ()
   const [page] = device.pages();
   await page?.getByRole('button', { name: 'Account' }).click();
   await page?.getByRole('button', { name: 'Log Out' }).click();
-  await heading(tab, 'You are logged out.').waitFor();
+  await heading(tab, "You're logged out.").waitFor();
   if (page) await logInHere(page, applicant);
   await tab.locator('iframe').waitFor();
   expect(await addressIn(tab)).not.toBe(before);
 });
 
 it('says that a link of staff has ended', async () => {
-  const tab = await openAsStaff('Open the letter')();
+  const tab = await openAsStaff('Open letter')();
   await tab.locator('iframe').waitFor();
   await link('revoke', staffLink);
   await tab.reload();
@@ -181,18 +162,10 @@ it('says that a link of staff has ended', async () => {
   expect(await tab.locator('iframe').count()).toBe(0);
 });
 
-it('a document that is not there any more is told', async () => {
-  const tab = await device.newPage();
-  await tab.goto('/documents/tax_return_document_upload');
-  await tab.getByRole('alert').waitFor();
-  expect(await tab.locator('iframe').count()).toBe(0);
-  expect(await tab.getByRole('alert').textContent()).toMatch(/^There is no/);
-});
-
 it('a browser without a viewer offers the file, and starts nothing by itself', async () => {
   const tab = await device.newPage();
   await tab.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
   await open(tab, `/documents/${key}`, /transcripts/);
-  await tab.getByText('Your browser does not show PDFs. Please download it.').waitFor();
+  await tab.getByText("Your browser can't show PDFs. Download it instead.").waitFor();
   expect(await tab.locator('iframe').count()).toBe(0);
 });

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import PDFKit from 'pdfkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { bytesOf } from '../../lambdas/paper/new-pdf.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { expectAccessible, newDevice, resume, reusedPage } from '../support/journeys.ts';
 import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
@@ -37,9 +35,6 @@ const refusedBeforeSending = async (sentence: string) => {
   expect(await sentFileCount(page)).toBe(0);
 };
 
-const olderWord = (stream: string) =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from(stream, 'utf16le')]);
-
 describe('a picture', () => {
   it('that may be sent is sent as it is, and nothing is loaded for it', async () => {
     const loaded: string[] = [];
@@ -50,14 +45,6 @@ describe('a picture', () => {
     const { name, bytes } = await onlySentFile(page);
     expect([name, bytes.equals(buffer)]).toEqual(['small.png', true]);
     expect(loaded.filter((url) => /fit-file|worker|pdfs|arrange/.test(url))).toEqual([]);
-  });
-
-  it('with a long name is sent as it is under a shorter one', async () => {
-    const buffer = await pictureOf(300);
-    await choose({ name: `${'n'.repeat(29)}.png`, buffer });
-    await says(`${'n'.repeat(14)}…${'n'.repeat(13)}.png`);
-    await says('Converted to PDF');
-    expect((await onlySentFile(page)).bytes.equals(buffer)).toBe(true);
   });
 
   it('of another type, and a large screenshot, become JPEGs', async () => {
@@ -82,38 +69,6 @@ describe('a picture', () => {
     await refusedBeforeSending('The maximum file size is 1 MB. Your picture could not be opened.');
   });
 
-  it.each(['IMG_1.jfif', 'IMG_1.pdf'])('is known by its content, and sent as a JPEG: %j', async (name) => {
-    const buffer = await (await photo(300, 200)).jpeg().toBuffer();
-    await choose({ name, buffer });
-    await says('Converted to PDF');
-    const sent = await onlySentFile(page);
-    expect([sent.name, sent.bytes.equals(buffer)]).toEqual(['IMG_1.jpg', true]);
-  });
-
-  it('of another type that is called a JPEG becomes one', async () => {
-    await choose({ name: 'IMG_2.jpg', buffer: await (await photo(300, 200)).avif().toBuffer() });
-    await says('Converted to PDF');
-    const { name, bytes } = await onlySentFile(page);
-    expect([name, (await sharp(bytes).metadata()).format, await fieldsOf(bytes)]).toEqual([
-      'IMG_2.jpg',
-      'jpeg',
-      'RGBY',
-    ]);
-  });
-
-  it.each<[string, string, Buffer]>([
-    ['IMG_3.jpg', 'This is a HEIC photo. Your browser cannot open', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
-    ['locked.docx', 'Your file is protected by a password.', olderWord('EncryptedPackage')],
-  ])('that is not what it is called is refused by its type: %s', async (name, sentence, buffer) => {
-    await choose({ name, buffer });
-    await refusedBeforeSending(sentence);
-  });
-
-  it('is offered by the camera of a phone', async () => {
-    const accept = await question().locator('input[type="file"]').first().getAttribute('accept');
-    expect(accept?.split(',')).toEqual(expect.arrayContaining(['image/jpeg', 'image/png', 'application/pdf', '.docx']));
-  });
-
   it('of 12 megapixels is sent upright within 1 MB, sharp enough, without what the camera noted', async () => {
     const buffer = await (await photo(4032, 3024, 6)).jpeg({ quality: 92 }).toBuffer();
     expect(buffer.length).toBeGreaterThan(limit);
@@ -129,7 +84,7 @@ describe('a picture', () => {
   });
 });
 
-const dialog = () => page.getByRole('dialog', { name: 'Join several pages' });
+const dialog = () => page.getByRole('dialog', { name: 'Combine several files' });
 const item = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
 const names = () => dialog().getByRole('listitem').locator('strong').allTextContents();
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -174,32 +129,6 @@ describe('a PDF that is too large', () => {
     expect((await pagesOf(bytes)).length).toBe(2);
     for (const width of await pagesOf(bytes)) expect(Number.parseInt(width, 10)).toBeGreaterThanOrEqual(150 * 8.5);
   });
-
-  it('and protected against changes is made smaller, and joined', async () => {
-    const page1 = await (await photo(2550, 3300)).jpeg({ quality: 90 }).toBuffer();
-    const doc = new PDFKit({ ownerPassword: 'registrar', pdfVersion: '1.7', size: 'LETTER', margin: 0 });
-    doc.image(page1, 0, 0, { width: 612 });
-    const buffer = Buffer.from(await bytesOf(doc));
-    expect(buffer.length).toBeGreaterThan(limit);
-    await choose({ name: 'secured.pdf', buffer });
-    await says('Converted to PDF');
-    expect((await pagesOf((await onlySentFile(page)).bytes)).length).toBe(1);
-    await page.reload();
-    await question()
-      .getByRole('button', { name: /^Replace/ })
-      .waitFor();
-    await choose({ name: 'secured.pdf', buffer }, { name: 'one.png', buffer: await pictureOf(300) });
-    await item('one.png').waitFor();
-    await dialog().getByRole('button', { name: 'Upload as one PDF' }).click();
-    await dialog().waitFor({ state: 'hidden' });
-    await says('Converting to PDF…');
-    expect((await pagesOf((await onlySentFile(page)).bytes)).length).toBe(2);
-  });
-
-  it('for another reason than its pictures is not sent', async () => {
-    await choose({ name: 'large.pdf', buffer: await scan([], limit + 1) });
-    await refusedBeforeSending('We could not make it small enough');
-  });
 });
 
 describe('several pages', () => {
@@ -232,10 +161,10 @@ describe('several pages', () => {
       await page.setViewportSize({ width, height: 844 });
       await resume(page, applicant, '/education', 'Education and Work Experience');
       await question()
-        .getByRole('button', { name: /^Join several pages/ })
+        .getByRole('button', { name: /^Combine several files/ })
         .press('Enter');
       await dialog().waitFor();
-      expect(await focused()).toBe('Add pages');
+      expect(await focused()).toBe('Add files');
       const add = dialog().locator('input[type="file"]');
       for (const name of ['one.png', 'two.png', 'three.png']) {
         await add.setInputFiles({ name, mimeType: 'image/png', buffer: await pictureOf(300) });
@@ -248,7 +177,7 @@ describe('several pages', () => {
         .press('Enter');
       expect(await focused()).toBe('Bring two.png back');
       await page.keyboard.press('Enter');
-      expect(await focused()).toBe('Add pages');
+      expect(await focused()).toBe('Add files');
       const up = item('three.png').getByRole('button', { name: /^Move up/ });
       if (width === 1280) await item('three.png').locator('strong').dragTo(item('one.png').locator('strong'));
       else for (let moves = 0; moves < 2; moves += 1) await up.press('Enter');
@@ -258,25 +187,10 @@ describe('several pages', () => {
       expect(await page.evaluate(() => document.querySelector('dialog[open]')?.scrollWidth)).toBeLessThanOrEqual(width);
       await page.keyboard.press('Escape');
       await dialog().waitFor({ state: 'hidden' });
-      expect(await focused()).toMatch(/^Join several pages/);
+      expect(await focused()).toMatch(/^Combine several files/);
       await page.keyboard.press('Enter');
       await dialog().waitFor();
       expect(await names()).toEqual(['three.png', 'one.png', 'two.png']);
     }
-  });
-
-  it('are not sent when joining them is stopped, and stay', async () => {
-    await page.route('**/assets/pdfs-*.js', () => {});
-    await choose({ name: 'one.png', buffer: await pictureOf(300) }, { name: 'two.png', buffer: await pictureOf(301) });
-    await item('two.png').waitFor();
-    await dialog().getByRole('button', { name: 'Upload as one PDF' }).click();
-    await dialog().getByRole('progressbar', { name: 'Making one PDF' }).waitFor();
-    await dialog().getByRole('button', { name: 'Stop' }).click();
-    await dialog().getByRole('button', { name: 'Cancel' }).waitFor();
-    expect([await names(), await sentFileCount(page)]).toEqual([['one.png', 'two.png'], 0]);
-    await page.unroute('**/assets/pdfs-*.js');
-    await dialog().getByRole('button', { name: 'Upload as one PDF' }).click();
-    await says('Converted to PDF');
-    expect(await pagesOf((await onlySentFile(page)).bytes)).toEqual(['300 0', '301 0']);
   });
 });

@@ -36,14 +36,14 @@ it('tells who has begun twice; the page of its link, or the mail program, ends t
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
   // Scanners of mail open it, too, and run its script.
-  await page.getByText('Would you like no more reminders about this application?').waitFor();
+  await page.getByText('Stop reminders about this application?').waitFor();
   expect(new URL(page.url()).search).toBe('');
   expect(await page.locator('link[rel="icon"]').count()).toBe(1);
   await expectAccessible(page, 'the page that ends reminders');
-  await page.getByRole('button', { name: 'End the reminders' }).click();
-  await page.getByText('You will get no more reminders about this application.').waitFor();
-  await page.getByRole('button', { name: 'Remind me after all' }).click();
-  await page.getByText('You will be reminded of this application.').waitFor();
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await page.getByText("You won't get any more reminders about this application.").waitFor();
+  await page.getByRole('button', { name: 'Turn reminders back on' }).click();
+  await page.getByText("We'll remind you about this application.").waitFor();
 
   const headers = first[1]?.[0]?.headers ?? {};
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');

@@ -59,10 +59,10 @@ it('lists the letters after the answers, whether they have come or not, and open
     /^Letter 1: Ada Byron\s+Received, \w+ \d+, \d{4}, \d+:\d\d [ap]m E[DS]T\.\nAsked: Ada Byron, Professor, Hill College, \S+@letters\.test\nSent by: Ada Byron, Professor\nThe applicant has waived the right to read it\.\nSHA-256 of its PDF: [0-9a-f]{64}\nOpen the letter$/,
   );
   expect(told[1]).toMatch(
-    /^Letter 2: Ada <b>Byron<\/b>\s+Not asked for\.\nThe applicant has not waived the right to read it\.$/,
+    /^Letter 2: Ada <b>Byron<\/b>\s+Not requested\.\nThe applicant has not waived the right to read it\.$/,
   );
-  expect(told[2]).toMatch(/^Letter 3\s+Not asked for\./);
-  const url = (await letters.getByRole('link', { name: 'Open the letter' }).getAttribute('href')) ?? '';
+  expect(told[2]).toMatch(/^Letter 3\s+Not requested\./);
+  const url = (await letters.getByRole('link', { name: 'Open letter' }).getAttribute('href')) ?? '';
   const pdf = new Uint8Array(await (await fetch(url)).arrayBuffer());
   expect((await pdfText(pdf)).text).toContain('Lan is excellent.');
   for (const [name, viewport] of Object.entries({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventuallyPasses } from '../support/eventually.ts';
-import { expectAccessible, overflow } from '../support/journeys.ts';
-import { applicantPage, control, focused } from '../support/pages.ts';
+import { overflow } from '../support/journeys.ts';
+import { applicantPage, control } from '../support/pages.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /** Row 27 of the conventions: on a phone the state of saving and the sections with what is left are always in view. */
@@ -11,7 +11,6 @@ describe('below 900 pixels', () => {
   let context: BrowserContext;
   const height = 640;
   const opener = () => page.getByRole('button', { name: 'Sections' });
-  const menu = () => page.getByRole('navigation', { name: 'On this page' });
   /** Where the bar begins. */
   const barTop = () => opener().evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
   const state = () => page.locator('[role="status"]').filter({ hasText: /saved|Saving/ });
@@ -42,27 +41,6 @@ describe('below 900 pixels', () => {
       expect(foot).toBeLessThanOrEqual((await barTop()) + 1);
     });
     expect(await overflow(page)).toBe(0);
-  });
-
-  it('the sections tell what is left in them, and close when one is chosen', async () => {
-    await page.setViewportSize({ width: 390, height });
-    await opener().click();
-    await menu().getByRole('link', { name: 'In-State Tuition 1 left' }).waitFor();
-    await menu().getByRole('link', { name: 'Residency Attestation 3 left' }).waitFor();
-    await expectAccessible(page, 'the menu of sections');
-    await menu().getByRole('link', { name: 'Residency Attestation' }).click();
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Residency Attestation');
-    expect(await menu().isVisible()).toBe(false);
-  });
-
-  it('"Next unanswered" leads on from the question that had the focus', async () => {
-    await control(page, 'residency_attestation').focus();
-    for (const next of ['residency_signature', 'residency_formdate', 'prev_attend']) {
-      if (next !== 'residency_signature') await control(page, await focused(page).then(String)).fill('5/6/2026');
-      await opener().click();
-      await menu().getByRole('button', { name: 'Next unanswered' }).click();
-      expect(await focused(page)).toBe(next);
-    }
   });
 
   it('the focus is never under the bar', async () => {

@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { times } from '../../shared/limits.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { control, expectAccessible, heading, loseSession, newDevice, open } from '../support/journeys.ts';
-import { browser } from '../support/suite-browser.ts';
+import { control, expectAccessible, heading, loseSession } from '../support/journeys.ts';
 import {
   announcements,
   anotherApplicant,
-  anotherPage,
   applicant,
   asked,
   button,
   choose,
   device,
   drop,
-  education,
   key,
   label,
   page,
@@ -70,43 +64,6 @@ describe('a file that may be uploaded', () => {
     expect(await said()).toEqual([states.failed, ...states.done]);
   });
 
-  it('that is dropped beside its place does not open instead of the page', async () => {
-    await button(/^Choose a file/).waitFor();
-    const pages = page.context().pages().length;
-    for (const beside of [page.locator('h1'), question().locator('label, legend, h3').first(), page.locator('footer')])
-      (await drop('beside.pdf', picture, beside)).remove();
-    await new Promise((ended) => setTimeout(ended, 500));
-    expect(new URL(page.url()).pathname).toBe('/education');
-    expect(page.context().pages()).toHaveLength(pages);
-    const dropped = await drop('dropped.png', picture);
-    await says('Converted to PDF');
-    dropped.remove();
-  });
-
-  it('that cannot be deleted stays with the reason, and can be deleted later', async () => {
-    await choose('kept.png', picture);
-    await says('Converted to PDF');
-    await page.route(`**/api/pdf/document-answer/${key}`, (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } })
-        : route.continue(),
-    );
-    await button(/^Delete/).click();
-    await asked().getByRole('button', { name: 'Delete' }).click();
-    const toast = toasts().filter({ hasText: `Error deleting file for ${label}` });
-    await toast.getByText('Please try again in a minute.').waitFor();
-    await asked().waitFor({ state: 'hidden' });
-    expect((await applicant.client.get('/api/document-answer')).body).toMatchObject({
-      [key]: { file_name: 'kept.png' },
-    });
-    await says('kept.png');
-    await page.unroute(`**/api/pdf/document-answer/${key}`);
-    await button(/^Delete/).click();
-    await asked().getByRole('button', { name: 'Delete' }).click();
-    await button(/^Choose a file/).waitFor();
-    expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
-  });
-
   it('keeps another error announced and reachable while its dialog is open', async () => {
     await choose('asked.png', picture);
     await says('Converted to PDF');
@@ -157,83 +114,11 @@ describe('a file that may be uploaded', () => {
     await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
     const said = await announcements();
     await choose('again.png', picture);
-    await refused('You seem to be offline. Please check your connection and try again.');
+    await refused('You seem to be offline. Check your connection and try again.');
     await button(/^Try again/).click();
     await says('again.png');
     await says('Converted to PDF');
     expect(await said()).toEqual([states.uploading, states.failed, ...states.done]);
-  });
-
-  it('that the browser itself gives up on is not said to be cancelled', async () => {
-    await page.evaluate(() => {
-      const { send } = XMLHttpRequest.prototype;
-      XMLHttpRequest.prototype.send = function (...args) {
-        send.apply(this, args);
-        this.abort();
-        XMLHttpRequest.prototype.send = send;
-      };
-    });
-    await choose('lost.png', picture);
-    await refused('You seem to be offline. Please check your connection and try again.');
-    await button(/^Try again/).click();
-    await says('Converted to PDF');
-  });
-
-  it('that is changed after it was chosen is sent as it was chosen, at the next try, too', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
-    const file = join(folder, 'chosen.png');
-    writeFileSync(file, picture);
-    await page.route('**/api/presigned-url', (route) => route.abort(), { times: 1 });
-    await question().locator('input[type="file"]').setInputFiles(file);
-    await refused('You seem to be offline. Please check your connection and try again.');
-    writeFileSync(file, 'another');
-    await button(/^Try again/).click();
-    await says('chosen.png');
-    await says('Converted to PDF');
-    rmSync(folder, { recursive: true });
-  });
-
-  it.each<[string, (file: string) => void]>([
-    ['deleted', rmSync],
-    ['changed', (file) => writeFileSync(file, 'another')],
-  ])('that is %s before it can be read is to be chosen again', async (_, change) => {
-    const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
-    const file = join(folder, 'chosen.png');
-    writeFileSync(file, picture);
-    await page.evaluate(() => {
-      const { arrayBuffer } = Blob.prototype;
-      const released = new Promise<void>((release) => Object.assign(window, { release }));
-      Blob.prototype.arrayBuffer = async function () {
-        await released;
-        return arrayBuffer.call(this);
-      };
-    });
-    await question().locator('input[type="file"]').setInputFiles(file);
-    change(file);
-    await page.evaluate(() => (window as unknown as { release: () => void }).release());
-    await refused('Your file could not be read. It may have been changed, moved or deleted since you chose it');
-    expect(await button(/^Try again/).count()).toBe(0);
-    await choose('chosen.png', picture);
-    await says('Converted to PDF');
-    rmSync(folder, { recursive: true });
-  });
-
-  it('that is a folder is refused when it is dropped', async () => {
-    const dropped = await drop('folder');
-    await refused('This is a folder. Please open it and choose the file that is in it.');
-    dropped.remove();
-  });
-
-  it('that the server refuses shows the reason', async () => {
-    await page.route('**/api/presigned-url', (route) =>
-      route.fulfill({
-        status: 429,
-        contentType: 'application/json',
-        body: '{"message":"Please wait until tomorrow."}',
-      }),
-    );
-    await choose('many.png', picture);
-    await refused('Please wait until tomorrow.');
   });
 
   it('is cancelled by the end of the session, without an error', async () => {
@@ -251,16 +136,6 @@ describe('a file that may be uploaded', () => {
 describe('a file that takes the place of another', () => {
   beforeEach(async () => {
     await choose('first.png', picture);
-    await says('Converted to PDF');
-  });
-
-  it('and cannot be sent leaves that one, and Try again sends the same file', async () => {
-    await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
-    await choose('second.png', picture);
-    await refused('You seem to be offline. Please check your connection and try again.');
-    await says('first.png');
-    await button(/^Try again/).click();
-    await says('second.png');
     await says('Converted to PDF');
   });
 
@@ -292,31 +167,6 @@ describe('a conversion', () => {
       route.request().method() === 'GET' ? route.fulfill(running) : route.fallback(),
     );
 
-  it('whose start got no response is started by a second call', async () => {
-    await page.route(
-      `**/api/pdf/document-answer/${key}`,
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
-    await choose('lost.png', picture);
-    await says('Converted to PDF');
-  });
-
-  it('that failed unseen is shown by the next page', async () => {
-    await keepRunning();
-    await choose('broken.pdf', broken, 'application/pdf');
-    await says('Converting to PDF…');
-    await page.close();
-    const { message } = await conversionOf(applicant.client, key);
-    await anotherPage();
-    await open(page, '/education', education);
-    await refused(message);
-    await button(/^Choose a file/).waitFor();
-  });
-
   it('that failed unseen holds a submit back once; what is received is what the server has', async () => {
     const { client } = applicant;
     await client.post('/api/web-status', { web_status: 'started' });
@@ -336,7 +186,7 @@ describe('a conversion', () => {
     await upload(client, key, picture, 'of-another-tab.png');
     await submit.click();
     await heading(page, 'Your application was successfully submitted.').waitFor();
-    await page.getByRole('button', { name: 'What we have received' }).click();
+    await page.getByRole('button', { name: "What we've received" }).click();
     await page.getByText(`${label}: of-another-tab.png`).waitFor();
     await anotherApplicant();
   });
@@ -424,23 +274,6 @@ describe('what may be sent', () => {
     expect(ruleAt?.y).toBeLessThan(firstAt?.y ?? 0);
     expect(await question().getByText(rule).count()).toBe(1);
     await applicant.client.put('/api/answer', { answer: { instate_tuition: 'N' } });
-  });
-
-  it('is not said to be dropped where fingers are all there is', async () => {
-    const phone = await newDevice(browser, applicant, {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const tapped = await phone.newPage();
-    await tapped.goto('/education');
-    await tapped
-      .locator(`#${key}`)
-      .getByRole('button', { name: /^Choose a file/ })
-      .waitFor();
-    expect(await tapped.getByText('or drop it here').first().isVisible()).toBe(false);
-    expect(await question().getByText('or drop it here').isVisible()).toBe(true);
-    await phone.close();
   });
 });
 

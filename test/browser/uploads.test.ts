@@ -27,7 +27,7 @@ describe('a file', () => {
     await says('Converted to PDF');
     expect(await said()).toEqual(states.done);
     await says('1 MB');
-    await button(/^Show the first page/).waitFor();
+    await button(/^Enlarge the first page/).waitFor();
     await expectAccessible(page, 'uploaded document', `#${key}`);
 
     const answer = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
@@ -43,7 +43,7 @@ describe('a file', () => {
     await choose('page.png', picture);
     await says('Converted to PDF');
     const { height } = (await question().boundingBox()) ?? {};
-    const preview = button(/^Show the first page of page.png larger$/);
+    const preview = button(/^Enlarge the first page of page.png larger$/);
     expect(await widthOf(preview.locator('img'))).toBe(300);
     expect((await question().boundingBox())?.height).toBe(height);
     await preview.press('Enter');
@@ -52,7 +52,7 @@ describe('a file', () => {
     await expectAccessible(page, 'first page', 'dialog[open]');
     await page.keyboard.press('Escape');
     await larger.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Show the first page/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Enlarge the first page/);
   });
 
   it('stays after a reload, and is replaced by another; the focus stays in its place, or where somebody has gone', async () => {
@@ -110,10 +110,7 @@ it('a visitor sees that uploads need an account, and staff read the document by 
   const visitor = await newDevice(browser);
   const outside = await visitor.newPage();
   await open(outside, '/education', education);
-  await outside
-    .locator(`#${key}`)
-    .getByText('This question can be finished once you have created an account.')
-    .waitFor();
+  await outside.locator(`#${key}`).getByText('You can finish this question once you create an account.').waitFor();
 
   const staffLink = new URL(await link('staff', applicant.email));
   await open(outside, staffLink.pathname + staffLink.search, /./);

@@ -61,7 +61,7 @@ describe("a visitor's answers", () => {
     const email = `lan-${crypto.randomUUID().slice(0, 8)}@example.com`;
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.waitForURL('**/signup');
-    await page.getByText('What you have answered so far comes along.').waitFor();
+    await page.getByText("We'll bring your answers with you.").waitFor();
     expect(await kept(page)).toContain('"first_name":"Lan"');
     expect(await kept(page)).not.toContain('6789');
     await signUp(page, email);
@@ -158,26 +158,6 @@ describe("a visitor's answers", () => {
     await leaveDevice(device);
   });
 
-  it('survive a reload and are shared by tabs, and reach the login page by the account popover', async () => {
-    const { device, page } = await visitor();
-    await page.reload();
-    await heading(page, 'About You').waitFor();
-    expect(await typed(page, 'first_name')).toBe('Lan');
-    const other = await device.newPage();
-    await open(other, '/about', 'About You');
-    expect(await typed(other, 'first_name')).toBe('Lan');
-    await control(other, 'middle_name').fill('Thị');
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="middle_name"]')?.value === 'Thị');
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL('**/login');
-    expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({
-      first_name: 'Lan',
-      middle_name: 'Thị',
-    });
-    await leaveDevice(device);
-  });
-
   it('of an earlier visit are not added to the application of the next person, who deletes them', async () => {
     const { device, page: left } = await visitor();
     const person = await newApplicant();
@@ -199,23 +179,6 @@ describe("a visitor's answers", () => {
     await heading(page, 'About You').waitFor();
     expect([await typed(page, 'first_name'), await earlierAnswers(page).count()]).toEqual(['', 0]);
     expect(await storedAnswers(person)).not.toHaveProperty('first_name');
-    await leaveDevice(device);
-  });
-
-  it('are not mixed into an applicant’s own by going back in the history', async () => {
-    const person = await newApplicant();
-    const { device, page } = await visitor();
-    await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.waitForURL('**/signup');
-    await page.getByRole('link', { name: 'Log in' }).click();
-    await logInHere(page, person);
-    await control(page, 'first_name').fill('');
-    await page.getByText(/All changes saved/).waitFor();
-    await page.goBack();
-    await heading(page, 'Create an account').waitFor();
-    await page.goForward();
-    await heading(page, 'About You').waitFor();
-    expect(await typed(page, 'first_name')).toBe('');
     await leaveDevice(device);
   });
 
@@ -275,7 +238,7 @@ describe("a visitor's link", () => {
   });
 
   it.each([
-    ['is unknown', 'This link is unknown or has expired. You can fill in the application all the same.', 404],
+    ['is unknown', 'This link is unknown or has expired. You can still fill out the application.', 404],
     ['cannot be read', "We've encountered an unexpected error at this time. Please try again later.", 500],
   ])('that %s says so and leaves the form usable', async (_, sentence, status) => {
     const { device, page } = await takeDevice(browser);

@@ -17,7 +17,7 @@ if (config.letters) {
     await page.getByText(config.name).first().waitFor();
     await picture(page, `${config.shortName}-letter`);
     await expectAccessible(page, 'asked');
-    await press(page, 'I will write');
+    await press(page, "Yes, I'll write it");
     await formHeading(page).waitFor();
     await write(page, 'I recommend this applicant without reservation.');
     await send(page);

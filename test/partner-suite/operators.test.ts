@@ -15,11 +15,11 @@ import { wanted } from './fill-page.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'operators-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-it('seeds are submitted, handed over, verified and in the lists', async () => {
+it('sample applications are handed over and verified', async () => {
   expect(await command('seed', '--applications', '6', '--full', '2')).toMatch(/^Made 6 applications/);
   const folder = join(scratch, 'handover');
   const packet = (...args: string[]) => command('packet', ...args);
-  // The records of the last ones, and of what other suites submit, may still be written.
+  // The worker may still write the records of the last submissions.
   await eventuallyPasses(async () => {
     expect(await packet('--since', todayIn(config.timeZone), '--to', folder)).toMatch(/^(\d+) of \1 are in /);
   }, 60_000);
@@ -28,13 +28,7 @@ it('seeds are submitted, handed over, verified and in the lists', async () => {
   expect(rows.filter(({ username }) => /^seed-/.test(username ?? '')).length).toBeGreaterThanOrEqual(6);
 });
 
-it('the tour shows its samples', async () => {
-  const response = await fetch(`${stackUrl()}/_local`);
-  expect(response.status).toBe(200);
-  expect(await response.text()).toMatch(/<td>[^<]+@[^<]+<\/td>/);
-});
-
-it('the smoke test passes, and the canary, which names what fails elsewhere', async () => {
+it('the smoke test and the canary pass', async () => {
   const { client, email, password } = await newApplicant();
   const [key = ''] = config.applicantName;
   await client.put('/api/answer', { answer: { [key]: wanted[key] } });
@@ -42,6 +36,4 @@ it('the smoke test passes, and the canary, which names what fails elsewhere', as
   const said = await command('smoke', stackUrl()).catch(({ stdout, stderr }) => `${stdout}${stderr}`);
   expect(said).toMatch(/^\d+ passed, 0 failed$/m);
   await canary();
-  process.env.SITE_URL = 'http://127.0.0.1:9';
-  await expect(canary()).rejects.toThrow(/The site fails: every screen .*; colleges are found\./);
 });

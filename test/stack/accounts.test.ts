@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
-import { noAddresses } from '../support/no-addresses.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -27,35 +26,29 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, password)).body).toEqual({ message: expect.any(String), username: email });
   });
 
-  it.each([
-    ['full-width digits', (code: string) => code.replace(/\d/g, (d) => String.fromCharCode(0xff10 + Number(d)))],
-    ['Arabic digits', (code: string) => code.replace(/\d/g, (d) => String.fromCharCode(0x660 + Number(d)))],
-    ['Devanagari digits', (code: string) => code.replace(/\d/g, (d) => String.fromCharCode(0x966 + Number(d)))],
-    ['spaces and a hyphen', (code: string) => ` ${code.slice(0, 2)}\u00a0${code.slice(2, 4)}-${code.slice(4)}.`],
-    ['invisible characters', (code: string) => `\u200e${code.slice(0, 3)}\u200b${code.slice(3)}\ufeff`],
-  ])('takes a code with %s, and an address however it was pasted', async (_what, typed) => {
+  it('takes a code with other digits and spaces, and an address with its name or a link', async () => {
     const email = newEmail();
     expect((await signUp(`Lan Tran <${email}>`)).status).toBe(200);
-    expect((await confirm(`mailto:${email}`, typed(await lastCode(email)))).status).toBe(200);
-    for (const username of [`${email}.`, `\u200b${email}\u2060`, email.replace('@', '\uff20'), `"${email}"`])
+    const digits = (await lastCode(email)).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    expect((await confirm(`mailto:${email}`, ` ${digits.slice(0, 3)}\u00a0${digits.slice(3)}.`)).status).toBe(200);
+    for (const username of [`${email}.`, email.replace('@', '\uff20')])
       expect((await tryLogIn(username, password)).body).toEqual({ message: expect.any(String), username: email });
   });
 
-  it.each(['Café du Nord 7!', 'Mật khẩu Số 7!', '패스워드 Fluss 7!', 'Ångström Näh 7!'])(
-    'takes %j of each keyboard, composed or not, at the sign-up, the log-in and a reset',
-    async (secret) => {
-      const email = newEmail();
-      expect((await signUp(email, secret.normalize('NFD'))).status).toBe(200);
-      expect((await confirm(email, await lastCode(email))).status).toBe(200);
-      for (const form of ['NFC', 'NFD']) expect((await tryLogIn(email, secret.normalize(form))).status).toBe(200);
-      await browser.post('/public/forgot-password', { username: email });
-      const link = new URL(/http\S+/.exec((await lastMail(email)).text)?.[0] ?? '');
-      const [username, id] = ['username', 'id'].map((name) => link.searchParams.get(name));
-      const reset = `${secret} new`.normalize('NFD');
-      expect((await browser.post('/public/reset-password', { username, id, password: reset })).status).toBe(200);
-      expect((await tryLogIn(email, reset.normalize('NFC'))).status).toBe(200);
-    },
-  );
+  it('takes a password in any Unicode form at the sign-up, the log-in and a reset', async () => {
+    const [email, secret] = [newEmail(), 'Ångström Näh 7!'];
+    expect((await signUp(email, secret.normalize('NFD'))).status).toBe(200);
+    expect((await confirm(email, await lastCode(email))).status).toBe(200);
+    for (const form of ['NFC', 'NFD']) expect((await tryLogIn(email, secret.normalize(form))).status).toBe(200);
+    await browser.post('/public/forgot-password', { username: email });
+    const link = new URL(/http\S+/.exec((await lastMail(email)).text)?.[0] ?? '');
+    const [username, id] = ['username', 'id'].map((name) => link.searchParams.get(name));
+    const reset = `${secret} new`;
+    expect(
+      (await browser.post('/public/reset-password', { username, id, password: reset.normalize('NFD') })).status,
+    ).toBe(200);
+    expect((await tryLogIn(email, reset.normalize('NFC'))).status).toBe(200);
+  });
 
   it('answers a repeated code as a wrong one, without disclosing that the account is confirmed', async () => {
     const email = newEmail();
@@ -83,15 +76,12 @@ describe('sign-up', () => {
     });
   });
 
-  it.each(['Password123!', 'P@ssw0rd1234', 'Welcome@2026', '!!Summer2026!!', 'Qwerty123456!'])(
-    'refuses %s, which its requirements accept, with one sentence',
-    async (common) => {
-      const email = newEmail();
-      const { status, body } = await signUp(email, common);
-      expect([status, body]).toMatchObject([422, { errors: { password: [expect.stringContaining('most common')] } }]);
-      expect(await mails(email)).toEqual([]);
-    },
-  );
+  it('refuses a common password that meets its requirements', async () => {
+    const email = newEmail();
+    const { status, body } = await signUp(email, 'P@ssw0rd1234');
+    expect([status, body]).toMatchObject([422, { errors: { password: [expect.stringContaining('most common')] } }]);
+    expect(await mails(email)).toEqual([]);
+  });
 
   it('answers a taken address like any other, and leaves its account alone', async () => {
     const { email, password: owners } = await newApplicant();
@@ -115,20 +105,6 @@ describe('sign-up', () => {
     expect(text).not.toMatch(/<\w+>/);
   });
 
-  it.each(noAddresses)('takes no account, and sends no email, for %j', async (username) => {
-    const { status, body } = await signUp(username);
-    expect([status, body]).toMatchObject([422, { errors: { username: ['Your email address must be valid.'] } }]);
-    expect(await mails(encodeURIComponent(username))).toEqual([]);
-  });
-
-  it('counts one limit of emails for an address, however it is typed', async () => {
-    const email = newEmail();
-    const typed = [email, email.toUpperCase(), ` ${email}`, `${email}\u00a0`, email.replace('k', '\u212a'), email];
-    for (const each of typed)
-      expect((await apiClient().post('/public/signup', { username: each, password })).status).toBe(200);
-    expect(await mails(email)).toHaveLength(5);
-  });
-
   it('is one account however its international domain is written, and emails its ASCII form', async () => {
     const [name, ascii] = [newEmail().split('@')[0], 'xn--exmple-cua.org'];
     expect((await signUp(`${name}@exämple.org`)).status).toBe(200);
@@ -136,17 +112,6 @@ describe('sign-up', () => {
     expect((await confirm(`${name}@EXA\u0308MPLE.org`, code)).status).toBe(200);
     for (const domain of ['exämple.org', ascii, 'ＥＸÄmple.org'])
       expect((await tryLogIn(`${name}@${domain}`, password)).body).toMatchObject({ username: `${name}@${ascii}` });
-  });
-
-  it('confirms two accounts that one browser has made', async () => {
-    const family = apiClient();
-    const [parent, child] = [newEmail(), newEmail()];
-    for (const username of [parent, child]) await family.post('/public/signup', { username, password });
-    for (const username of [parent, child]) {
-      const code = await lastCode(username);
-      expect((await family.post('/public/confirm', { username, code })).status).toBe(200);
-      expect((await tryLogIn(username, password)).status).toBe(200);
-    }
   });
 
   it('replaces an unconfirmed account, whose earlier password never works', async () => {
@@ -183,19 +148,6 @@ describe('log-in', () => {
       expect([other.status, other.body]).toEqual([wrongPassword.status, wrongPassword.body]);
   });
 
-  it('does not tell who has just signed up whether the address was free', async () => {
-    const { email: taken } = await newApplicant();
-    const [first, second] = [
-      await Promise.all(
-        [taken, newEmail()].map(async (email) => {
-          await apiClient().post('/public/signup', { username: email, password: 'Somebody else 99!' });
-          return tryLogIn(email, 'Somebody else 99!');
-        }),
-      ),
-    ].flat();
-    expect([first?.status, first?.body]).toEqual([second?.status, second?.body]);
-  });
-
   it('sets cookies that scripts and other sites cannot use, and a marker that grants nothing', async () => {
     const { email, password: secret } = await newApplicant();
     const cookies = (await tryLogIn(email, secret)).headers.getSetCookie();
@@ -222,14 +174,6 @@ describe('log-in', () => {
 });
 
 describe('a session', () => {
-  it('is renewed when its access token is gone, also by many requests at once', async () => {
-    const { client } = await newApplicant();
-    client.cookies.delete('access');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/api/profile')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(client.cookies.has('access')).toBe(true);
-  });
-
   it('ends with a log-out, for good', async () => {
     const { client } = await newApplicant();
     const refresh = client.cookies.get('refresh') ?? '';

@@ -49,19 +49,16 @@ describe('saved answers', () => {
     expect((await profile(client)).answer).toEqual(Object.fromEntries(all));
   });
 
-  it('may be wrong: a draft is a draft', async () => {
+  it('may be wrong in a draft', async () => {
     const { client } = await newApplicant();
-    expect(
-      (await save(client, { birth_date: 'soon', gender: 'none of these', first_name: 'x'.repeat(20_000) })).status,
-    ).toBe(200);
+    const wrong = { birth_date: 'soon', gender: 'none of these', first_name: 'x'.repeat(20_000) };
+    expect((await save(client, wrong)).status).toBe(200);
   });
 
   it.each([
     ['an unknown key', { nobody_asked: 'x' }, 'nobody_asked'],
     ['a key of Object.prototype', JSON.parse('{"__proto__":"x"}'), '__proto__'],
-    ['another one', { constructor: 'x' }, 'constructor'],
     ['a boolean for a text', { last_name: true }, 'last_name'],
-    ['a number', { last_name: 1 }, 'last_name'],
     ['null', { last_name: null }, 'last_name'],
     ['a text for a box', { legal_agree: 'true' }, 'legal_agree'],
     ['too long a value', { last_name: 'x'.repeat(20_001) }, 'last_name'],
@@ -78,23 +75,14 @@ describe('saved answers', () => {
   });
 
   it.each([
-    ['NUL', 'last_name', 'Tr\u0000an', 'Tran'],
-    ['halves of pairs', 'last_name', '\udfffTran\ud800', 'Tran'],
-    ['an override and an isolate', 'last_name', '\u202eTr\u2066an', 'Tran'],
-    ['a vertical tab', 'last_name', 'Tran\u000bThi', 'Tran Thi'],
-    ['a line separator', 'last_name', 'Tran\u2028Thi', 'Tran Thi'],
-    ['nothing that can be seen', 'last_name', '\u200b\u2060', ''],
-    ['the lines of a text of one line', 'last_name', 'Tran\r\nThi', 'Tran Thi'],
+    ['control characters and halves of pairs', 'last_name', '\udfffTr\u0000an\ud800', 'Tran'],
+    ['only invisible characters', 'last_name', '\u200b\u2060', ''],
+    ['several lines in a text of one line', 'last_name', 'Tran\r\nThi', 'Tran Thi'],
     ['the lines of a longer text', 'cs_course_1_description', 'One\r\nTwo\u0085Three', 'One\nTwo Three'],
     ['full-width digits', 'zip', '２０７４２', '20742'],
-    ['Persian digits', 'birth_date', '۱۹۹۸-۰۴-۲۷', '1998-04-27'],
-    ['Devanagari digits', 'phone_home', '(३०१) ५५५-०१२३', '(301) 555-0123'],
     ['Arabic digits', 'ssn', '١٢٣-٤٥-٦٧٨٩', '123-45-6789'],
-    ['a link', 'email_address', 'mailto:lan@example.com', 'lan@example.com'],
-    ['a name', 'email_address', '"Tran, Lan" <Lan@example.com>', 'Lan@example.com'],
-    ['a full stop', 'recommender_1_email', 'prof@uni.edu.', 'prof@uni.edu'],
-    ['invisible characters', 'recommender_2_email', '\u200eprof@\u00aduni.edu\u200b\u00a0', 'prof@uni.edu'],
-  ])('are stored as they are read: %s', async (_name, key, typed, read) => {
+    ['an address with a name', 'email_address', '"Tran, Lan" <Lan@example.com>', 'Lan@example.com'],
+  ])('are stored in plain form: %s', async (_name, key, typed, read) => {
     const { client } = await newApplicant();
     expect((await save(client, { [key]: typed })).status).toBe(200);
     expect((await profile(client)).answer[key] ?? '').toBe(read);
@@ -133,17 +121,15 @@ describe('saved answers', () => {
   });
 });
 
-describe('a full application', () => {
-  it('does not lock its owner out', async () => {
-    const { client, email, password } = await newApplicant();
-    const keys = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
-    for (const length of [20_000, 2_000, 200, 20, 2]) {
-      while ((await save(client, { [keys.shift() ?? '']: 'x'.repeat(length) })).status === 200);
-    }
-    expect((await client.post('/public/login', { username: email, password })).status).toBe(200);
-    expect((await client.get('/api/profile')).status).toBe(200);
-    expect((await save(client, { first_name: '' })).status).toBe(200);
-  });
+it('an application of the largest size does not lock its owner out', async () => {
+  const { client, email, password } = await newApplicant();
+  const keys = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
+  for (const length of [20_000, 2_000, 200, 20, 2]) {
+    while ((await save(client, { [keys.shift() ?? '']: 'x'.repeat(length) })).status === 200);
+  }
+  expect((await client.post('/public/login', { username: email, password })).status).toBe(200);
+  expect((await client.get('/api/profile')).status).toBe(200);
+  expect((await save(client, { first_name: '' })).status).toBe(200);
 });
 
 describe('the web status', () => {

@@ -1,12 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { expiredApplicants } from '../../bin/applicant/expired-applicants.ts';
 import { configOf } from '../../infra/config.ts';
-import { letterHeader } from '../../shared/contracts/letter.ts';
 import { askKinds, type Folder, type ItemKind } from '../../shared/contracts/uses.ts';
 import { apiClient } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
@@ -14,10 +12,9 @@ import { newCanary } from '../support/canary.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { eventually } from '../support/eventually.ts';
 import { letterClient, nextMail } from '../support/letters.ts';
-import { command, link, noteBeside } from '../support/links.ts';
+import { command, link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
-import { stackBucket } from '../support/stack-bucket.ts';
 import { storedObjects } from '../support/stack-stores.ts';
 import {
   dumpTable,
@@ -64,27 +61,14 @@ const exported = async (email: string, to: string) => {
   return filesIn(join(folder, to)).sort();
 };
 
-interface Profile {
-  readonly answer: object;
-  readonly web_status: readonly object[];
-  readonly successful_login: readonly string[];
-}
-
-async function allKeys(): Promise<string[]> {
-  const bucket = storedObjects();
-  const keys = await bucket.keys();
-  bucket.close();
-  return keys;
-}
-
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 
 describe('data that have been kept as long as they may be', () => {
   const { unsubmitted, submitted } = configOf('dev').retention;
 
-  it('are listed, erased when asked for, and no others', async () => {
+  it('are listed, and erased application by application', async () => {
     const [idle, busy] = [await applicantWithDocument(), await newApplicant()];
-    const [recorded, early] = [await submittedApplicant(), await submittedApplicant()];
+    const [old, recent, both] = [await submittedApplicant(), await submittedApplicant(), await submittedApplicant()];
     const change = async ({ client }: Applicant, changed: Item) => {
       const stored = storedApplicationOf(client);
       await stored.write({ ...(await stored.read()), ...changed });
@@ -92,54 +76,30 @@ describe('data that have been kept as long as they may be', () => {
     const submittedAt = (days: number) => ({ receipt: { confirmation_number: 'TEST', submitted_at: daysAgo(days) } });
     await change(idle, { successful_login: [daysAgo(unsubmitted + 1)] });
     await change(busy, { successful_login: [daysAgo(unsubmitted + 1), daysAgo(unsubmitted - 1)] });
-    await change(recorded, { ...submittedAt(submitted + 1), successful_login: [daysAgo(unsubmitted + 2)] });
-    await change(early, { ...submittedAt(submitted - 1), successful_login: [daysAgo(unsubmitted + 1)] });
-
-    expect((await command('applicant', 'expired')).split('\n')).toEqual([
-      `${recorded.email}: submitted ${daysAgo(submitted + 1).slice(0, 10)}`,
-      `${idle.email}: last log-in ${daysAgo(unsubmitted + 1).slice(0, 10)}`,
-      '2 in all. --erase erases them for good.',
-    ]);
-    expect(await command('applicant', 'expired', '--erase')).toContain('Erased 2. Backups of the table');
-    for (const { email } of [idle, recorded])
-      await expect(exported(email, 'over')).rejects.toThrow('There is no applicant with the address');
-    expect(await exported(busy.email, 'busy')).toHaveLength(2);
-    expect(await exported(early.email, 'early')).not.toHaveLength(0);
-    expect(await command('applicant', 'expired')).toBe('Nothing has been kept too long.');
-  });
-
-  it('go application by application: an account that is in use loses the old one alone', async () => {
-    const [both, only] = [await submittedApplicant(), await submittedApplicant()];
-    for (const { client } of [both, only]) {
-      const stored = storedApplicationOf(client);
-      const receipt = { confirmation_number: 'TEST-OLD1', submitted_at: daysAgo(submitted + 1) };
-      await stored.write({ ...(await stored.read()), receipt });
-    }
+    await change(old, { ...submittedAt(submitted + 1), successful_login: [daysAgo(unsubmitted + 2)] });
+    await change(recent, { ...submittedAt(submitted - 1), successful_login: [daysAgo(unsubmitted + 1)] });
+    await change(both, submittedAt(submitted + 2));
     expect((await both.client.post('/api/applications', {})).status).toBe(200);
     await both.client.put('/api/answer', { answer: { first_name: 'Second' } });
-    await link('staff', both.email, '--unsubmitted');
-    const old = daysAgo(submitted + 1).slice(0, 10);
-    const lines = (await command('applicant', 'expired', '--erase')).split('\n');
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        `${both.email}, application 1: submitted ${old}`,
-        `${only.email}, application 1: submitted ${old}`,
-      ]),
-    );
-    expect(await command('applicant', 'expired')).toBe('Nothing has been kept too long.');
-    const listed = await both.client.get<{ applications: { number: number }[] }>('/api/applications');
-    expect(listed.body.applications.map(({ number }) => number)).toEqual([2]);
+
+    const listed = [
+      `${both.email}, application 1: submitted ${daysAgo(submitted + 2).slice(0, 10)}`,
+      `${old.email}: submitted ${daysAgo(submitted + 1).slice(0, 10)}`,
+      `${idle.email}: last log-in ${daysAgo(unsubmitted + 1).slice(0, 10)}`,
+    ];
+    const lines = (await command('applicant', 'expired')).split('\n');
+    expect(lines.toSorted()).toEqual([...listed, '3 in total. To erase permanently, add --erase.'].toSorted());
+    expect(await command('applicant', 'expired', '--erase')).toContain('Erased 3. Backups of the table');
+    for (const { email } of [idle, old])
+      await expect(exported(email, 'over')).rejects.toThrow('There is no applicant with the address');
+    expect(await exported(busy.email, 'busy')).toHaveLength(2);
+    expect(await exported(recent.email, 'recent')).not.toHaveLength(0);
+    expect(await command('applicant', 'expired')).toBe('No data has passed its retention period.');
+
+    const { body } = await both.client.get<{ applications: { number: number }[] }>('/api/applications');
+    expect(body.applications.map(({ number }) => number)).toEqual([2]);
     expect((await both.client.put('/api/applications/chosen', { number: 1 })).status).toBe(404);
-    expect((await both.client.get<Profile>('/api/profile')).body.answer).toMatchObject({ first_name: 'Second' });
     expect(await exported(both.email, 'both')).toEqual(['2/application.json', 'account.json']);
-    expect(await link('list', both.email)).toContain('staff');
-    // What a log-in would begin.
-    const { body } = await only.client.get<Profile>('/api/profile');
-    expect([body.answer, body.web_status, body.successful_login.length]).toEqual([{}, [], 1]);
-    const keys = await allKeys();
-    expect(keys.filter((key) => [both, only].some(({ client }) => key.includes(`/${subOf(client.cookies)}/`)))).toEqual(
-      [],
-    );
   });
 
   it('are also accounts that were never used', async () => {
@@ -154,37 +114,6 @@ describe('data that have been kept as long as they may be', () => {
     expect(later).toContain(`${username} signed up`);
     expect(later).toContain(`${used.email} last log-in`);
     expect(later).not.toContain(`${used.email} signed up`);
-  });
-});
-
-describe('the data of an account with two applications', () => {
-  it('are exported and erased together', async () => {
-    const { client, email } = await submittedApplicant();
-    await nextMail(email, 'receipt');
-    const first = storedApplicationOf(client);
-    expect((await client.post('/api/applications', {})).status).toBe(200);
-    const number = 'TEST-OLD2';
-    await first.write({
-      ...(await first.read()),
-      receipt: { confirmation_number: number, submitted_at: daysAgo(1) },
-    });
-    const of = { one: await link('staff', email), two: await link('staff', email, '--unsubmitted') };
-    expect(await noteBeside('staff', number)).toMatch(
-      /^TEST-OLD2, .+, submitted \w+ \d+, \d{4}, \d+:\d\d [ap]m E[DS]T\.$/,
-    );
-    expect(await noteBeside('staff', email, '--unsubmitted')).toBe(`${email}, no program chosen, not submitted.`);
-    await expect(link('staff', 'ONE-THAT-IS-NOT')).rejects.toThrow('There is no submission');
-    const shownBy = async (url: string) =>
-      (await fetch(new URL(`/service/tmp-pdf${new URL(url).search}`, url)).then((answer) => answer.json())) as {
-        confirmation_number?: string;
-      };
-    expect((await shownBy(of.one)).confirmation_number).toBe(number);
-    expect((await shownBy(of.two)).confirmation_number).toBeUndefined();
-    expect((await link('list', email)).split('\n')).toHaveLength(5);
-    const files = await exported(email, 'two');
-    expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
-    await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
-    expect(await command('applicant', 'erase', email, '--submitted')).toMatch(/^Erased: the account, 9 items/);
   });
 });
 
@@ -212,81 +141,45 @@ describe('the data of an applicant', () => {
     expect(statSync(join(folder, 'one', 'application.json')).mode & 0o077).toBe(0);
   });
 
-  it('are erased, and nothing of them is found any more; those of another are left alone', async () => {
+  it('are erased: the session and the links end, and the address is free; another applicant keeps everything', async () => {
     const [{ client, email, password }, other] = [await applicantWithDocument(), await applicantWithDocument()];
     const token = new URL(await link('staff', email)).searchParams.get('service_token');
     const staffView = () => apiClient().get(`/service/tmp-pdf?service_token=${token}`);
     expect((await staffView()).status).toBe(200);
     expect(await command('applicant', 'erase', email)).toMatch(
-      /^Erased: the account, 2 items of the table, 3 files and versions\.\nBackups of the table/,
+      /^Erased the account, 2 items of the table, 3 files and versions\.\nBackups of the table/,
     );
     expect((await client.get('/api/profile')).status).toBe(401);
     expect((await staffView()).status).toBe(401);
     expect((await apiClient().post('/public/login', { username: email, password })).status).toBe(401);
-    await expect(exported(email, 'gone')).rejects.toThrow('There is no applicant with the address');
     expect(await exported(other.email, 'other')).toHaveLength(5);
-    // The address is free again, and whoever signs up finds nothing of it.
     await apiClient().post('/public/signup', { username: email, password });
     expect((await lastMail(email)).text).toMatch(/\b\d{6}\b/);
   });
-
-  it('that were submitted are erased on purpose only', async () => {
-    const { email, client } = await submittedApplicant();
-    await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
-    expect((await client.get('/api/profile')).status).toBe(200);
-    await command('applicant', 'erase', email, '--submitted');
-    expect((await client.get('/api/profile')).status).toBe(401);
-  });
 });
 
-describe('letters of recommendation', () => {
+it('letters are exported if the applicant may read them, with the state of each, without the reason to reopen', async () => {
   const [waived, readable] = [newRecommender(), newRecommender()];
-  const secret = 'Lan is excellent.';
-  let applicant: Applicant;
-
-  beforeAll(async () => {
-    applicant = await newApplicant();
-    const rows = { ...recommenderAnswers(1, waived), ...recommenderAnswers(2, readable), recommender_2_waiver: 'N' };
-    await applicant.client.put('/api/answer', { answer: { first_name: 'Lan', last_name: 'Tran', ...rows } });
-    for (const [n, to] of [waived, readable].entries()) {
-      expect((await applicant.client.post(`/api/letters/${n + 1}/ask`, { generation: 0 })).status).toBe(200);
-      await sendLetter(tokenIn(await nextMail(to, 'letter-asked')), `${secret} ${n + 1}`);
-      // Its record is written by then.
-      await nextMail(to, 'letter-receipt');
-    }
-  });
-
-  it('are exported where the applicant may read them, and how they all stand', async () => {
-    const files = await exported(applicant.email, 'letters');
-    expect(files).toEqual(['account.json', 'application.json', 'letters.json', 'letters/2-g1-v1.pdf']);
-    const pdf = readFileSync(join(folder, 'letters', 'letters/2-g1-v1.pdf'));
-    expect((await pdfText(pdf)).text).toContain(`${secret} 2`);
-    expect(JSON.parse(readFileSync(join(folder, 'letters', 'letters.json'), 'utf8'))).toMatchObject([
-      { n: 1, name: 'Ada Byron', email: waived, waiver: 'Y', state: 'received' },
-      { n: 2, waiver: 'N', state: 'received' },
-    ]);
-  });
-
-  it('are erased with what points to them, and their links open nothing', async () => {
-    const sub = subOf(applicant.client.cookies);
-    const asks = async () =>
-      (await dumpTable(stackEnv().ASKS_TABLE_NAME)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(sub));
-    expect((await asks()).map(({ sk }) => sk).toSorted()).toEqual(
-      ['account', 'account', 'letters', `${sub}#1`, `${sub}#2`].toSorted(),
-    );
-    const token = tokenIn(await nextMail(waived, 'letter-receipt'));
-    const request = () => apiClient().get('/letter/request', { [letterHeader]: token });
-    expect((await request()).status).toBe(200);
-
-    await command('applicant', 'erase', applicant.email);
-    expect(await asks()).toEqual([]);
-    expect((await request()).status).toBe(401);
-    const { s3, Bucket } = stackBucket();
-    for (const kind of ['letters', 'letter-uploads', 'letter-converted', 'letter-texts'])
-      expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${kind}/${sub}/` }))).Contents ?? []).toEqual(
-        [],
-      );
-  });
+  const applicant = await newApplicant();
+  const rows = { ...recommenderAnswers(1, waived), ...recommenderAnswers(2, readable), recommender_2_waiver: 'N' };
+  await applicant.client.put('/api/answer', { answer: { first_name: 'Lan', last_name: 'Tran', ...rows } });
+  for (const [n, to] of [waived, readable].entries()) {
+    expect((await applicant.client.post(`/api/letters/${n + 1}/ask`, { generation: 0 })).status).toBe(200);
+    await sendLetter(tokenIn(await nextMail(to, 'letter-asked')), `Lan is excellent. ${n + 1}`);
+    // The worker writes the record before it sends the receipt.
+    await nextMail(to, 'letter-receipt');
+  }
+  await command('applicant', 'reopen', applicant.email, '1', '--why', 'A page was missing.');
+  const files = await exported(applicant.email, 'letters');
+  expect(files).toEqual(['account.json', 'application.json', 'letters.json', 'letters/2-g1-v1.pdf']);
+  const pdf = readFileSync(join(folder, 'letters', 'letters/2-g1-v1.pdf'));
+  expect((await pdfText(pdf)).text).toContain('Lan is excellent. 2');
+  const letters = readFileSync(join(folder, 'letters', 'letters.json'), 'utf8');
+  expect(JSON.parse(letters)).toMatchObject([
+    { n: 1, name: 'Ada Byron', email: waived, waiver: 'Y', state: 'asked' },
+    { n: 2, waiver: 'N', state: 'received' },
+  ]);
+  expect(letters).not.toContain('A page was missing');
 });
 
 describe('an applicant who has done everything', () => {
@@ -384,18 +277,6 @@ describe('an applicant who has done everything', () => {
     await storedAsk(`asks#${other}`, 'letters').write({ application: `typed ${sub}`, revision: 1, letters: {} });
   });
 
-  it('leaves no item of days that is due no more without its end', async () => {
-    const items = await dumpTable(stackEnv().ASKS_TABLE_NAME);
-    const made = items.filter(({ pk, due_day }) => due_day === undefined && !/#(shared|own)$/.test(String(pk)));
-    const kindOf = ({ pk = '' }: (typeof items)[number]) => String(pk).split('#')[0] ?? '';
-    for (const [kind, { kept }] of Object.entries(askKinds))
-      for (const { pk, expires_at } of made.filter((item) => typeof kept === 'number' && kindOf(item) === kind)) {
-        const latest = Date.now() / 1000 + Number(kept) * 24 * 60 * 60 + 60;
-        expect([pk, Number(expires_at) <= latest]).toEqual([pk, true]);
-      }
-    expect(made.map(kindOf)).toEqual(expect.arrayContaining(['email', 'tally']));
-  });
-
   it('leaves items and files of every kind, and after the erasure nothing', async () => {
     const [sub = ''] = ids;
     const before = (await found([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
@@ -404,6 +285,9 @@ describe('an applicant who has done everything', () => {
       ...Object.entries(askKinds).flatMap(([kind, { names }]) => (names === 'applicants' ? [kind] : [])),
     ];
     expect([...new Set(before)].toSorted()).toEqual([...expected, 'future'].toSorted());
+    await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
+    const files = await exported(email, 'everything');
+    expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await command('applicant', 'erase', email, '--submitted');
     expect(await found([sub, canary.word, email])).toEqual([`asks#${other} letters`]);
     expect(await storedAsk('writer#shared', 'digest').read()).toMatchObject({ members: new Set([`${other}#1#1`]) });

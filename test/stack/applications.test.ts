@@ -1,17 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Profile } from '../../shared/contracts/application.ts';
 import type { Applications } from '../../shared/contracts/applications.ts';
-import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
-import { type Applicant, lastMail, logIn, newApplicant } from '../support/applicants.ts';
-import { expectNothingCrosses } from '../support/application-interleavings.ts';
+import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { type Blanks, noTokens, sendCall, transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { command } from '../support/links.ts';
+import { copyOf } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { nameRecommender, newRecommender } from '../support/recommenders.ts';
 import { dumpTable, storedApplicationOf, subOf, textOf } from '../support/stack-table.ts';
@@ -22,21 +17,9 @@ const picture = Buffer.from(
   'base64',
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'applications-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const applicationsOf = async (client: ApiClient) => (await client.get<Applications>('/api/applications')).body;
 const profileOf = async (client: ApiClient) => (await client.get<Profile>('/api/profile')).body;
 const chosenIn = ({ cookies }: ApiClient) => cookies.get('application');
-
-async function copyOf(client: ApiClient): Promise<Uint8Array> {
-  for (;;) {
-    const { status, url } = (await client.get<PdfCopyStatus>('/api/pdf', { 'sec-fetch-site': 'same-origin' })).body;
-    if (status === 'COMPLETED' && url) return new Uint8Array(await (await fetch(url)).arrayBuffer());
-    expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(status);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
 
 async function submit(client: ApiClient, answers: object = completeAnswers) {
   await client.post('/api/web-status', { web_status: 'started' });
@@ -58,7 +41,7 @@ describe('an account', () => {
     ({ client } = applicant);
   });
 
-  it('has one application, and starts no other before that is submitted', async () => {
+  it('has one application, and cannot start another before it is submitted', async () => {
     expect(await applicationsOf(client)).toEqual({
       applications: [{ number: 1, program: '', term: '', web_status: null, chosen: true }],
       may_start: false,
@@ -67,7 +50,7 @@ describe('an account', () => {
     expect(chosenIn(client)).toBeUndefined();
   });
 
-  it('starts another with what is not asked again, and goes on there', async () => {
+  it('starts another with the answers that are not asked again, and chooses it', async () => {
     await client.put('/api/add-another', { button_id: 'college', num_components: 3 });
     await client.put('/api/tabs', { tab_id: 'transcripts', chosen_tab: 'later' });
     await client.put('/api/last-page', { last_page: '/education' });
@@ -108,31 +91,26 @@ describe('an account', () => {
     ]);
   });
 
-  it('has both, each with its own answers, receipt and copy', async () => {
+  it('keeps the answers, number and PDF copy of each application', async () => {
     await client.put('/api/answer', { answer: { first_name: 'Mai' } });
     const second = await submit(client, { ...completeAnswers, first_name: 'Mai', signature: 'Mai Nguyễn' });
     expect(second).not.toBe(first);
     expect((await profileOf(client)).confirmation_number).toBe(second);
-    await expectReceipt(applicant.email, second);
     expect((await client.put('/api/applications/chosen', { number: 1 })).status).toBe(200);
     expect(chosenIn(client)).toBeUndefined();
     expect(await profileOf(client)).toMatchObject({ confirmation_number: first, answer: { first_name: 'Lan' } });
 
     const own = { 1: ['Lan Nguyễn', first], 2: ['Mai Nguyễn', second] } as const;
-    await command('packet', first, second, '--to', folder);
     for (const number of [1, 2] as const) {
       await client.put('/api/applications/chosen', { number });
-      const packet = readFileSync(join(folder, `${own[number][1]}.pdf`));
-      for (const pdf of [await copyOf(client), packet]) {
-        const { text } = await pdfText(pdf);
-        for (const word of own[number]) expect(text).toContain(word);
-        for (const word of own[number === 1 ? 2 : 1]) expect(text).not.toContain(word);
-      }
+      const { text } = await pdfText(await copyOf(client));
+      for (const word of own[number]) expect(text).toContain(word);
+      for (const word of own[number === 1 ? 2 : 1]) expect(text).not.toContain(word);
     }
     await client.put('/api/applications/chosen', { number: 1 });
   });
 
-  it('is in the newest after a log-in', async () => {
+  it('chooses the newest after a log-in', async () => {
     const elsewhere = apiClient();
     await logIn(elsewhere, applicant.email, applicant.password);
     expect(chosenIn(elsewhere)).toBe('2');
@@ -144,8 +122,6 @@ describe('an account', () => {
   });
 
   it('uses no file of its other application', async () => {
-    const { fileKey } = await postFile(client, transcripts, picture).catch(() => ({ fileKey: '' }));
-    expect(fileKey).toBe('');
     await start(client);
     const own = await postFile(client, transcripts, picture);
     await client.put('/api/applications/chosen', { number: 2 });
@@ -172,20 +148,19 @@ describe('an account', () => {
     expect((await applicationsOf(client)).applications).toHaveLength(4);
   });
 
-  it.each([
-    [0, 400],
-    [1.5, 400],
-    ['2', 400],
-    [undefined, 400],
-    [5, 404],
-  ])('chooses no application %s', async (number, expected) => {
+  it('chooses no wrong number', async () => {
     const before = chosenIn(client);
-    expect((await client.put('/api/applications/chosen', { number })).status).toBe(expected);
+    for (const [number, status] of [
+      [1.5, 400],
+      ['2', 400],
+      [5, 404],
+    ])
+      expect((await client.put('/api/applications/chosen', { number })).status).toBe(status);
     expect(chosenIn(client)).toBe(before);
   });
 });
 
-describe('an application that was begun by mistake', () => {
+describe('an application that is discarded', () => {
   const discard = (client: ApiClient, number: unknown) =>
     client.del<{ message: string; number: number }>(`/api/applications/${number}`);
 
@@ -200,9 +175,9 @@ describe('an application that was begun by mistake', () => {
   const isThere = async (client: ApiClient, number: number) =>
     (await dumpTable()).some(({ id }) => id === `application#${subOf(client.cookies)}.${number}`);
 
-  it('is discarded with its answers and documents, and nothing of the other is touched', async () => {
+  it('loses its answers and documents; the other keeps everything, and no number is used twice', async () => {
     const { client, email, password, first } = await second();
-    // What the workers of its submission note is theirs.
+    // Workers change other attributes of the submitted application.
     const stored = async () => {
       const { answers, documents, version, receipt } = await storedApplicationOf(client).read();
       return textOf({ answers, documents, version, receipt });
@@ -215,12 +190,6 @@ describe('an application that was begun by mistake', () => {
     const { status, body } = await discard(client, 2);
     expect([status, body, chosenIn(client)]).toEqual([200, { message: expect.any(String), number: 1 }, undefined]);
     expect([await isThere(client, 2), await stored()]).toEqual([false, before]);
-    const { messages } = (await (await fetch(`${stackUrl()}/_local/queues`)).json()) as {
-      messages: { body: string }[];
-    };
-    const jobs = messages.map((each) => each.body).filter((job) => job.includes(`${subOf(client.cookies)}.2`));
-    for (const named of [transcripts, '"hash"'])
-      expect(jobs.filter((job) => job.includes('"discard"') && job.includes(named)).length).toBeGreaterThan(0);
     expect(await profileOf(client)).toEqual({ ...first, now: expect.any(String) });
     expect(await applicationsOf(client)).toMatchObject({
       applications: [{ number: 1, chosen: true }],
@@ -231,49 +200,35 @@ describe('an application that was begun by mistake', () => {
     const elsewhere = apiClient();
     await logIn(elsewhere, email, password);
     expect([chosenIn(elsewhere), await isThere(client, 2)]).toEqual([undefined, false]);
-    // No number is given twice: what is late for one never meets another.
     expect((await start(client)).body.number).toBe(3);
     expect((await profileOf(client)).answer.first_name).toBe('Lan');
     await logIn(elsewhere, email, password);
     expect(chosenIn(elsewhere)).toBe('3');
   });
 
-  it('is discarded from another one, which stays open', async () => {
-    const { client } = await second();
-    await client.put('/api/applications/chosen', { number: 1 });
-    expect((await discard(client, 2)).body.number).toBe(1);
-    expect((await profileOf(client)).web_status.at(-1)?.web_status).toBe('submitted');
-  });
-
   it.each([
-    ['the only one', 1, 409, /only application/],
-    ['one that there is not', 7, 404, /no such/],
-    ['no number', 'x', 404, /no such/],
-    ['a number that is written otherwise', '01', 404, /no such/],
+    ['the only application', 1, 409, /only application/],
+    ['an unknown number', 7, 404, /no such/],
+    ['a number with a leading zero', '01', 404, /no such/],
   ])('is not %s', async (_what, number, status, message) => {
     const { client } = await newApplicant();
-    const answer = await discard(client, number);
-    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
-    expect((await profileOf(client)).answer).toEqual({});
+    const response = await discard(client, number);
+    expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)]);
   });
 
-  it('is never one that was submitted', async () => {
+  it('is not one that was submitted, nor one with a request for a letter', async () => {
     const { client } = await second();
     expect((await discard(client, 1)).status).toBe(409);
+    await nameRecommender(client, newRecommender());
+    expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
+    const { status, body } = await discard(client, 2);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/asked for letters/)]);
     await submit(client);
     expect((await discard(client, 2)).status).toBe(409);
     expect((await applicationsOf(client)).applications).toHaveLength(2);
   });
 
-  it('is none for which somebody was asked for a letter', async () => {
-    const { client } = await second();
-    await nameRecommender(client, newRecommender());
-    expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
-    const { status, body } = await discard(client, 2);
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/asked for letters/)]);
-  });
-
-  it('refuses what another device still sends', async () => {
+  it('refuses late requests of another device', async () => {
     const { client, email, password } = await second();
     const other = apiClient();
     await logIn(other, email, password);
@@ -289,38 +244,25 @@ describe('an application that was begun by mistake', () => {
     expect((await applicationsOf(client)).applications).toHaveLength(1);
   });
 
-  it.each(Array.from({ length: 8 }, (_, index) => [index]))(
-    'is either submitted, saved or discarded, whichever is first (%i)',
-    async (index) => {
+  it('is never both submitted and discarded when these requests and a save arrive at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
       const { client } = await second();
       await client.post('/api/web-status', { web_status: 'started' });
       await client.put('/api/answer', { answer: completeAnswers });
-      const calls = {
-        discard: () => discard(client, 2),
-        submit: () => client.post('/api/submit', {}),
-        save: () => client.put('/api/answer', { answer: { middle_name: 'Thu' } }),
-      };
-      const order = (['discard', 'submit', 'save'] as const).toSorted(
-        (a, b) => ((a.length * index) % 5) - ((b.length * index) % 5),
-      );
       const session = new Map(client.cookies);
-      const statuses = Object.fromEntries(
-        await Promise.all(order.map(async (name) => [name, (await calls[name]()).status] as const)),
-      );
-      // A refused call ends the session here.
+      const [discarded, submitted] = await Promise.all([
+        discard(client, 2),
+        client.post('/api/submit', {}),
+        client.put('/api/answer', { answer: { middle_name: 'Thu' } }),
+      ]);
+      // A refused call ends the session of this client.
       for (const [name, value] of session) client.cookies.set(name, value);
-      const there = await isThere(client, 2);
-      expect(there).toBe(statuses.discard !== 200);
-      if (statuses.submit === 200) expect(there).toBe(true);
-      expect([200, 409]).toContain(statuses.discard);
-      if (statuses.discard === 200) expect([401, 409]).toContain(statuses.submit);
-      client.cookies.delete('application');
-      expect((await profileOf(client)).web_status.at(-1)?.web_status).toBe('submitted');
-    },
-  );
+      expect(await isThere(client, 2)).toBe(discarded.status !== 200);
+      if (discarded.status === 200) expect([401, 409]).toContain(submitted.status);
+      else expect(discarded.status).toBe(409);
+    }
+  });
 });
-
-it('nothing crosses over between the applications of an account', () => expectNothingCrosses(10));
 
 describe('a number that the account does not have', () => {
   const calls = routes.filter(({ access, name }) => access === 'session' && name !== 'getLogout');
@@ -346,31 +288,19 @@ describe('a number that the account does not have', () => {
     stored = await tableNow();
   });
 
-  it.each(['0', '01', '2', '3', '1.5', '-1', 'x', '9'.repeat(2048), ''])(
-    'another number than its own opens nothing (%#)',
-    async (number) => {
-      for (const contract of calls) {
-        const response = await sendCall(stackUrl(), contract, blanks, `${session}; application=${number}`);
-        expect([contract.name, response.status]).toEqual([contract.name, 401]);
-        expect(response.headers.getSetCookie().map((each) => each.split('=')[0])).toContain('application');
-      }
-      expect(await tableNow()).toBe(stored);
-    },
-  );
+  it.each(['0', '01', '2', 'x', '9'.repeat(2048)])('is refused by every call (%#)', async (number) => {
+    for (const contract of calls) {
+      const response = await sendCall(stackUrl(), contract, blanks, `${session}; application=${number}`);
+      expect([contract.name, response.status]).toEqual([contract.name, 401]);
+      expect(response.headers.getSetCookie().map((each) => each.split('=')[0])).toContain('application');
+    }
+    expect(await tableNow()).toBe(stored);
+  });
 
-  it('does not keep anybody logged in', async () => {
+  it('does not prevent a log-out', async () => {
     const response = await fetch(`${stackUrl()}/api/logout`, {
       headers: { cookie: `${session}; application=x`, 'sec-fetch-site': 'same-origin' },
     });
     expect(response.status).toBe(200);
   });
 });
-
-async function expectReceipt(email: string, number: string) {
-  for (let left = 50; left > 0; left -= 1) {
-    const { text } = await lastMail(email);
-    if (text.includes(number)) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`No receipt for ${number} came.`);
-}

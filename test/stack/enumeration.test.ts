@@ -1,5 +1,85 @@
-import { it } from '@jest/globals';
-import { expectIndistinguishable } from '../support/enumeration.ts';
-import { runs } from '../support/seeded.ts';
+import { expect, it } from '@jest/globals';
+import { type ApiClient, apiClient } from '../support/api-client.ts';
+import { lastCode, newEmail } from '../support/applicants.ts';
+import { askedLetter, newRecommender } from '../support/recommenders.ts';
+import { report, runs } from '../support/seeded.ts';
 
-it('nobody learns which addresses have an account', () => expectIndistinguishable(runs(500, 8)));
+const password = 'Correct horse 7 battery!';
+const post = (client: ApiClient, path: string, body: object) => client.post(`/public/${path}`, body);
+
+/** The public calls that name an address. Those that sign up come last, because they create the account. */
+const questions: Readonly<Record<string, (client: ApiClient, username: string) => ReturnType<ApiClient['post']>>> = {
+  'log in': (client, username) => post(client, 'login', { username, password: 'A guess that is wrong 1!' }),
+  confirm: (client, username) => post(client, 'confirm', { username, code: '000000' }),
+  'request a code': (client, username) => post(client, 'resend-confirm', { username }),
+  'forget a password': (client, username) => post(client, 'forgot-password', { username }),
+  'set a password': (client, username) => post(client, 'reset-password', { username, id: '000000', password }),
+  'sign up': (client, username) => post(client, 'signup', { username, password }),
+  async 'sign up and confirm'(client, username) {
+    await post(client, 'signup', { username, password });
+    return post(client, 'confirm', { username, code: '000000' });
+  },
+  // With a password that the owner of a known address does not have.
+  async 'sign up and log in'(client, username) {
+    const credentials = { username, password: 'Somebody else 99!' };
+    await post(client, 'signup', credentials);
+    return post(client, 'login', credentials);
+  },
+};
+
+/** What is random in a response to anybody who signs up. */
+const withoutNonce = (value: string) =>
+  value.replace(/^(signup=)[\w-]{43};/, '$1…;').replace(/^(signup-session=)[\w-]{2782};/, '$1…;');
+
+/** The response without what differs between any two requests. */
+async function seen(username: string, ask: (client: ApiClient, username: string) => ReturnType<ApiClient['post']>) {
+  const { status, body, headers } = await ask(apiClient(), username);
+  const named = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => [name, withoutNonce(value)]);
+  return { status, body, headers: named.sort() };
+}
+
+async function account(state: 'confirmed' | 'unconfirmed'): Promise<string> {
+  const email = newEmail();
+  const client = apiClient();
+  expect((await post(client, 'signup', { username: email, password })).status).toBe(200);
+  if (state === 'confirmed')
+    expect((await post(client, 'confirm', { username: email, code: await lastCode(email) })).status).toBe(200);
+  return email;
+}
+
+async function expectPairAlike(pair: number) {
+  const state = pair % 2 === 0 ? 'confirmed' : 'unconfirmed';
+  const [known, unknown] = [await account(state), newEmail()];
+  // Often enough for some pairs to reach the rate limits of an account.
+  const times = pair % 20 < 2 ? 7 : 1;
+  for (const [question, ask] of Object.entries(questions))
+    for (let time = 0; time < (question.startsWith('sign up') ? 1 : times); time += 1) {
+      const about = { pair, state, question, time };
+      expect({ ...about, ...(await seen(known, ask)) }).toEqual({ ...about, ...(await seen(unknown, ask)) });
+    }
+}
+
+/** Whether somebody is asked for letters is told to nobody but them. */
+async function expectRecommendersAlike(pair: number) {
+  const ask = (client: ApiClient, email: string) => client.post('/letter/mine', { email });
+  const { recommender } = await askedLetter();
+  const unknown = newRecommender();
+  // Beyond the five emails of an hour.
+  for (let time = 0; time < 7; time += 1)
+    expect({ pair, time, ...(await seen(recommender, ask)) }).toEqual({ pair, time, ...(await seen(unknown, ask)) });
+}
+
+/** Requires equal responses for an address with an account and one without, at the rate limits too. */
+async function expectIndistinguishable(pairs: number): Promise<void> {
+  const concurrentPairs = 4;
+  for (let pair = 0; pair < pairs; pair += concurrentPairs)
+    await Promise.all(
+      Array.from({ length: Math.min(concurrentPairs, pairs - pair) }, async (_, index) => {
+        await expectPairAlike(pair + index);
+        await expectRecommendersAlike(pair + index);
+      }),
+    );
+  report('pairs of addresses, and of recommenders', pairs, `${Object.keys(questions).length} and one questions each`);
+}
+
+it('nobody learns which addresses have an account', () => expectIndistinguishable(runs(500, 4)));

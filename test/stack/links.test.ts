@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { documentTokenOf } from '../../lambdas/links/links.ts';
 import { letterHeader } from '../../shared/contracts/letter.ts';
 import type { ServiceView } from '../../shared/contracts/links.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { transcripts } from '../support/calls.ts';
-import { link, visitorLink } from '../support/links.ts';
+import { link, noteBeside, visitorLink } from '../support/links.ts';
+import { submitted } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter, recommenderAnswers, sendLetter } from '../support/recommenders.ts';
-import { upload } from '../support/uploads.ts';
 
 const tokenOf = (url: string, name: string) => new URL(url).searchParams.get(name) ?? '';
 const open = (token: string) =>
@@ -35,29 +33,29 @@ describe('a staff link', () => {
     );
   });
 
-  it('leads to a document as it was converted', async () => {
-    const { client, email } = await newApplicant();
-    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
-      .png()
-      .toBuffer();
-    await upload(client, transcripts, bytes, 'a.png');
-    const token = documentTokenOf(tokenOf(await link('staff', email), 'service_token'));
-    const { status, headers } = await apiClient().get(`/service/tmp-document/${transcripts}?document_token=${token}`);
-    expect(status).toBe(302);
-    const document = await fetch(headers.get('location') ?? '');
-    expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  });
-
   it.each([
-    ['a tab to a page', 'document', '', /\/print\/transcripts\?document_token=t%2F$/],
-    ['a download to what it says of the link', 'document', '&download=true', undefined],
-    ['a frame to what it says of the link', 'iframe', '', undefined],
-    ['a script to what it says of the link', 'empty', '', undefined],
-  ])('leads %s', async (_, dest, download, location) => {
+    ['a tab', 'document', '', /\/print\/transcripts\?document_token=t%2F$/],
+    ['a download', 'document', '&download=true', undefined],
+    ['a frame', 'iframe', '', undefined],
+  ])('with a bad token redirects only a tab to the page: %s', async (_, dest, download, location) => {
     const address = `/service/tmp-document/transcripts?document_token=t/${download}`;
     const { status, headers } = await apiClient().get(address, { 'sec-fetch-dest': dest });
     expect(status).toBe(location ? 302 : 401);
     if (location) expect(headers.get('location')).toMatch(location);
+  });
+
+  it('is for the newest application of an email address, or for any by its number', async () => {
+    const { client, email, number } = await submitted();
+    expect((await client.post('/api/applications', {})).status).toBe(200);
+    expect(await noteBeside('staff', number)).toMatch(
+      new RegExp(`^${number}, .+, submitted \\w+ \\d+, \\d{4}, \\d+:\\d\\d [ap]m E[DS]T\\.$`),
+    );
+    expect(await noteBeside('staff', email, '--unsubmitted')).toBe(`${email}, no program chosen, not submitted.`);
+    await expect(link('staff', 'ONE-THAT-IS-NOT')).rejects.toThrow('There is no submission');
+    const numberShown = async (...args: string[]) =>
+      (await open(tokenOf(await link('staff', ...args), 'service_token'))).body.confirmation_number;
+    expect(await numberShown(email)).toBe(number);
+    expect(await numberShown(email, '--unsubmitted')).toBeUndefined();
   });
 
   it('lists the letters, and leads to one that has come', async () => {
@@ -128,28 +126,18 @@ describe('a staff link', () => {
     expect(await link('list', email)).toMatch(/staff \(ssn\) .* revoked /);
   });
 
-  it('is revoked by the address of one of its documents too, with spaces around it', async () => {
-    const { email } = await newApplicant();
-    const token = tokenOf(await link('staff', email), 'service_token');
+  it('is revoked by the address of a document, and a letter by the address that its recommender received', async () => {
+    const { applicant, letterToken } = await askedLetter();
+    const token = tokenOf(await link('staff', applicant.email), 'service_token');
     const address = `/service/tmp-document/transcripts?document_token=${documentTokenOf(token)}`;
     expect(await link('revoke', ` ${new URL(address, 'https://apply.example.edu')} `)).toContain(
-      'The link is revoked.',
+      'The link was revoked.',
     );
     expect((await open(token)).status).toBe(401);
-  });
-
-  it('is revoked as one of a letter is, by the address that its recommender was sent', async () => {
-    const { letterToken } = await askedLetter();
     const read = () => apiClient().get('/letter/request', { [letterHeader]: letterToken });
     expect((await read()).status).toBe(200);
     await link('revoke', `https://apply.example.edu/recommend?letter_token=${letterToken}`);
     expect((await read()).status).toBe(401);
-  });
-
-  it('lives for thirty days at most', async () => {
-    const { email } = await newApplicant();
-    for (const days of ['31', '0', '-1', 'forever'])
-      await expect(link('staff', email, `--days=${days}`)).rejects.toThrow('--days takes a number above 0, up to 30.');
   });
 
   it('leaves a line in the log for each use, refused ones too, which names it and opens nothing', async () => {
@@ -174,8 +162,13 @@ describe('a staff link', () => {
     expect(log).not.toContain(documentTokenOf(token));
   });
 
-  it('is not made for somebody unknown', async () => {
+  it('is not made for an unknown address, nor for more than thirty days', async () => {
     await expect(link('staff', 'nobody@example.com')).rejects.toThrow('There is no applicant');
+    const { email } = await newApplicant();
+    for (const days of ['31', '0'])
+      await expect(link('staff', email, `--days=${days}`)).rejects.toThrow(
+        '--days must be more than 0 and at most 30.',
+      );
   });
 });
 

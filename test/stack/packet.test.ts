@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
-import { todayIn } from '../../shared/form/calendar.ts';
-import { config } from '../../shared/partner/foothills/config.ts';
+import { bookmarksIn } from '../services/lambdas/pdf-copy/bookmarks.ts';
+import { nextMail } from '../support/letters.ts';
 import {
   packet,
   question,
@@ -18,51 +15,53 @@ import {
   submitted,
   withByteChanged,
 } from '../support/packets.ts';
+import { copyOf } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { storedApplicationOf } from '../support/stack-table.ts';
+import { newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { storedApplicationOf, storedLetters, subOf } from '../support/stack-table.ts';
+import { onTour } from '../support/tour-clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'packets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const recommenders = [newRecommender(), newRecommender(), newRecommender()] as const;
 let one: Submitted;
+let file: string;
+
+async function made(name: string): Promise<string> {
+  await packet(one.number, '--to', join(folder, name));
+  return join(folder, name, `${one.number}.pdf`);
+}
+
 beforeAll(async () => {
-  one = await submitted();
+  one = await submitted(Object.assign({}, ...recommenders.map((email, index) => recommenderAnswers(index + 1, email))));
+  file = await made('early');
 });
 
 /** The converted PDF of the one document. */
-async function storedDocument({ client }: Submitted) {
-  const { documents } = (await storedApplicationOf(client).read()) as { documents: Record<string, StoredDocument> };
+async function storedDocument() {
+  const { documents } = (await storedApplicationOf(one.client).read()) as { documents: Record<string, StoredDocument> };
   return storedFile(documents[question]?.pdf_key ?? '');
 }
 
-async function storedRecord({ client, number }: Submitted) {
-  const { id } = (await storedApplicationOf(client).read()) as { id: string };
-  return storedFile(`submissions/${id.replace('application#', '')}/${number}.json`);
-}
+const textOf = async (path: string) => (await pdfText(readFileSync(path))).text;
+const verified = (path: string) => `${path} matches submission ${one.number}.`;
+const since = ' A letter arrived since.';
 
 describe('a packet', () => {
-  let file: string;
-  beforeAll(async () => {
-    await packet(one.number, '--to', folder);
-    file = join(folder, `${one.number}.pdf`);
-  });
-
-  it('holds the record, the document and their hashes, the social security number not in clear', async () => {
+  it('contains the record, the document, their hashes and open requests, without the social security number', async () => {
     const { text, info } = await pdfText(readFileSync(file));
-    const { bytes } = await storedDocument(one);
+    const { bytes } = await storedDocument();
     for (const each of ['Lan Nguyễn', one.number, 'April 27, 1998', 'transcript.png: page', 'Hashes (SHA-256)'])
       expect(text).toContain(each);
     expect(text.replace(/\s/g, '')).toContain(sha256(bytes).slice(0, 40));
     expect(text).toMatch(/Social Security Number\s+Sealed/);
     expect(text).not.toContain('6789');
+    for (const n of [1, 2, 3])
+      expect(text).toMatch(new RegExp(`Letter ${n}: Ada Byron +Requested, \\w+ \\d+, \\d{4}, \\d+:`));
+    expect(text).toContain('The applicant waived the right to read this letter.');
     expect(info).toContain('Graduate Application of Lan Nguyễn');
     expect(statSync(file).mode & 0o077).toBe(0);
-  });
-
-  it('is found by the email of its applicant too', async () => {
-    const byEmail = join(folder, 'by-email');
-    await packet(one.email, '--to', byEmail);
-    expect(readdirSync(byEmail)).toContain(`${one.number}.pdf`);
   });
 
   it('is refused when one byte of it was changed, wherever', async () => {
@@ -72,51 +71,45 @@ describe('a packet', () => {
       writeFileSync(at, withByteChanged(bytes, Math.floor(bytes.length * share)));
       return at;
     });
-    const verified = packet('verify', ...changed);
-    await expect(verified).rejects.toMatchObject({ stdout: '' });
+    const other = join(folder, 'other.pdf');
+    writeFileSync(other, (await storedDocument()).bytes);
+    const result = packet('verify', ...changed, other, file);
     for (const at of changed)
-      await expect(verified).rejects.toThrow(
+      await expect(result).rejects.toThrow(
         new RegExp(`${at}.*(was changed since it was made|is no PDF, or is damaged)`),
       );
+    await expect(result).rejects.toThrow(`${other} is no packet.`);
+    await expect(result).rejects.toMatchObject({ stdout: `${verified(file)}\n` });
   });
 
-  it('is refused, and made no more, when one byte of the stored document was changed', async () => {
-    const { bytes, write } = await storedDocument(one);
-    await write(withByteChanged(bytes, bytes.length >> 1));
+  it('is neither verified nor made when the stored document or the record was changed', async () => {
+    const document = await storedDocument();
+    await document.write(withByteChanged(document.bytes, document.bytes.length >> 1));
     await expect(packet('verify', file)).rejects.toThrow('is not the document that was submitted');
-    const again = join(folder, 'again');
-    await expect(packet(one.number, '--to', again)).rejects.toThrow('is not the document that was submitted');
-    expect(readdirSync(again)).toEqual([]);
-    await write(bytes);
-  });
+    await expect(made('again')).rejects.toThrow('is not the document that was submitted');
+    expect(readdirSync(join(folder, 'again'))).toEqual([]);
+    await document.write(document.bytes);
 
-  it('is refused when one letter of an answer in the record was changed', async () => {
-    const { bytes, write } = await storedRecord(one);
-    const record = Buffer.from(bytes).toString();
-    expect(record).toContain('"April 27, 1998"');
-    await write(record.replaceAll('"April 27, 1998"', '"April 28, 1998"'));
+    const record = await storedFile(`submissions/${subOf(one.client.cookies)}/${one.number}.json`);
+    await record.write(Buffer.from(record.bytes).toString().replaceAll('"April 27, 1998"', '"April 28, 1998"'));
     await expect(packet('verify', file)).rejects.toThrow('was changed since it was made');
-    await write(bytes);
+    await record.write(record.bytes);
   });
 
-  it('is told from another PDF, and verified beside it', async () => {
-    const other = join(folder, 'other.pdf');
-    writeFileSync(other, (await storedDocument(one)).bytes);
-    const both = packet('verify', other, file);
-    await expect(both).rejects.toThrow(`${other} is no packet.`);
-    await expect(both).rejects.toMatchObject({
-      stdout: expect.stringContaining(`${file} is what was submitted as ${one.number}.`),
-    });
-  });
+  it.each([[['a@example.com', '--format', 'xml']], [['--since', 'yesterday']], [['2222-2222']]])(
+    'is not made by the wrong arguments %j',
+    async (args) => {
+      await expect(packet(...args)).rejects.toThrow(/Usage:|is no date|There is no submission/);
+    },
+  );
 });
 
 describe('the answers as a list', () => {
   it('are rows that a spreadsheet reads as text', async () => {
     const { number, email } = await submitted({ first_name: '=1+1', last_name: 'O"Neil, Łucja' });
-    await packet(number, '--format', 'csv', '--to', folder);
+    await packet(email, '--format', 'csv', '--to', folder);
     const csv = readFileSync(join(folder, `${number}.csv`), 'utf8');
     expect(csv.startsWith('\ufeff"Confirmation number"')).toBe(true);
-    expect(csv.endsWith('\r\n')).toBe(true);
     const rows = parse(csv, { bom: true, columns: true }) as Record<string, string>[];
     const row = (key: string) => rows.find((each) => each.Key === key);
     expect(row('first_name')).toMatchObject({ 'Confirmation number': number, Email: email, Answer: "'=1+1" });
@@ -134,55 +127,80 @@ describe('the answers as a list', () => {
       expect.objectContaining({ key: 'birth_date', answer: 'April 27, 1998', section: 'Personal Information' }),
     );
     expect(content.documents).toEqual([
-      expect.objectContaining({ key: question, pdf_sha256: sha256((await storedDocument(one)).bytes) }),
+      expect.objectContaining({ key: question, pdf_sha256: sha256((await storedDocument()).bytes) }),
     ]);
   });
 });
 
-describe('many packets', () => {
-  it('go on where a run was cut off, and make again what is not whole', async () => {
-    const all = (await Promise.all([submitted(), submitted(), submitted()])).map(({ number }) => number);
-    const to = join(folder, 'many');
-    await killedAfterFirst([...all, '--to', to]);
-    const made = readdirSync(to).filter((name) => name.endsWith('.pdf'));
-    expect(made.length).toBeGreaterThan(0);
-    expect(made.length).toBeLessThan(3);
-    const [first = ''] = made;
-    const before = statSync(join(to, first)).mtimeMs;
+describe('a packet with a letter', () => {
+  let token: string;
+  let first: string;
 
-    expect(await packet(...all, '--to', to)).toContain(`3 of 3 are in ${to}`);
-    expect(statSync(join(to, first)).mtimeMs).toBe(before);
-    truncateSync(join(to, first), 1000);
-    await packet(...all, '--to', to);
-    expect(statSync(join(to, first)).size).toBeGreaterThan(1000);
-    await packet('verify', join(to, first));
-    expect(readdirSync(to).filter((name) => name.includes('partial'))).toEqual([]);
+  const storedLetter = async () => {
+    const { received } = (await storedLetters(one.client).read())?.letters[1] ?? {};
+    return storedFile(received?.pdf_key ?? '');
+  };
+
+  beforeAll(async () => {
+    token = tokenIn(await nextMail(recommenders[0], 'letter-asked'));
+    await sendLetter(token, `Lan is excellent.\n\n${'Indeed. '.repeat(1500)}`);
+    first = await made('first');
   });
 
-  it('are of everything submitted since a day', async () => {
-    const to = join(folder, 'since');
-    const today = todayIn(config.timeZone);
-    // Submissions of other tests may lack their record, which the command says and counts.
-    await packet('--since', today, '--format', 'json', '--to', to).catch(() => undefined);
-    expect(readdirSync(to)).toContain(`${one.number}.json`);
-    expect(await packet('--since', '2999-01-01', '--to', to)).toContain('0 of 0');
+  it('contains the pages of the letter before the documents, with its hash; the PDF copy of the applicant does not', async () => {
+    const { bytes } = await storedLetter();
+    const letterPages = (await pdfText(bytes)).pages;
+    expect(letterPages).toBeGreaterThan(2);
+    const pages = (await textOf(first)).trimEnd().split('\f');
+    const begins = pages.findIndex((page) => page.includes('Lan is excellent.'));
+    expect(begins).toBe(pages.length - letterPages - 1);
+    expect(pages.join('\n')).toMatch(/Letter 1: Ada Byron +Received, \w+ \d+, \d{4}, \d+:/);
+    expect(pages.join('').replaceAll(/\s/g, '')).toContain(sha256(bytes).slice(0, 40));
+    expect(pages.join('\n')).toContain(`letter-1.pdf: pages ${begins + 1} to ${begins + letterPages}`);
+    expect((await bookmarksIn(readFileSync(first))).slice(-2)).toEqual([
+      { title: 'Letters of recommendation', children: [{ title: 'Letter 1: Ada Byron', children: [] }] },
+      { title: 'Documents', children: [expect.anything()] },
+    ]);
+
+    const { text } = await pdfText(await copyOf(one.client));
+    expect(text).toContain('Recommender 1: First Name');
+    expect(text).not.toMatch(/Letter 1|Lan is excellent|Received, /);
   });
 
-  it.each([[['a@example.com', '--format', 'xml']], [['--since', 'yesterday']], [['2222-2222']]])(
-    'are not made by the command %j, which does not say of what',
-    async (args) => {
-      await expect(packet(...args)).rejects.toThrow(/Usage:|is no date|There is no submission/);
-    },
-  );
+  it('is neither verified nor made when the letter or its record was changed', async () => {
+    const { number } = one;
+    const { bytes: before } = await storedLetter();
+    expect(await onTour('flip', { number, n: 1 })).toEqual({ status: 200, body: {} });
+    const { bytes: after } = await storedLetter();
+    expect([after.length, after.filter((byte, index) => byte !== before[index]).length]).toEqual([before.length, 1]);
+    await expect(packet('verify', first)).rejects.toThrow('is not the letter that was received');
+    await expect(made('again')).rejects.toThrow('is not the letter that was received');
+    expect((await onTour('flip', { number, n: 2 })).status).toBe(404);
+    expect((await onTour('flip', { number, n: 1 })).status).toBe(200);
+
+    const record = await storedFile(`letters/${subOf(one.client.cookies)}/1-g1-v1.json`);
+    const content = JSON.parse(Buffer.from(record.bytes).toString());
+    for (const changed of [
+      { waiver: 'N' },
+      { request: { ...content.request, email: recommenders[1] } },
+      { attestation: 'I wrote it for somebody else.' },
+    ]) {
+      await record.write(JSON.stringify({ ...content, ...changed }));
+      await expect(made('untrue')).rejects.toThrow('is not what its record says');
+    }
+    await record.write(record.bytes);
+    await packet('verify', first);
+  });
+
+  it('contains the newest version of the letter; an older packet stays valid and is made again', async () => {
+    await sendLetter(token, 'Lan is better than that.', 2);
+    const second = await made('second');
+    expect(await textOf(second)).toContain('Lan is better than that.');
+    expect(await textOf(second)).not.toContain('Lan is excellent.');
+    expect(await packet('verify', file, first, second)).toBe(
+      `${verified(file)}${since}\n${verified(first)}${since}\n${verified(second)}`,
+    );
+    await made('early');
+    expect(await textOf(file)).toContain('Lan is better than that.');
+  });
 });
-
-/** Runs the command and kills it as soon as it has told of one packet. */
-async function killedAfterFirst(args: readonly string[]): Promise<void> {
-  const run = spawn(process.execPath, [resolve(import.meta.dirname, '../../bin/packet.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: process.env.STACK_DATA_DIR },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = once(run, 'exit');
-  for await (const line of createInterface(run.stderr)) if (/ made$/.test(line)) run.kill('SIGKILL');
-  await ended;
-}

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { copyOf } from '../support/pdf-copies.ts';
@@ -44,32 +43,6 @@ it('has what was chosen and is no longer offered', async () => {
     'country',
     'entry_term',
   ]);
-});
-
-it('never shows answers that were changed back', async () => {
-  const { client } = await newApplicant();
-  const answer = (first_name: string) => client.put('/api/answer', { answer: { first_name } });
-  await answer('Alphaname');
-  await client.get('/api/pdf');
-  await answer('Betaname');
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
-  await answer('Alphaname');
-  const { text } = await pdfText(await copyOf(client));
-  expect(text).toContain('Alphaname');
-  expect(text).not.toContain('Betaname');
-});
-
-it('is started by no other site, and by no navigation', async () => {
-  const { client } = await newApplicant();
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const elsewhere: Record<string, string>[] = [
-    { origin: 'https://evil.example' },
-    { 'sec-fetch-site': 'same-site' },
-    {},
-  ];
-  for (const headers of elsewhere)
-    expect((await fetch(`${stackUrl()}/api/pdf`, { headers: { cookie, ...headers } })).status).toBe(403);
-  expect((await storedApplicationOf(client).read()).pdf_copy).toBeUndefined();
 });
 
 it('is made 30 times an hour for an application; asking for one that is there costs nothing', async () => {

@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
 import { bytesOf } from '../../lambdas/paper/new-pdf.ts';
 import type { SubmissionRecord } from '../../lambdas/submission/submission-record.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { stackEnv, storedApplicationOf } from '../support/stack-table.ts';
+import { sha256, storedFile } from '../support/packets.ts';
+import { work } from '../support/send-job.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
 import { conversionOf, postTo, presign, startConversion } from '../support/uploads.ts';
 
 const transcripts = 'college_unofficial_transcripts';
 const ssn = '123-45-6789';
 
 let applicant: Applicant;
-let s3: S3Client;
-let sqs: SQSClient;
 let file: Uint8Array;
 let receipt: { confirmation_number: string; submitted_at: string };
 
@@ -24,32 +21,6 @@ const newest = async () => lastMail(applicant.email);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const applicantId = async () => String((await storedApplicationOf(applicant.client).read()).id).split('#')[1];
-
-const counts = [
-  'ApproximateNumberOfMessages',
-  'ApproximateNumberOfMessagesNotVisible',
-  'ApproximateNumberOfMessagesDelayed',
-] as const;
-
-/** Repeats the worker's message and waits until its queue is empty. */
-async function repeatMessage(): Promise<void> {
-  const QueueUrl = stackEnv().SUBMISSION_QUEUE_URL;
-  const MessageBody = JSON.stringify({
-    kind: 'record',
-    applicationId: await applicantId(),
-    siteHost: new URL(stackUrl()).host,
-  });
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
-  for (let waiting = true; waiting; await pause(200)) {
-    const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
-    waiting = counts.some((count) => Attributes?.[count] !== '0');
-  }
-}
-
-async function object(Key: string): Promise<Uint8Array> {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: stackEnv().DOCUMENTS_BUCKET, Key }));
-  return (await Body?.transformToByteArray()) ?? new Uint8Array();
-}
 
 /** Waits until the worker has sent the receipt. */
 async function concluded(): Promise<void> {
@@ -61,18 +32,11 @@ async function concluded(): Promise<void> {
 }
 
 async function record(): Promise<SubmissionRecord> {
-  const bytes = await object(`submissions/${await applicantId()}/${receipt.confirmation_number}.json`);
+  const { bytes } = await storedFile(`submissions/${await applicantId()}/${receipt.confirmation_number}.json`);
   return JSON.parse(Buffer.from(bytes).toString('utf8')) as SubmissionRecord;
 }
 
 beforeAll(async () => {
-  const env = stackEnv();
-  const client = {
-    region: env.AWS_REGION,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
-  };
-  s3 = new S3Client({ ...client, endpoint: env.AWS_ENDPOINT_URL_S3, forcePathStyle: true });
-  sqs = new SQSClient({ ...client, endpoint: env.AWS_ENDPOINT_URL_SQS });
   const doc = new PDFDocument();
   doc.text('Transcript');
   file = await bytesOf(doc);
@@ -91,11 +55,6 @@ beforeAll(async () => {
   receipt = body;
   await concluded();
 });
-afterAll(() => {
-  s3.destroy();
-  sqs.destroy();
-});
-
 describe('after a submit', () => {
   it('the applicant gets a receipt by email, with what remains and what was received', async () => {
     const mail = await newest();
@@ -131,14 +90,13 @@ describe('after a submit', () => {
     const { documents: stored } = (await storedApplicationOf(applicant.client).read()) as {
       documents: Record<string, { pdf_key: string }>;
     };
-    const pdf = await object(stored[transcripts]?.pdf_key ?? '');
-    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    const pdf = await storedFile(stored[transcripts]?.pdf_key ?? '');
     expect(documents).toEqual({
       [transcripts]: {
         file_name: 'transcript.pdf',
         file_size: file.length,
-        original: hash(file),
-        pdf: hash(pdf),
+        original: sha256(file),
+        pdf: sha256(pdf.bytes),
       },
     });
   });
@@ -146,7 +104,8 @@ describe('after a submit', () => {
   it('neither a repeated submit nor a repeated message sends a second receipt', async () => {
     const { at } = await newest();
     expect((await applicant.client.post('/api/submit', {})).body).toMatchObject(receipt);
-    await repeatMessage();
+    const job = { kind: 'record', applicationId: await applicantId(), siteHost: new URL(stackUrl()).host };
+    await work('SUBMISSION_QUEUE_URL', job, /"kind":"record"/g);
     expect((await newest()).at).toBe(at);
   });
 });

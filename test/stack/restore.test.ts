@@ -2,28 +2,18 @@ import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
 import { createAsks, createTable } from '../../infra/local/table.ts';
-import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
 import { stackUrl } from '../support/api-client.ts';
-import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { letterClient, nextMail } from '../support/letters.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { nextMail } from '../support/letters.ts';
 import { command } from '../support/links.ts';
 import { askedLetter } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
-import { storedObjects } from '../support/stack-stores.ts';
-import {
-  dumpTable,
-  type Item,
-  stackEnv,
-  storedApplicationOf,
-  storedAsk,
-  subOf,
-  textOf,
-} from '../support/stack-table.ts';
+import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
 import { conversionOf, upload } from '../support/uploads.ts';
 
 const restored = 'restored';
@@ -60,24 +50,17 @@ beforeAll(async () => {
 afterAll(() => client.destroy());
 
 describe('an application', () => {
-  it('is put back as a restored table has it, its sealed number included', async () => {
+  it('is put back from a restored table, with its sealed social security number', async () => {
     const { client: applicant, email } = await newApplicant();
+    await expect(command('restore', restored, '--applicant', email)).rejects.toThrow('has no application of');
     await applicant.put('/api/answer', { answer: { first_name: 'Lan', ssn: '123-45-6789' } });
     const Item = await storedApplicationOf(applicant).read();
     await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
     await applicant.put('/api/answer', { answer: { first_name: 'Somebody', ssn: '' } });
 
-    expect(await command('restore', restored, '--applicant', email)).toBe('The application is as it was.');
+    expect(await command('restore', restored, '--applicant', email)).toBe('Restored the application.');
     const { body } = await applicant.get<{ answer: unknown }>('/api/profile');
     expect(body.answer).toMatchObject({ first_name: 'Lan', ssn: '123-45-6789' });
-  });
-
-  it('is left alone when the restored table does not have it', async () => {
-    const { client: applicant, email } = await newApplicant();
-    await applicant.put('/api/answer', { answer: { first_name: 'Lan' } });
-    await expect(command('restore', restored, '--applicant', email)).rejects.toThrow('has no application of');
-    const { body } = await applicant.get<{ answer: unknown }>('/api/profile');
-    expect(body.answer).toMatchObject({ first_name: 'Lan' });
   });
 
   it('keeps its other answers when one document is put back', async () => {
@@ -87,7 +70,7 @@ describe('an application', () => {
     const Item = await stored.read();
     await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
     await applicant.put('/api/answer', { answer: { first_name: 'Lan' } });
-    // Its files are there still: the local bucket keeps no versions of what is deleted.
+    // The files stay: the local bucket keeps no versions of deleted files.
     await stored.write({ ...(await stored.read()), documents: {} });
     expect((await upload(applicant, question, await picture(), 'another.png')).status).toBe('COMPLETED');
     const replaced = documentIn(await stored.read());
@@ -109,7 +92,7 @@ describe('an application', () => {
     s3.destroy();
   });
 
-  it('is put back by its id, when no account leads to it any more', async () => {
+  it('is put back by its id when its account was deleted', async () => {
     const { client: applicant } = await newApplicant();
     const id = subOf(applicant.cookies);
     await applicant.put('/api/answer', { answer: { first_name: 'Lan' } });
@@ -117,7 +100,7 @@ describe('an application', () => {
     await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
     await applicant.put('/api/answer', { answer: { first_name: 'Somebody' } });
     await deleteAccountOf(id);
-    expect(await command('restore', restored, '--application', id)).toBe('The application is as it was.');
+    expect(await command('restore', restored, '--application', id)).toBe('Restored the application.');
     expect(await storedApplicationOf(applicant).read()).toMatchObject({ answers: { first_name: 'Lan' } });
     await expect(command('restore', restored, '--application', `${id}.2`)).rejects.toThrow('has no application of');
   });
@@ -128,7 +111,7 @@ describe('an application', () => {
     [[restored, '--everything', '--applicant', 'a@example.com']],
     [['--everything']],
     [[restored, '--letters', '--applicant', 'a@example.com', '--document', question]],
-  ])('is not touched by the command %j, which does not say what to restore', async (args) => {
+  ])('is not changed by the incomplete arguments %j', async (args) => {
     await expect(command('restore', ...args)).rejects.toThrow('Usage:');
   });
 });
@@ -136,7 +119,7 @@ describe('an application', () => {
 describe('the applications of an account that was deleted', () => {
   const move = (id: string, email: string) => command('applicant', 'move', id, email);
 
-  it('are put under a new one: answers, the sealed number, documents and requests for letters', async () => {
+  it('move to a new account: answers, the sealed number, documents and requests for letters', async () => {
     const { applicant, recommender } = await askedLetter();
     const id = subOf(applicant.client.cookies);
     await applicant.client.put('/api/answer', { answer: { ssn: '123-45-6789' } });
@@ -158,10 +141,10 @@ describe('the applications of an account that was deleted', () => {
     await nextMail(recommender, 'letter-cancelled');
     for (const table of [stackEnv().TABLE_NAME, stackEnv().ASKS_TABLE_NAME])
       expect((await dumpTable(table)).filter((item) => JSON.stringify(item).includes(id))).toEqual([]);
-    await expect(move(id, again.email)).rejects.toThrow(`There is no application ${id}.`);
+    await expect(move(id, again.email)).rejects.toThrow(`We found no application ${id}.`);
   });
 
-  it('stay where the new one has something of its own, or their records name them', async () => {
+  it('stay if the new account has answers of its own, or if they were submitted', async () => {
     const [gone, own, other] = await Promise.all([newApplicant(), newApplicant(), newApplicant()]);
     const id = subOf(gone.client.cookies);
     await gone.client.put('/api/answer', { answer: { first_name: 'Lan' } });
@@ -169,6 +152,7 @@ describe('the applications of an account that was deleted', () => {
     await deleteAccountOf(id);
     await expect(move(id, own.email)).rejects.toThrow('has an application of its own');
     await expect(move(id, 'nobody@example.com')).rejects.toThrow('There is no applicant');
+    await expect(move(`${id}.2`, other.email)).rejects.toThrow('is not the id of an account');
     const stored = storedApplicationOf(gone.client);
     const receipt = { confirmation_number: 'K7QF-2M9D', submitted_at: new Date().toISOString() };
     await stored.write({ ...(await stored.read()), receipt });
@@ -177,171 +161,10 @@ describe('the applications of an account that was deleted', () => {
   });
 });
 
-describe('a move of applications', () => {
-  interface Write {
-    readonly of: string;
-    readonly input: string;
-  }
-  let inject: ((write: Write) => Promise<void>) | undefined;
-  let move: (from: string, email: string, to: string) => Promise<string>;
-  const isWrite = /^(Put|Update|Delete|TransactWrite|Copy|Upload)/;
-  const beforeWriteOf = (part: string, act: () => Promise<unknown>) => {
-    inject = async ({ input }) => {
-      if (!input.includes(part)) return;
-      inject = undefined;
-      await act();
-    };
-  };
-
-  beforeAll(async () => {
-    Object.assign(process.env, stackEnv());
-    ({ moveApplications: move } = await import('../../bin/applicant/move-applications.ts'));
-    const { table } = await import('../../lambdas/platform/table.ts');
-    const { documentsBucket } = await import('../../lambdas/documents/files.ts');
-    const watch = async (of: string | undefined, input: object) => {
-      if (of && isWrite.test(of)) await inject?.({ of, input: textOf(input) });
-    };
-    table().client.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          await watch(commandName, args.input);
-          return next(args);
-        },
-      { step: 'initialize' },
-    );
-    documentsBucket().client.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          await watch(commandName, args.input);
-          return next(args);
-        },
-      { step: 'initialize' },
-    );
-  });
-  afterEach(() => {
-    inject = undefined;
-  });
-
-  const request = async (letterToken: string) => letterClient(letterToken).get<LetterRequest>('/letter/request');
-
-  async function deletedWithLetter(prepare: (applicant: Applicant) => Promise<void> = async () => undefined) {
-    const { applicant, letterToken } = await askedLetter();
-    const from = subOf(applicant.client.cookies);
-    await prepare(applicant);
-    await deleteAccountOf(from);
-    const again = await newApplicant();
-    const to = subOf(again.client.cookies);
-    return { from, to, again, letterToken, run: () => move(from, again.email, to) };
-  }
-
-  it('leaves what the new owner saves while it runs', async () => {
-    const { from, to, again, run } = await deletedWithLetter();
-    let saved: number | undefined;
-    beforeWriteOf(`application#${to}`, async () => {
-      saved = (await again.client.put('/api/answer', { answer: { first_name: 'Kim' } })).status;
-    });
-    await expect(run()).rejects.toThrow('has an application of its own');
-    expect(saved).toBe(200);
-    const { body } = await again.client.get<{ answer: object }>('/api/profile');
-    expect(body.answer).toMatchObject({ first_name: 'Kim' });
-    const names = (await dumpTable()).filter(({ id }) => id === `application#${from}`);
-    expect(names).toMatchObject([{ answers: { first_name: 'Lan' } }]);
-  });
-
-  it.each(['#letters', '#application'])('keeps a draft that is saved before its write of %s', async (part) => {
-    const { from, run, letterToken } = await deletedWithLetter();
-    let saved: number | undefined;
-    beforeWriteOf(part === '#letters' ? `asks#${from}` : `application#${from}`, async () => {
-      saved = (await letterClient(letterToken).put('/letter/draft', { text: 'She is good.' })).status;
-    });
-    await run();
-    expect(saved).toBe(200);
-    expect(await request(letterToken)).toMatchObject({ status: 200, body: { draft: { text: 'She is good.' } } });
-    const { status } = await letterClient(letterToken).put('/letter/draft', { text: 'She is very good.' });
-    expect(status).toBe(200);
-  });
-
-  it('undoes no decline that comes before it writes the letters', async () => {
-    const { from, run, letterToken, again } = await deletedWithLetter();
-    let answered: number | undefined;
-    beforeWriteOf(`asks#${from}`, async () => {
-      answered = (await letterClient(letterToken).post('/letter/decline', {})).status;
-    });
-    await run();
-    expect(answered).toBe(200);
-    const { letters } = (await again.client.get<Letters>('/api/letters')).body;
-    expect(letters[0]).toMatchObject({ state: 'declined' });
-  });
-
-  it("keeps who joined a recommender's digest meanwhile", async () => {
-    const { from, to, run } = await deletedWithLetter();
-    const digest = storedAsk(`writer#${crypto.randomUUID()}`, 'digest');
-    await digest.write({ members: new Set([`${from}#1#1`]) });
-    const joined = `${crypto.randomUUID()}#1#1`;
-    beforeWriteOf(`${to}#1#1`, () => digest.write({ members: new Set([`${from}#1#1`, joined]) }));
-    await run();
-    expect(await digest.read()).toMatchObject({ members: new Set([`${to}#1#1`, joined]) });
-  });
-
-  it('ends when it has died before each of its writes', async () => {
-    const { from, again, run, letterToken } = await deletedWithLetter(async ({ client: gone }) => {
-      expect((await upload(gone, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
-    });
-    await letterClient(letterToken).put('/letter/draft', { text: 'She is good.' });
-    const died = new Set<string>();
-    inject = async ({ of, input }) => {
-      const write = of + (input.match(/"Key":(\{.*?\}|".*?")/g) ?? [input]).join();
-      if (died.has(write)) return;
-      died.add(write);
-      throw new Error('died');
-    };
-    let ended: unknown;
-    for (let runs = 0; ended === undefined && runs < 100; runs += 1) {
-      ended = await run().catch((error: Error) => {
-        if (error.message !== 'died') throw error;
-      });
-    }
-    expect(ended).toMatch(/^Moved/);
-    expect([...died].map((write) => write.split('Command')[0])).toEqual(
-      expect.arrayContaining(['TransactWriteItems', 'CopyObject', 'DeleteObjects', 'UpdateItem', 'DeleteItem']),
-    );
-    expect((await again.client.get<{ answer: object }>('/api/profile')).body.answer).toMatchObject({
-      first_name: 'Lan',
-    });
-    expect((await conversionOf(again.client, question)).status).toBe('COMPLETED');
-    expect(await request(letterToken)).toMatchObject({ status: 200, body: { draft: { text: 'She is good.' } } });
-    for (const name of [stackEnv().TABLE_NAME, stackEnv().ASKS_TABLE_NAME])
-      expect((await dumpTable(name)).filter((item) => textOf(item).includes(from))).toEqual([]);
-    const objects = storedObjects();
-    expect((await objects.keys()).filter((key) => key.includes(from))).toEqual([]);
-    objects.close();
-  });
-
-  it('refuses the id of an application', async () => {
-    const { from, to, again } = await deletedWithLetter();
-    for (const end of ['.2', '.20', '.', '.x'])
-      await expect(move(from + end, again.email, to)).rejects.toThrow('is not the id of an account');
-  });
-
-  it('moves later applications by their number, and leaves what people typed', async () => {
-    const { from, to, run } = await deletedWithLetter();
-    const [first] = (await dumpTable()).filter(({ id }) => id === `application#${from}`);
-    const documents = DynamoDBDocumentClient.from(client);
-    const put = (Item: Item) => documents.send(new PutCommand({ TableName: stackEnv().TABLE_NAME, Item }));
-    const typed = { first_name: from, last_name: `${from}.2`, city: `a${from}` };
-    for (const n of [2, 20]) await put({ ...first, id: `application#${from}.${n}`, documents: {}, answers: typed });
-    await put({ id: `account#${from}`, newest: 20 });
-    await run();
-    const moved = (await dumpTable()).filter(({ id }) => String(id).startsWith(`application#${to}.`));
-    expect(moved.map(({ id }) => id).toSorted()).toEqual([`application#${to}.2`, `application#${to}.20`]);
-    for (const { answers } of moved) expect(answers).toEqual(typed);
-  });
-});
-
 describe('letters of recommendation', () => {
   const asks = 'restored-asks';
 
-  it('are put back as a restored table has them, and no email is sent again', async () => {
+  it('are put back from a restored table without sending an email again', async () => {
     await createAsks(client, asks);
     const { applicant, recommender } = await askedLetter();
     const { client: caller, email } = applicant;
@@ -360,7 +183,7 @@ describe('letters of recommendation', () => {
     });
     await nextMail(recommender, 'letter-cancelled');
 
-    expect(await restore()).toBe('The letters are as they were.');
+    expect(await restore()).toBe('Restored the letters.');
     expect(await letter()).toMatchObject({ state: 'asked', generation: 1 });
     expect((await caller.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
     expect(await letter()).toMatchObject({ state: 'cancelled' });

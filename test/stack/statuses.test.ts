@@ -1,6 +1,114 @@
-import { it } from '@jest/globals';
-import { runs } from '../support/seeded.ts';
-import { expectGarbageRefused, expectStatusModel } from '../support/statuses.ts';
+import { expect, it } from '@jest/globals';
+import { type WebStatus, webStatuses } from '../../shared/status.ts';
+import type { ApiClient } from '../support/api-client.ts';
+import { newApplicant } from '../support/applicants.ts';
+import { randomFrom, report, runs, seed } from '../support/seeded.ts';
+import { storedApplicationOf } from '../support/stack-table.ts';
+
+const post = (client: ApiClient, web_status: unknown) => client.post('/api/web-status', { web_status });
+
+/** All 363 sequences of one to five statuses. */
+const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
+  if (length === 0) return [];
+  const shorter = sequences(length - 1);
+  const longest = shorter.filter((sequence) => sequence.length === length - 1);
+  return [...shorter, ...(length === 1 ? [[]] : longest).flatMap((rest) => webStatuses.map((each) => [...rest, each]))];
+};
+
+/** The model: one step forward is accepted, the present or an earlier status changes nothing, a skip is refused. */
+function step(present: WebStatus | undefined, wanted: WebStatus): { status: number; present: WebStatus | undefined } {
+  const [at, to] = [present ? webStatuses.indexOf(present) : -1, webStatuses.indexOf(wanted)];
+  if (to <= at) return { status: 200, present };
+  if (to === at + 1 && wanted !== 'submitted') return { status: 200, present: wanted };
+  return { status: 409, present };
+}
+
+async function expectModel(client: ApiClient, sequence: readonly WebStatus[]) {
+  let present: WebStatus | undefined;
+  for (const wanted of sequence) {
+    const { status, body } = await post(client, wanted);
+    const model = step(present, wanted);
+    expect([sequence, status]).toEqual([sequence, model.status]);
+    present = model.present;
+    if (status === 200) expect([sequence, body.web_status]).toEqual([sequence, present]);
+  }
+  return present;
+}
+
+/** Requires that `count` of all sequences follow the model. */
+async function expectStatusModel(count: number): Promise<void> {
+  const { client } = await newApplicant();
+  const stored = storedApplicationOf(client);
+  const fresh = await stored.read();
+  const random = randomFrom(seed);
+  const chosen = sequences()
+    .map((sequence) => ({ sequence, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, count);
+  for (const { sequence } of chosen) {
+    await stored.write(fresh);
+    const present = await expectModel(client, sequence);
+    const reached = Object.keys((await stored.read()).statuses as object);
+    expect([sequence, reached.sort()]).toEqual([
+      sequence,
+      webStatuses.slice(0, present ? webStatuses.indexOf(present) + 1 : 0).toSorted(),
+    ]);
+  }
+  report('status sequences', chosen.length);
+}
+
+const garbage: readonly unknown[] = [
+  '',
+  ' ',
+  'Started',
+  'STARTED',
+  'started ',
+  ' started',
+  'start',
+  'done',
+  'SUBMITTED',
+  'null',
+  'undefined',
+  'true',
+  '0',
+  '__proto__',
+  'constructor',
+  'toString',
+  'started\u0000',
+  'started\n',
+  'ѕtarted',
+  '🎓',
+  'x'.repeat(5000),
+  "' OR 1=1 --",
+  '<script>',
+  '%73tarted',
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  1e308,
+  [],
+  ['started'],
+  {},
+  { web_status: 'started' },
+  [[]],
+  { length: 7 },
+  { toString: 'started' },
+  [null],
+];
+
+async function expectGarbageRefused(): Promise<void> {
+  expect(garbage).toHaveLength(40);
+  const { client } = await newApplicant();
+  const stored = storedApplicationOf(client);
+  const before = await stored.read();
+  for (const value of garbage) expect([value, (await post(client, value)).status]).toEqual([value, 400]);
+  expect(await stored.read()).toEqual(before);
+  report('values that are no status', garbage.length);
+}
 
 it('statuses follow the model, whatever is asked in which order', () => expectStatusModel(runs(363, 30)));
 

@@ -73,12 +73,6 @@ export const sessionCookiesOf = async (device: BrowserContext) =>
 /** Removes the session cookies but not the marker that scripts can read. */
 export const loseSession = (context: BrowserContext): Promise<void> => context.clearCookies({ name: /access|refresh/ });
 
-/** Resolves when the last page is saved. Call it before the navigation. */
-export const lastPageSaved = (page: Page, path: string): Promise<unknown> =>
-  page.waitForResponse(
-    (response) => response.url().endsWith('/api/last-page') && response.request().postDataJSON()?.last_page === path,
-  );
-
 export const control = (page: Page, key: string) => page.locator(`[name="${key}"]`);
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -40,15 +40,3 @@ export const control = (page: Page, key: string) => page.locator(`[name="${key}"
 
 export const option = (page: Page, key: string, value: string) =>
   page.locator(`input[name="${key}"][value="${value}"]`);
-
-/** Replaces the value of a control by the clipboard. */
-export async function paste(page: Page, key: string, text: string): Promise<void> {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await control(page, key).focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Control+V');
-}
-
-/** The name, or else the id, of the element that has the focus. */
-export const focused = (page: Page): Promise<string | null | undefined> =>
-  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id);

@@ -97,9 +97,6 @@ export const chooseFiles = (page: Page, key: string, ...files: ChosenFile[]): Pr
     files.map((file) => ({ mimeType: 'application/octet-stream', ...file })),
   );
 
-/** The same with files of any size. */
-export const choosePaths = (page: Page, key: string, paths: readonly string[]) => choose(page, key, [...paths]);
-
 const choose = (page: Page, key: string, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
   page.locator(`#${key} input[type="file"]`).first().setInputFiles(files);
 

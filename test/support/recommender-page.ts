@@ -40,7 +40,7 @@ export async function opened(
 /** The page of a request that was accepted. */
 export async function accepted(asked: Asked, options?: BrowserContextOptions) {
   const { device, page } = await opened(path(asked.letterToken), options);
-  await press(page, 'I will write');
+  await press(page, "Yes, I'll write it");
   await formHeading(page).waitFor();
   return { device, page };
 }
@@ -56,7 +56,7 @@ export async function send(page: Page) {
 }
 
 export const received = (page: Page) =>
-  page.getByRole('heading', { level: 2, name: 'We have received your letter' }).waitFor();
+  page.getByRole('heading', { level: 2, name: "We've received your letter" }).waitFor();
 
 /** Everything that the browser keeps of the site for this page. */
 export const stored = (page: Page) =>

@@ -74,22 +74,6 @@ export const option = (page: Page, key: string, value: string): Locator =>
 
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 
-/** Removes a row that has answers; agrees where that is asked, which a refusal may come before. */
-export async function removeRow(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('alertdialog', { name: `Remove ${name}?` });
-  const refusal = page.getByRole('listitem').filter({ hasText: `Error removing ${name}` });
-  await press(page, `Remove ${name}`);
-  await dialog.or(refusal).first().waitFor();
-  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Remove' }).click();
-}
-
-/** All that a page shows: its text and what its controls hold. */
-export const shown = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const controls = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
-    return [document.body.textContent, ...controls.map(({ value }) => value)].join('\n');
-  });
-
 /** All that a page has stored. */
 export const storedBy = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -107,7 +91,7 @@ export const saying = {
   saved: (page: Page) => page.getByText(/^All changes saved/),
   notSaved: (page: Page) => page.getByText(/^Not saved/),
   choose: (page: Page) => page.getByRole('status').getByText('Please choose'),
-  sealed: (page: Page) => page.getByText('Kept sealed, shown again once you are connected.'),
+  sealed: (page: Page) => page.getByText("Stored encrypted. We'll show it again once you're back online."),
   /** The banner of a visitor, whose sensitive answers no storage holds. */
   notKept: (page: Page) => page.getByText(/(social security|conduct|sensitive)[^.]* (not|only)\b/i),
   /** The notice of what expired unsent. */
@@ -129,25 +113,13 @@ export const offers = {
       .click(),
   useSaved: (page: Page, question: string) =>
     panel(page)
-      .getByRole('button', { name: new RegExp(`^Use what is saved for .*${literally(question)}`) })
+      .getByRole('button', { name: new RegExp(`^Use the saved answer for .*${literally(question)}`) })
       .click(),
   bringBack: (page: Page) =>
     panel(page)
       .getByRole('button', { name: /^Bring it back with what I typed/ })
       .click(),
 } as const;
-
-/** The question that a log-out asks while answers are not saved. */
-export const logOutQuestion = (page: Page, count: number) => {
-  const dialog = page
-    .locator('dialog[open]')
-    .filter({ hasText: new RegExp(`\\b${count} answers? (is|are) not saved yet`) });
-  return {
-    dialog,
-    stay: () => dialog.getByRole('button', { name: 'Stay' }).click(),
-    logOutAnyway: () => dialog.getByRole('button', { name: 'Log out anyway' }).click(),
-  };
-};
 
 /** Reloads until the form is there. */
 export async function reloaded(page: Page, name: string | RegExp): Promise<void> {

@@ -1,10 +1,10 @@
 import { noteOnFailure } from './failure-notes.ts';
 
-/** A failure prints the seed, and SEED=… repeats the run. */
+/** The seed of random inputs. A failure prints it, and SEED=… repeats the run. */
 export const seed = Number(process.env.SEED ?? 20_261_121);
 noteOnFailure('seed', () => `Tried with SEED=${seed}.`);
 
-/** The mulberry32 generator: the same numbers from 0 to 1 for the same seed. */
+/** Returns a mulberry32 generator: the same numbers from 0 to 1 for the same seed. */
 export function randomFrom(start: number): () => number {
   let state = start >>> 0;
   return () => {
@@ -21,11 +21,11 @@ export const pick = <Value>(random: () => number, values: readonly Value[]): Val
   return value;
 };
 
-/** How often something is tried: in full by `npm run test:deep`, fewer times when RUNS=… says so or in the other runs. */
+/** Returns how often to try: `full` times in `npm run test:deep`, else `quick` times, and at most RUNS times. */
 export const runs = (full: number, quick = full): number =>
   Math.min(process.env.DEEP ? full : quick, Number(process.env.RUNS ?? full));
 
-/** What was tried how often, for the deep tests' log; `detail` is what else is worth reading. */
+/** Logs in `npm run test:deep` what was tried how often. */
 export function report(what: string, count: number, detail?: string): void {
   if (process.env.DEEP)
     console.info(`${what}: ${count} runs, seed ${seed}${detail === undefined ? '' : `, ${detail}`}`);

@@ -53,7 +53,7 @@ export interface StoredItem<T> {
 }
 
 /** An item, read and written past the API. */
-export function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
+function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
   const { client } = stackTable();
   return {
     async read() {
@@ -92,10 +92,7 @@ export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters>
   storedAsk(`asks#${subOf(cookies)}`, 'letters');
 
 /** Changes them past the API as another writer of them would, where somebody else writes meanwhile once more. */
-export async function changeLetters(
-  applicant: ApiClient,
-  changed: (letters: StoredLetters) => StoredLetters,
-): Promise<void> {
+async function changeLetters(applicant: ApiClient, changed: (letters: StoredLetters) => StoredLetters): Promise<void> {
   const { client } = stackTable();
   for (;;) {
     const letters = await storedLetters(applicant).read();
@@ -159,25 +156,6 @@ export async function makeDue(id: string, at: Date): Promise<void> {
       },
     }),
   );
-}
-
-/** One read and one write of the table with the SDK alone, as small as those of the product can be. */
-export function bareStore() {
-  const { client, name: TableName } = stackTable();
-  const Key = { id: `bare#${crypto.randomUUID()}` };
-  return {
-    read: () => client.send(new GetCommand({ TableName, Key, ConsistentRead: true })),
-    write: () =>
-      client.send(
-        new UpdateCommand({
-          TableName,
-          Key,
-          UpdateExpression: 'SET answer = :answer',
-          ExpressionAttributeValues: { ':answer': crypto.randomUUID() },
-        }),
-      ),
-    close: () => client.destroy(),
-  };
 }
 
 /** An item as one text, its binary values decoded as Latin-1. */

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-/** For a hanging test. On a machine that does other work too, one of 20 seconds may take a minute; a deep one takes hours. */
+/** Ends a hanging test. A test of 20 seconds may take a minute on a busy machine, and hours in `npm run test:deep`. */
 jest.setTimeout(process.env.DEEP ? 3_600_000 : 180_000);

@@ -38,10 +38,6 @@ export async function anotherApplicant(): Promise<void> {
   device = await newDevice(browser, applicant);
 }
 
-export async function anotherPage(): Promise<void> {
-  page = await device.newPage();
-}
-
 export const question = () => page.locator(`#${key}`);
 export const asked = () => page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
 export const toasts = () => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');

@@ -20,7 +20,7 @@ export interface Home {
 }
 
 /** Where a university is, by the last line of its address, 'City, ST 12345', and the phone of its office; or anywhere. */
-export function homeOf({ address, office }: Pick<PartnerConfig, 'address' | 'office'>): Home {
+function homeOf({ address, office }: Pick<PartnerConfig, 'address' | 'office'>): Home {
   const [, city = 'Springfield', code = '', postalCode = '12345'] =
     /^(.+), ([A-Z]{2}) (\d{5})$/.exec(address.at(-1) ?? '') ?? [];
   const [, areaCode = '202'] = /^\+1\D*(\d{3})/.exec(office.phone) ?? [];

@@ -1,9 +1,4 @@
 /** What a build measures; see `build.ts`. */
-declare module 'bench:form' {
-  const data: import('./form-data.ts').FormData;
-
-  export { data };
-}
 declare module 'bench:page' {
   /** The page's id. */
   const page: import('../../../shared/form/definition.ts').PageId;

@@ -3,7 +3,6 @@ import { build, loadConfigFromFile, type Plugin } from 'vite';
 import type { Measured } from './measured.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const partners = { data: 'data-partner.ts', own: 'own-partner.ts' };
 
 /** The whole application, its form by itself, and the same form in plain React. */
 export const subjects = ['application', 'ours', 'plain'] as const;
@@ -43,10 +42,9 @@ const pageFor = (subject: Subject) => ({
 });
 
 /** Puts the measured definition in the place of the university's. */
-function benchModules({ data, page, answers, counts }: Measured): Plugin {
-  const partner = join(import.meta.dirname, data ? partners.data : partners.own);
+function benchModules({ page, answers, counts }: Measured): Plugin {
+  const partner = join(import.meta.dirname, 'own-partner.ts');
   const modules: Readonly<Record<string, string>> = {
-    'bench:form': `export const data = ${JSON.stringify(data)};`,
     'bench:page': `export const { page, answers, counts } = ${JSON.stringify({ page, answers, counts })};`,
   };
   return {

@@ -5,14 +5,11 @@ import { asText, place } from '../../../shared/form/place.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
 import { decidingKeys } from '../../../web/features/application/store/form-keys.ts';
-import { type FormData, formOf } from './form-data.ts';
 import { onlyPage } from './only-page.ts';
 
 /** What is measured: a page of a form, how it begins, and what is done on it. */
 export interface Measured {
   readonly name: string;
-  /** The form, when it is not the university's own. */
-  readonly data?: FormData;
   readonly page: PageId;
   readonly answers: Answers;
   readonly counts: Readonly<Record<string, number>>;
@@ -32,14 +29,6 @@ export interface Reveal {
 }
 
 const revealWanted = 10;
-
-/** A form given as data, as a new applicant finds its longest page. */
-export function measuredData(name: string, data: FormData): Measured {
-  const form = formOf(data);
-  const longest = form.pages.toSorted((a, b) => sizeOf(form, b.id) - sizeOf(form, a.id))[0];
-  if (!longest) throw new Error('The form has no page.');
-  return { ...measured(name, onlyPage(form, longest.id), longest.id, {}, {}), data };
-}
 
 /** A page of the university's own form with everything on screen that answers can bring there. */
 export function measuredOwn(page: PageId): Measured {
@@ -73,8 +62,6 @@ const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
   today: todayIn('UTC'),
 });
 const shownIn = (form: Form, state: FormState) => place(form, state).questions.filter(({ shown }) => shown);
-const sizeOf = (form: Form, page: PageId) =>
-  place(form, stateOf({}, {})).questions.filter((placed) => placed.page === page).length;
 
 /** The answer that shows about ten questions more than another one does. */
 function revealOf(form: Form, state: FormState): Reveal {

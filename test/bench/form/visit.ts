@@ -73,7 +73,7 @@ async function submit(page: Page, devTools: CDPSession): Promise<Submitted> {
     shown,
     threadUntilShown,
     mainThread,
-    errors: await page.locator('form :is([id$="-error"], .sd-error)').count(),
+    errors: await page.locator('form [id$="-error"]').count(),
   };
 }
 
@@ -136,9 +136,7 @@ function installProbe() {
     });
   const afterFrame = () =>
     new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
-  // SurveyJS has the name on what is around a control.
-  const control = (name: string, which = '') =>
-    document.querySelector<HTMLElement>(`[name="${name}"]${which}, [data-name="${name}"] :is(input, textarea)${which}`);
+  const control = (name: string, which = '') => document.querySelector<HTMLElement>(`[name="${name}"]${which}`);
   window.probe = {
     firstField: once(field).then(afterFrame),
     drawn,
@@ -152,9 +150,7 @@ function installProbe() {
       list.dispatchEvent(new Event('change', { bubbles: true }));
     },
     async submit() {
-      const button = [...document.querySelectorAll<HTMLElement>('button, input[type="button"]')].find(
-        (each) => (each instanceof HTMLInputElement ? each.value : each.textContent) === 'Submit',
-      );
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Submit');
       if (!button) throw new Error('The page has no button that submits.');
       const shown = once('[aria-invalid="true"]').then(afterFrame);
       const began = performance.now();

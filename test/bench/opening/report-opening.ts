@@ -47,62 +47,36 @@ export function reportOpening(
     ),
   );
   const ratio = (read: (opening: Opening) => number) => of('real', read) / of('plain', read);
-  const figure = (what: string, value: number, unit: string, limit: number) => ({
-    figure: `${title}: ${what}`,
-    value,
-    unit,
-    limit,
-  });
-  return [
-    figure(
-      'first field, against plain React',
-      ratio(({ firstField }) => firstField),
-      ' times',
-      isInPage && line === 'slow' ? 0.5 : 1.15,
-    ),
-    ...(isInPage && line === 'slow'
-      ? [
-          figure(
-            'largest paint, against plain React',
-            ratio(({ largestPaint }) => largestPaint),
-            ' times',
-            0.6,
-          ),
-        ]
-      : []),
-    figure(
-      'layout shift',
-      of('real', ({ layoutShift }) => layoutShift),
-      '',
-      0.001,
-    ),
-    ...(line === 'slow'
-      ? [
-          figure(
-            'first paint after the page',
-            of('real', ({ html, firstPaint }) => firstPaint - html),
-            ' ms',
-            roundTrip,
-          ),
-          figure(
-            'last field after the first of the code',
-            of('real', ({ codeField, lastField }) => lastField - codeField),
-            ' ms',
-            400,
-          ),
-          figure(
-            'requests before the first field',
-            of('real', ({ requests }) => requests.length),
-            '',
-            12,
-          ),
-          figure(
-            'of them one after the other',
-            of('real', ({ roundTrips }) => roundTrips),
-            '',
-            3,
-          ),
-        ]
-      : []),
-  ];
+  const isSlow = line === 'slow';
+  const figures: readonly (readonly [what: string, value: number, unit: string, limit: number, isMeasured: boolean])[] =
+    [
+      [
+        'first field, against plain React',
+        ratio(({ firstField }) => firstField),
+        ' times',
+        isInPage && isSlow ? 0.5 : 1.15,
+        true,
+      ],
+      [
+        'largest paint, against plain React',
+        ratio(({ largestPaint }) => largestPaint),
+        ' times',
+        0.6,
+        isInPage && isSlow,
+      ],
+      ['layout shift', of('real', ({ layoutShift }) => layoutShift), '', 0.001, true],
+      ['first paint after the page', of('real', ({ html, firstPaint }) => firstPaint - html), ' ms', roundTrip, isSlow],
+      [
+        'last field after the first of the code',
+        of('real', ({ codeField, lastField }) => lastField - codeField),
+        ' ms',
+        400,
+        isSlow,
+      ],
+      ['requests before the first field', of('real', ({ requests }) => requests.length), '', 12, isSlow],
+      ['of them one after the other', of('real', ({ roundTrips }) => roundTrips), '', 3, isSlow],
+    ];
+  return figures
+    .filter(([, , , , isMeasured]) => isMeasured)
+    .map(([what, value, unit, limit]) => ({ figure: `${title}: ${what}`, value, unit, limit }));
 }

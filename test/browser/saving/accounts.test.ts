@@ -99,7 +99,7 @@ describe('a tab', () => {
     );
     await press(page, 'Account');
     await press(page, 'Log Out');
-    await page.getByText('You have been logged out.').first().waitFor();
+    await page.getByText("You've been logged out.").first().waitFor();
     await heading(page, 'About You').waitFor();
     expect(new URL(page.url()).pathname).toBe('/about');
   });

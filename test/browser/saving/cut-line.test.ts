@@ -14,7 +14,6 @@ import {
   option,
   saying,
   saysSaved,
-  shown,
   storedBy,
   typedIn,
   worksOffline,
@@ -23,24 +22,9 @@ import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const start = new Date('2026-11-21T09:00:00Z');
 const same = 'mailing_addr_same_as_perm_addr';
 
 describe('what is typed without a line', () => {
-  it('is there again when the page has crashed right after the key', async () => {
-    const applicant = await applicantWith();
-    const { device, page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
-    line.rule((call) => (isSave(call) ? 'lost' : undefined));
-    await control(page, 'preferred_name').pressSequentially('Lan');
-    await crash(page);
-    const again = await device.newPage();
-    await open(again, '/about', 'About You');
-    await eventuallyPasses(async () => expect(await typedIn(again, 'preferred_name')).toBe('Lan'));
-  });
-
   it('is offered when its row was removed on another device, and comes back with the row', async () => {
     const applicant = await applicantWith(
       { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' },
@@ -132,28 +116,4 @@ describe('sensitive answers that could not be saved', () => {
     await eventuallyPasses(async () => expect(await typedIn(page, 'ssn')).toContain('6789'));
     await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ ssn }));
   });
-
-  it('of a visitor are said not to be kept', async () => {
-    const { page } = await deviceOnLine(browser);
-    await open(page, '/about', 'About You');
-    await control(page, 'first_name').fill('Lan');
-    await control(page, 'ssn').fill(ssn);
-    await page.waitForTimeout(keptAfterMs);
-    expect(await storedBy(page)).not.toMatch(/6789/);
-    await saying.notKept(page).first().waitFor();
-  });
-});
-
-it('a visitor is told, after a week, what was never sent', async () => {
-  const { device, page } = await deviceOnLine(browser);
-  await device.clock.install({ time: start });
-  await open(page, '/about', 'About You');
-  await control(page, 'first_name').fill('Unsent');
-  await control(page, 'middle_name').fill('Unsent');
-  await device.clock.fastForward(1_000);
-  await page.goto('/_local/health');
-  await device.clock.fastForward(8 * day);
-  await open(page, '/about', 'About You');
-  await saying.expired(page, 2).first().waitFor();
-  expect(await shown(page)).not.toContain('Unsent');
 });

@@ -35,7 +35,7 @@ describe('what a visitor has typed', () => {
     const { page } = await deviceOnLine(browser);
     await open(page, '/final-steps', 'Final Steps');
     const status = page.getByRole('status');
-    await status.getByText('Kept in this browser').waitFor();
+    await status.getByText('Saved on this device only').waitFor();
     await page.locator('input[name="disciplinary_action"][value="Y"]').check();
     const explanation = control(page, 'disciplinary_action_explanation');
     await explanation.fill('Kept in memory');

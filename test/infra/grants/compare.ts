@@ -14,36 +14,23 @@ const descriptions = new Map<string, string>([
   ...Object.values(triggers).map(({ path, description }) => [nameOf(path), description] as const),
 ]);
 
-/** Why a need is not met; the rules that meet it are added to `used`. */
-function refusalOf(granted: Granted, rules: readonly Rule[], need: Need, used: Set<Rule>): string | undefined {
-  const found = allowing(rules, need);
-  for (const rule of found) used.add(rule);
-  if (found.length === 0) return 'its role does not allow it';
+/** Returns why a need is not met. */
+function refusalOf(granted: Granted, rules: readonly Rule[], need: Need): string | undefined {
+  if (allowing(rules, need).length === 0) return 'its role does not allow it';
   return granted.leavesToRoles(need) ? undefined : 'the policy of the resource does not';
 }
 
-const asText = ({ action, resource, ...rest }: Need | Rule) => {
-  const conditions =
-    'conditions' in rest ? rest.conditions.map(({ value }) => value) : Object.values(rest.context ?? {});
-  return [`${action} on ${resource}`, ...conditions].join(', ');
-};
+const asText = ({ action, resource, context = {} }: Need) =>
+  [`${action} on ${resource}`, ...Object.values(context)].join(', ');
 
-export interface Comparison {
-  /** What functions need and may not do. */
-  readonly refused: readonly string[];
-  /** What functions may do and never did. */
-  readonly unused: readonly string[];
-}
-
-/** Compares what the functions asked of AWS with what their roles allow. */
-export function compare(granted: Granted, calls: readonly RecordedCall[]): Comparison {
-  const used = new Set<Rule>();
+/** Returns the recorded calls of functions that their roles, resources or networks do not allow. */
+export function refusedCalls(granted: Granted, calls: readonly RecordedCall[]): readonly string[] {
   const refused = new Set<string>();
 
   function check({ description, rules, endpoints }: GrantedFunction, need: Need, viaNetwork: boolean) {
-    const refusal = refusalOf(granted, rules, need, used);
+    const refusal = refusalOf(granted, rules, need);
     if (refusal) refused.add(`${description}: ${asText(need)}: ${refusal}`);
-    // What a service does in the name of the caller does not pass the caller's network.
+    // A service that acts for the caller does not use the caller's network.
     else if (viaNetwork && endpoints && !need.context?.['kms:ViaService'] && allowing(endpoints, need).length === 0)
       refused.add(`${description}: ${asText(need)}: its network has no way to it`);
   }
@@ -58,8 +45,5 @@ export function compare(granted: Granted, calls: readonly RecordedCall[]): Compa
       refused.add(`${fn.description}: ${call.operation} of ${call.service}: ${(error as Error).message}`);
     }
   }
-  const unused = granted.functions.flatMap(({ description, rules }) =>
-    rules.filter((rule) => !used.has(rule)).map((rule) => `${description}: ${asText(rule)}`),
-  );
-  return { refused: [...refused].sort(), unused: [...new Set(unused)].sort() };
+  return [...refused].sort();
 }

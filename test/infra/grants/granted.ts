@@ -30,28 +30,8 @@ export interface Granted {
 }
 
 const parts = ['api', 'letters', 'documents', 'identity', 'operations'] as const;
-const trusted = [{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } }];
-/** Types of policies that are read here, and those that grant no function anything. */
-const knownPolicies = /^AWS::(IAM::Policy|S3::BucketPolicy|SQS::QueuePolicy|SNS::TopicPolicy|CloudFront::\w+)$/;
-
-/** Throws for a policy that is attached in a way that is not read here. */
-function requireKnownPolicies(synthesized: Synthesized) {
-  for (const part of Object.keys(synthesized.templates) as Part[])
-    for (const [id, { Type }] of synthesized.resources(part))
-      if (/Policy$/.test(Type) && !knownPolicies.test(Type)) throw new Error(`${id}, a ${Type}, is not known here.`);
-}
-
-function requirePlainRole(id: string, { Properties }: Resource) {
-  const { AssumeRolePolicyDocument, Policies: _, Description: __, Tags: ___, ...others } = Properties;
-  const found = Object.keys(others)[0];
-  if (found) throw new Error(`${found} of ${id} is not known here.`);
-  if (JSON.stringify(AssumeRolePolicyDocument.Statement) !== JSON.stringify(trusted))
-    throw new Error(`${id} is not for functions alone.`);
-}
-
-/** Reads the permissions of the product's functions. Throws for whatever it does not know. */
+/** Reads the permissions of the product's functions. */
 export function grantedIn(synthesized: Synthesized): Granted {
-  requireKnownPolicies(synthesized);
   const resolve = resolverOf(synthesized);
   const all = (type: string) =>
     (Object.keys(synthesized.templates) as Part[]).flatMap((part) =>
@@ -79,11 +59,6 @@ export function grantedIn(synthesized: Synthesized): Granted {
   function functionOf(part: Part, id: string, { Properties }: Resource): GrantedFunction {
     const role: string = Properties.Role['Fn::GetAtt'][0];
     const found = synthesized.resources(part, 'AWS::IAM::Role').find(([name]) => name === role)?.[1];
-    if (found) requirePlainRole(role, found);
-    const attached = synthesized
-      .resources(part, 'AWS::IAM::Policy')
-      .filter(([, policy]) => policy.Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role));
-    if (attached.length > 0) throw new Error(`${role} has a policy beside its own, which is not known here.`);
     return {
       description: Properties.Description,
       variables: resolve(part, Properties.Environment?.Variables ?? {}) as Record<string, string>,

@@ -5,7 +5,7 @@ import type { Handler } from '../../../infra/local/common/invoke.ts';
 import { bundleAway } from './built-bundles.ts';
 import type { Resource } from './synth.ts';
 
-const runtime = resolve(import.meta.dirname, '../../support/lambda-runtime.ts');
+const runtime = resolve(import.meta.dirname, 'lambda-runtime.ts');
 
 /** The variables by which a function reaches this machine instead of AWS and the DNS. */
 const local = /^(AWS_.*|LOCAL_HTTP|MAIL_DOMAINS|S3_PUBLIC_ENDPOINT|USER_POOL_JWKS)$/;

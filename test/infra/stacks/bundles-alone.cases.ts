@@ -140,7 +140,9 @@ describe('a bundle alone, with the variables of its template', () => {
   it('answers a schedule', async () => {
     process.env.SITE_URL = stack.url;
     // This stack has no client.
-    await expect(invoke(alone(canaryFunction.path, canaryFunction), {})).rejects.toThrow(/The site fails: /);
+    await expect(invoke(alone(canaryFunction.path, canaryFunction), {})).rejects.toThrow(
+      /The site failed these checks: /,
+    );
     answered.add(canaryFunction.description);
   });
 

@@ -16,20 +16,6 @@ describe('the data', () => {
     });
   });
 
-  it('is found by the id of an application, and by what is due on a day', () => {
-    const keysOf = (hash: string, range: string) => [
-      { AttributeName: hash, KeyType: 'HASH' },
-      { AttributeName: range, KeyType: 'RANGE' },
-    ];
-    data.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }] });
-    data.hasResourceProperties('AWS::DynamoDB::Table', {
-      KeySchema: keysOf('pk', 'sk'),
-      GlobalSecondaryIndexes: [
-        { IndexName: 'due', KeySchema: keysOf('due_day', 'due_at'), Projection: { ProjectionType: 'KEYS_ONLY' } },
-      ],
-    });
-  });
-
   it('is one versioned bucket with our own key and no public access', () => {
     data.resourceCountIs('AWS::S3::Bucket', 1);
     data.hasResourceProperties('AWS::S3::Bucket', {

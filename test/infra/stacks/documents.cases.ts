@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { shipped } from '../../../infra/config.ts';
 import { jobQueues, scheduleOf, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
@@ -17,11 +16,6 @@ const functions = new Map(functionsOf(dev, 'documents').map((fn) => [fn.id, fn])
 const functionNamed = (start: string) => [...functions.values()].find(({ id }) => id.startsWith(start));
 
 describe('the workers', () => {
-  it.each(workers)('$name has the limits of the worker table', ({ name, description, seconds, megabytes }) => {
-    const fn = functionNamed(toPascalCase(name));
-    expect(fn?.properties).toMatchObject({ Description: description, Timeout: seconds, MemorySize: megabytes });
-  });
-
   it.each(workers)('$name takes as many messages at a time as the environment says', (worker) => {
     for (const [env, wanted] of [
       ['dev', worker.concurrency],
@@ -232,12 +226,6 @@ describe('a schedule', () => {
 });
 
 describe('a worker', () => {
-  it("logs Lambda's report of each run, which has the memory used, as its runbook asks", () => {
-    for (const { id, properties } of functionsOf(dev, 'documents'))
-      expect([id, properties.LoggingConfig.SystemLogLevel]).toEqual([id, 'INFO']);
-    expect(readFileSync('docs/operations.md', 'utf8')).toContain('record.metrics.maxMemoryUsedMB');
-  });
-
   it('that opens files from strangers reaches the documents, the table and its queue only', () => {
     expect(functionNamed('ConvertUpload')?.properties.VpcConfig.SubnetIds).toHaveLength(2);
     for (const way of ['AWS::EC2::InternetGateway', 'AWS::EC2::NatGateway', 'AWS::EC2::VPCPeeringConnection'])

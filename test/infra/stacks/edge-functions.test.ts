@@ -30,10 +30,7 @@ describe('the functions at the edge', () => {
   it.each([
     ['/', '/index.html'],
     ['/about', '/index.html'],
-    ['/final-steps', '/index.html'],
     ['/a.b/c', '/index.html'],
-    ['/about.', '/index.html'],
-    ['/unknown.php', '/index.html'],
     ['/recommend', '/index.html'],
     ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
     ['/favicon.svg', '/favicon.svg'],

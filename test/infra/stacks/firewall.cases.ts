@@ -92,17 +92,6 @@ describe('the firewall', () => {
         if (Name.endsWith('_BODY')) expect(ActionToUse).toEqual({ Count: {} });
   });
 
-  it('has managed rules of a fixed version, but for lists of addresses, which have none', () => {
-    const versions = rules.flatMap(({ Name, Statement: { ManagedRuleGroupStatement: group } }) =>
-      group ? [[Name, group.Version]] : [],
-    );
-    expect(versions).toEqual([
-      ['AWSManagedRulesAmazonIpReputationList', undefined],
-      ['AWSManagedRulesKnownBadInputsRuleSet', expect.stringMatching(/^Version_\d+\.\d+$/)],
-      ['AWSManagedRulesCommonRuleSet', expect.stringMatching(/^Version_\d+\.\d+$/)],
-    ]);
-  });
-
   it('keeps no samples of requests', () => {
     for (const { VisibilityConfig } of [firewall, ...rules])
       expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);

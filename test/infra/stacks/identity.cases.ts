@@ -126,17 +126,6 @@ describe('the accounts', () => {
     }
   });
 
-  it('have the app client and the link key of the release before and after, for rotation', () => {
-    const { templates } = synth('prod', { versions: { originSecret: 2, linkKey: 3, appClient: 3 } });
-    templates.identity.resourceCountIs('AWS::Cognito::UserPoolClient', 3);
-    templates.identity.hasResourceProperties('AWS::SecretsManager::Secret', {
-      Name: 'graduate-application-prod/link-key-4',
-    });
-    const [trigger] = Object.values(templates.identity.findResources('AWS::Lambda::Function'));
-    const keys = JSON.stringify(trigger?.Properties.Environment.Variables.LINK_KEYS);
-    for (const version of [2, 3, 4]) expect(keys).toContain(`LinkKey${version}`);
-  });
-
   it('have emails sent through SES once a domain is verified', () => {
     const { templates } = synth('prod', { sendsThroughSes: true });
     templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {

@@ -88,7 +88,7 @@ const having = (variable: string) =>
     .sort();
 const callsWith = (access: string) => routes.filter((route) => route.access === access).map(routeOf);
 
-const handsOver = 'Hands over what was submitted';
+const handsOver = 'Exports submitted applications';
 
 describe('the right', () => {
   it('to what is handed over, and to tell the bus of it, is that of the worker that does it', () => {
@@ -96,7 +96,7 @@ describe('the right', () => {
     expect(holders(/^kms:.*"HandedOverKey/)).toEqual([handsOver]);
     expect(holders(/^events:/)).toEqual([handsOver]);
     expect(having('HAND_OVER_BUCKET')).toEqual([handsOver]);
-    const telling = ['Does what is due', handsOver, 'Records a submission and emails its receipt'];
+    const telling = ['Runs the jobs that are due', handsOver, 'Records a submission and emails its receipt'];
     expect(having('HAND_OVER_QUEUE_URL')).toEqual(telling);
     expect(holders(/ .*"(day|handover)#/)).toEqual(telling);
   });
@@ -105,11 +105,11 @@ describe('the right', () => {
     const readers = ['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf'];
     const ofReminders = routes.filter(({ needs, method }) => needs === 'windows' && method === 'POST').map(routeOf);
     expect(holders(/GetItem .*"link#/)).toEqual([...readers, ...ofReminders, ...callsWith('letter')].sort());
-    expect(holders(/PutItem .*"link#/)).toEqual(['Does what is due', 'POST /letter/open']);
+    expect(holders(/PutItem .*"link#/)).toEqual(['Runs the jobs that are due', 'POST /letter/open']);
   });
 
   it('to scan is that of the clock, which looks for whom to remind, where terms close', () => {
-    expect(holders(/^dynamodb:Scan/)).toEqual(partner.config.windows ? ['Sends a job for whatever is due'] : []);
+    expect(holders(/^dynamodb:Scan/)).toEqual(partner.config.windows ? ['Queues a job for each item that is due'] : []);
   });
 
   it('to begin sessions is that of log-ins, and to end them all that of new passwords', () => {
@@ -125,7 +125,7 @@ describe('the right', () => {
   });
 
   it('to send email is that of five', () => {
-    const workers = ['Does what is due', handsOver, 'Records a submission and emails its receipt'];
+    const workers = ['Runs the jobs that are due', handsOver, 'Records a submission and emails its receipt'];
     expect(holders(/^ses:SendEmail/)).toEqual(
       [...workers, 'POST /public/reset-password', 'POST /public/signup'].sort(),
     );
@@ -153,7 +153,7 @@ describe('the right', () => {
 
   it('to the key of recommenders is that of who counts their emails or finds what they are asked', () => {
     expect(having('WRITER_KEY')).toEqual([
-      'Does what is due',
+      'Runs the jobs that are due',
       'GET /letter/list',
       'POST /api/letters/{n}/remind',
       'POST /letter/mine',

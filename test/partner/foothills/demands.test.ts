@@ -15,7 +15,7 @@ import { support } from './demands/support.ts';
 const { form, config } = partner;
 const demands: readonly Demand[] = [...about, ...education, ...residency, ...support, ...finalSteps];
 
-/** Every row added and every gate open: what is left is up to the answers. */
+/** Every row is added and every gate is open, so that only the answers decide. */
 const everything = {
   counts: { legacy: 3, college: 9, cs_work: 3, cs_course: 5 },
   gates: { cs_work: true, cs_courses: true },
@@ -26,7 +26,7 @@ interface Seen {
   readonly errors: readonly string[] | undefined;
 }
 
-/** What an applicant in a state sees of a question. */
+/** Returns a function that tells how an applicant with these answers sees a question. */
 function looker(answers: Answers): (key: string) => Seen {
   const state = stateWith(answers, everything);
   const byKey = new Map(place(form, state).questions.flatMap((each) => answerKeysOf(each).map((key) => [key, each])));
@@ -38,7 +38,7 @@ function looker(answers: Answers): (key: string) => Seen {
   };
 }
 
-/** For each state the keys of which something else is true than the demand says. */
+/** Returns the keys that do not match the demand, for each state. */
 const exceptions = (
   states: readonly Answers[],
   keys: readonly string[],
@@ -55,28 +55,30 @@ const isQuiet =
     isShown === shown && errors === undefined;
 
 describe.each(demands.map((demand) => [demand.of, demand] as const))('%s', (_name, demand) => {
-  const { asked, spared, alwaysThere = false, required = {}, optional = [] } = demand;
-  const demanded = Object.keys(required);
-  const answers = Object.fromEntries(Object.entries(required).map(([key, [, answer]]) => [key, answer]));
+  const { asked, spared, isAlwaysShown, questions } = demand;
+  const all = Object.keys(questions);
+  const required = all.filter((key) => questions[key]);
+  const optional = all.filter((key) => !questions[key]);
+  const answers = Object.fromEntries(required.map((key) => [key, questions[key]?.[1] ?? '']));
 
-  it('is told what is missing, and only that', () => {
-    const isNamed = ({ errors }: Seen, key: string) => String(errors) === required[key]?.[0];
-    expect(exceptions(asked, demanded, isNamed)).toEqual([]);
+  it('gets a message for each required question without an answer, and for no other', () => {
+    const isNamed = ({ errors }: Seen, key: string) => String(errors) === questions[key]?.[0];
+    expect(exceptions(asked, required, isNamed)).toEqual([]);
     expect(exceptions(asked, optional, isQuiet(true))).toEqual([]);
   });
 
-  it('is told nothing once it is answered', () => {
+  it('gets no message once the questions are answered', () => {
     const answered = asked.map((state) => ({ ...state, ...answers }));
-    expect(exceptions(answered, demanded, isQuiet(true))).toEqual([]);
+    expect(exceptions(answered, required, isQuiet(true))).toEqual([]);
   });
 
-  it('is told nothing of it while it does not apply', () => {
-    expect(exceptions(spared, [...demanded, ...optional], isQuiet(alwaysThere))).toEqual([]);
+  it('gets no message while the questions do not apply', () => {
+    expect(exceptions(spared, all, isQuiet(isAlwaysShown))).toEqual([]);
   });
 });
 
-it('has an example for each answer', () => {
-  const named = new Set(demands.flatMap(({ required = {}, optional = [] }) => [...Object.keys(required), ...optional]));
+it('the examples cover every question of the form', () => {
+  const named = new Set(demands.flatMap(({ questions }) => Object.keys(questions)));
   const all = allQuestions(form).flatMap(answerKeysOf);
   expect(all.filter((key) => !named.has(key))).toEqual([]);
   expect([...named].filter((key) => !all.includes(key))).toEqual([]);

@@ -26,7 +26,7 @@ export const topicsAfterSubmitting: TopicsAfterSubmitting = {
   whatToExpect: { title: 'When we answer', text: 'By the end of May.' },
   mistake: { title: 'Something is wrong', text: `Call ${phone}.` },
   withdrawal: { title: 'You have changed your mind', text: `Call ${phone} or write to ${email}.` },
-  newAddress: { title: 'You have moved', text: `Write to ${email}.` },
+  newAddress: { title: 'You have moved', text: `Email ${email}.` },
   nextYear: { title: 'Once more', text: `Call ${phone}: we open your application again.` },
-  erasure: { title: 'Forget me', text: `Write to ${email}.` },
+  erasure: { title: 'Forget me', text: `Email ${email}.` },
 };

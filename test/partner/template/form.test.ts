@@ -13,23 +13,6 @@ const errors = (answers: Answers) => {
   return validate(place(form, state), answers, { today: state.today, textAreaLength: config.textAreaLength });
 };
 
-it('asks everyone for the same few things', () => {
-  expect(Object.keys(errors({}))).toEqual([
-    'first_name',
-    'last_name',
-    'birth_date',
-    'street',
-    'city',
-    'phone',
-    'program',
-    'studied_here',
-    'college_1_name',
-    'is_accurate',
-    'signature',
-    'signature_date',
-  ]);
-});
-
 it.each([
   [{ program: 'HIST' }, 'entry_term', ['Entry Term']],
   [{ studied_here: 'Y' }, 'studied_here_until', ['Last Year Here']],

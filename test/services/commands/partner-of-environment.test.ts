@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { assertPartner, configOf, environmentNames } from '../../../infra/config.ts';
+import { assertPartner, configOf } from '../../../infra/config.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const { PARTNER: _, NODE_OPTIONS: __, ...own } = process.env;
@@ -48,11 +47,4 @@ it('no template is made of the form of another partner', () => {
     encoding: 'utf8',
   });
   expect(started.stderr).toContain(`The environment dev is of ${dev.partner}, not of hillside`);
-});
-
-it('every environment names a partner that there is', () => {
-  const known = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    imports: { '#partner': Record<string, string> };
-  };
-  for (const name of environmentNames) expect(Object.keys(known.imports['#partner'])).toContain(configOf(name).partner);
 });

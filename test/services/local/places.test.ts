@@ -1,7 +1,6 @@
 import { GetPlaceCommand, LocationClient, SearchPlaceIndexForSuggestionsCommand } from '@aws-sdk/client-location';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Listening, listenPrivately } from '../../../infra/local/common/listen.ts';
-import { gazetteer } from '../../../infra/local/places/gazetteer.ts';
 import { servePlaces } from '../../../infra/local/places/serve-places.ts';
 
 const IndexName = 'addresses';
@@ -45,32 +44,4 @@ it('suggests addresses by prefix and returns the chosen one', async () => {
 it('ignores case and accents, and finds nothing for an unknown address', async () => {
   expect((await suggest('MONTREAL sherb'))[0]?.Text).toContain('Montréal');
   for (const unknown of ['zzz', '---']) expect(await suggest(unknown)).toEqual([]);
-});
-
-it('limits the results as requested, to five by default, and filters by country', async () => {
-  expect(await suggest('street')).toHaveLength(5);
-  expect(await suggest('street', { MaxResults: 2 })).toHaveLength(2);
-  for (const { Text } of await suggest('street', { FilterCountries: ['CAN'], MaxResults: 15 }))
-    expect(Text).toMatch(/Canada$/);
-});
-
-it('has a unique id for every place', async () => {
-  const ids = new Set<string>();
-  for (const { Label } of gazetteer) {
-    const [found] = await suggest(Label, { MaxResults: 1 });
-    expect(found?.Text).toBe(Label);
-    ids.add(found?.PlaceId ?? '');
-  }
-  expect(ids.size).toBe(gazetteer.length);
-  expect(gazetteer.length).toBeGreaterThanOrEqual(60);
-});
-
-it('refuses what Location refuses', async () => {
-  await expect(location.send(new GetPlaceCommand({ IndexName, PlaceId: 'unknown' }))).rejects.toMatchObject({
-    name: 'ResourceNotFoundException',
-  });
-  const other = new SearchPlaceIndexForSuggestionsCommand({ IndexName: 'other', Text: 'a' });
-  await expect(location.send(other)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-  await expect(suggest('a', { MaxResults: 16 })).rejects.toMatchObject({ name: 'ValidationException' });
-  expect((await fetch(`${server.url}/places/v0/indexes/addresses/places/x`)).status).toBe(403);
 });

@@ -76,37 +76,21 @@ async function stored(key: string) {
 }
 
 describe('a presigned POST', () => {
-  it.each([Key, 'letter-uploads/letter/1-g1/1f0c'])('stores every byte under the signed key %s', async (key) => {
+  it('stores every byte under the signed key', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(65_536));
-    const response = await send(await presign({ Key: key, max: 70_000 }), bytes);
+    const response = await send(await presign({ max: 70_000 }), bytes);
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-    expect((await stored(key)).equals(bytes)).toBe(true);
-  });
-
-  it('ignores what comes after the file and what begins with x-ignore-', async () => {
-    const { url, fields } = await presign();
-    const form = { url, fields: { ...fields, 'x-ignore-me': '1' } };
-    expect((await send(form, 'content', { key: 'elsewhere' })).status).toBe(204);
-  });
-
-  it('fills in the file name where a signed prefix allows it', async () => {
-    expect((await send(await presign({ Key: ['uploads/a/$', '{filename}'].join('') }))).status).toBe(204);
-    expect(String(await stored('uploads/a/my file.pdf'))).toBe('content');
+    expect((await stored(Key)).equals(bytes)).toBe(true);
   });
 
   const forged = Buffer.from('{"expiration":"2999-01-01T00:00:00Z","conditions":[]}').toString('base64');
-  it.each<[string, Fields, string, string?]>([
+  it.each<[string, Fields, string]>([
     ['a key that goes up', { key: `${Key}/../x` }, 'AccessDenied'],
     ['another bucket', { bucket: 'other' }, 'AccessDenied'],
-    ['metadata without a condition', { 'x-amz-meta-note': 'x' }, 'AccessDenied', 'Extra input fields'],
     ['another policy', { Policy: forged }, 'SignatureDoesNotMatch'],
-    ['another signature', { 'X-Amz-Signature': '0'.repeat(64) }, 'SignatureDoesNotMatch'],
-    ['another time', { 'X-Amz-Date': '20200101T000000Z' }, 'AccessDenied'],
-    ['another algorithm', { 'X-Amz-Algorithm': 'AWS4-HMAC-SHA1' }, 'InvalidArgument'],
-    ['no key', { key: '' }, 'InvalidArgument'],
-  ])('is refused with %s', async (_, change, code, message = '') => {
+  ])('is refused with %s', async (_, change, code) => {
     const { url, fields } = await presign();
-    await expectRefused(send({ url, fields: { ...fields, ...change } }), code, message);
+    await expectRefused(send({ url, fields: { ...fields, ...change } }), code);
   });
 
   it('is refused without any policy, a form or a file, and for a bucket in its address', async () => {
@@ -123,13 +107,6 @@ describe('a presigned POST', () => {
     await expectRefused(send(await presign({ s3: client('secret') })), 'SignatureDoesNotMatch');
     await expectRefused(send(await presign({ s3: client('secret', 'AKIAOTHER') })), 'InvalidAccessKeyId');
   });
-
-  it('is allowed from any origin', async () => {
-    const headers = { origin: 'https://example.com', 'access-control-request-method': 'POST' };
-    const preflight = await fetch((await presign()).url, { method: 'OPTIONS', headers });
-    expect(preflight.status).toBe(200);
-    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
-  });
 });
 
 describe('a presigned GET', () => {
@@ -142,8 +119,8 @@ describe('a presigned GET', () => {
     ResponseContentType: 'application/pdf',
     ResponseContentDisposition: 'inline; filename="a b.pdf"',
   };
-  const sign = ({ expiresIn = 900, s3 = client(), Key: signed = key } = {}) =>
-    getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: signed, ...response }), { expiresIn });
+  const sign = ({ s3 = client(), signingDate = new Date() } = {}) =>
+    getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: key, ...response }), { expiresIn: 900, signingDate });
 
   it('reads the object, with the headers that were signed, and supports ranges', async () => {
     const whole = await fetch(await sign());
@@ -154,20 +131,10 @@ describe('a presigned GET', () => {
     expect([part.status, await part.text()]).toEqual([206, 'PDF']);
   });
 
-  it('is a 404 for a missing object', async () =>
-    expectRefused(fetch(await sign({ Key: 'converted/none' })), 'NoSuchKey'));
-
-  const setting = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
   const withPath = (url: URL) => Object.assign(url, { pathname: url.pathname.replace('applicant', 'other') });
   it.each<[string, (url: URL) => unknown, string]>([
     ['another key', withPath, 'SignatureDoesNotMatch'],
-    ['another disposition', setting('response-content-disposition', 'attachment'), 'SignatureDoesNotMatch'],
-    ['another parameter', setting('versionId', '1'), 'SignatureDoesNotMatch'],
-    ['a longer life', setting('X-Amz-Expires', '9000'), 'SignatureDoesNotMatch'],
-    ['another signature', setting('X-Amz-Signature', 'ab'), 'SignatureDoesNotMatch'],
-    ['no signature', (url) => url.searchParams.delete('X-Amz-Signature'), 'AuthorizationQueryParametersError'],
     ['nothing signed', (url) => Object.assign(url, { search: '' }), 'AccessDenied'],
-    ['another time', setting('X-Amz-Date', '20200101T000000Z'), 'AccessDenied'],
   ])('is refused with %s', async (_, tamper, code) => {
     const url = new URL(await sign());
     tamper(url);
@@ -176,19 +143,11 @@ describe('a presigned GET', () => {
 
   it('is refused once expired, and when signed by somebody else', async () => {
     await expectRefused(fetch(await sign({ s3: client('secret') })), 'SignatureDoesNotMatch');
-    const url = await sign({ expiresIn: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
-    await expectRefused(fetch(url), 'AccessDenied', 'Request has expired');
-  });
-
-  it.each<RequestInit>([
-    { headers: { 'x-amz-acl': 'public-read' } },
-    { method: 'HEAD' },
-    { method: 'DELETE' },
-    { method: 'PUT', body: 'x' },
-  ])('is refused with %j, which was not signed', async (init) => {
-    expect((await fetch(await sign(), init)).status).toBe(403);
-    expect(String(await stored(key))).toBe('%PDF-1.7');
+    await expectRefused(
+      fetch(await sign({ signingDate: new Date(Date.now() - 1_000_000) })),
+      'AccessDenied',
+      'Request has expired',
+    );
   });
 });
 

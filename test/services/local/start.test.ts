@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -117,43 +117,15 @@ async function storedAnswers({ client, email, password }: Applicant) {
 }
 
 describe('the stack', () => {
-  it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'keeps accounts, answers, sessions, emails and keys over a %s',
-    async (signal) => {
-      await sharedStack();
-      const { WRITER_KEY } = environmentOfShared();
-      await endShared(signal);
-      const { url } = await sharedStack();
-      expect(await storedAnswers(applicant)).toEqual([{ first_name: 'Ann' }, { first_name: 'Ann' }]);
-      const emails = await (await fetch(`${url}/_local/mail?to=${applicant.email}`)).json();
-      expect(emails).toHaveLength(1);
-      expect(environmentOfShared()).toMatchObject({
-        WRITER_KEY,
-        LINK_KEY: expect.not.stringMatching(WRITER_KEY ?? ''),
-      });
-      expect(WRITER_KEY).toMatch(/^[\w-]{43}$/);
-    },
-  );
-
-  it('runs beside another, each with its own data', async () => {
-    const one = await sharedStack();
-    const other = await runUntilReady(dir.path);
-    expect(one.url).not.toBe(other.url);
-    process.env.STACK_URL = other.url;
-    await expect(storedAnswers(applicant)).rejects.toThrow('401');
-  });
-
-  it('converts Word documents by LibreOffice where it is installed, and nowhere else', async () => {
-    const engines = [];
-    for (const names of [[], ['soffice']]) {
-      const programs = join(dir.path, `programs-${names.length}`);
-      mkdirSync(programs);
-      for (const name of names) writeFileSync(join(programs, name), '', { mode: 0o755 });
-      const { child, stdout } = await runUntilReady(join(dir.path, 'data'), { PATH: programs });
-      engines.push(/converted by ([^,]*),/.exec(stdout())?.[1]);
-      await end(child, 'SIGTERM');
-    }
-    expect(engines).toEqual(['the embedded engine', 'LibreOffice']);
+  it('keeps accounts, answers, sessions, emails and keys when it is killed', async () => {
+    await sharedStack();
+    const { WRITER_KEY } = environmentOfShared();
+    await endShared('SIGKILL');
+    const { url } = await sharedStack();
+    expect(await storedAnswers(applicant)).toEqual([{ first_name: 'Ann' }, { first_name: 'Ann' }]);
+    const emails = await (await fetch(`${url}/_local/mail?to=${applicant.email}`)).json();
+    expect(emails).toHaveLength(1);
+    expect(environmentOfShared()).toMatchObject({ WRITER_KEY });
   });
 
   it('writes errors to stack.log and shows them', async () => {
@@ -172,9 +144,7 @@ describe('the stack', () => {
     expect(stdout()).toMatch(/^Mailbox: http:\/\/localhost:\d+\/_local\/mail$/m);
     const file = JSON.parse(readFileSync(join(sharedDir.path, 'stack.json'), 'utf8'));
     expect(file).toMatchObject({ pid: child.pid, url, env: { TABLE_NAME: 'application', LOCAL_HTTP: 'true' } });
-    const before = Date.now();
     expect(await endShared('SIGTERM')).toBe(0);
-    expect(Date.now() - before).toBeLessThan(10_000);
     expect(existsSync(join(sharedDir.path, 'stack.json'))).toBe(false);
   });
 });
@@ -212,35 +182,7 @@ describe('a start that fails prints one sentence and exits with 1', () => {
     expect(await failure(dir.path, String(port))).toEqual({
       code: 1,
       sentence: true,
-      stderr: `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,
-    });
-  });
-
-  it('when PORT is no port', async () => {
-    expect(await failure(dir.path, 'abc')).toMatchObject({
-      code: 1,
-      sentence: true,
-      stderr: expect.stringContaining('PORT is abc'),
-    });
-  });
-
-  it('when COLLEGES_FILE is no list of colleges, or is not there', async () => {
-    const file = join(dir.path, 'colleges.csv');
-    for (const why of ['ENOENT', 'The header lacks alias']) {
-      const { code, stderr, sentence } = await failure(join(dir.path, 'data'), '0', { COLLEGES_FILE: file });
-      expect({ code, sentence }).toEqual({ code: 1, sentence: true });
-      expect(stderr).toContain(`COLLEGES_FILE is ${file}: set it to a list of colleges. ${why}`);
-      writeFileSync(file, 'name\nA college\n');
-    }
-  });
-
-  it('when the data directory is a file', async () => {
-    const file = join(dir.path, 'file');
-    writeFileSync(file, '');
-    expect(await failure(file)).toMatchObject({
-      code: 1,
-      sentence: true,
-      stderr: expect.stringContaining('cannot be used'),
+      stderr: `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`,
     });
   });
 
@@ -257,18 +199,11 @@ describe('a start that fails prints one sentence and exits with 1', () => {
       for (const file of files) writeFileSync(join(folder, file), 'This is no database. '.repeat(500));
     }
 
-    it.each(['local.db', 'fauxqs.db', 'table/CURRENT', 'table/MANIFEST'])('at %s', async (name) => {
+    it.each(['local.db', 'table/CURRENT'])('at %s', async (name) => {
       damage(name);
       const { code, sentence, stderr } = await failure(dir.path);
       expect({ code, sentence }).toEqual({ code: 1, sentence: true });
       expect(stderr).toContain('Delete that directory to start afresh, or set DATA_DIR to another one.');
-    });
-
-    it('and the next one succeeds once that directory is deleted', async () => {
-      damage('local.db');
-      await failure(dir.path);
-      rmSync(dir.path, { recursive: true });
-      await runUntilReady(dir.path);
     });
   });
 });

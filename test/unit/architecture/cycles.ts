@@ -5,47 +5,28 @@ export interface Edge {
   readonly lines: readonly string[];
 }
 
-/**
- * The imports to remove so that no cycle is left, each with the cycle that it closes. Of a cycle's edges the one with
- * the fewest lines is named: it is most likely the mistake.
- */
-export function closingImports(graph: readonly Edge[]): string[] {
-  const cycle = shortestCycle(graph);
-  if (!cycle) return [];
-  const [closing] = cycle.toSorted((one, other) => one.lines.length - other.lines.length);
-  if (!closing) return [];
-  const start = cycle.indexOf(closing);
-  const inOrder = [...cycle.slice(start + 1), ...cycle.slice(0, start), closing];
-  const chain = [...inOrder.map(({ from }) => from), closing.to].join(' -> ');
-  const messages = closing.lines.map((line) => `${line}, which closes the cycle ${chain}`);
-  return [...messages, ...closingImports(graph.filter((edge) => edge !== closing))];
-}
-
-function shortestCycle(graph: readonly Edge[]): readonly Edge[] | undefined {
+/** Returns one cycle as a list of edges, or undefined if the graph has none. */
+function findCycle(graph: readonly Edge[]): readonly Edge[] | undefined {
   const outgoing = Map.groupBy(graph, ({ from }) => from);
-  const cycles = [...outgoing.keys()].flatMap((node) => {
-    const cycle = pathBetween(outgoing, node, node);
-    return cycle ? [cycle] : [];
-  });
-  return cycles.toSorted((one, other) => one.length - other.length)[0];
-}
-
-/** The shortest path of at least one edge, by breadth-first search. */
-function pathBetween(outgoing: ReadonlyMap<string, readonly Edge[]>, from: string, to: string): Edge[] | undefined {
-  const reached = new Set<string>();
-  let paths = [[]] as Edge[][];
-  while (paths.length > 0) {
-    const longer = paths.flatMap((path) =>
-      (outgoing.get(path.at(-1)?.to ?? from) ?? [])
-        .filter((edge) => !reached.has(edge.to))
-        .map((edge) => {
-          reached.add(edge.to);
-          return [...path, edge];
-        }),
-    );
-    const found = longer.find((path) => path.at(-1)?.to === to);
-    if (found) return found;
-    paths = longer;
+  const done = new Set<string>();
+  function follow(node: string, path: readonly Edge[]): readonly Edge[] | undefined {
+    const start = path.findIndex(({ from }) => from === node);
+    if (start >= 0) return path.slice(start);
+    if (done.has(node)) return undefined;
+    for (const edge of outgoing.get(node) ?? []) {
+      const cycle = follow(edge.to, [...path, edge]);
+      if (cycle) return cycle;
+    }
+    done.add(node);
+    return undefined;
+  }
+  for (const node of outgoing.keys()) {
+    const cycle = follow(node, []);
+    if (cycle) return cycle;
   }
   return undefined;
 }
+
+/** Returns the import lines of a cycle, edge by edge; an empty list if there is none. */
+export const cycleIn = (graph: readonly Edge[]): readonly string[] =>
+  (findCycle(graph) ?? []).map(({ from, to, lines }) => `${from} -> ${to}: ${lines.join(', ')}`);

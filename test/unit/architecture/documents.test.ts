@@ -73,9 +73,3 @@ describe.each(presentDay)('%s', (document) => {
     expect(filesNamedIn(text).filter(isMissing)).toEqual([]);
   });
 });
-
-it('docs/trust.md names each of the deep tests', () => {
-  const text = readFileSync('docs/trust.md', 'utf8');
-  const tests = readdirSync('test/deep', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  expect(tests.filter((file) => !text.includes(basename(file)))).toEqual([]);
-});

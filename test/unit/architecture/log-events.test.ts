@@ -11,7 +11,7 @@ const logged = lambdas.flatMap((source) =>
   [...source.matchAll(/\blogger\.(\w+)\(\s*'([^']+)'/g)].map(([, level, event]) => `${event}: ${level}`),
 );
 const documented = [
-  ...readFileSync(join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([a-z ]+)` +\| (info|warn|error) +\|/gm),
+  ...readFileSync(join(root, 'docs/operations-logs.md'), 'utf8').matchAll(/^- `([a-z ]+)` \((info|warn|error)\)/gm),
 ].map(([, event, level]) => `${event}: ${level}`);
 
 it('are listed in the docs with their level, all of them and no other', () => {

@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { routeOf } from '../../../shared/contracts/contract.ts';
 import { allRoutes, routes } from '../../../shared/contracts/routes.ts';
 import type { Switch } from '../../../shared/partner/partner.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
 
 describe('the route table', () => {
   it('has every call of the specification', () => {
@@ -84,10 +80,6 @@ describe('the route table', () => {
   ])('has the calls of the part %s', (part, calls) => {
     const present = allRoutes.filter(({ needs }) => needs === part).map(routeOf);
     expect(present.sort()).toEqual(calls.toSorted());
-  });
-
-  it.each(allRoutes.map((route) => [route.name, route] as const))('%s has a Lambda of its own', (_name, route) => {
-    expect(existsSync(join(root, `${route.handlerPath}.ts`))).toBe(true);
   });
 
   it('gives no two calls the same Lambda', () => {

@@ -1,17 +1,17 @@
 import '../../../../web/styles/tokens.css';
 import '../../../../web/styles/base.css';
-import './reference/reference.css';
+import './reference.css';
 import { answers } from 'bench:page';
 import { memo, type SubmitEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Question } from '../../../../shared/form/definition.ts';
-import { type Connect, Field } from './reference/field.tsx';
-import type { Errors } from './reference/find-errors.ts';
-import { controllers, isShown, sections } from './reference/questions.ts';
+import { type Connect, Field } from './field.tsx';
+import type { Errors } from './find-errors.ts';
+import { controllers, isShown, sections } from './questions.ts';
 
 type OnChange = (key: string, value: string) => void;
 
-const validation = () => import('./reference/find-errors.ts');
+const validation = () => import('./find-errors.ts');
 
 /** Plain React: uncontrolled inputs; state are the answers that show or hide something, and the errors of a submit. */
 function PlainForm() {

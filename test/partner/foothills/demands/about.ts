@@ -1,152 +1,115 @@
-import { type Demand, each, unless } from './demand.ts';
+import { always, ask, type Demand, each, optional, unless } from './demand.ts';
 
 const citizen = { us_citizen: 'N' };
 const mail = { mailing_addr_same_as_perm_addr: 'N' };
 
 export const about: readonly Demand[] = [
-  {
-    of: 'everyone',
-    asked: [{}, { applied_major: '3', instate_tuition: 'Y' }],
-    spared: [],
-    required: {
-      first_name: ['First Name', 'Lan'],
-      last_name: ['Last Name', 'Nguyễn'],
-      birth_date: ['Date of Birth', '1998-04-27'],
-      financial_aid: ['Do you plan on applying for Financial Aid?', 'N'],
-      address_line_1: ['Address Line 1', '1 College Way'],
-      city: ['City', 'Cumberland'],
-      country: ['Country', 'FRA'],
-      us_citizen: ['Are you a U.S. citizen?', 'Y'],
+  ask('everyone', [{}, { applied_major: '3', instate_tuition: 'Y' }], [], {
+    first_name: ['First Name', 'Lan'],
+    last_name: ['Last Name', 'Nguyễn'],
+    birth_date: ['Date of Birth', '1998-04-27'],
+    financial_aid: ['Do you plan on applying for Financial Aid?', 'N'],
+    address_line_1: ['Address Line 1', '1 College Way'],
+    city: ['City', 'Cumberland'],
+    country: ['Country', 'FRA'],
+    us_citizen: ['Are you a U.S. citizen?', 'Y'],
+    ...optional(
+      'middle_name preferred_name prev_lname gender ssn email_address optin_sms_ind phone_international address_line_2',
+      'mailing_addr_same_as_perm_addr ethnicity race_american_indian race_asian race_black race_native_hawaiian race_white',
+      'military_status military_dependent parent_education parent_2_education legacy_ind',
+    ),
+  }),
+  always(
+    'who gives neither a cell phone nor an international one',
+    [{}, { optin_sms_ind: true }, { phone_mobile: ' ' }],
+    [{ phone_mobile: '(301) 555-0100' }, { phone_international: '+44 20 7946 0958' }],
+    {
+      phone_home: ['Please enter either a home phone, cell phone number.', '(301) 555-0100'],
     },
-    optional: [
-      'middle_name',
-      'preferred_name',
-      'prev_lname',
-      'gender',
-      'ssn',
-      'email_address',
-      'optin_sms_ind',
-      'phone_international',
-      'address_line_2',
-      'mailing_addr_same_as_perm_addr',
-      'ethnicity',
-      'race_american_indian',
-      'race_asian',
-      'race_black',
-      'race_native_hawaiian',
-      'race_white',
-      'military_status',
-      'military_dependent',
-      'parent_education',
-      'parent_2_education',
-      'legacy_ind',
-    ],
-  },
-  {
-    of: 'who gives neither a cell phone nor an international one',
-    asked: [{}, { optin_sms_ind: true }, { phone_mobile: ' ' }],
-    spared: [{ phone_mobile: '(301) 555-0100' }, { phone_international: '+44 20 7946 0958' }],
-    alwaysThere: true,
-    required: { phone_home: ['Please enter either a home phone, cell phone number.', '(301) 555-0100'] },
-  },
-  {
-    of: 'who wants text messages',
-    asked: [{ optin_sms_ind: true }, { optin_sms_ind: true, phone_home: '(301) 555-0100' }],
-    spared: [{}, { optin_sms_ind: false }, { optin_sms_ind: '' }],
-    alwaysThere: true,
-    required: {
+  ),
+  always(
+    'who wants text messages',
+    [{ optin_sms_ind: true }, { optin_sms_ind: true, phone_home: '(301) 555-0100' }],
+    [{}, { optin_sms_ind: false }, { optin_sms_ind: '' }],
+    {
       phone_mobile: ['A cell phone number is required to opt in to text message updates.', '(240) 555-0100'],
     },
-  },
-  {
-    of: 'who lives in the United States or Canada',
-    asked: each('country', ['USA', 'CAN']),
-    spared: each('country', ['', 'FRA', 'MEX', 'US']),
-    alwaysThere: true,
-    required: { state: ['State/Province', 'Ontario'] },
-  },
-  {
-    of: 'who lives in the United States',
-    asked: each('country', ['USA']),
-    spared: each('country', ['', 'CAN', 'FRA']),
-    alwaysThere: true,
-    required: { zip: ['Zip/Postal Code', '21502'] },
-  },
-  {
-    of: 'who has another mailing address',
-    asked: [mail],
-    spared: unless('mailing_addr_same_as_perm_addr', 'N'),
-    required: {
-      mailing_address_line_1: ['Mailing Address Line 1', '2 College Way'],
-      mailing_city: ['Mailing City', 'Frostburg'],
-      mailing_country: ['Mailing Country', 'USA'],
+  ),
+  always(
+    'who lives in the United States or Canada',
+    each('country', ['USA', 'CAN']),
+    each('country', ['', 'FRA', 'MEX', 'US']),
+    {
+      state: ['State/Province', 'Ontario'],
     },
-    optional: ['mailing_address_line_2', 'mailing_state', 'mailing_zip'],
-  },
-  {
-    of: 'who has mail sent to the United States or Canada',
-    asked: each('mailing_country', ['USA', 'CAN'], mail),
-    spared: each('mailing_country', ['', 'FRA'], mail),
-    alwaysThere: true,
-    required: { mailing_state: ['Mailing State/Province', 'Maryland'] },
-  },
-  {
-    of: 'who has mail sent to the United States',
-    asked: each('mailing_country', ['USA'], mail),
-    spared: each('mailing_country', ['', 'CAN'], mail),
-    alwaysThere: true,
-    required: { mailing_zip: ['Mailing Zip/Postal Code', '21532'] },
-  },
-  {
-    of: 'who once had another mailing address in the United States',
-    asked: [],
-    spared: [{ mailing_addr_same_as_perm_addr: 'Y', mailing_country: 'USA' }],
-    required: {
+  ),
+  always('who lives in the United States', each('country', ['USA']), each('country', ['', 'CAN', 'FRA']), {
+    zip: ['Zip/Postal Code', '21502'],
+  }),
+  ask('who has another mailing address', [mail], unless('mailing_addr_same_as_perm_addr', 'N'), {
+    mailing_address_line_1: ['Mailing Address Line 1', '2 College Way'],
+    mailing_city: ['Mailing City', 'Frostburg'],
+    mailing_country: ['Mailing Country', 'USA'],
+    ...optional('mailing_address_line_2', 'mailing_state', 'mailing_zip'),
+  }),
+  always(
+    'who has mail sent to the United States or Canada',
+    each('mailing_country', ['USA', 'CAN'], mail),
+    each('mailing_country', ['', 'FRA'], mail),
+    {
+      mailing_state: ['Mailing State/Province', 'Maryland'],
+    },
+  ),
+  always(
+    'who has mail sent to the United States',
+    each('mailing_country', ['USA'], mail),
+    each('mailing_country', ['', 'CAN'], mail),
+    {
+      mailing_zip: ['Mailing Zip/Postal Code', '21532'],
+    },
+  ),
+  ask(
+    'who once had another mailing address in the United States',
+    [],
+    [{ mailing_addr_same_as_perm_addr: 'Y', mailing_country: 'USA' }],
+    {
       mailing_state: ['Mailing State/Province', 'Maryland'],
       mailing_zip: ['Mailing Zip/Postal Code', '21532'],
     },
-  },
-  {
-    of: 'who is not a citizen',
-    asked: [citizen],
-    spared: unless('us_citizen', 'N'),
-    required: {
-      visa_permit: ['Do you currently hold a U.S. visa or permit?', 'N'],
-      citizen_status: ['What is your current status in the United States?', 'PR'],
-      language_english: ['Is English your native language?', 'Y'],
-      citizenship: ['Country of Citizenship', 'VNM'],
+  ),
+  ask('who is not a citizen', [citizen], unless('us_citizen', 'N'), {
+    visa_permit: ['Do you currently hold a U.S. visa or permit?', 'N'],
+    citizen_status: ['What is your current status in the United States?', 'PR'],
+    language_english: ['Is English your native language?', 'Y'],
+    citizenship: ['Country of Citizenship', 'VNM'],
+  }),
+  ask(
+    'who holds a visa',
+    [{ ...citizen, visa_permit: 'Y' }],
+    [...unless('visa_permit', 'Y', citizen), { us_citizen: 'Y', visa_permit: 'Y' }],
+    {
+      visa_permit_type: ['What type of visa or permit do you hold?', 'F1'],
     },
-  },
-  {
-    of: 'who holds a visa',
-    asked: [{ ...citizen, visa_permit: 'Y' }],
-    spared: [...unless('visa_permit', 'Y', citizen), { us_citizen: 'Y', visa_permit: 'Y' }],
-    required: { visa_permit_type: ['What type of visa or permit do you hold?', 'F1'] },
-  },
-  {
-    of: 'whose native language is not English',
-    asked: [{ ...citizen, language_english: 'N' }],
-    spared: [...unless('language_english', 'N', citizen), { us_citizen: 'Y', language_english: 'N' }],
-    optional: ['language_preferred'],
-  },
-  {
-    of: 'who serves or has served',
-    asked: each('military_status', ['Y']),
-    spared: unless('military_status', 'Y'),
-    optional: ['military_current'],
-  },
-  {
-    of: 'whose family serves or has served',
-    asked: each('military_dependent', ['Y']),
-    spared: unless('military_dependent', 'Y'),
-    optional: ['military_dependent_current'],
-  },
-  {
-    of: 'who has relatives at the university',
-    asked: each('legacy_ind', ['Y']),
-    spared: unless('legacy_ind', 'Y'),
-    optional: [1, 2, 3].flatMap((n) =>
-      ['relationship', 'first_name', 'last_name'].map((part) => `legacy_${n === 1 ? '' : `${n}_`}${part}`),
+  ),
+  ask(
+    'whose native language is not English',
+    [{ ...citizen, language_english: 'N' }],
+    [...unless('language_english', 'N', citizen), { us_citizen: 'Y', language_english: 'N' }],
+    {
+      ...optional('language_preferred'),
+    },
+  ),
+  ask('who serves or has served', each('military_status', ['Y']), unless('military_status', 'Y'), {
+    ...optional('military_current'),
+  }),
+  ask('whose family serves or has served', each('military_dependent', ['Y']), unless('military_dependent', 'Y'), {
+    ...optional('military_dependent_current'),
+  }),
+  ask('who has relatives at the university', each('legacy_ind', ['Y']), unless('legacy_ind', 'Y'), {
+    ...optional(
+      ...[1, 2, 3].flatMap((n) =>
+        ['relationship', 'first_name', 'last_name'].map((part) => `legacy_${n === 1 ? '' : `${n}_`}${part}`),
+      ),
     ),
-  },
+  }),
 ];

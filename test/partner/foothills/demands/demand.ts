@@ -1,23 +1,39 @@
 import type { Answer, Answers } from '../../../../shared/form/definition.ts';
 
-/** Questions that are asked together, and of whom: the catalogue's meaning in examples, row by row. */
+/** By key: the message while a required question has no answer, and a valid answer. Null for an optional question. */
+export type Questions = Readonly<Record<string, readonly [message: string, answer: Answer] | null>>;
+
+/** Questions that are asked together, and the states in which they are: the meaning of the catalogue in examples. */
 export interface Demand {
   readonly of: string;
   /** In each of these states the questions are on screen. */
   readonly asked: readonly Answers[];
-  /** In each of these they are not asked for. */
+  /** In each of these states the questions are not required. */
   readonly spared: readonly Answers[];
-  /** Whoever is spared still sees them. */
-  readonly alwaysThere?: true;
-  /** By key: what is said while there is no answer, and an answer that is good enough. */
-  readonly required?: Readonly<Record<string, readonly [message: string, answer: Answer]>>;
-  readonly optional?: readonly string[];
+  /** Whether the questions stay on screen where they are not required. */
+  readonly isAlwaysShown: boolean;
+  readonly questions: Questions;
 }
+
+/** Questions that are hidden unless they are asked for. */
+export const ask = (
+  of: string,
+  asked: readonly Answers[],
+  spared: readonly Answers[],
+  questions: Questions,
+): Demand => ({ of, asked, spared, isAlwaysShown: false, questions });
+
+/** Questions that are always shown, and sometimes required. */
+export const always: typeof ask = (...demand) => ({ ...ask(...demand), isAlwaysShown: true });
+
+/** Takes keys, several in a text if spaces separate them. */
+export const optional = (...keys: readonly string[]): Questions =>
+  Object.fromEntries(keys.flatMap((each) => each.split(' ')).map((key) => [key, null]));
 
 /** One state for each value of a key. */
 export const each = (key: string, values: readonly string[], rest: Answers = {}): Answers[] =>
   values.map((value) => ({ ...rest, [key]: value }));
 
-/** Neither of these shows what follows a yes or no question: nothing, the other answer, an answer that is none. */
+/** The states that hide what follows a yes or no question: no answer, the other answer, an invalid answer. */
 export const unless = (key: string, answer: 'Y' | 'N', rest: Answers = {}): Answers[] =>
   each(key, ['', answer === 'Y' ? 'N' : 'Y', 'Q'], rest);

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
-import { type Demand, each, unless } from './demand.ts';
+import { always, ask, type Demand, each, optional, type Questions, unless } from './demand.ts';
 
 const situation = (financial_independence: string): Answers => ({ instate_tuition: 'Y', financial_independence });
 const claimed = situation('2');
@@ -13,7 +13,7 @@ const others = (own: string): Answers[] => [
 ];
 
 /** What is asked alike about whoever supports the applicant. */
-const person = (prefix: string): NonNullable<Demand['required']> => ({
+const person = (prefix: string): Questions => ({
   [`${prefix}_relationship`]: ['Relationship of this person to you', 'PA'],
   [`${prefix}_resident`]: ['Is this person a resident of Maryland?', 'Y'],
   [`${prefix}_address_line_1`]: ["This person's Address Line 1", '3 College Way'],
@@ -25,74 +25,66 @@ const person = (prefix: string): NonNullable<Demand['required']> => ({
 });
 
 const details = (of: string, prefix: string, state: Answers): readonly Demand[] => [
-  {
-    of: `${of} and lives in the United States or Canada`,
-    asked: each(`${prefix}_country`, ['USA', 'CAN'], state),
-    spared: each(`${prefix}_country`, ['', 'FRA'], state),
-    alwaysThere: true,
-    required: { [`${prefix}_state`]: ["This person's State/Province", 'Maryland'] },
-  },
-  {
-    of: `${of} and lives in the United States`,
-    asked: each(`${prefix}_country`, ['USA'], state),
-    spared: each(`${prefix}_country`, ['', 'CAN'], state),
-    alwaysThere: true,
-    required: { [`${prefix}_zip`]: ["This person's Zip/Postal Code", '21502'] },
-  },
-  {
-    of: `${of} and filed no return`,
-    asked: each(`${prefix}_return_filed`, ['N'], state),
-    spared: [
+  always(
+    `${of} and lives in the United States or Canada`,
+    each(`${prefix}_country`, ['USA', 'CAN'], state),
+    each(`${prefix}_country`, ['', 'FRA'], state),
+    {
+      [`${prefix}_state`]: ["This person's State/Province", 'Maryland'],
+    },
+  ),
+  always(
+    `${of} and lives in the United States`,
+    each(`${prefix}_country`, ['USA'], state),
+    each(`${prefix}_country`, ['', 'CAN'], state),
+    {
+      [`${prefix}_zip`]: ["This person's Zip/Postal Code", '21502'],
+    },
+  ),
+  ask(
+    `${of} and filed no return`,
+    each(`${prefix}_return_filed`, ['N'], state),
+    [
       ...unless(`${prefix}_return_filed`, 'N', state),
       { ...situation('1'), [`${prefix}_return_filed`]: 'N', [`${prefix}_country`]: 'USA' },
     ],
-    required: {
+    {
       [`${prefix}_return_no_reason`]: [
         'Please explain why this person did not file a Maryland income tax return.',
         'No income.',
       ],
     },
-  },
+  ),
 ];
 
 export const support: readonly Demand[] = [
-  {
-    of: 'whom somebody claims as a dependent',
-    asked: [claimed],
-    spared: others('2'),
-    required: {
-      ...person('dependent'),
-      dependent_name: ['Name of the person who claims you as a dependent', 'Hoa Nguyễn'],
-      dependent_length: ['How long has this person supported you?', 'Always'],
-      dependent_tax_claim: ['Did this person claim you as a dependent on their most recent income tax return?', 'Y'],
-    },
-    optional: ['dependent_state', 'dependent_zip'],
-  },
+  ask('whom somebody claims as a dependent', [claimed], others('2'), {
+    ...person('dependent'),
+    dependent_name: ['Name of the person who claims you as a dependent', 'Hoa Nguyễn'],
+    dependent_length: ['How long has this person supported you?', 'Always'],
+    dependent_tax_claim: ['Did this person claim you as a dependent on their most recent income tax return?', 'Y'],
+    ...optional('dependent_state', 'dependent_zip'),
+  }),
   ...details('whose claimant', 'dependent', claimed),
-  {
-    of: 'whom somebody supports without claiming',
-    asked: [supported],
-    spared: others('3'),
-    required: {
-      ...person('financial_support_provider'),
-      financial_support_provider_name: [
-        'Name of the person who provides more than half of your financial support',
-        'Hoa Nguyễn',
-      ],
-      financial_support_provider_length: ['How long has this person provided your financial support?', 'Always'],
-    },
-    optional: ['financial_support_provider_state', 'financial_support_provider_zip'],
-  },
+  ask('whom somebody supports without claiming', [supported], others('3'), {
+    ...person('financial_support_provider'),
+    financial_support_provider_name: [
+      'Name of the person who provides more than half of your financial support',
+      'Hoa Nguyễn',
+    ],
+    financial_support_provider_length: ['How long has this person provided your financial support?', 'Always'],
+    ...optional('financial_support_provider_state', 'financial_support_provider_zip'),
+  }),
   ...details('whose provider', 'financial_support_provider', supported),
-  {
-    of: 'whose provider filed a return all the same',
-    asked: each('financial_support_provider_return_filed', ['Y'], supported),
-    spared: unless('financial_support_provider_return_filed', 'Y', supported),
-    required: {
+  ask(
+    'whose provider filed a return all the same',
+    each('financial_support_provider_return_filed', ['Y'], supported),
+    unless('financial_support_provider_return_filed', 'Y', supported),
+    {
       financial_support_provider_not_claimed_reason: [
         'Please explain why this person did not claim you as a dependent on that return.',
         'An oversight.',
       ],
     },
-  },
+  ),
 ];

@@ -85,22 +85,6 @@ describe('the clock', () => {
     expect(await ran('2026-12-06T00:00:00.000Z')).toEqual([]);
   });
 
-  it('sends the jobs of a backlog four times less often than it runs', async () => {
-    await ran('2026-12-01T12:00:00.000Z');
-    const ids = Array.from({ length: 40 }, (_, index) => `${index}`);
-    await Promise.all(ids.map((id) => due(id, '2026-12-01T11:59:00.000Z')));
-    const sent = [];
-    for (const minutes of ['15', '30', '45']) sent.push((await ran(`2026-12-01T12:${minutes}:00.000Z`)).length);
-    sent.push((await ran('2026-12-01T13:00:00.000Z')).length);
-    expect(sent).toEqual([40, 0, 0, 40]);
-  });
-
-  it('never notes a run that is earlier than the last one', async () => {
-    await ran('2026-12-01T12:30:00.000Z');
-    await ran('2026-12-01T12:15:00.000Z');
-    expect(await lastRun()).toBe('2026-12-01T12:30:00.000Z');
-  });
-
   it('loses nothing when it dies at any moment, nor when two run at once', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `${index}`);
     await Promise.all(ids.map((id) => due(id, '2026-12-01T11:30:00.000Z')));

@@ -51,14 +51,6 @@ describe('a receipt of which nothing is known', () => {
     expect(await emails.find(id)).not.toHaveProperty('due_day');
   });
 
-  it('is sent again when it is delayed for an hour', async () => {
-    await happens('DeliveryDelay');
-    const due = await job();
-    hour();
-    expect(await deliver('sendDue', due)).toBe(true);
-    expect(sentEmails()).toBe(2);
-  });
-
   it('waits while the first email has not been sent, or not for an hour', async () => {
     const due = await job();
     expect(await deliver('sendDue', due)).toBe(true);
@@ -110,15 +102,6 @@ describe('a receipt', () => {
     hour();
     expect(await deliver('sendDue', due)).toBe(true);
     expect(sentEmails()).toBe(1);
-    expect(await emails.find(id)).not.toHaveProperty('due_day');
-  });
-
-  it('of an application that is gone is due no more', async () => {
-    id = crypto.randomUUID();
-    await emails.expect(id, { kind: 'receipt', application: 'erased', site_host: 'apply.example.edu' });
-    const due = await job();
-    hour();
-    expect(await deliver('sendDue', due)).toBe(true);
     expect(await emails.find(id)).not.toHaveProperty('due_day');
   });
 });

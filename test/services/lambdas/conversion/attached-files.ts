@@ -23,8 +23,6 @@ const inNames = (pdf: PDFDocument, tree: PDFObject) =>
 
 export const attachments: readonly (readonly [place: string, make: () => Promise<Uint8Array>])[] = [
   ['the document', () => withAttached('letter.docx', 'application/msword')],
-  ['the document, as its source', () => withAttached('letter.odt', 'application/x', AFRelationship.Source)],
-  ['the document, by a name without an ending', () => withAttached('scan', 'image/png')],
   [
     'the document, in a tree of names with a cycle',
     () =>
@@ -59,8 +57,6 @@ export const attachments: readonly (readonly [place: string, make: () => Promise
 
 export const dataForPrograms: readonly (readonly [kind: string, make: () => Promise<Uint8Array>])[] = [
   ['an invoice', () => withAttached('factur-x.xml', 'application/octet-stream', AFRelationship.Alternative)],
-  ['a font', () => withAttached('Times.TTF', '')],
-  ['data without an ending', () => withAttached('transcript', 'application/xml')],
   [
     'a link to a file',
     () => blank((pdf) => inNames(pdf, pdf.context.obj({ Names: [PDFString.of('a'), { F: PDFString.of('a.pdf') }] }))),

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import { convertToPdf } from '../../../../lambdas/conversion/convert-to-pdf.ts';
 import { DocumentRefused } from '../../../../lambdas/conversion/limits/document-refused.ts';
 import { ProductError } from '../../../../lambdas/platform/product-error.ts';
-import { pageCountOf } from './poppler.ts';
 
 const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEngine: 'embedded' })).pdf;
 
@@ -31,13 +29,6 @@ describe('a conversion', () => {
     const converters = environmentsOfChildren().filter((variables) => variables.includes('compile-cache'));
     expect(converters).not.toEqual([]);
     for (const variables of converters) expect(variables).not.toMatch(/QUEUE_OF_THE_PARENT|AWS_|_SECRET/);
-  });
-
-  it('gives a PDF', async () => {
-    const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    expect(pageCountOf(await convert(picture))).toBe(1);
   });
 
   it('refuses empty and large files without reading them', async () => {

@@ -3,7 +3,7 @@ import { convertLetterText } from '../../../../lambdas/conversion/convert-to-pdf
 import { drawLetter, type LetterHead } from '../../../../lambdas/conversion/letters/draw-letter.ts';
 import { documentLimits } from '../../../../lambdas/conversion/limits/document-limits.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { pdfUaProblems } from '../../../support/pdf-ua.ts';
+import { pdfUaProblems } from '../../../unit/lambdas/pdf-copy/pdf-ua.ts';
 import { namesByScript } from '../../../unit/lambdas/pdf-copy/sample-copies.ts';
 import { infoOf, pageCountOf, structureOf, textIn } from './poppler.ts';
 
@@ -43,10 +43,6 @@ describe('a letter that was typed', () => {
     const pdf = await drawn('Good\u200b \u0007student 😀', { program: '' });
     expect(words(pdf)).toContain('Good student \ufffd Characters that this letter cannot show');
     expect(words(pdf)).toContain('U+1F600');
-  });
-
-  it('shows markup as text', async () => {
-    expect(words(await drawn('<b>bold</b> & <script>'))).toContain('<b>bold</b> & <script>');
   });
 
   it('has the same bytes when a job runs twice', async () => {

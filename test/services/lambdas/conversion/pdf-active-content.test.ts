@@ -17,13 +17,10 @@ const hidden = {
 
 const ways: Readonly<Record<string, string>> = {
   'a script': '/X 7 0 R',
-  'a script beside it': '/JS (canary) /S /JavaScript',
   'a long script': '/Y << /S /JavaScript /JS 10 0 R >>',
   'actions of its own': '/AA << /O 11 0 R >> /A 7 0 R',
   'a file': '/EF << /F 9 0 R >>',
-  'a file in a list': '/X [1 [8 0 R 9 0 R] 11 0 R]',
   'the catalog': '/X 1 0 R',
-  'something like a catalog': '/X << /Y 12 0 R >>',
   'a page': '/X 3 0 R',
   'an annotation': '/X << /Type /Annot /Subtype /Link /A 11 0 R >>',
   'private data': '/Metadata 9 0 R /PieceInfo << /X 10 0 R >>',

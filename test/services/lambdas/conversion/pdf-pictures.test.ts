@@ -5,7 +5,7 @@ import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in
 import { stripJpeg2000Metadata } from '../../../../lambdas/conversion/pdf/sanitize-streams.ts';
 import { lostPixels, pixelsOf } from './poppler.ts';
 import { pdfByHand, plain, stream } from './raw-pdf.ts';
-import { convert, refusalOf } from './refusal.ts';
+import { convert } from './refusal.ts';
 
 /** A red picture with a location. */
 const photo = () =>
@@ -36,21 +36,11 @@ const segment = (marker: number, text: string) =>
 const betweenScans = (file: Buffer) => file.indexOf(Buffer.of(0xff, 0xc4), file.indexOf(Buffer.of(0xff, 0xda)));
 
 const taken: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
-  'named by a list': (file) => withPhoto(file, '/Filter [/DCTDecode]'),
   'packed once more': (file) => withPhoto(deflateSync(file), '/Filter [/FlateDecode /DCTDecode]'),
-  'packed twice more': (file) =>
-    withPhoto(
-      Buffer.from(`${deflateSync(file).toString('hex')}>`),
-      '/Filter [/ASCIIHexDecode /FlateDecode /DCTDecode] /DecodeParms [null null << /ColorTransform 1 >>]',
-    ),
-  'by its short name': (file) => withPhoto(file, '/Filter /DCT'),
-  'with more bytes before its marks': (file) => withPhoto(insert(file, 2, Buffer.of(0xff, 0xff)), '/Filter /DCTDecode'),
   'with notes between its scans': (file) =>
     withPhoto(insert(file, betweenScans(file), segment(0xe1, 'Exif Canary')), '/Filter /DCTDecode'),
   'with notes of other programs': (file) =>
     withPhoto(insert(file, 2, segment(0xeb, 'JP Canary')), '/Filter /DCTDecode'),
-  'with another picture behind it': (file) => withPhoto(Buffer.concat([file, file]), '/Filter /DCTDecode'),
-  'with something before it': (file) => withPhoto(insert(file, 0, Buffer.from('Canary')), '/Filter /DCTDecode'),
 };
 
 describe('a picture in a PDF', () => {
@@ -60,17 +50,6 @@ describe('a picture in a PDF', () => {
     expect(await plain(pdf)).not.toMatch(/Canary|Exif/);
     const [r = 0, g = 255] = pixelsOf(pdf).at(300, 400);
     expect([r > 240, g < 20]).toEqual([true, true]);
-  });
-
-  it.each([
-    ['in a way that no reader undoes', '/Filter [/DCTDecode /FlateDecode]'],
-    ['with settings of its own', '/Filter [/FlateDecode /DCTDecode] /DecodeParms [<< /Predictor 12 >> null]'],
-  ])('is refused when encoded %s', async (_, entries) => {
-    expect(await refusalOf(withPhoto(deflateSync(await photo()), entries))).toBe('tooComplex');
-  });
-
-  it('is refused when it cannot be decoded', async () => {
-    expect(await refusalOf(withPhoto(await photo(), '/Filter [/JBIG2Decode /DCTDecode]'))).toBe('damaged');
   });
 
   it('keeps only pixels and colours as JPEG 2000', () => {

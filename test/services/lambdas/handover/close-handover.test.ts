@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { fromBufferPromise } from 'yauzl';
 import { closeHandover } from '../../../../lambdas/handover/close-handover.ts';
 import type { HandoverStore, Part, StagedFile } from '../../../../lambdas/handover/handover-store.ts';
 import { columnsOfApplications } from '../../../../lambdas/handover/lists.ts';
@@ -87,23 +86,6 @@ async function closed() {
 }
 
 describe('closing a hand-over', () => {
-  it('writes a manifest of all files, with what failed', async () => {
-    const { files, manifest } = await closed();
-    expect([...files.keys()].at(-1)).toBe('manifest.json');
-    expect(manifest).toEqual({
-      made_at: closing.madeAt,
-      since: '2026-11-26',
-      until: '2026-11-26',
-      form_version: expect.stringMatching(/^[0-9a-f]{64}$/),
-      applications: 2,
-      failures: [{ number: 'W9HH-VHZA', what: 'Letter 1', why: 'is missing.' }],
-      files: [...files]
-        .filter(([name]) => name !== 'manifest.json')
-        .map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
-    });
-    expect(JSON.parse(files.get('manifest.json')?.toString() ?? '')).toEqual(manifest);
-  });
-
   it('quotes every field, and keeps a spreadsheet from calculating unless raw', async () => {
     const { text } = await closed();
     const list = text('applications.csv');
@@ -122,22 +104,6 @@ describe('closing a hand-over', () => {
       name: '-x',
       first_name: '=1+1',
     });
-  });
-
-  it('has each file of the import in its index', async () => {
-    const { files } = await closed();
-    const zip = await fromBufferPromise(files.get('import.zip') ?? Buffer.alloc(0), { autoClose: false });
-    const found = new Map<string, string>();
-    for await (const entry of zip.eachEntry()) {
-      // Its size stands before it, for who reads it as a stream.
-      expect(entry.generalPurposeBitFlag & 8).toBe(0);
-      found.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
-    }
-    const index = found.get('index.txt') ?? '';
-    expect(index.split('\r\n')[0]).toBe('"Number"\t"Email"\t"Last"\t"First"\t"Birth Date"\t"Type"\t"Filename"');
-    const rows = listIn(index, '\t');
-    expect(rows).toHaveLength(4);
-    for (const { Filename = '', Type, Number: number } of rows) expect(found.get(Filename)).toBe(`${Type} ${number}`);
   });
 
   it('leaves nothing that looks whole wherever it dies, and the next ends as one that did not die', async () => {

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { aroundSending } from '../../../../infra/local/common/sent-commands.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
 import type { Faults } from '../../../support/fault-proxy.ts';
-import { openWorld } from '../../../support/handover-world.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { randomFrom, report, runs, seed } from '../../../support/seeded.ts';
+import { openWorld } from './handover-world.ts';
 
 const sqs = mockClient(SQSClient);
 const faults: Faults = { calls: 0 };
@@ -64,14 +64,6 @@ it('an erasure that is refused leaves what is whole as it is', async () => {
   expect(await world.erase()).toBe(true);
   await world.pass(24 * hour);
   expect([...(await world.wholeDays()).values()].flatMap(({ numbers }) => numbers)).toEqual([]);
-});
-
-it('a day that is being removed is not begun by a job that comes late', async () => {
-  const world = await openSteered(() => 0.5);
-  await world.submit();
-  await world.pass(24 * 60 * 60_000);
-  expect(await world.erase()).toBe(true);
-  expect(await world.start()).toBe('superseded');
 });
 
 const held = new AsyncLocalStorage<() => Promise<void>>();

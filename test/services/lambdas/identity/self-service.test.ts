@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiClient } from '../../../support/api-client.ts';
 import { type Applicant, newApplicant } from '../../../support/applicants.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
@@ -56,12 +55,5 @@ describe('the access token of an applicant', () => {
     refreshed = accessToken();
     expect(refreshed).not.toBe(first);
     for (const name of callsWithToken) expect([name, await call(name, refreshed)]).toEqual([name, refused]);
-  });
-
-  it('still opens the application, whose email address is what it was', async () => {
-    expect((await applicant.client.get('/api/profile')).status).toBe(200);
-    const again = apiClient();
-    const { email: username, password } = applicant;
-    expect((await again.post('/public/login', { username, password })).status).toBe(200);
   });
 });

@@ -3,14 +3,14 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { takesMail } from '../../../../lambdas/letters/asking.ts';
 import type * as BounceRate from '../../../../lambdas/letters/letter-limits.ts';
-import { countAsk, giveBackPlace, refuseTooManyAsks, takePlace } from '../../../../lambdas/letters/letter-limits.ts';
+import { countAsk, refuseTooManyAsks, takePlace } from '../../../../lambdas/letters/letter-limits.ts';
 import { foldedAddress, mailboxOf, writerOf } from '../../../../lambdas/letters/stored-letters.ts';
 import { countReminder, emailsTo, listsTo, reminderPlace } from '../../../../lambdas/letters/writers.ts';
 import { asksTable } from '../../../../lambdas/platform/table.ts';
 import { addressAsSent } from '../../../../shared/email-address.ts';
 import { startAsksTable } from '../../../support/asks-table.ts';
-import { startDns } from '../../../support/dns.ts';
 import { passTime } from '../../../support/pass-time.ts';
+import { startDns } from './dns.ts';
 
 let table: Awaited<ReturnType<typeof startAsksTable>>;
 let rate: typeof BounceRate;
@@ -30,9 +30,9 @@ const times = async (count: number, happens: () => Promise<void>) => {
   for (let time = 0; time < count; time += 1) await happens();
 };
 
-describe('asking waits', () => {
+describe('asking for letters pauses', () => {
   let asked = 0;
-  /** What is known is kept for a minute, from one test to the next too. */
+  /** The product caches the rate for a minute, also from one test to the next. */
   const isPaused = () => {
     asked += 1;
     passTime(asked * 61_000);
@@ -44,7 +44,7 @@ describe('asking waits', () => {
     for (const application of who) await rate.tally(delivery, [application]);
   };
 
-  it('when more than 3 % of 200 emails of a day came back, and goes on when they are a day old', async () => {
+  it('when more than 3 % of 200 emails of a day bounced, until these are a day old', async () => {
     const who = applicants(199);
     await eachOnce('sent', who);
     await eachOnce('bounced', who.slice(0, 7));
@@ -60,13 +60,10 @@ describe('asking waits', () => {
   });
 
   it.each([
-    ['nine of one account', [9], false],
     ['twenty of one account', [20], false],
     ['five of each of two applications of one account', [5, 5], false],
-    ['seven of two accounts', [6, 0, 1], false],
-    ['one of each of three accounts', [1, 0, 1, 0, 1], false],
     ['three of each of three accounts', [3, 0, 3, 0, 3], true],
-  ])('or does not, of three emails of each of 70 accounts, when there come back %s', async (_, bounces, paused) => {
+  ])('by the number of accounts whose emails bounced, of 70 with three emails each: %s', async (_, bounces, paused) => {
     const who = applicants(70);
     for (let email = 0; email < 3; email += 1) await eachOnce('sent', who);
     for (const [index, count] of bounces.entries()) {
@@ -76,15 +73,12 @@ describe('asking waits', () => {
     expect(await isPaused()).toBe(paused);
   });
 
-  it.each([1, 10, 28, 33])(
-    'or does not for one account, though it is one of %d that ask that day',
-    async (accounts) => {
-      const who = applicants(accounts);
-      await Promise.all(who.map((each) => times(Math.ceil(200 / accounts), () => rate.tally('sent', [each]))));
-      await times(9, () => rate.tally('bounced', who.slice(0, 1)));
-      expect(await isPaused()).toBe(false);
-    },
-  );
+  it.each([1, 33])('never because of one account among %d', async (accounts) => {
+    const who = applicants(accounts);
+    await Promise.all(who.map((each) => times(Math.ceil(200 / accounts), () => rate.tally('sent', [each]))));
+    await times(9, () => rate.tally('bounced', who.slice(0, 1)));
+    expect(await isPaused()).toBe(false);
+  });
 });
 
 describe('a mailbox', () => {
@@ -104,17 +98,6 @@ describe('a mailbox', () => {
     expect(await takePlace(emailsTo(mailbox), 'another')).toBeUndefined();
   });
 
-  it('counts each email once, however often it is tried, and not at all when it is refused', async () => {
-    const places = emailsTo(crypto.randomUUID());
-    for (let tries = 0; tries < 30; tries += 1) expect(await takePlace(places, `${tries % 10}`)).toBeUndefined();
-    expect(await takePlace(places, 'eleventh')).toBeInstanceOf(Date);
-    expect(await takePlace(places, '3')).toBeUndefined();
-    await giveBackPlace(places, '3');
-    await giveBackPlace(places, '3');
-    expect(await Promise.all([takePlace(places, 'eleventh'), takePlace(places, 'twelfth')])).toContain(undefined);
-    expect(await takePlace(places, 'thirteenth')).toBeInstanceOf(Date);
-  });
-
   it('gets five lists in an hour and ten in a day', async () => {
     const places = listsTo(crypto.randomUUID());
     let sent = 0;
@@ -127,14 +110,14 @@ describe('a mailbox', () => {
     expect(await takePlace(places, 'next day')).toBeUndefined();
   });
 
-  it('tells an applicant who reminds nothing of the emails of others', async () => {
+  it('does not disclose the emails of other applicants to one who reminds', async () => {
     const address = 'prof@uni.test';
     await Promise.all(Array.from({ length: 10 }, (_, index) => takePlace(emailsTo(mailboxOf(address)), `${index}`)));
     passTime(20 * hour);
     await expect(countReminder(address, 'a reminder')).rejects.toMatchObject({ status: 429, retryAfter: 24 * 3600 });
   });
 
-  it('tells nothing of the applications that its reminders are counted for, which may be erased', async () => {
+  it('stores no id of the applications whose reminders it counts', async () => {
     const [address, application] = ['prof@uni.test', crypto.randomUUID()];
     await countReminder(address, reminderPlace(application, 1, 1, 1));
     const { client, name: TableName } = asksTable();
@@ -150,18 +133,13 @@ describe('an address', () => {
     ['prof+evil@uni.test', 'prof@uni.test'],
     ['PROF+a+b@UNI.TEST', 'prof@uni.test'],
     ['p.r.o.f@gmail.com', 'prof@gmail.com'],
-    ['P.rof+x@GoogleMail.com', 'prof@gmail.com'],
-    ['prof@ｕｎｉ.test', 'prof@uni.test'],
-  ])('%s is the mailbox %s, but somebody of its own', (spelled, plain) => {
+  ])('%s is the mailbox %s, but another recommender', (spelled, plain) => {
     expect(foldedAddress(spelled)).toBe(plain);
     expect(mailboxOf(spelled)).toBe(mailboxOf(plain));
     expect(writerOf(spelled) === writerOf(plain)).toBe(addressAsSent(spelled).toLowerCase() === plain);
   });
 
-  it('has dots of its own elsewhere', () => expect(foldedAddress('p.rof@uni.test')).toBe('p.rof@uni.test'));
-
   it.each([
-    ['prof@ｕｎｉ.test', 'prof@uni.test'],
     [' Prof.X@MÜNCHEN.test ', 'Prof.X@xn--mnchen-3ya.test'],
     ['prof@Uni.Test', 'prof@uni.test'],
     ['prof@例子.test', 'prof@xn--fsqu00a.test'],
@@ -195,13 +173,9 @@ describe('a domain', () => {
     beforeAll(async () => {
       dns = await startDns({
         'mx.test': { MX: ['mail.mx.test'] },
-        'two.test': { MX: ['a.two.test', 'b.two.test'] },
-        'null.test': { MX: [''], A: ['192.0.2.1'] },
         'a.test': { A: ['192.0.2.1'] },
-        'aaaa.test': { AAAA: ['2001:db8::1'] },
-        'txt.test': {},
         'broken.test': 'SERVFAIL',
-        'broken-a.test': { A: 'SERVFAIL' },
+        'null.test': { MX: [''], A: ['192.0.2.1'] },
         'slow.test': 'silent',
       });
       dnsOfNode.setServers([dns.address]);
@@ -215,14 +189,10 @@ describe('a domain', () => {
 
     it.each([
       ['mx.test', true, 'an MX record'],
-      ['two.test', true, 'two of them'],
-      ['null.test', false, 'a null MX (RFC 7505), whatever its address'],
       ['a.test', true, 'no MX, but an A record (RFC 5321, 5.1)'],
-      ['aaaa.test', true, 'no MX, but an AAAA record'],
-      ['txt.test', false, 'a name without any of them'],
-      ['nowhere.test', false, 'no such name'],
       ['broken.test', true, 'an error of its name server'],
-      ['broken-a.test', true, 'an error about its addresses'],
+      ['null.test', false, 'a null MX (RFC 7505), whatever its address'],
+      ['nowhere.test', false, 'no such name'],
       ['slow.test', true, 'no answer'],
     ])('%s takes mail: %s, by %s', async (domain, takes) => expect(await takesMail(domain)).toBe(takes));
   });

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Context, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { startObjectStore } from '../../../../infra/local/object-store.ts';
 import { sqsEvent } from '../../../../infra/local/queues/poller.ts';
 import type { Outcome } from '../../../../lambdas/queues/consume.ts';
 import type { SetVisibility } from '../../../../lambdas/queues/queue.ts';
@@ -14,7 +10,6 @@ process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 const { forRequest } = await import('../../../../lambdas/platform/request-id.ts');
 const { logger } = await import('../../../../lambdas/platform/logger.ts');
 const { consumer, quickRetrySeconds } = await import('../../../../lambdas/queues/consume.ts');
-const { conversionQueue } = await import('../../../../lambdas/documents/conversion-queue.ts');
 const { pdfCopyQueue } = await import('../../../../lambdas/pdf-copy/pdf-copy-queue.ts');
 
 const failing = () => Promise.reject(new Error('The storage did not answer.'));
@@ -82,44 +77,5 @@ describe('a job', () => {
       expect.objectContaining({ kind: 'render', requestId: 'request-1' }),
     );
     logged.mockRestore();
-  });
-});
-
-describe('a queue', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'consume-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-  it('with a visibility timeout of nine minutes redelivers a failed message in seconds', async () => {
-    const store = await startObjectStore(dataDir);
-    Object.assign(process.env, {
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
-      AWS_ENDPOINT_URL_SQS: store.url,
-      CONVERSION_QUEUE_URL: `${store.url}/000000000000/conversion`,
-    });
-    const sqs = new SQSClient({});
-    try {
-      await sqs.send(new CreateQueueCommand({ QueueName: 'conversion', Attributes: { VisibilityTimeout: '540' } }));
-      const QueueUrl = process.env.CONVERSION_QUEUE_URL;
-      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"kind":"try"}' }));
-      const receive = async () => {
-        const MessageSystemAttributeNames = ['All' as const];
-        const { Messages } = await sqs.send(
-          new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20, MessageSystemAttributeNames }),
-        );
-        return Messages?.[0];
-      };
-      const first = await receive();
-      const retries = { setVisibility: conversionQueue.setVisibility, failureDelaySeconds: quickRetrySeconds };
-      await consumer('conversion', { try: failing }, retries)(sqsEvent('conversion', first ?? {}), {} as Context);
-      expect(await receive()).toMatchObject({
-        MessageId: first?.MessageId,
-        Attributes: { ApproximateReceiveCount: '2' },
-      });
-    } finally {
-      sqs.destroy();
-      await store.stop();
-    }
   });
 });

@@ -10,12 +10,17 @@ import { newRecommender, recommenderAnswers, tokenIn } from '../../../support/re
 import { onTour, submittedAt } from '../../../support/tour-clock.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
+const RealDate = Date;
 let stack: WholeStack;
 beforeAll(async () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   stack = await startWholeStack();
 });
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await stack.stop();
+  // The clock of the stack replaced Date. Jest reads the duration of the suite from it.
+  globalThis.Date = RealDate;
+});
 
 interface Days {
   readonly days: readonly { readonly day: string; readonly files: readonly string[] }[];

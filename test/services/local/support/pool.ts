@@ -46,12 +46,6 @@ export function loginOf(running: RunningPool, USERNAME: string, PASSWORD: string
   return { ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD, SECRET_HASH } } as const;
 }
 
-/** The same for the calls that take the secret itself. */
-export const asClient = ({ pool: { clientId: ClientId, clientSecret: ClientSecret } }: RunningPool) => ({
-  ClientId,
-  ClientSecret,
-});
-
 export const lastCode = ({ mailbox }: RunningPool, to: string) =>
   /\b\d{6}\b/.exec(mailbox.read(to)[0]?.text ?? '')?.[0] ?? '';
 

@@ -36,9 +36,4 @@ describe('what is due', () => {
     ];
     for (const dueAt of others) expect(sendAt(job(dueAt))).toBe(Date.parse(dueAt));
   });
-
-  it('goes at 9:00 where nothing is spread', () => {
-    const nine = nineOf('2026-12-08', config.timeZone);
-    expect(spreadOver(0)(job(nine.toISOString()))).toBe(nine.getTime());
-  });
 });

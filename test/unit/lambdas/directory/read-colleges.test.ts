@@ -24,7 +24,7 @@ it('reports problems by line', () => {
   expect(readColleges(csv).problems).toEqual([
     'Line 3: the name is missing.',
     'Line 4: "Atlantis" is no state or province that the form offers.',
-    'Line 5: the code "54" is not four digits.',
+    'Line 5: the code "54" isn\'t four digits.',
   ]);
 });
 

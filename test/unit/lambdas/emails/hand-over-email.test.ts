@@ -25,11 +25,11 @@ describe('the email of a day', () => {
       for (const words of ['Applied Computer Science', 'Biology', 'No program', 'ABCD-2310', 'ABCD-2329', '3 more'])
         expect(said).toContain(words);
       expect(emailWith().text).toContain('Letters received: 7');
-      expect(emailWith().text).toContain('Handed over again, because a letter has come: 5');
-      expect(emailWith().text).toContain('Letters that have become overdue: 3');
+      expect(emailWith().text).toContain('Updated because a letter arrived: 5');
+      expect(emailWith().text).toContain('Letters now overdue: 3');
       expect(emailWith().text).not.toContain('http');
       expect(said).not.toContain('ABCD-2330');
-      expect(emailWith({ failed: [] })[part]).not.toContain('Something is missing');
+      expect(emailWith({ failed: [] })[part]).not.toContain('Some files are missing');
     },
   );
 });

@@ -6,7 +6,6 @@ import { letterDigestEmail, letterListEmail } from '../../../../lambdas/emails/l
 import type { Email } from '../../../../lambdas/emails/write-email.ts';
 import type { LetterEmailKind } from '../../../../shared/emails.ts';
 import { askedEmail } from '../../../../shared/letters/asked-email.ts';
-import { partner as hillside } from '../../../partner/hillside/partner.ts';
 
 const { config } = partner;
 const site = 'https://apply.example.edu';
@@ -60,16 +59,16 @@ const subjects: Record<LetterEmailKind, string> = {
   'letter-soon': 'Your letter for Lan Nguyễn is due on December 14, 2026',
   'letter-overdue': 'Your letter for Lan Nguyễn is welcome until December 28, 2026',
   'letter-reminder': 'Lan Nguyễn reminds you of the letter of recommendation',
-  'letter-receipt': 'We have received your letter for Lan Nguyễn',
+  'letter-receipt': "We've received your letter for Lan Nguyễn",
   'letter-failed': 'Your letter for Lan Nguyễn could not be read',
   'letter-cancelled': 'Your letter for Lan Nguyễn is no longer needed',
-  'letter-list': 'Your open letters of recommendation',
+  'letter-list': 'Your open recommendation requests',
   'letter-digest': '2 letters of recommendation are asked of you',
   'letter-unreached': 'We could not reach Rosa Alvarez',
   'letter-declined': 'Rosa Alvarez cannot write a letter for you',
   'letter-received': 'Rosa Alvarez has sent a letter for you',
   'letters-open': 'Your letters of recommendation are due on December 14, 2026',
-  'letters-overdue': 'Letters of recommendation are overdue',
+  'letters-overdue': 'Your letters of recommendation are overdue',
 };
 const linkOf = (kind: LetterEmailKind) =>
   kind in applicantEmails ? login : kind === 'letter-list' || kind === 'letter-digest' ? listLink : link;
@@ -139,18 +138,6 @@ describe.each(kinds)('%s', (kind) => {
       kind === 'letter-cancelled' ? 0 : 1,
     );
   });
-
-  it('breaks the dots of a name', () => {
-    const dotted = { applicantName: 'J.Doe.com', recommenderName: 'A.Be.Cee' };
-    const { subject, text } = emailsFor(
-      { ...toWriter, ...dotted } as unknown as typeof toWriter,
-      { ...toApplicant, ...dotted, letters: [{ ...overdue, ...dotted }] } as unknown as typeof toApplicant,
-    )[kind];
-    expect(subject + text).toMatch(/J\. Doe\. com|A\. Be\. Cee/);
-    expect(subject + text).not.toMatch(/J\.D|Doe\.c|A\.B|Be\.C/);
-  });
-
-  it('is smaller than what Gmail shows whole', () => expect(html.length).toBeLessThan(20_000));
 });
 
 it('tells when a letter is due, and late ones how long it is welcome', () => {
@@ -161,9 +148,9 @@ it('tells when a letter is due, and late ones how long it is welcome', () => {
   for (const kind of ['letter-reminder', 'letter-overdue'] as const)
     expect(emails[kind].text).toContain('Due: December 14, 2026\nWelcome until: December 28, 2026');
   expect(emails['letters-overdue'].text).toContain(
-    'Sam Okafor: Has agreed to write. Still welcome until December 28, 2026.',
+    'Sam Okafor: Agreed to write it. Still welcome until December 28, 2026.',
   );
-  expect(emails['letters-open'].text).toContain('Rosa Alvarez: Has not answered yet. Due on December 14, 2026.');
+  expect(emails['letters-open'].text).toContain("Rosa Alvarez: Hasn't responded yet. Due on December 14, 2026.");
 });
 
 it.each([
@@ -184,8 +171,8 @@ it.each([
 it('tells the waiver of each request in a list', () => {
   const requests = [letter, { ...letter, waiver: 'N' }] as const;
   for (const email of [letterListEmail(config, requests, listLink), letterDigestEmail(config, requests, listLink)]) {
-    expect(email.text).toContain('Due on December 14, 2026. The right to read it is waived.');
-    expect(email.text).toContain('Due on December 14, 2026. The right to read it is not waived.');
+    expect(email.text).toContain('Due on December 14, 2026. They waived the right to read it.');
+    expect(email.text).toContain("Due on December 14, 2026. They didn't waive the right to read it.");
   }
 });
 
@@ -206,32 +193,18 @@ it('tells a bounce from a delay', () => {
   expect(unreached(false)).toContain('It may still arrive.');
 });
 
-it('leaves out what has not been chosen', () => {
-  const undecided = { program: '', term: '' };
-  expect(writerEmails['letter-asked'](config, { ...toWriter, ...undecided }).text).not.toMatch(/Program|Term/);
-  expect(applicantEmails['letter-declined'](config, { ...toApplicant, ...undecided }).text).not.toMatch(/Program|Term/);
-  expect(letterListEmail(config, [{ ...letter, program: '' }], link).text).toContain('Lan Nguyễn: Due on December 14');
-});
-
 it('is previewed for the applicant in the same words', () => {
   const { subject, blocks } = askedEmail(config, letter);
   expect(subject).toBe(emails['letter-asked'].subject);
   for (const block of blocks) if (typeof block === 'string') expect(emails['letter-asked'].text).toContain(block);
-  expect(blocks).toContainEqual({ button: 'Answer the request', url: '' });
-});
-
-it('is written for another university in its own words', () => {
-  const { html, text } = writerEmails['letter-asked'](hillside.config, toWriter);
-  expect(text).toContain(`Lan Nguyễn is applying to ${hillside.config.name}, and asks you for a letter`);
-  expect(text).not.toContain(config.name);
-  expect(html).toContain(`bgcolor="${hillside.config.brand.colour}"`);
+  expect(blocks).toContainEqual({ button: 'Respond to the request', url: '' });
 });
 
 it.each([
   [{ file_name: 'letter.pdf', pages: 2 }, 'letter.pdf, 2 pages'],
   [{ file_name: 'visit evil.example.pdf', pages: 1 }, 'visit evil. example.pdf, 1 page'],
   [{ file_name: 'a.b.c.docx' }, 'a. b. c.docx'],
-  [{ pages: 3 }, 'Written on the page, 3 pages'],
+  [{ pages: 3 }, 'Written online, 3 pages'],
 ])('the receipt of %j names it', (sent, words) =>
   expect(writerEmails['letter-receipt'](config, { ...toWriter, sent }).text).toContain(words),
 );

@@ -18,7 +18,7 @@ import {
   send,
   withLetter,
 } from '../../../../lambdas/letters/letter-changes.ts';
-import { uploadCounted } from '../../../../lambdas/letters/letter-refusals.ts';
+import { refuseEarlyReminder, refuseUpload, uploadCounted } from '../../../../lambdas/letters/letter-refusals.ts';
 import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
 
 beforeEach(() => {
@@ -103,6 +103,32 @@ describe('one request', () => {
   });
 });
 
+describe('time', () => {
+  const hours = (count: number) => jest.advanceTimersByTime(count * 3_600_000);
+
+  it('lets an applicant remind four times, 72 hours apart', () => {
+    let letters = asked();
+    for (let sent = 0; sent < 4; sent += 1) {
+      hours(71.9);
+      expect(() => refuseEarlyReminder(letterOf(letters, 1))).toThrow('You can send the next reminder from');
+      hours(0.2);
+      refuseEarlyReminder(letterOf(letters, 1));
+      letters = remind(letters, 1, new Date());
+    }
+    hours(1_000);
+    expect(() => refuseEarlyReminder(letterOf(letters, 1))).toThrow('You can send 4 reminders for one request');
+  });
+
+  it('lets a letter be replaced for 24 hours after the first version', () => {
+    let letters = receive(sent(asked()), 1, made);
+    hours(23.9);
+    refuseUpload(letterOf(letters, 1), 1);
+    letters = receive(sent(letters), 1, made);
+    hours(0.2);
+    expect(() => refuseUpload(letterOf(letters, 1), 1)).toThrow('The 24 hours to replace your letter are over.');
+  });
+});
+
 it('the item stays below 270 KB of the 400 that it may have, whatever nine requests were used for and nobody sent', () => {
   let letters: StoredLetters = none;
   for (let generation = 1; generation <= 9; generation += 1) {
@@ -164,7 +190,7 @@ it('only a letter that is closed or received is reopened', () => {
   ];
   for (const each of open) {
     const { state } = letterOf(each, 1);
-    expect(() => again(each)).toThrow(`This letter is ${state}: only one that is closed or received can be reopened.`);
+    expect(() => again(each)).toThrow(`This letter is ${state}. Only a closed or received letter can be reopened.`);
   }
   for (const each of [closePast(letters, new Date(letterOf(letters, 1).closes ?? '')), receive(sent(letters), 1, made)])
     expect(letterOf(again(each), 1)).toMatchObject({ state: 'asked', generation: 2 });

@@ -142,6 +142,16 @@ describe('what the clock sends', () => {
     expect(letters.letters[1]).toMatchObject({ state: 'closed', times: { closed: '2026-12-29T05:00:00.000Z' } });
   });
 
+  it('tells the applicant once, after an hour, that a request was not delivered', () => {
+    const start = new Date('2026-10-20T15:00:00Z');
+    const undelivered = request(none, 1, { person, siteHost: 'apply.test' }, start);
+    const { sent, letters } = live(undelivered, start, new Date(Number(start) + 5 * day));
+    expect(sent.filter(({ kind }) => kind === 'letter-unreached')).toEqual([
+      { kind: 'letter-unreached', at: 'October 20, 2026, 12:00 pm' },
+    ]);
+    expect(letters.letters[1]?.state).toBe('asked');
+  });
+
   it('tells the applicant once a day of all that is open', () => {
     const start = '2026-10-20T15:00:00Z';
     const one = asked(start);

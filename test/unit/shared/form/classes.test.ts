@@ -57,7 +57,7 @@ it('is checked with the definition', () => {
     'pages/about, section only: tax is of the class ssn by its kind: remove its class.',
   ]);
   expect(checkDefinition(sections({ class: 'conduct', items: [text('a')] }))).toEqual([
-    'pages/about, section s0: No question of the class conduct offers Y, by which lists know that there is something: give one yesNo.',
+    'pages/about, section s0: No question of the class conduct offers Y, which the lists use to flag an application. Give one of them the options yesNo.',
   ]);
   expect(checkDefinition(sections({ class: 'conduct', items: [radio('a'), text('b')] }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { addDays, dayOf, nineOf, startOfDay } from '../../../../shared/letters/letter-calendar.ts';
-import { dateAndTime, lastDay } from '../../../../shared/letters/letter-dates.ts';
+import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
 
 const newYork = 'America/New_York';
 const beirut = 'Asia/Beirut';
@@ -10,17 +10,12 @@ const iso = (time: string) => `${time}.000Z`;
 describe('a day begins', () => {
   it.each([
     ['in winter', '2026-12-14', newYork, '2026-12-14T05:00:00'],
-    ['in summer', '2026-07-01', newYork, '2026-07-01T04:00:00'],
     ['before clocks go forward at two', '2027-03-14', newYork, '2027-03-14T05:00:00'],
     ['after clocks went forward', '2027-03-15', newYork, '2027-03-15T04:00:00'],
     ['before clocks go back at two', '2026-11-01', newYork, '2026-11-01T04:00:00'],
-    ['after clocks went back', '2026-11-02', newYork, '2026-11-02T05:00:00'],
     ['in a zone with a half hour', '2026-12-14', 'Asia/Kolkata', '2026-12-13T18:30:00'],
-    ['in one with three quarters', '2026-12-14', 'Asia/Kathmandu', '2026-12-13T18:15:00'],
     ['where it begins first', '2026-12-14', 'Pacific/Kiritimati', '2026-12-13T10:00:00'],
-    ['where it begins last', '2026-12-14', 'Pacific/Pago_Pago', '2026-12-14T11:00:00'],
     ['at one where midnight is skipped', '2026-09-06', santiago, '2026-09-06T04:00:00'],
-    ['at one in Beirut as well', '2027-03-28', beirut, '2027-03-27T22:00:00'],
     ['once, where clocks go back to the evening before', '2026-10-25', beirut, '2026-10-24T22:00:00'],
     ['at the first of two midnights', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00'],
   ])('%s', (_, day, zone, instant) => {
@@ -36,7 +31,6 @@ describe('nine in the morning is', () => {
     ['the same on a day of 23 hours', '2027-03-14', newYork, '2027-03-14T13:00:00'],
     ['the same on a day of 25 hours', '2026-11-01', newYork, '2026-11-01T14:00:00'],
     ['nine where midnight is skipped', '2026-09-06', santiago, '2026-09-06T12:00:00'],
-    ['nine by half hours', '2026-12-14', 'Asia/Kolkata', '2026-12-14T03:30:00'],
   ])('%s', (_, day, zone, instant) => expect(nineOf(day, zone).toISOString()).toBe(iso(instant)));
 });
 
@@ -59,12 +53,6 @@ it('days are counted by the calendar', () => {
   expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
-});
-
-it('an end is told as the last day in time', () => {
-  const due = startOfDay(addDays('2026-11-23', 22), newYork).toISOString();
-  expect(lastDay(due, newYork)).toBe('December 14, 2026');
-  expect(lastDay('2027-03-15T04:00:00Z', newYork)).toBe('March 14, 2027');
 });
 
 it('a time is told by the clock of the zone', () => {

@@ -20,9 +20,3 @@ it.each([
   expect(lines[1]).toBe(`Asked: ${told}`);
   expect(lines[2]).toBe(`Sent by: ${told.split(/, (?=Hill,|“Hill|me@)/)[0]}`);
 });
-
-it('an ordinary one is told as it was typed', () => {
-  expect(text("Ada O'Byron-King", 'Professor', 'College of Arts & Sciences')).toContain(
-    "Asked: Ada O'Byron-King, Professor, College of Arts & Sciences, me@mine.test",
-  );
-});

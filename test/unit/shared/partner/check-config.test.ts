@@ -48,7 +48,7 @@ describe('the configuration', () => {
   });
 
   it.each<[string, (value: number) => Partial<PartnerConfig>, number, number]>([
-    ['The limit of text areas', (textAreaLength) => ({ textAreaLength }), 1, 20_000],
+    ['The character limit for text areas', (textAreaLength) => ({ textAreaLength }), 1, 20_000],
     ['uploads.megabytes', (megabytes) => ({ uploads: { megabytes } }), 1, 10],
     ['idleMinutes', (idleMinutes) => ({ idleMinutes }), 5, 60],
     ['letters.dueDays', (dueDays) => letters({ dueDays }), 7, 90],
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     const problems = (value: number) => checkConfig({ ...config, ...changed(value) });
     for (const value of [least, most]) expect(problems(value)).toEqual([]);
     for (const value of [least - 1, most + 1, least + 0.5, Number.NaN])
-      expect(problems(value)).toEqual([`${subject} is ${value}: use a whole number from ${least} to ${most}.`]);
+      expect(problems(value)).toEqual([`${subject} is ${value}. Use a whole number from ${least} to ${most}.`]);
   });
 
   it('asks for an amount where there is a fee', () => {
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     });
 
     it.each([0, 24, 6.5])('names the hour %d, at which it cannot begin', (hour) =>
-      expect(check({ hour })).toThrow(`The hour of the hand-over is ${hour}: use a whole number from 1 to 23.`),
+      expect(check({ hour })).toThrow(`The hour of the export is ${hour}. Use a whole number from 1 to 23.`),
     );
 
     it('names what it cannot leave out, and what it needs', () => {

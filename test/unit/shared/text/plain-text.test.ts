@@ -29,11 +29,7 @@ const anyText = fc
 describe('plain text', () => {
   it.each([
     ['a vertical tab', 'one\u000btwo', 'one two'],
-    ['a form feed', 'one\u000ctwo', 'one two'],
-    ['a next line', 'one\u0085two', 'one two'],
     ['a line separator', 'one\u2028two', 'one two'],
-    ['a paragraph separator', 'one\u2029two', 'one two'],
-    ['an information separator', 'one\u001etwo', 'one two'],
     ['a bell', 'o\u0007ne', 'one'],
     ['an escape sequence', '\u001b[31mone', '[31mone'],
     ['NUL, DEL, C1', 'o\u0000n\u007fe\u009b', 'one'],

@@ -2,7 +2,7 @@ import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import type { OnProgress, Picture, Size, Work } from './protocol.ts';
 
-/** Tried in their order until the file fits. Small print is still read at the last one: test/deep/photos.test.ts. */
+/** The steps are tried in order until the file fits. Text recognition still read small print at the last one. */
 export const steps: readonly [Step, ...Step[]] = [
   { dpi: 220, quality: 0.85 },
   { dpi: 200, quality: 0.7 },

@@ -26,24 +26,24 @@ const endsSaid = 'The letter is due by December 14, 2026, and taken as late unti
 
 describe('before it is asked for', () => {
   it('nothing more is said of a complete row, as the intro does', () => {
-    expect(said({ may: ['ask'] })).toBe('Not asked yet.');
+    expect(said({ may: ['ask'] })).toBe('Not requested yet.');
   });
   it('an incomplete row is said to be one', () => {
-    expect(said({})).toBe('Not asked yet. Some answers about this person are missing or wrong.');
+    expect(said({})).toBe('Not requested yet. Some details are missing or incorrect.');
   });
   it('where letters are asked for after the submit, that is said', () => {
     const { letters, ...others } = partner.config;
     const config = { ...others, ...(letters && { letters: { ...letters, ask: 'afterSubmit' as const } }) };
-    expect(said({}, false, config)).toBe('Not asked yet. We ask by email when you submit.');
+    expect(said({}, false, config)).toBe("Not requested yet. We'll email the request when you submit.");
   });
   it('once submitted it is on its way, unless there is a problem, which is a sentence of its own', () => {
-    expect(said({ may: ['ask', 'replace'] }, true)).toBe('We are asking by email now.');
+    expect(said({ may: ['ask', 'replace'] }, true)).toBe("We're emailing the request now.");
     const problem = 'There is no mail at nowhere.invalid. Please check the address.';
-    expect(said({ may: ['ask', 'replace'], problem }, true)).toBe('Not asked.');
-    expect(said({ may: ['replace'], problem }, true)).toBe('Not asked.');
+    expect(said({ may: ['ask', 'replace'], problem }, true)).toBe('Not requested.');
+    expect(said({ may: ['replace'], problem }, true)).toBe('Not requested.');
   });
   it('once submitted a row that is not complete is not said to be asked for', () => {
-    expect(said({ may: ['replace'] }, true)).toBe('Not asked. Some answers about this person are missing or wrong.');
+    expect(said({ may: ['replace'] }, true)).toBe('Not requested. Some details are missing or incorrect.');
   });
 });
 
@@ -51,9 +51,9 @@ describe('once it is asked for', () => {
   const asked = { state: 'asked', ...ends, times: { asked: at }, remind_after: '2026-11-26T15:04:05.000Z' } as const;
 
   it.each([
-    [undefined, 'The email has not been sent yet.'],
-    ['sent', 'The email is on its way.'],
-    ['delayed', 'The email is delayed: their mail server has not taken it yet.'],
+    [undefined, "Email preview hasn't been sent yet."],
+    ['sent', 'Email preview is on its way.'],
+    ['delayed', "Email preview is delayed: their mail server hasn't accepted it yet."],
     ['delivered', 'The email was delivered.'],
   ] as const)(
     'the email %s, when it is due and when the next reminder may go are said in the zone',
@@ -67,7 +67,7 @@ describe('once it is asked for', () => {
     expect(said({ ...asked, delivery: 'sent', may: ['remind', 'cancel'] })).not.toMatch(/reminder/);
     const { remind_after: _, ...last } = asked;
     expect(said({ ...last, times: { asked: at, reminded: at }, may: ['cancel'] })).toBe(
-      `Asked on November 23, 2026, 10:04 am EST. Reminded on November 23, 2026, 10:04 am EST. ${endsSaid} No reminder is left for this request.`,
+      `Asked on November 23, 2026, 10:04 am EST. Reminded on November 23, 2026, 10:04 am EST. ${endsSaid} You've used all the reminders for this request.`,
     );
   });
   it('who has agreed is said to write', () => {
@@ -81,23 +81,23 @@ it.each([
   [{ state: 'received', times: { received: at } }, 'The letter arrived on November 23, 2026, 10:04 am EST.'],
   [
     { state: 'received', times: { received: at }, late: true },
-    'The letter arrived on November 23, 2026, 10:04 am EST. It came after it was due, and was taken.',
+    'The letter arrived on November 23, 2026, 10:04 am EST. This letter arrived after the due date and was accepted.',
   ],
   [
     { state: 'declined', times: { declined: at }, may: ['replace', 'cancel'] },
-    'Told us on November 23, 2026, 10:04 am EST that they cannot write. Please name another person.',
+    'Told us on November 23, 2026, 10:04 am EST that they cannot write. Name another person.',
   ],
   [
     { state: 'bounced', times: { bounced: at }, delivery: 'bounced', may: ['replace'] },
-    'Not reached: the email to rosa@letters.test came back on November 23, 2026, 10:04 am EST. Please correct the address.',
+    "Couldn't be reached: the email to rosa@letters.test came back on November 23, 2026, 10:04 am EST. Correct the address.",
   ],
   [
     { state: 'bounced', times: { bounced: at }, delivery: 'complained', may: ['replace'] },
-    'The email to rosa@letters.test was reported as unwanted on November 23, 2026, 10:04 am EST. Please correct the address.',
+    'Email preview to rosa@letters.test was reported as unwanted on November 23, 2026, 10:04 am EST. Correct the address.',
   ],
   [{ state: 'cancelled', times: { cancelled: at } }, 'The request was cancelled on November 23, 2026, 10:04 am EST.'],
   [
     { state: 'closed', times: { closed: at } },
-    'No letter had come when the request was closed on November 23, 2026, 10:04 am EST. Ask again, name another person, or write to apply-help@foothills.example.',
+    'No letter had come when the request was closed on November 23, 2026, 10:04 am EST. Request again, name another person, or write to apply-help@foothills.example.',
   ],
 ] as const)('%j', (more, words) => expect(said(more)).toBe(words));

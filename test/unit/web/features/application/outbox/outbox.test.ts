@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { idOf } from '../../../../../../web/features/application/outbox/entry.ts';
-import {
-  type Outcome,
-  type SendBatch,
-  sendReady,
-} from '../../../../../../web/features/application/outbox/send-ready.ts';
+import type { Environment } from '../../../../../../web/features/application/outbox/create-outbox.ts';
+import type { Outcome, SendBatch } from '../../../../../../web/features/application/outbox/send-ready.ts';
 import { OfflineError } from '../../../../../../web/lib/calls/errors.ts';
-import { outboxInMemory } from '../../../../../support/outbox.ts';
+import { outboxInMemory } from './outbox-in-memory.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -18,32 +14,27 @@ afterEach(() => {
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const seal = { close: async (text: string) => btoa(text), open: async (text: string) => atob(text) };
 
-/** An application that is open, at version 1. */
-async function open(send: SendBatch = async () => ({ kind: 'acknowledged', version: 2 })) {
-  const sent: string[][] = [];
-  const { outbox, ...kept } = outboxInMemory({
-    sendReady: (sending, until) =>
-      sendReady(sending, until, (batch) => {
-        sent.push([...batch.entries.keys()].map(idOf));
-        return send(batch);
-      }),
-    isSensitive: (name) => name === 'answer ssn',
-  });
-  await outbox.open('application', seal);
-  outbox.read(1, {});
-  return { outbox, sent, ...kept };
+/** Opens an application at version 1. */
+async function open(
+  send: SendBatch = async () => ({ kind: 'acknowledged', version: 2 }),
+  times: Partial<Environment> = {},
+) {
+  const parts = outboxInMemory(send, {}, times);
+  await parts.outbox.open('application', seal);
+  parts.outbox.read(1, {});
+  return parts;
 }
 
-it('what is typed steadily is sent five seconds after its first key', async () => {
+it('sends an answer that is typed steadily five seconds after its first key', async () => {
   const { outbox, sent } = await open();
   for (let typed = 'a'; typed.length < 9; typed += 'a') {
-    expect(sent).toEqual(typed.length <= 5 ? [] : [['first_name']]);
+    expect(sent).toEqual(typed.length <= 5 ? [] : [['answer first_name']]);
     outbox.enter('answer first_name', typed);
     await pass(1_000);
   }
 });
 
-it('a sensitive answer is kept within a third of a second, sealed', async () => {
+it('stores a sensitive answer within a third of a second, encrypted', async () => {
   const { outbox, stored } = await open();
   outbox.enter('answer ssn', '123-45-6789');
   await pass(300);
@@ -52,7 +43,7 @@ it('a sensitive answer is kept within a third of a second, sealed', async () => 
   expect(atob((JSON.parse(kept) as { sealed: string }).sealed)).toContain('123-45-6789');
 });
 
-it('all tabs are told what was acknowledged, and the screen says saved only then', async () => {
+it('says saved only once the server has acknowledged, and shares the acknowledgement with other tabs', async () => {
   const { outbox, posted } = await open();
   outbox.enter('answer first_name', 'Lan');
   expect(outbox.status().kind).toBe('saving');
@@ -61,7 +52,7 @@ it('all tabs are told what was acknowledged, and the screen says saved only then
   expect(posted.at(-1)).toMatchObject({ version: 2, values: { 'answer first_name': 'Lan' } });
 });
 
-it('one answer that is refused keeps no other from being saved', async () => {
+it('saves the other answers when one is refused', async () => {
   const { outbox } = await open(async ({ entries }) =>
     entries.has('answer zip') ? { kind: 'refused', message: 'No.' } : { kind: 'acknowledged', version: 2 },
   );
@@ -71,10 +62,10 @@ it('one answer that is refused keeps no other from being saved', async () => {
   expect(outbox.status()).toEqual({ kind: 'unsaved', cause: 'No.' });
 });
 
-it('nothing is sent that was still being sealed when the application was closed', async () => {
+it('sends no answer that was still being encrypted when the application was closed', async () => {
   const { outbox, sent } = await open();
   const sealed = Promise.withResolvers<string>();
-  // Before it is sent it is sealed once more, with what may have arrived.
+  // The outbox seals an entry once more before it sends it.
   const seals = [seal.close('of the typing'), sealed.promise];
   await outbox.open('application', { ...seal, close: () => seals.shift() ?? sealed.promise });
   outbox.enter('answer ssn', '123-45-6789');
@@ -87,7 +78,7 @@ it('nothing is sent that was still being sealed when the application was closed'
   expect(sent).toEqual([]);
 });
 
-it("what arrived though its answer was lost is one's own, and no choice", async () => {
+it('raises no conflict with its own save whose response was lost', async () => {
   const answers: Outcome[] = [
     { kind: 'stale', version: 2, present: { 'answer first_name': 'La' } },
     { kind: 'acknowledged', version: 3 },
@@ -104,4 +95,18 @@ it("what arrived though its answer was lost is one's own, and no choice", async 
   outbox.enter('answer first_name', 'Lan');
   await outbox.flush();
   expect([sent.length, outbox.status().kind]).toEqual([3, 'saved']);
+});
+
+it.each([
+  ['ten seconds', 10_000],
+  ['three years', 3 * 365 * 24 * 3_600_000],
+])('sends what was entered before the clock was set back by %s, and says unsaved until then', async (_, back) => {
+  let time = Date.parse('2026-11-25T10:00:00Z');
+  const { outbox, sent } = await open(undefined, { now: () => time, later: () => () => {} });
+  outbox.enter('answer first_name', 'Lan');
+  time -= back;
+  expect(outbox.status().kind).toBe('unsaved');
+  outbox.enter('answer last_name', 'Tran');
+  await outbox.flush();
+  expect(sent.map((names) => names.toSorted())).toEqual([['answer first_name', 'answer last_name']]);
 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Outbox } from '../../../../../../web/features/application/outbox/create-outbox.ts';
 import type { EntryName, Value } from '../../../../../../web/features/application/outbox/entry.ts';
-import { type SendBatch, sendReady } from '../../../../../../web/features/application/outbox/send-ready.ts';
+import type { SendBatch } from '../../../../../../web/features/application/outbox/send-ready.ts';
 import { OfflineError, ServerError } from '../../../../../../web/lib/calls/errors.ts';
-import { outboxInMemory } from '../../../../../support/outbox.ts';
+import { outboxInMemory } from './outbox-in-memory.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -15,81 +14,58 @@ afterEach(() => {
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
 const day = 24 * 60 * 60;
 
-const kinds: readonly [EntryName, Value][] = [
-  ['answer first_name', 'Lan'],
-  ['rows college', 2],
-  ['tab transcripts', 'later'],
-  ['document transcripts', ''],
-  ['page last', '/about'],
-];
-
-/** As the page does: what fails is shown, and the application is read again. */
-function open(send: SendBatch) {
-  const calls: string[] = [];
+/** Opens an outbox that reads the application again after each failure, as the page does. */
+async function open(send: SendBatch) {
   let failure: unknown;
   const read = () => outbox.read(outbox.version(), {});
-  const { outbox }: { outbox: Outbox } = outboxInMemory({
-    sendReady: (sending, until) =>
-      sendReady(sending, until, (batch) => {
-        calls.push(...batch.entries.keys());
-        return send(batch);
-      }),
+  const { outbox, sent } = outboxInMemory(send, {
     statusChanged() {
-      if (failure === outbox?.failure()) return;
-      failure = outbox?.failure();
-      if (failure) void Promise.resolve().then(read);
+      if (!outbox || failure === outbox.failure()) return;
+      failure = outbox.failure();
+      if (failure) queueMicrotask(read);
     },
     outdated: () => read(),
   });
-  return { outbox, calls };
+  await outbox.open('application');
+  outbox.read(1, {});
+  return { outbox, sent };
 }
 
-const failures: readonly [string, SendBatch][] = [
-  ['409 without what is there', () => Promise.reject(new ServerError('It conflicts.', 409))],
-  ['503', () => Promise.reject(new ServerError('Busy.', 503))],
-  ['500', () => Promise.reject(new ServerError('Broken.', 500))],
-  ['no line', () => Promise.reject(new OfflineError())],
+const failures: readonly [string, EntryName, Value, Error][] = [
+  ['an answer, without a network', 'answer first_name', 'Lan', new OfflineError()],
+  ['an answer, after a conflict that names no value', 'answer first_name', 'Lan', new ServerError('Conflict.', 409)],
+  ['a count of rows', 'rows college', 2, new ServerError('Busy.', 503)],
+  ['a removed document', 'document transcripts', '', new ServerError('Busy.', 503)],
+  ['a page', 'page last', '/about', new ServerError('Broken.', 500)],
 ];
 
-const each = failures.flatMap(([answer, send]) => kinds.map(([name, value]) => [name, answer, value, send] as const));
-
-describe('what is refused is sent again', () => {
-  it.each(each)('after ten seconds and for 15 minutes: %s, %s', async (name, _answer, value, send) => {
-    const { outbox, calls } = open(send);
-    await outbox.open('application');
-    outbox.read(1, {});
+describe('a failed save', () => {
+  it.each(failures)('is retried after ten seconds, for 15 minutes: %s', async (_, name, value, error) => {
+    const { outbox, sent } = await open(() => Promise.reject(error));
     outbox.enter(name, value);
     void outbox.flush();
     await pass(9);
-    expect(calls.length).toBe(1);
+    expect(sent).toHaveLength(1);
     await pass(10);
-    expect(calls.length).toBe(2);
+    expect(sent).toHaveLength(2);
     await pass(day);
-    expect(calls.length).toBe(90);
+    expect(sent).toHaveLength(90);
     outbox.enter('answer last_name', 'Tran');
     await pass(20);
-    expect(calls.length).toBeGreaterThan(90);
+    expect(sent.length).toBeGreaterThan(90);
   });
 
-  const circles: readonly [string, Value][] = [
-    ['what was sent', 'Lan'],
-    ['what was sent before', 'La'],
-    ['nothing', ''],
-  ];
-
-  it.each(circles)('after a pause when a 409 says again and again that %s is there', async (_, there) => {
-    const { outbox, calls } = open(async () => ({
-      kind: 'stale',
-      version: 1,
-      present: there === 'Lan' ? {} : { 'answer first_name': there },
-    }));
-    await outbox.open('application');
-    outbox.enter('answer first_name', 'La');
+  it.each([
+    ['the value that was sent', {}],
+    ['a value that was sent before', { 'answer first_name': 'La' }],
+    ['no value', { 'answer first_name': '' }],
+  ])('pauses when each conflict says that the server has %s', async (_, present) => {
+    const { outbox, sent } = await open(async () => ({ kind: 'stale', version: 1, present }));
     outbox.put('answer first_name', { value: 'Lan', seen: 0, at: 1, since: 1, sent: ['La'] });
     outbox.read(1, {});
     await pass(9);
-    expect(calls.length).toBeLessThanOrEqual(3);
+    expect(sent.length).toBeLessThanOrEqual(3);
     await pass(day);
-    expect(calls.length).toBeLessThanOrEqual(3 * 90);
+    expect(sent.length).toBeLessThanOrEqual(3 * 90);
   });
 });

@@ -1,0 +1,333 @@
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { describe, expect, it } from '@jest/globals';
+import PDFKit from 'pdfkit';
+import sharp from 'sharp';
+import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
+import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
+import { runs } from '../../../support/seeded.ts';
+import { attachments, dataForPrograms, dynamicForms, staticForm } from './attached-files.ts';
+import { font, line, pdfByHand, stream } from './raw-pdf.ts';
+import { refusalOf } from './refusal.ts';
+import { revisedPdf, takenCuts } from './revised-pdf.ts';
+import { paragraph, wordFile } from './word-files.ts';
+import { bodyOf, relationships, typesOf, wordByHand, zipFile } from './zip-files.ts';
+
+type Make = () => Uint8Array | Promise<Uint8Array>;
+type Refused = readonly [file: string, reason: string, make: Make];
+
+const cutOff = async (make: Make, part: number) => {
+  const whole = await make();
+  return whole.subarray(0, Math.floor(whole.length * part));
+};
+
+const picture = (width = 500, height = 500) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
+const noise = (format: 'jpeg' | 'png') => () =>
+  sharp({
+    create: {
+      width: 500,
+      height: 500,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+
+const pictures: readonly Refused[] = [
+  ['text', 'unknownType', () => Buffer.from('Dear committee')],
+  ['a WebP picture', 'unknownType', () => picture().webp().toBuffer()],
+  ['an SVG drawing', 'unknownType', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a truncated JPEG', 'damaged', () => cutOff(noise('jpeg'), 0.9)],
+  ['a truncated PNG', 'damaged', () => cutOff(noise('png'), 0.9)],
+  ['a picture with too many pixels', 'tooManyPixels', () => picture(8_000, 5_001).png({ palette: true }).toBuffer()],
+];
+
+const printed = (options: PDFKit.PDFDocumentOptions = {}, pages = 1) => {
+  const pdf = new PDFKit({ size: 'LETTER', ...options });
+  pdf.text('Transcript of records '.repeat(200));
+  for (let page = 1; page < pages; page += 1) pdf.addPage();
+  return bytesOf(pdf);
+};
+const changed = async (change: (pdf: PDFDocument) => unknown) => {
+  const pdf = await PDFDocument.load(await printed());
+  change(pdf);
+  return pdf.save();
+};
+const compressed = (content: Uint8Array, filter: string) =>
+  pdfByHand({ objects: { 4: stream(`/Filter ${filter}`, content) } });
+/** 150 MB of zeros, compressed. */
+const zeros = () => deflateSync(Buffer.alloc(150 * 1024 * 1024), { level: 9 });
+const withFilter = (filter: string) => async () =>
+  pdfByHand({
+    content: '/Photo Do',
+    resources: '/XObject << /Photo 5 0 R >>',
+    objects: {
+      5: stream(
+        `/Type /XObject /Subtype /Image /Width 500 /Height 500 /ColorSpace /DeviceRGB /BitsPerComponent 8 ${filter}`,
+        deflateSync(await picture().jpeg().toBuffer()),
+      ),
+    },
+  });
+const deepTree = () =>
+  Object.fromEntries(
+    Array.from({ length: 9_000 }, (_, index) => [
+      index + 10,
+      `<< /Type /Pages /Count 1 /Kids [${index + 11} 0 R] /Parent ${index === 0 ? 2 : index + 9} 0 R >>`,
+    ]),
+  );
+const shorterThanItSays = async (length: number) => {
+  const { bytes } = await revisedPdf(1, { objectStreams: false });
+  const pdf = Buffer.from(bytes).toString('latin1');
+  const entry = `$190 0 obj\n<< /Linearized 1 /L ${length || bytes.length} >>\nendobj\n`;
+  return Buffer.from(pdf.replace(/^(%PDF[^\n]*\n[^\n]*\n)/, entry), 'latin1');
+};
+const field = (text: string) =>
+  pdfByHand({
+    page: '/Annots [6 0 R]',
+    objects: {
+      6: `<< /Type /Annot /Subtype /Widget /Rect [72 600 400 630] /FT /Tx /V <FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}> >>`,
+    },
+  });
+
+const pdfs: readonly Refused[] = [
+  ['a truncated PDF', 'damaged', () => cutOff(printed, 0.98)],
+  ['a PDF that is only a header', 'damaged', () => Buffer.from('%PDF-1.7\nHello\nstartxref\n0\n%%EOF')],
+  ['a linearized PDF that is shorter than it says', 'damaged', () => shorterThanItSays(1_000_000)],
+  [
+    'a PDF that was cut off before 500,000 NUL bytes',
+    'damaged',
+    async () => {
+      const { bytes, ends } = await revisedPdf(2, { objectStreams: false });
+      return Buffer.concat([bytes.subarray(0, (ends[0] ?? 0) + 40), Buffer.alloc(500_000)]);
+    },
+  ],
+  [
+    'a PDF with pages thousands of levels down',
+    'damaged',
+    () =>
+      pdfByHand({
+        objects: {
+          ...deepTree(),
+          2: '<< /Type /Pages /Count 1 /Kids [10 0 R] >>',
+          9010: `<< /Type /Page /MediaBox [0 0 612 792] /Resources << ${font} >> /Contents 4 0 R /Parent 9009 0 R >>`,
+        },
+      }),
+  ],
+  ['a PDF with a filter that no reader knows', 'damaged', withFilter('/Filter [/JBIG2Decode /DCTDecode]')],
+  ['a PDF with filters in the wrong order', 'tooComplex', withFilter('/Filter [/DCTDecode /FlateDecode]')],
+  ['a form with letters that no font has', 'tooComplex', () => field('ᠮᠣᠩᠭᠣᠯ')],
+  ['a PDF with 201 pages', 'tooManyPages', () => printed({}, 201)],
+  ['a PDF that decompresses to 150 MB', 'tooLarge', () => compressed(zeros(), '/FlateDecode')],
+  [
+    'a PDF that was compressed twice',
+    'tooLarge',
+    () => compressed(deflateSync(zeros()), '[/FlateDecode /FlateDecode]'),
+  ],
+  [
+    'a PDF with a picture of too many pixels',
+    'tooManyPixels',
+    () =>
+      changed(({ context }) => {
+        const size = { Width: 60_000, Height: 60_000, BitsPerComponent: 1, ColorSpace: 'DeviceGray' };
+        context.register(context.stream('0', { Type: 'XObject', Subtype: 'Image', ...size }));
+      }),
+  ],
+  [
+    'a portfolio',
+    'attachedFiles',
+    () => changed(({ catalog, context }) => catalog.set(PDFName.of('Collection'), context.obj({ Type: 'Collection' }))),
+  ],
+  ...attachments.map(([place, make]) => [`a PDF with a file attached to ${place}`, 'attachedFiles', make] as const),
+  ...dynamicForms.map(([kind, make]) => [`an XFA form ${kind}`, 'dynamicForm', make] as const),
+];
+
+/** The PDF is encrypted for the holders of certificates. */
+const forCertificates = () =>
+  Buffer.from(
+    Buffer.from(pdfByHand({ content: line('The page') }))
+      .toString('latin1')
+      .replace('/Root', '/ID [<01> <01>] /Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >> /Root'),
+    'latin1',
+  );
+const locked: readonly (readonly [file: string, make: Make])[] = [
+  ['a PDF with a password, of version 1.3', () => printed({ userPassword: 'secret', pdfVersion: '1.3' })],
+  [
+    'a PDF with a password, AES-128',
+    () => readFileSync('test/services/lambdas/conversion/corpus/protected/needs-password-128.pdf'),
+  ],
+  [
+    'a PDF with a password, AES-256',
+    () => readFileSync('test/services/lambdas/conversion/corpus/protected/needs-password-256.pdf'),
+  ],
+  ['a PDF that only certificates open', forCertificates],
+];
+
+const word = (parts: Readonly<Record<string, string | Uint8Array>>) => () => wordByHand(parts);
+const withBody = (xml: string) => word({ 'word/document.xml': bodyOf(xml) });
+const related = (kind: string, target: string) =>
+  word({ 'word/_rels/document.xml.rels': relationships({ kind, target }) });
+const external = (kind: string, target: string) =>
+  word({ 'word/_rels/document.xml.rels': relationships({ kind, target, external: true }) });
+const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+const dde = bodyOf(`<w:p>${code('DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"')}</w:p>`);
+const utf16 = (xml: string) => Buffer.from(xml.replace('?>', ' encoding="UTF-16"?>'), 'utf16le');
+const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const typed = (...types: readonly (readonly [part: string, type: string])[]) =>
+  typesOf().replace(
+    '</Types>',
+    `${types.map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`).join('')}</Types>`,
+  );
+/** A Word document whose main part has another name. */
+const withMain = (name: string, content: string | Uint8Array, target = name) =>
+  word({
+    '[Content_Types].xml': typed([name, main]),
+    '_rels/.rels': relationships({ kind: 'officeDocument', target }),
+    [name]: content,
+  });
+const oldOffice = (stream: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024), Buffer.from(stream, 'utf16le')]);
+const vba = 'application/vnd.ms-office.vbaProject';
+
+const wordDocuments: readonly Refused[] = [
+  ['external pictures', 'outsideContent', external('image', 'https://spy.example/a.png')],
+  ['an external object', 'outsideContent', external('oleObject', 'file:///etc/passwd')],
+  ...[
+    'https://spy.example/a.dotm',
+    '\\\\spy.example\\a.dotm',
+    '%5C%5Cspy.example\\a.dotm',
+    '//spy.example/a.dotm',
+    'file://spy.example/a.dotm',
+    'file:////spy.example/a.dotm',
+    'mhtml:https://spy.example/a',
+  ].map((url) => [`a template at ${url}`, 'outsideContent', external('attachedTemplate', url)] as const),
+  [
+    'external pictures, in UTF-16 with the higher byte first',
+    'outsideContent',
+    word({
+      'word/_rels/document.xml.rels': utf16(
+        `<?xml version="1.0"?>${relationships({ kind: 'image', target: 'https://spy.example/a.png', external: true })}`,
+      ).swap16(),
+    }),
+  ],
+  ['a DDE field', 'outsideContent', word({ 'word/document.xml': dde })],
+  ['a DDE field in several runs', 'outsideContent', withBody(`<w:p>${code('DDE')}${code('AUTO c:\\a.exe')}</w:p>`)],
+  ['a simple DDE field', 'outsideContent', withBody('<w:fldSimple w:instr="DDE Excel a b"/>')],
+  ['a DDE field in a main part of another name', 'outsideContent', withMain('word/document.foo', dde)],
+  ['a DDE field in a main part named like a picture', 'outsideContent', withMain('word/media/image1.png', dde)],
+  [
+    'a DDE field in a main part that a relation names in another way',
+    'outsideContent',
+    withMain('word/main.foo', `garbage ${dde}`, '/word/../WORD/m%61in.foo'),
+  ],
+  ['a DDE field in a part that nothing refers to', 'outsideContent', word({ 'word/a.bin': dde })],
+  ['another document inside', 'embeddedDocument', related('aFChunk', 'a.html')],
+  ['a macro by its name', 'macros', word({ 'word/vbaProject.bin': 'Sub AutoOpen' })],
+  ['a macro by its relation', 'macros', related('vbaProject', 'harmless.bin')],
+  ['a macro by its type', 'macros', word({ '[Content_Types].xml': typed(['word/a.bin', vba]), 'word/a.bin': 'x' })],
+  [
+    'the type of a document with macros',
+    'macros',
+    word({
+      '[Content_Types].xml': typesOf().replace(main, 'application/vnd.ms-word.document.macroEnabled.main+xml'),
+    }),
+  ],
+  ['a password', 'passwordProtected', () => oldOffice('EncryptedPackage')],
+  ['an encrypted part', 'passwordProtected', () => zipFile([{ name: 'word/document.xml', content: 'x', flags: 1 }])],
+  ['the format of an older Word', 'oldWord', () => oldOffice(' '.repeat(512))],
+  ['its last twentieth missing', 'damaged', () => cutOff(() => wordFile([paragraph('Hello')]), 0.95)],
+  ['XML that does not end', 'damaged', word({ 'word/document.xml': '<w:document><w:body>' })],
+  [
+    'an encoding that Word does not write',
+    'damaged',
+    word({ 'word/_rels/document.xml.rels': `<?xml version="1.0" encoding="UTF-7"?>${relationships()}` }),
+  ],
+  [
+    'entities',
+    'damaged',
+    word({ 'word/document.xml': `<!DOCTYPE a [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;">]>${bodyOf('<w:p/>')}` }),
+  ],
+  [
+    'a part that is larger than it declares',
+    'damaged',
+    () =>
+      zipFile([
+        { name: '[Content_Types].xml', content: '<Types/>' },
+        { name: 'word/document.xml', content: Buffer.alloc(50_000_000), claims: 1000 },
+      ]),
+  ],
+  ['200 MB in a picture', 'tooLarge', word({ 'word/media/a.bin': Buffer.alloc(200_000_000) })],
+  ['30 MB of XML', 'tooLarge', word({ 'word/notes.xml': `<a>${' '.repeat(30_000_000)}</a>` })],
+  [
+    '2,001 parts',
+    'tooLarge',
+    word(Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`word/${index}.txt`, 'x']))),
+  ],
+  ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
+  ['5,000 levels', 'tooComplex', withBody('<w:sdt>'.repeat(5_000) + '</w:sdt>'.repeat(5_000))],
+  ['201 pages', 'tooManyPages', withBody('<w:p><w:r><w:t>x</w:t><w:br w:type="page"/></w:r></w:p>'.repeat(201))],
+  [
+    'a picture of too many pixels',
+    'tooManyPixels',
+    async () => wordByHand({ 'pictures/a': await picture(9_000, 9_000).png().toBuffer() }),
+  ],
+  ['letters that no font has', 'unknownLetters', withBody('<w:p><w:r><w:t>ꆈꌠ</w:t></w:r></w:p>')],
+];
+
+describe('a conversion refuses', () => {
+  it.each([...pictures, ...pdfs])('%s: %s', async (_, reason, make) => {
+    expect(await refusalOf(await make())).toBe(reason);
+  });
+
+  it.each(wordDocuments)('a Word document with %s: %s', async (_, reason, make) => {
+    expect(await refusalOf(await make())).toBe(reason);
+  });
+
+  it.each(locked)('%s', async (_, make) => {
+    const bytes = await make();
+    expect(await refusalOf(bytes)).toBe('passwordProtected');
+    expect(isLocked(await loadPdf(bytes).catch((error: unknown) => error))).toBe(true);
+  });
+
+  it('a PDF of several revisions that was cut off', async () => {
+    expect(await takenCuts(runs(500, 60))).toEqual([]);
+  });
+
+  it('a workbook', async () => {
+    const types =
+      '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+    expect(await refusalOf(wordByHand({ '[Content_Types].xml': types }))).toBe('unknownType');
+  });
+});
+
+const onDisk = [
+  'file:///C:\\Users\\Lan\\Letter.dotx',
+  'file:///Users/lan/Letter.dotx',
+  'Macintosh%20HD:Users:lan:Letter.dotx',
+  'Normal.dotm',
+  '../Templates/Letter.dotx',
+];
+const svg = '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x"><svg/>';
+
+describe('a conversion accepts', () => {
+  it.each<readonly [file: string, make: Make]>([
+    ...dataForPrograms.map(([kind, make]) => [`a PDF with ${kind}`, make] as const),
+    ['an XFA form with fields that any reader draws', staticForm],
+    ['a linearized PDF as long as it says', () => shorterThanItSays(0)],
+    [
+      'a PDF with something before its header',
+      async () => Buffer.concat([Buffer.from('\n\nX-Junk: 1\n'), await printed()]),
+    ],
+    ['a Word document with its parts in another order', word({ 'docProps/app.xml': '<Properties/>' })],
+    ['a Word document that writes about DDE', withBody('<w:p><w:r><w:t> DDEAUTO is a protocol</w:t></w:r></w:p>')],
+    ['a Word document with links', withBody(`<w:p>${code('HYPERLINK "https://foothills.example/"')}</w:p>`)],
+    ['a Word document that refers to a website', external('hyperlink', 'https://foothills.example/')],
+    ...onDisk.map((url) => [`a template on its author’s disk: ${url}`, external('attachedTemplate', url)] as const),
+    ['a DOCTYPE in a drawing beside a picture', word({ 'word/media/image1.svg': svg })],
+  ])('%s', async (_, make) => {
+    expect(await refusalOf(await make())).toBe('taken');
+  });
+});

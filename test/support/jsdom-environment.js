@@ -1,0 +1,30 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom, in which `#partner` is the university that PARTNER names. */
+export default class ComponentEnvironment extends TestEnvironment {
+  exportConditions = () => ['browser', process.env.PARTNER];
+
+  async setup() {
+    await super.setup();
+    // jsdom has none of these.
+    const { HTMLDialogElement, Element } = this.global;
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    Element.prototype.scrollIntoView = () => {};
+    this.global.scrollTo = () => {};
+    this.global.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
+    Object.assign(this.global, { Response, Headers, TextEncoder, TextDecoder, BroadcastChannel: undefined });
+    this.global.CSS = { escape: (name) => name };
+    this.global.AbortSignal.timeout = () => new this.global.AbortController().signal;
+    this.global.IntersectionObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    this.global.ResizeObserver = this.global.IntersectionObserver;
+  }
+}

@@ -1,0 +1,181 @@
+import { afterEach } from '@jest/globals';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { Profile } from '../../shared/contracts/application.ts';
+import type { Answers } from '../../shared/form/definition.ts';
+import type { WebStatus } from '../../shared/status.ts';
+import { App } from '../../web/app/app.tsx';
+import { connectSession } from '../../web/app/connect-session.ts';
+import { application, closeApplication, outbox } from '../../web/features/application/index.ts';
+import { endCallsOfSession } from '../../web/lib/calls/unauthorized.ts';
+import { toasts } from '../../web/ui/toasts/toasts.ts';
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Answers of the server by method and path, such as `PUT /api/answer`. Other requests succeed, and what they save is in
+ * the profile that is read next.
+ */
+export type Server = Record<string, (sent: Sent) => unknown>;
+
+export const refusal =
+  (status: number, message: string, more: object = {}) =>
+  () =>
+    new Response(JSON.stringify({ message, ...more }), { status });
+
+/** Holds answers back until `answer` is called. */
+export function held(then: (sent: Sent) => unknown = () => undefined) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    handler: (sent: Sent) => promise.then(() => then(sent)),
+    /** Resolves when the page has reacted. */
+    answer: () =>
+      act(async () => {
+        resolve();
+        await new Promise((reacted) => setTimeout(reacted, 50));
+      }),
+  };
+}
+
+const profileOf = (changed: Partial<Profile>): Stored => ({
+  username: 'lan@example.org',
+  last_page: null,
+  successful_login: ['2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z'],
+  web_status: [{ web_status: 'started', created_at: '2026-11-20T12:00:00Z' }],
+  answer: {},
+  document_answer: {},
+  add_another: {},
+  tabs: {},
+  version: 1,
+  application: 'tag',
+  draft_key: btoa('x'.repeat(32)),
+  now: new Date().toISOString(),
+  ...changed,
+});
+
+type Stored = { -readonly [Name in keyof Profile]: Profile[Name] };
+
+function storedProfile(profile: Stored) {
+  const handle = ({ method, path, body }: Sent): object => {
+    if (path === '/api/profile') return profile;
+    if (path === '/api/answer') profile.answer = { ...profile.answer, ...(body.answer as Answers) };
+    if (path === '/api/add-another')
+      profile.add_another = { ...profile.add_another, [String(body.button_id)]: Number(body.num_components) };
+    if (path === '/api/tabs') profile.tabs = { ...profile.tabs, [String(body.tab_id)]: String(body.chosen_tab) };
+    if (path === '/api/web-status')
+      profile.web_status = [...profile.web_status, { web_status: body.web_status as WebStatus, created_at: '' }];
+    if (method === 'PUT' && path !== '/api/last-page') profile.version += 1;
+    return { message: 'Done.', version: profile.version };
+  };
+  return { profile, handle };
+}
+
+/** jsdom has no cookieStore. */
+const setCookie = (cookie: string) => Reflect.set(document, 'cookie', cookie);
+
+const session = 'CognitoIdentityServiceProvider.state';
+
+export interface Rendered {
+  readonly user: UserEvent;
+  readonly sent: readonly Sent[];
+  /** The answers that were saved since the page was opened. */
+  readonly saved: () => Answers;
+  /** Can be changed while the page is open. */
+  readonly server: Server;
+  /** What the server has stored. */
+  readonly profile: Stored;
+}
+
+/** Shows the client at an address, with an account if there is a profile. */
+export async function renderApp(
+  path: string,
+  { profile, ...options }: { profile?: Partial<Profile>; server?: Server } = {},
+): Promise<Rendered> {
+  const sent: Sent[] = [];
+  const stored = storedProfile(profileOf(profile ?? {}));
+  const server: Server = {
+    'GET /api/letters': () => ({ letters: [] }),
+    'GET /api/applications': () => ({ applications: [], may_start: false }),
+    ...options.server,
+  };
+  globalThis.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), location.href);
+    const body = init?.body === undefined ? {} : JSON.parse(String(init.body));
+    const request = { method: init?.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body };
+    sent.push(request);
+    const result = (await server[`${request.method} ${pathname}`]?.(request)) ?? stored.handle(request);
+    return result instanceof Response ? result : new Response(JSON.stringify(result));
+  };
+  if (profile) setCookie(`${session}=1`);
+  history.replaceState(null, '', path);
+  await act(async () => render(<App />));
+  await screen.findByRole('heading', { level: 1 });
+  await untilWhole();
+  const saved = () =>
+    Object.assign({}, ...sent.flatMap((each) => (each.path === '/api/answer' ? [each.body.answer] : [])));
+  return { user: userEvent.setup(), sent, saved, server, profile: stored.profile };
+}
+
+/** The last sections of a page are drawn later, and then its button. */
+export async function untilWhole(): Promise<void> {
+  if (/^\/(about|education|final-steps)/.test(location.pathname))
+    await waitFor(() => screen.getByText(/^(Save and continue|Submit)$/));
+}
+
+export const applicantWith = (answer: Answers = {}, more: Partial<Profile> = {}) => ({ profile: { answer, ...more } });
+
+/** The control of a question, or its radio button with this value. */
+export function control(key: string, value?: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(
+    `[name="${key}"]${value === undefined ? '' : `[value="${value}"]`}`,
+  );
+  if (!found) throw new Error(`There is no control of ${key}.`);
+  return found;
+}
+
+export const isAsked = (key: string): boolean => document.querySelector(`[name="${key}"]`) !== null;
+
+/** The question with its label, hint and messages. */
+export function question(key: string): HTMLElement {
+  const found = document.getElementById(key);
+  if (!found) throw new Error(`There is no question ${key}.`);
+  return found;
+}
+
+/** The dialog that is open. */
+export const openDialog = (): Promise<HTMLDialogElement> =>
+  waitFor(() => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+    if (!dialog) throw new Error('No dialog is open.');
+    return dialog;
+  });
+
+export const focused = (): string | null | undefined =>
+  document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent;
+
+configure({
+  // For what never comes: a busy machine takes many times as long as a quiet one.
+  asyncUtilTimeout: 30_000,
+  // To tell what is hidden from what is shown takes seconds in a long form.
+  defaultHidden: true,
+  // Without the whole page.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
+connectSession();
+
+afterEach(async () => {
+  cleanup();
+  endCallsOfSession();
+  closeApplication();
+  await outbox.open('');
+  application.reset();
+  toasts.set([]);
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) setCookie(`${cookie.split('=')[0]}=; max-age=0`);
+});

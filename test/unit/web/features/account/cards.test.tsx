@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { control, focused, held, refusal, renderApp, type Server } from '../../../../support/render-app.tsx';
+
+const password = 'Correct horse 7 battery!';
+
+const press = (name: string) => within(screen.getByRole('main')).getByRole('button', { name });
+const errorOf = (key: string) => document.getElementById(`${key}-error`)?.textContent;
+
+async function fill({ user }: Awaited<ReturnType<typeof renderApp>>, values: Readonly<Record<string, string>>) {
+  for (const [key, value] of Object.entries(values)) {
+    await user.clear(control(key));
+    await user.type(control(key), value);
+  }
+}
+
+/** A card whose form was filled in and sent. */
+async function sent(path: string, button: string, values: Readonly<Record<string, string>>, server: Server = {}) {
+  const rendered = await renderApp(path, { server });
+  await fill(rendered, values);
+  await rendered.user.click(press(button));
+  return rendered;
+}
+
+describe('a password', () => {
+  it('shows which requirements are met', async () => {
+    const rendered = await renderApp('/signup');
+    const items = () => [...document.querySelectorAll<HTMLElement>('#password-checklist li')];
+    const states = () => items().map(({ dataset }) => dataset.state);
+    expect(items().map(({ textContent }) => textContent)).toEqual([
+      'is at least 12 characters',
+      'contains at least one uppercase letter',
+      'contains at least one lowercase letter',
+      'contains at least one number',
+      'contains at least one special character',
+      'has no leading or trailing whitespace',
+    ]);
+    expect(new Set(states())).toEqual(new Set(['inactive']));
+    await fill(rendered, { password: 'abcdefghijk ' });
+    expect(states()).toEqual(['success', 'error', 'success', 'error', 'success', 'error']);
+    await fill(rendered, { password });
+    expect(new Set(states())).toEqual(new Set(['success']));
+    await screen.findByText('The password meets all requirements.');
+  });
+
+  it('is shown and hidden by its button, and hidden before it is sent', async () => {
+    const types: string[] = [];
+    const server = {
+      'POST /public/login': async () => {
+        await new Promise((drawn) => setTimeout(drawn));
+        types.push(control('password').type);
+        return refusal(401, 'We could not log you in.')();
+      },
+    };
+    const rendered = await renderApp('/login', { server });
+    await fill(rendered, { username: 'lan@example.com', password });
+    expect(control('password').type).toBe('password');
+    await rendered.user.click(press('Show password'));
+    expect(control('password').type).toBe('text');
+    await rendered.user.click(press('Log in'));
+    await waitFor(() => expect(types).toEqual(['password']));
+  });
+});
+
+describe('an invalid form', () => {
+  it.each([
+    ['/signup', 'Create account', { username: 'lan@nowhere' }, 'username', 'Your email address must be valid.'],
+    ['/login', 'Log in', { username: 'lan@nowhere' }, 'username', 'Please provide a valid email address.'],
+    ['/login', 'Log in', { username: 'lan@example.com' }, 'password', 'Password is required.'],
+    [
+      '/confirm',
+      'Confirm',
+      { username: 'lan@example.com', code: '12345' },
+      'code',
+      'The confirmation code must be exactly 6 numbers.',
+    ],
+    [
+      '/confirm',
+      'Resend confirmation code',
+      {},
+      'username',
+      'You must provide a valid email address to resend a confirmation code.',
+    ],
+  ])('on %s shows its error and sends nothing: %s', async (path, button, values, key, sentence) => {
+    const { sent: requests } = await sent(path, button, values);
+    await waitFor(() => expect(errorOf(key)).toBe(`Error: ${sentence}`));
+    expect(requests.filter((each) => each.path.startsWith('/public/'))).toEqual([]);
+    if (button.startsWith('Resend')) return;
+    expect([focused(), document.title]).toEqual([key, expect.stringMatching(/^Error: /)]);
+  });
+
+  it('clears an error once it is fixed', async () => {
+    const rendered = await sent('/login', 'Log in', { username: 'lan@nowhere', password });
+    await fill(rendered, { username: 'lan@example.com' });
+    expect(errorOf('username')).toBeUndefined();
+  });
+});
+
+describe('a refusal of the server', () => {
+  it.each([
+    ['Login', '/login', 'Log in', '/public/login', 401, { username: 'lan@example.com', password }, 'password'],
+    ['Confirm', '/confirm', 'Confirm', '/public/confirm', 422, { username: 'lan@example.com', code: '000000' }, 'code'],
+  ])(
+    'on the %s card is shown at its field and in a toast, which closes on the next key',
+    async (card, path, button, call, status, values, key) => {
+      const errors = status === 422 ? { errors: { code: ['It is wrong.'] } } : {};
+      const { user } = await sent(path, button, values, { [`POST ${call}`]: refusal(status, 'It is wrong.', errors) });
+      await screen.findByText(`${card} Card Error`);
+      expect(errorOf(key)).toContain('It is wrong.');
+      expect(focused()).toBe(key);
+      await user.keyboard('1');
+      await waitFor(() => expect(screen.queryByText(`${card} Card Error`)).toBeNull());
+    },
+  );
+
+  it.each([
+    ['Signup', '/signup', 'Create account', 'signup', { username: 'lan@example.com', password }],
+    ['Forgot', '/forgot', 'Send me a link', 'forgot-password', { username: 'lan@example.com' }],
+  ])(
+    'on the %s card is told, also when it is no JSON, and a double click is one call',
+    async (card, path, button, call, values) => {
+      const { handler, answer } = held(() => new Response('<html>', { status: 502 }));
+      const rendered = await renderApp(path, { server: { [`POST /public/${call}`]: handler } });
+      await fill(rendered, values);
+      await rendered.user.dblClick(press(button));
+      await answer();
+      await screen.findByText(`${card} Card Error`);
+      screen.getByText("We've encountered an unexpected error at this time. Please try again later.");
+      expect(rendered.sent.filter((each) => each.path === `/public/${call}`)).toHaveLength(1);
+    },
+  );
+
+  it('of a code offers a new sign-up and the log-in, and carries the address along', async () => {
+    const server = { 'POST /public/confirm': refusal(422, 'It is wrong.', { errors: { code: ['It is wrong.'] } }) };
+    const { user } = await sent('/confirm', 'Confirm', { username: 'lan@example.com', code: '000000' }, server);
+    await user.click(await screen.findByRole('link', { name: 'Sign up again here' }));
+    await screen.findByRole('heading', { level: 1, name: 'Create an account' });
+    expect(control('username').value).toBe('lan@example.com');
+  });
+
+  it('does not take the focus from an email address that is corrected', async () => {
+    const { handler, answer } = held(refusal(401, 'We could not log you in.'));
+    const values = { username: 'lan@example.co', password };
+    const { user } = await sent('/login', 'Log in', values, { 'POST /public/login': handler });
+    await user.click(control('username'));
+    await answer();
+    expect(errorOf('password')).toContain('We could not log you in.');
+    await user.keyboard('m');
+    expect(control('username').value).toBe('lan@example.com');
+  });
+
+  it('that comes on another card is told in a toast, and takes no focus', async () => {
+    const { handler, answer } = held(refusal(401, 'We could not log you in.'));
+    const values = { username: 'lan@example.co', password };
+    const { user } = await sent('/login', 'Log in', values, { 'POST /public/login': handler });
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create an account' }));
+    await screen.findByRole('heading', { level: 1, name: 'Create an account' });
+    await user.click(control('username'));
+    await answer();
+    await screen.findByText('We could not log you in.');
+    expect(focused()).toBe('username');
+  });
+
+  it('of /reset without its link is shown at once, with the way to a new one', async () => {
+    const { user } = await renderApp('/reset');
+    screen.getByText(/only when it was opened by the link in our email/);
+    expect(screen.getByRole('main').querySelector('input')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Request a new link' }));
+    await screen.findByRole('heading', { level: 1, name: 'Reset your password' });
+  });
+});
+
+it('a sign-up that is answered after its card was left is told, and leads nowhere', async () => {
+  const { handler, answer } = held();
+  const values = { username: 'lan@example.com', password };
+  const { user } = await sent('/signup', 'Create account', values, { 'POST /public/signup': handler });
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
+  await screen.findByRole('heading', { level: 1, name: 'Log in' });
+  await user.click(control('password'));
+  await answer();
+  await screen.findByText('Success Notification');
+  expect([location.pathname, focused()]).toEqual(['/login', 'password']);
+});
+
+describe('a toast', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it.each([
+    ['an error', 300_000, '/login', 'Resend confirmation code', 'Resend Confirmation Code Error'],
+    ['a success', 5_000, '/forgot', 'Send me a link', 'Success Notification'],
+  ])('with %s closes after %i ms, and not before', async (_, ms, path, button, label) => {
+    const rendered = await renderApp(path);
+    if (path === '/forgot') await fill(rendered, { username: 'lan@example.com' });
+    // Its code has been loaded then.
+    await screen.findByRole('region', { name: /Notifications/ });
+    jest.useFakeTimers();
+    fireEvent.click(press(button));
+    await pass(100);
+    await pass(ms - 1_000);
+    screen.getByText(label);
+    await pass(2_000);
+    expect(screen.queryByText(label)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import {
+  createOutbox,
+  type Environment,
+  type Host,
+  type Message,
+} from '../../../../../../web/features/application/outbox/create-outbox.ts';
+import { type SendBatch, sendReady } from '../../../../../../web/features/application/outbox/send-ready.ts';
+
+/** An outbox whose storage is in memory, in the only tab. `sent` lists the names of each batch. */
+export function outboxInMemory(send: SendBatch, host: Partial<Host> = {}, times: Partial<Environment> = {}) {
+  const stored = new Map<string, string>();
+  const posted: Message[] = [];
+  const sent: string[][] = [];
+  const outbox = createOutbox(
+    {
+      tab: 'tab',
+      items: {
+        getItem: (item) => stored.get(item) ?? null,
+        setItem: (item, text) => void stored.set(item, text),
+        removeItem: (item) => void stored.delete(item),
+        names: () => [...stored.keys()],
+      },
+      post: (message) => void posted.push(message),
+      alone: (task) => task(),
+      now: () => Date.now(),
+      later(task, ms) {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      ...times,
+    },
+    {
+      sendReady: (sending, until) =>
+        sendReady(sending, until, (batch) => {
+          sent.push([...batch.entries.keys()]);
+          return send(batch);
+        }),
+      isSensitive: (name) => name === 'answer ssn',
+      accepts: () => true,
+      isHeld: () => false,
+      yields: () => false,
+      show: () => {},
+      statusChanged: () => {},
+      outdated: () => {},
+      ...host,
+    },
+  );
+  return { outbox, stored, posted, sent };
+}

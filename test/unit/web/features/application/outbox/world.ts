@@ -1,0 +1,604 @@
+import { partner } from '#partner';
+import type { Form } from '../../../../../../shared/form/definition.ts';
+import { ownedKeys } from '../../../../../../shared/form/owned-keys.ts';
+import { type PlacedRepeat, questionsIn } from '../../../../../../shared/form/placed.ts';
+import { removeRow } from '../../../../../../web/features/application/changes/remove-row.ts';
+import { choicesOf, decide, hangingOnChoices } from '../../../../../../web/features/application/outbox/choices.ts';
+import { decideEarlier } from '../../../../../../web/features/application/outbox/claim.ts';
+import { visitor } from '../../../../../../web/features/application/outbox/create-outbox.ts';
+import { createSaving, type Saving } from '../../../../../../web/features/application/outbox/create-saving.ts';
+import { idOf, isEmpty, kindOf, nameOf, type Value } from '../../../../../../web/features/application/outbox/entry.ts';
+import { type Batch, type Outcome, sendReady } from '../../../../../../web/features/application/outbox/send-ready.ts';
+import { type SavedProfile, showProfile } from '../../../../../../web/features/application/outbox/show-profile.ts';
+import {
+  type ApplicationStore,
+  createApplicationStore,
+} from '../../../../../../web/features/application/store/create-application-store.ts';
+import { repeatIn } from '../../../../../../web/features/application/store/placed-items.ts';
+import { OfflineError, ServerError } from '../../../../../../web/lib/calls/errors.ts';
+import { atOnce } from '../../../../../../web/lib/code/retried.ts';
+import type { Seal } from '../../../../../../web/lib/storage/seal.ts';
+import { createServer, type Reply } from './server-in-memory.ts';
+
+/**
+ * What happens to a request. `late`: it arrives now, its response later. `unanswered`: it arrives, its response is lost.
+ * `doubled`: it arrives now and once more later.
+ */
+export type Fate = 'arrives' | 'late' | 'lost' | 'unanswered' | 'doubled' | 'unavailable';
+
+interface Request {
+  readonly tab: Tab;
+  readonly execute: () => Promise<Reply>;
+  readonly respond: (reply: Reply | undefined) => void;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+export interface Tab {
+  /** Stays the same when the page is loaded again. */
+  readonly id: string;
+  readonly name: string;
+  readonly browser: Browser;
+  readonly store: ApplicationStore;
+  readonly saving: Saving;
+  readonly timers: Set<Timer>;
+  readonly events: (() => unknown)[];
+  readonly locks: Set<() => void>;
+  /** The keys that were on screen before the last step. */
+  shown: ReadonlySet<string>;
+  /** How many reads of the application are under way. */
+  reads: number;
+  isAlive: boolean;
+}
+
+interface Browser {
+  readonly name: string;
+  readonly items: Map<string, string>;
+  readonly tabs: Tab[];
+  /** The error of its clock, in ms. */
+  readonly skew: number;
+  isLoggedIn: boolean;
+  /** The tab of the log-in, until that page is loaded again. */
+  logInTab?: Tab | undefined;
+  /** Whether answers were typed while the saved ones were not known, so that a conflict with oneself is possible. */
+  hasTypedBlindly: boolean;
+  /** The tag of the application that was open last. */
+  application?: string;
+  /** By key, what was typed last, unless the user has discarded it since. */
+  readonly typed: Map<string, { readonly value: Value; readonly at: number; readonly tab: Tab }>;
+  /** By key, all values that its screens have shown or offered. */
+  readonly seen: Map<string, Set<Value>>;
+  /** By key, the version of the last acknowledged write. */
+  readonly acknowledged: Map<string, number>;
+  lock: Promise<void>;
+  opened: number;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Reversible and unlike the text, so that a sensitive answer that is stored in clear is found. */
+const sealFor = (key: string): Seal => ({
+  close: async (text) => `${key}:${Buffer.from(text).toString('hex')}`,
+  open: async (sealed) =>
+    sealed.startsWith(`${key}:`) ? Buffer.from(sealed.slice(key.length + 1), 'hex').toString() : undefined,
+});
+
+/** Browsers with their storage, locks and tabs, and requests that the test delivers to the product's own saving. */
+export function createWorld(form: Form) {
+  const server = createServer(form);
+  const requests: Request[] = [];
+  const browsers: Browser[] = [];
+  const problems: string[] = [];
+  const log: string[] = [];
+  /** By version, the browser that wrote it. */
+  const writers = new Map<number, Browser>();
+  const removals = new Set<string>();
+  let time = 1_000_000;
+  let typedTexts = 0;
+
+  const allTabs = () => browsers.flatMap(({ tabs }) => tabs);
+  const version = () => server.item().version;
+
+  const request = (tab: Tab, execute: Request['execute']) =>
+    new Promise<Reply>((resolve, reject) => {
+      requests.push({
+        tab,
+        async execute() {
+          const before = version();
+          const reply = await execute();
+          for (let each = before + 1; each <= version(); each += 1) writers.set(each, tab.browser);
+          return reply;
+        },
+        respond(reply) {
+          if (!tab.isAlive) return;
+          if (reply) resolve(reply);
+          else reject(new OfflineError());
+        },
+      });
+    });
+
+  async function call(tab: Tab, execute: Request['execute'], attempts = 1): Promise<Reply['body']> {
+    try {
+      const { status, body } = await request(tab, execute);
+      if (status === 200) return body;
+      throw new ServerError(String(body.message), status, undefined, body);
+    } catch (error) {
+      if (attempts <= 1 || !(error instanceof OfflineError)) throw error;
+      return call(tab, execute, attempts - 1);
+    }
+  }
+
+  async function send(tab: Tab, { kind, entries }: Batch): Promise<Outcome> {
+    const all = [...entries].map(([name, entry]) => ({ ...entry, name, id: idOf(name) }));
+    const [{ id, value, seen } = { id: '', value: '', seen: 0 }] = all;
+    const execute = () => {
+      if (kind === 'rows') return server.saveRows(id, Number(value), seen);
+      if (kind === 'tab') return server.saveTab(id, String(value), seen);
+      return server.saveAnswers(
+        Object.fromEntries(all.map((each) => [each.id, each.value as string])),
+        Object.fromEntries(all.map((each) => [each.id, each.seen])),
+      );
+    };
+    log.push(`${tab.name} sends ${all.map((each) => `${each.name}=${each.value} (seen ${each.seen})`).join(', ')}`);
+    for (const each of all)
+      if (kind === 'answer' && !isEmpty(each.value) && isHidden(tab, each.id))
+        problems.push(`${tab.name} sends ${each.id}=${each.value}, which is hidden or waits for a choice`);
+    const { status, body } = await request(tab, execute);
+    log.push(`${tab.name} receives ${status} ${JSON.stringify({ ...body, message: undefined })}`);
+    if (status === 200) {
+      for (const each of all) if (kind === 'answer') tab.browser.acknowledged.set(each.id, Number(body.version));
+      return { kind: 'acknowledged', version: Number(body.version) };
+    }
+    if (status === 503) throw new ServerError('Busy.', 503);
+    if (status !== 409) return { kind: 'refused', message: String(body.message) };
+    const present = Object.entries(body.present as Record<string, Value>);
+    return {
+      kind: 'stale',
+      version: Number(body.version),
+      present: Object.fromEntries(present.map(([each, there]) => [nameOf(kind, each), there])),
+    };
+  }
+
+  /** Whether a question is hidden, or would be by another device's answer that is offered. */
+  function isHidden({ store, saving }: Tab, key: string): boolean {
+    const others = [...saving.outbox.entries()].filter(([name, { other }]) => other && kindOf(name) === 'answer');
+    const answers = Object.fromEntries(others.map(([name, { other }]) => [idOf(name), other?.value as string]));
+    const placed = store.placedWith(answers, {}).questions.filter(({ shown }) => shown);
+    return !store.isShown(key) || !placed.some((each) => ownedKeys(each).includes(key));
+  }
+
+  function recordSeen({ browser: { seen }, store, saving }: Tab) {
+    const add = (key: string, value: Value | undefined) => seen.set(key, (seen.get(key) ?? new Set()).add(value ?? ''));
+    for (const [key, value] of Object.entries(store.answers)) add(key, value);
+    for (const [name, { other }] of saving.outbox.entries()) if (other) add(idOf(name), other.value);
+  }
+
+  function openTab(browser: Browser, id: string = crypto.randomUUID()): Tab {
+    browser.opened += 1;
+    const store = createApplicationStore({ form, config: partner.config }, () => new Date('2026-11-20T12:00:00Z'));
+    const publish = (event: (other: Tab) => unknown) => {
+      for (const other of browser.tabs) if (other !== tab) other.events.push(() => event(other));
+    };
+    const schedule = (run: () => void, ms: number) => {
+      const timer = { at: time + ms, run };
+      tab.timers.add(timer);
+      return () => tab.timers.delete(timer);
+    };
+    const environment = {
+      tab: id,
+      items: {
+        names: () => [...browser.items.keys()],
+        getItem: (item: string) => browser.items.get(item) ?? null,
+        setItem(item: string, text: string) {
+          if (!tab.isAlive) return;
+          browser.items.set(item, text);
+          publish((other) => other.saving.onStored(item, text));
+        },
+        removeItem(item: string) {
+          if (!tab.isAlive) return;
+          browser.items.delete(item);
+          publish((other) => other.saving.onStored(item, null));
+        },
+      },
+      post: (message: object) =>
+        publish((other) =>
+          other.saving.outbox.onMessage(structuredClone(message) as Parameters<Saving['outbox']['onMessage']>[0]),
+        ),
+      async alone(task: () => Promise<void>) {
+        const before = browser.lock;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        browser.lock = promise;
+        tab.locks.add(resolve);
+        await before;
+        await deliverEvents();
+        try {
+          if (tab.isAlive) await task();
+        } finally {
+          resolve();
+        }
+      },
+      now: () => time + browser.skew,
+      later: schedule,
+    };
+    const tab: Tab = {
+      id,
+      name: `${browser.name}${browser.opened}`,
+      browser,
+      store,
+      saving: createSaving(
+        store,
+        environment,
+        (outbox, until) => sendReady(outbox, until, (batch) => send(tab, batch)),
+        async () => hangingOnChoices,
+      ),
+      timers: new Set(),
+      events: [],
+      locks: new Set(),
+      shown: new Set(),
+      reads: 0,
+      isAlive: true,
+    };
+    tab.saving.onOutdated(() => void readAgain(tab));
+    store.onEntered(({ answers }) => {
+      for (const [key, value] of Object.entries(answers))
+        if (!isEmpty(value)) browser.typed.set(key, { value, at: time, tab });
+        else if (tab.shown.has(key)) browser.typed.delete(key);
+        else problems.push(`${tab.name} clears ${key}, which was not on its screen`);
+    });
+    browser.tabs.push(tab);
+    return tab;
+  }
+
+  async function deliverEvents() {
+    const next = () => allTabs().find(({ events }) => events.length > 0);
+    for (let tab = next(); tab; tab = next()) await tab.events.shift()?.();
+  }
+
+  async function pause() {
+    await settled();
+    await deliverEvents();
+    await settled();
+    for (const tab of allTabs()) {
+      recordSeen(tab);
+      tab.shown = new Set(tab.store.placed.questions.filter(({ shown }) => shown).flatMap(ownedKeys));
+    }
+  }
+
+  async function read(tab: Tab): Promise<number> {
+    tab.reads += 1;
+    try {
+      const profile = (await call(tab, async () => ({
+        status: 200,
+        body: server.profile(),
+      }))) as unknown as SavedProfile;
+      await showProfile(tab.store, tab.saving, profile, sealFor(profile.application), tab.browser.logInTab === tab);
+    } finally {
+      tab.reads -= 1;
+    }
+    tab.store.update({ username: 'a@b.edu', web_status: 'started' });
+    return tab.saving.outbox.version();
+  }
+
+  /** Counts as one read until it succeeds: what is on screen may be old. */
+  async function readAgain(tab: Tab): Promise<void> {
+    tab.reads += 1;
+    try {
+      await read(tab).catch(async () => {
+        await new Promise<void>((resolve) => tab.timers.add({ at: time + 10_000, run: resolve }));
+        await readAgain(tab);
+      });
+    } finally {
+      tab.reads -= 1;
+    }
+  }
+
+  /** Retries until the application is open; meanwhile it shows what is stored in the browser. */
+  async function load(tab: Tab): Promise<void> {
+    const { browser, saving } = tab;
+    const show = async (owner: string) => {
+      await saving.outbox.open(owner);
+      saving.outbox.showAll();
+    };
+    if (!browser.isLoggedIn) return show(visitor);
+    try {
+      await read(tab);
+      browser.application = saving.outbox.owner;
+    } catch {
+      if (!tab.isAlive) return;
+      tab.timers.add({ at: time + 1_500, run: () => void load(tab) });
+      if (saving.outbox.owner === '' && browser.application) await show(browser.application);
+    }
+  }
+
+  async function advance(ms: number) {
+    const until = time + ms;
+    for (;;) {
+      const due = allTabs()
+        .flatMap((tab) => [...tab.timers].map((timer) => ({ tab, timer })))
+        .filter(({ timer }) => timer.at <= until)
+        .sort((a, b) => a.timer.at - b.timer.at)[0];
+      if (!due) break;
+      time = Math.max(time, due.timer.at);
+      due.tab.timers.delete(due.timer);
+      due.timer.run();
+      await pause();
+    }
+    time = until;
+  }
+
+  async function deliver(index: number, fate: Fate) {
+    const [next] = requests.splice(index, 1);
+    if (!next) return;
+    log.push(`a request of ${next.tab.name}: ${fate}`);
+    if (fate === 'lost') next.respond(undefined);
+    else if (fate === 'unavailable') next.respond({ status: 503, body: { message: 'Busy.' } });
+    else {
+      if (fate === 'doubled') requests.push({ ...next, respond: () => {} });
+      const reply = await next.execute();
+      if (fate === 'late') requests.push({ ...next, execute: async () => reply });
+      else next.respond(fate === 'unanswered' ? undefined : reply);
+    }
+    await pause();
+    check();
+  }
+
+  async function deliverAll() {
+    while (requests.length > 0) await deliver(0, 'arrives');
+  }
+
+  function close(tab: Tab) {
+    const { browser, saving, store } = tab;
+    tab.isAlive = false;
+    saving.stop();
+    browser.tabs.splice(browser.tabs.indexOf(tab), 1);
+    for (const release of tab.locks) release();
+    // A visitor's sensitive answers are kept in the tab alone.
+    for (const [key, typed] of browser.typed) {
+      const isUnclaimed = saving.outbox.owner === visitor || saving.earlier.get().has(nameOf('answer', key));
+      if (typed.tab === tab && store.isSensitive(key) && isUnclaimed) browser.typed.delete(key);
+    }
+  }
+
+  function reopen(tab: Tab) {
+    close(tab);
+    void load(openTab(tab.browser, tab.id));
+    return pause();
+  }
+
+  const isOpen = ({ browser, saving: { outbox } }: Tab) =>
+    browser.isLoggedIn && outbox.owner !== '' && outbox.owner !== visitor;
+  const isStored = (text: string, value: Value) =>
+    text.includes(JSON.stringify(value)) || text.includes(Buffer.from(String(value)).toString('hex'));
+
+  /** Checks what must hold at any moment. */
+  function check() {
+    for (const [key, writes] of server.history) checkOverwritten(key, writes);
+    for (const browser of browsers) {
+      checkTyped(browser);
+      for (const tab of browser.tabs) checkAge(tab);
+      for (const [item, text] of browser.items)
+        if (/secret/.test(text)) problems.push(`${browser.name} stores a sensitive answer in clear: ${item}`);
+    }
+    const [only, ...others] = browsers;
+    if (!only || others.length > 0 || only.hasTypedBlindly || removals.size > 0) return;
+    for (const { name, saving } of only.tabs)
+      for (const [each, { other }] of saving.outbox.entries())
+        if (other) problems.push(`${name} is offered ${each}=${other.value} as another device's, and there is none`);
+  }
+
+  function checkOverwritten(key: string, writes: readonly { version: number; value: Value }[]) {
+    const [before, last] = writes.slice(-2);
+    if (!before || !last || isEmpty(before.value) || last.value === before.value) return;
+    const writer = writers.get(last.version);
+    if (writer && writers.get(before.version) !== writer && !writer.seen.get(key)?.has(before.value))
+      problems.push(`${writer.name} overwrote ${key}=${before.value}, which it had never shown`);
+  }
+
+  function checkTyped(browser: Browser) {
+    for (const [key, { value, tab }] of browser.typed) {
+      const name = nameOf('answer', key);
+      const isOffered = (each: Tab) => each.saving.earlier.get().get(name)?.value === value;
+      const isKept =
+        browser.tabs.some((each) => isOffered(each) || each.saving.outbox.entries().get(name)?.value === value) ||
+        [...browser.items].some(([item, text]) => item.endsWith(` answer ${key}`) && isStored(text, value));
+      const isSaved = [...server.history.values()].some((writes) => writes.some((write) => write.value === value));
+      if (!isKept && !isSaved) problems.push(`${tab.name} typed ${key}=${value}: neither saved nor kept`);
+      if (!isSaved && tab.isAlive && !isOffered(tab) && tab.store.get(key) !== value)
+        problems.push(`${tab.name} typed ${key}=${value}, which is not saved, and shows ${tab.store.get(key)}`);
+    }
+  }
+
+  /** A screen never shows a value that is older than the browser's own acknowledged write. */
+  function checkAge({ name, browser, store, saving: { outbox }, reads }: Tab) {
+    for (const [key, acknowledged] of browser.acknowledged) {
+      if (reads > 0 || !outbox.hasRead() || outbox.entries().has(nameOf('answer', key))) continue;
+      const writes = [{ version: 0, value: '' as Value }, ...(server.history.get(key) ?? [])];
+      const current = writes.filter((_, index) => (writes[index + 1]?.version ?? acknowledged + 1) > acknowledged);
+      if (!current.some(({ value }) => (value || '') === (store.get(key) || '')))
+        problems.push(`${name} shows ${key}=${store.get(key)}, which is older than what was saved here`);
+    }
+  }
+
+  const world = {
+    server,
+    browsers,
+    problems,
+    log,
+    requests,
+    advance,
+    pause,
+    deliver,
+    deliverAll,
+
+    async browser(name: string, { isLoggedIn = true, skew = 0, tabs = 1 } = {}): Promise<Browser> {
+      const browser: Browser = {
+        ...{ name, skew, isLoggedIn, tabs: [], hasTypedBlindly: false, lock: Promise.resolve(), opened: 0 },
+        ...{ items: new Map(), typed: new Map(), seen: new Map(), acknowledged: new Map() },
+      };
+      browsers.push(browser);
+      for (let count = 0; count < tabs; count += 1) void load(openTab(browser));
+      while (requests.length > 0 || browser.tabs.some(({ saving }) => saving.outbox.owner === '')) {
+        await pause();
+        await deliver(0, 'arrives');
+      }
+      return browser;
+    },
+
+    /** Types a text that is new everywhere, or the given one. */
+    type(tab: Tab, key: string, value?: string) {
+      const { browser, store } = tab;
+      const { outbox } = tab.saving;
+      if (outbox.owner === '' || (outbox.owner === visitor && browser.isLoggedIn) || !store.isShown(key)) return;
+      // A sensitive answer can be entered once its key is there.
+      if (browser.isLoggedIn && !outbox.hasRead() && store.isSensitive(key)) return;
+      const isOld = [...browser.acknowledged].some(([each, at]) => outbox.seenOf(nameOf('answer', each)) < at);
+      if (!outbox.hasRead() || isOld) browser.hasTypedBlindly = true;
+      typedTexts += 1;
+      time += 1;
+      const text = value ?? `${store.isSensitive(key) ? 'secret ' : ''}${tab.name}-${typedTexts}`;
+      log.push(`${tab.name} types ${key}=${text}`);
+      store.set(key, text);
+    },
+
+    addRow(tab: Tab, id: string) {
+      const repeat = repeatIn(tab.store.placed, id);
+      if (!isOpen(tab) || !repeat || repeat.count >= repeat.max) return;
+      if (!tab.saving.outbox.hasRead()) tab.browser.hasTypedBlindly = true;
+      log.push(`${tab.name} adds row ${repeat.count + 1}`);
+      tab.store.arrange({ counts: { ...tab.store.state.counts, [id]: repeat.count + 1 } });
+    },
+
+    async removeRow(tab: Tab, id: string, row: number) {
+      const { store, saving, browser } = tab;
+      const repeat = repeatIn(store.placed, id);
+      if (!isOpen(tab) || !repeat || row > repeat.count || repeat.count < 2) return;
+      log.push(`${tab.name} removes row ${row}`);
+      const keys = (repeat.rows[row - 1]?.items ?? []).flatMap(questionsIn).flatMap(ownedKeys);
+      const shown = JSON.stringify(keys.map((key) => store.get(key) || ''));
+      const pressedAt = time;
+      const execute = async (removal: Parameters<typeof server.removeRow>[0]) => {
+        const there = JSON.stringify(keys.map((key) => server.item().answers[key] || ''));
+        const reply = await server.removeRow(removal);
+        const isTypedSince = keys.some((key) => (browser.typed.get(key)?.at ?? 0) > pressedAt);
+        if (reply.status === 200 && there !== shown && !isTypedSince && !removals.has(removal.id))
+          problems.push(`${tab.name} removes row ${row} with ${there}, and its screen showed ${shown}`);
+        removals.add(removal.id);
+        return reply;
+      };
+      void removeRow(
+        {
+          store,
+          outbox: saving.outbox,
+          read: () => read(tab),
+          send: (removal) => call(tab, () => execute(removal), atOnce.attempts),
+        },
+        repeat as PlacedRepeat,
+        row,
+      ).catch((error: Error) => log.push(`${tab.name}: ${error.message}`));
+      await pause();
+    },
+
+    switchTab(tab: Tab, id: string, chosen: string) {
+      if (!isOpen(tab)) return;
+      if (!tab.saving.outbox.hasRead()) tab.browser.hasTypedBlindly = true;
+      log.push(`${tab.name} chooses ${chosen}`);
+      tab.store.arrange({ tabs: { ...tab.store.state.tabs, [id]: chosen } });
+    },
+
+    /** Decides the first conflict, or about the answers of an earlier visit. */
+    async choose({ name: tabName, browser, store, saving }: Tab, taken: 'own' | 'other') {
+      const earlier = [...saving.earlier.get().keys()];
+      const [choice] = choicesOf(saving, store);
+      if (earlier.length > 0) {
+        log.push(`${tabName} ${taken === 'own' ? 'adds' : 'deletes'} ${earlier}`);
+        if (taken === 'other') for (const name of earlier) browser.typed.delete(idOf(name));
+        decideEarlier(saving, taken === 'own');
+      } else if (choice) {
+        const decision = choice.kind === 'hidden' ? 'other' : taken;
+        log.push(`${tabName} takes the ${decision} of ${choice.kind} ${choice.id}`);
+        const answers = choice.names.filter((name) => kindOf(name) === 'answer');
+        if (decision === 'other') for (const name of answers) browser.typed.delete(idOf(name));
+        decide(saving, store, choice, decision);
+      } else return;
+      await pause();
+    },
+
+    async reload(tab: Tab) {
+      log.push(`${tab.name} reloads`);
+      tab.saving.outbox.leave();
+      await pause();
+      await reopen(tab);
+    },
+
+    async crash(tab: Tab) {
+      log.push(`${tab.name} crashes`);
+      await reopen(tab);
+      check();
+    },
+
+    async read(tab: Tab) {
+      void read(tab).catch(() => {});
+      await pause();
+    },
+
+    async logIn(browser: Browser) {
+      if (browser.isLoggedIn) return;
+      log.push(`${browser.name} logs in`);
+      browser.isLoggedIn = true;
+      [browser.logInTab] = browser.tabs;
+      for (const tab of browser.tabs) void load(tab);
+      await pause();
+    },
+
+    /** Ends the session; the next log-in is the same person's. */
+    async loseSession(browser: Browser) {
+      if (!browser.isLoggedIn) return;
+      log.push(`the session of ${browser.name} ends`);
+      // A tab that had not opened the application yet keeps the visitor's entries.
+      const opened = browser.tabs.filter(({ saving }) => saving.outbox.owner !== visitor);
+      await Promise.all(opened.map(({ saving }) => saving.outbox.open('')));
+      await Promise.all(opened.map(reopen));
+    },
+
+    /** Delivers everything, decides all conflicts and reads again. Then everything is saved, and each screen shows it. */
+    async settle(random: () => number) {
+      const isQuiet = () =>
+        requests.length === 0 && allTabs().every(({ saving }) => saving.outbox.hasRead() && saving.outbox.isEmpty());
+      for (const browser of browsers) await world.logIn(browser);
+      for (let round = 0; round < 80; round += 1) {
+        await deliverAll();
+        for (const tab of allTabs()) await world.choose(tab, random() < 0.5 ? 'own' : 'other');
+        if (isQuiet()) break;
+        await advance(12_000);
+      }
+      if (!isQuiet()) problems.push('not everything was saved in the end');
+      check();
+      for (const tab of allTabs()) {
+        await world.read(tab);
+        await deliverAll();
+      }
+      checkSavedScreens();
+    },
+  };
+
+  /** A screen that says "saved" shows what the server has. */
+  function checkSavedScreens() {
+    const { answers, add_another } = server.item();
+    for (const { name, store, saving } of allTabs()) {
+      if (saving.outbox.status().kind !== 'saved') continue;
+      for (const key of new Set([...Object.keys(answers), ...Object.keys(store.answers)]))
+        if ((store.get(key) || '') !== (answers[key] || ''))
+          problems.push(`${name} says saved and shows ${key}=${store.get(key)}, the server has ${answers[key]}`);
+      for (const [id, count] of Object.entries(add_another))
+        if (store.state.counts[id] !== count)
+          problems.push(`${name} says saved and shows ${store.state.counts[id]} rows, the server has ${count}`);
+    }
+  }
+
+  return world;
+}
+
+export type World = ReturnType<typeof createWorld>;

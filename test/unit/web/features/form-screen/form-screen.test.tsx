@@ -1,0 +1,292 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { completeAnswers, longestAnswers } from '../../../../support/complete-application.ts';
+import {
+  applicantWith,
+  control,
+  focused,
+  held,
+  isAsked,
+  openDialog,
+  refusal,
+  renderApp,
+  type Server,
+  untilWhole,
+} from '../../../../support/render-app.tsx';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const step = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name });
+const sections = () => within(screen.getByRole('navigation', { name: 'On this page' }));
+const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
+const save = () => screen.getByText('Save and continue');
+const saved = () => screen.findByText(/^All changes saved/);
+
+describe('the way through the form', () => {
+  it.each(['/', '/nowhere', '/completion'])('begins at the first step for a visitor of %s', async (path) => {
+    await renderApp(`${path}?utm_source=mail`);
+    await heading('About You');
+    expect(location.pathname + location.search).toBe('/about?utm_source=mail');
+  });
+
+  it('leads a visitor along the steps without a history, with the heading focused', async () => {
+    const { user } = await renderApp('/about');
+    const before = history.length;
+    await user.click(step(/Final Steps/));
+    await heading('Final Steps');
+    await hasFocus('Final Steps');
+    expect([history.length, document.title]).toEqual([
+      before,
+      'Final Steps – Step 3 of 3 – Graduate Application – Foothills State University',
+    ]);
+  });
+
+  it.each([
+    ['/about?utm_source=mail', '/education'],
+    ['/about#first_name', '/about'],
+    ['/completion', '/education'],
+  ])('resumes an applicant who opens %s at %s', async (path, expected) => {
+    await renderApp(path, applicantWith({}, { last_page: '/education' }));
+    await waitFor(() => expect(location.pathname).toBe(expected));
+  });
+
+  it('leads from the list of sections to the letters and the review, and to neither on another page', async () => {
+    const { user } = await renderApp('/final-steps', applicantWith({ applied_major: '5' }));
+    await user.click(await sections().findByRole('link', { name: 'Check your answers' }));
+    await hasFocus('Check your answers');
+    await user.click(step(/About You/));
+    await heading('About You');
+    expect(sections().queryByRole('link', { name: 'Check your answers' })).toBeNull();
+  });
+
+  it('leads to the next unanswered question', async () => {
+    const { user } = await renderApp('/about', applicantWith({ ...completeAnswers, city: '', us_citizen: '' }));
+    control('first_name').focus();
+    for (const key of ['city', 'us_citizen']) {
+      await user.click(await sections().findByRole('button', { name: 'Next unanswered' }));
+      await hasFocus(key);
+    }
+    sections().getByRole('link', { name: 'Citizenship 1 left' });
+  });
+});
+
+describe('the welcome', () => {
+  const banner = () => screen.findByRole('heading', { level: 2, name: /^(Welcome|You're in)/ });
+
+  it('has a log-in and the hint on other programs for a visitor', async () => {
+    await renderApp('/about');
+    expect((await banner()).textContent).toBe('Welcome!');
+    screen.getByText(/Physician Assistant master's program uses a separate application/);
+  });
+
+  it('greets at the first log-in, until the page is changed', async () => {
+    const { user } = await renderApp('/about', applicantWith({}, { successful_login: ['2026-11-20T12:00:00Z'] }));
+    expect((await banner()).textContent).toBe("You're in! Now, let's get started...");
+    await user.click(step(/Education/));
+    await heading(/Education/);
+    expect(document.getElementById('welcome')).toBeNull();
+  });
+
+  it('counts what is missing at the next log-ins', async () => {
+    const { user } = await renderApp('/about', applicantWith());
+    expect((await banner()).textContent).toBe("Welcome back! You're almost there.");
+    screen.getByText(/You haven't answered any questions yet. 22 required answers are missing\./);
+    await user.type(control('first_name'), 'Lan');
+    await screen.findByText(/Your answers are where you left them. 21 required answers are missing\./);
+  });
+});
+
+describe('"Save and continue"', () => {
+  it('opens the next page once for a double click, also while it saves', async () => {
+    const { handler, answer } = held();
+    const { user } = await renderApp('/about', { ...applicantWith(), server: { 'PUT /api/answer': handler } });
+    await user.type(control('middle_name'), 'Thu');
+    const before = history.length;
+    await user.dblClick(save());
+    await answer();
+    await heading(/Education/);
+    expect(history.length).toBe(before + 1);
+  });
+
+  it('ignores the second click of a double click that began on the page before', async () => {
+    const { user } = await renderApp('/about', applicantWith());
+    await user.click(save());
+    await heading(/Education/);
+    await untilWhole();
+    fireEvent.click(save(), { detail: 2 });
+    await saved();
+    expect(location.pathname).toBe('/education');
+  });
+
+  it.each([
+    ['the button', async () => save()],
+    ['a step', async () => step(/Final Steps/)],
+  ])('does not navigate after Back while a save is pending: %s', async (_, target) => {
+    const { user, server, sent } = await renderApp('/about', applicantWith());
+    await user.click(save());
+    await heading(/Education/);
+    await untilWhole();
+    const { handler, answer } = held();
+    server['PUT /api/answer'] = handler;
+    await user.type(control('college_program_study'), 'Arts');
+    await user.click(await target());
+    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/answer'));
+    history.back();
+    await heading('About You');
+    await answer();
+    await saved();
+    expect(location.pathname).toBe('/about');
+  });
+
+  it('shows what went wrong in a dialog, and has the focus afterwards', async () => {
+    const { user } = await renderApp('/about', {
+      ...applicantWith(),
+      server: { 'PUT /api/answer': refusal(500, 'Please try again.') },
+    });
+    await user.type(control('middle_name'), 'Thu');
+    await user.click(save());
+    within(await openDialog()).getByText('Please try again.');
+    expect(location.pathname).toBe('/about');
+  });
+});
+
+describe('the state of saving', () => {
+  it('says "Saving…" at the first key, and that all is saved once it is', async () => {
+    const { handler, answer } = held();
+    const { user } = await renderApp('/about', { ...applicantWith(), server: { 'PUT /api/answer': handler } });
+    await user.type(control('middle_name'), 'T');
+    screen.getByText('Saving…');
+    await answer();
+    await saved();
+  });
+
+  it('is read as nothing from a damaged storage, which is not sent', async () => {
+    const entry = (value: unknown) => JSON.stringify({ value, seen: 0, at: Date.now(), since: 0, sent: [] });
+    const items = {
+      'entry tag answer first_name': 'null',
+      'entry tag answer last_name': '[]',
+      'entry tag answer city': '{"value":"Damaged","seen":',
+      'entry tag answer middle_name': entry({ text: 'Damaged' }),
+      'entry tag answer phone_home': `{"value":"Damaged","seen":0,"at":${Date.now()},"since":0,"sent":null}`,
+      'entry tag answer preferred_name': entry(7),
+      'entry tag answer ssn': `{"seen":0,"at":${Date.now()},"since":0,"sealed":"Damaged"}`,
+      'entry tag answer no_such_question': entry('Damaged'),
+      'entry tag wish first_name': entry('Damaged'),
+      'entry tag rows college': entry('Damaged'),
+      'entry ': 'Damaged',
+      'lost tag': '{"count":"Damaged"}',
+    };
+    for (const [item, text] of Object.entries(items)) localStorage.setItem(item, text);
+    const { user, sent, profile } = await renderApp('/about', applicantWith({ last_name: 'Nguyễn' }));
+    expect([control('last_name').value, control('city').value]).toEqual(['Nguyễn', '']);
+    await user.type(control('city'), 'Cumberland');
+    await waitFor(() => expect(profile.answer).toMatchObject({ city: 'Cumberland' }));
+    expect(JSON.stringify(sent)).not.toContain('Damaged');
+  });
+});
+
+describe('a long page on a phone', () => {
+  const isFolded = (id: string) => document.getElementById(`section-${id}`)?.hasAttribute('data-folded');
+  const fold = (id: string) => {
+    const button = document.querySelector<HTMLElement>(`#section-${id} h2 button`);
+    if (!button) throw new Error(`${id} cannot be folded.`);
+    return button;
+  };
+
+  async function onPhone(path: string, profile = {}, more = {}) {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
+    const { major_1_professor: _, ...answers } = longestAnswers();
+    return renderApp(path, applicantWith({ ...answers, ...profile }, more));
+  }
+
+  it('folds what is complete to its heading, which opens and folds it', async () => {
+    const { user } = await onPhone('/education');
+    for (const id of ['program', 'dependent', 'recommenders', 'colleges'])
+      expect([id, isFolded(id)]).toEqual([id, true]);
+    for (const id of ['professors', 'transcripts']) expect([id, isFolded(id)]).toEqual([id, false]);
+    await user.click(fold('program'));
+    expect([isFolded('program'), fold('program').getAttribute('aria-expanded')]).toEqual([false, 'true']);
+    await user.click(fold('program'));
+    expect(isFolded('program')).toBe(true);
+    await user.type(control('major_1_professor'), 'Rosa Alvarez');
+    await saved();
+    expect(isFolded('professors')).toBe(false);
+  });
+
+  it('opens the section that a link leads into, and one that is no longer complete', async () => {
+    const { profile } = await onPhone('/education#college_name');
+    await hasFocus('college_name');
+    expect([isFolded('colleges'), isFolded('program'), isFolded('recommenders')]).toEqual([false, true, true]);
+    profile.answer = { ...profile.answer, recommender_1_phone: '' };
+    profile.version += 1;
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(isFolded('recommenders')).toBe(false));
+  });
+
+  it('opens the section with an error', async () => {
+    const statuses = ['started', 'validating'].map((web_status) => ({ web_status, created_at: '' }));
+    await onPhone('/education', { recommender_2_phone: '(301) 555' }, { web_status: statuses });
+    expect(isFolded('recommenders')).toBe(false);
+  });
+});
+
+describe('the review', () => {
+  const { last_name: _, ...incomplete } = completeAnswers;
+  const row = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+  it('shows all answers in words, follows what is typed, and leads to what is missing', async () => {
+    const { user } = await renderApp('/final-steps', applicantWith({ ...incomplete, ssn: '123-45-6789' }));
+    await user.click(screen.getByText('Check your answers', { selector: 'summary *' }));
+    await screen.findByText('1 required answer is missing.');
+    expect([row('Date of Birth'), row('Social Security Number'), row('Middle Name'), row('White')]).toEqual([
+      'April 27, 1998',
+      '•••-••-6789',
+      'Not answered',
+      'Not chosen',
+    ]);
+    const open = screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+    expect(open).toContain('Name');
+    expect(open).not.toContain('Personal Information');
+    await user.type(control('signature'), '!');
+    await waitFor(() => expect(row('Signature (type full name)')).toBe('Lan Nguyễn!'));
+    await user.click(screen.getByRole('link', { name: 'Missing answer: Last Name' }));
+    await hasFocus('last_name');
+    await user.type(control('last_name'), 'Nguyễn');
+    await user.click(screen.getByRole('button', { name: 'Back to your answers' }));
+    await screen.findByText('All required questions are answered.');
+    await hasFocus('Change Name');
+  });
+});
+
+describe('a log-out', () => {
+  const logOut = async ({ user }: Awaited<ReturnType<typeof renderApp>>) => {
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  };
+
+  it('lets nothing be typed while it is under way', async () => {
+    const { handler, answer } = held();
+    const rendered = await renderApp('/about', { ...applicantWith(), server: { 'GET /api/logout': handler } });
+    await logOut(rendered);
+    await waitFor(() => expect(isAsked('middle_name')).toBe(false));
+    await answer();
+    await heading('Log in');
+  });
+
+  it('asks before unsaved answers are left, and cannot be called off then', async () => {
+    const { handler, answer } = held();
+    const server: Server = { 'PUT /api/answer': refusal(500, 'No.'), 'GET /api/logout': handler };
+    const rendered = await renderApp('/about', { ...applicantWith(), server });
+    await rendered.user.type(control('middle_name'), 'Thu');
+    await logOut(rendered);
+    const dialog = await openDialog();
+    await rendered.user.click(within(dialog).getByRole('button', { name: 'Log out anyway' }));
+    const stay = within(dialog).getByRole('button', { name: 'Stay' });
+    await waitFor(() => expect(stay.getAttribute('aria-disabled')).toBe('true'));
+    await rendered.user.click(stay);
+    expect(dialog.open).toBe(true);
+    await answer();
+    await heading('Log in');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  control,
+  focused,
+  held,
+  question,
+  refusal,
+  renderApp,
+  type Sent,
+  type Server,
+} from '../../../../support/render-app.tsx';
+
+const school = { name: 'Salisbury University', city: 'Salisbury', state: 'Maryland', zip: '21801' };
+const address = { address_line_1: '88 Baltimore Street', city: 'Cumberland', zip: '21502' };
+
+/** The lookup with suggestions for a text and details for an id. */
+const lookup = (details: (sent: Sent) => unknown, suggest?: (sent: Sent) => unknown): Server => ({
+  'GET /lookup/find': (sent) => {
+    if (sent.query.id !== undefined) return details(sent);
+    if (suggest) return suggest(sent);
+    const isSchool = sent.query.category === 'college_ceeb';
+    const text = isSchool ? school.name : address.address_line_1;
+    return text.startsWith(sent.query.text ?? '') ? [{ id: '1', text, sub_text: 'Maryland' }] : [];
+  },
+});
+const found = (record: object) => lookup(() => record);
+const options = () => screen.queryAllByRole('option').filter((each) => each.closest('[role="listbox"]'));
+const suggested = () => waitFor(() => expect(options()).toHaveLength(1));
+const filled = (key: string, value: string) => waitFor(() => expect(control(key).value).toBe(value));
+const withoutError = () => expect(screen.queryByText(/Error|went wrong|unexpected/)).toBeNull();
+
+describe('the school search', () => {
+  it('is used by keyboard, fills in what belongs to the school, and says when nothing is found', async () => {
+    const { user } = await renderApp('/education', { server: found(school) });
+    await user.type(control('college_name'), 'Salisb');
+    await suggested();
+    expect(control('college_name').getAttribute('aria-expanded')).toBe('true');
+    within(question('college_name')).getByText(/1 suggestion available/);
+    await user.keyboard('{ArrowDown}');
+    expect(control('college_name').getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+    await user.keyboard('{Enter}');
+    await filled('college_city', 'Salisbury');
+    expect([control('college_name').value, control('college_state').value, focused()]).toEqual([
+      'Salisbury University',
+      'Maryland',
+      'college_name',
+    ]);
+    within(question('college_name')).getByText("We filled in the fields below. Check that they're right.");
+    await user.keyboard(' xyzzy');
+    await within(question('college_name')).findByText(/^No suggestions/);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/^No suggestions/)).toBeNull();
+    expect(control('college_name').value).toBe('Salisbury University xyzzy');
+  });
+
+  it('closes with Escape and keeps what was typed', async () => {
+    const { user } = await renderApp('/education', { server: found(school) });
+    await user.type(control('college_name'), 'Salisb');
+    await suggested();
+    await user.keyboard('{Escape}');
+    expect(options()).toHaveLength(0);
+    await user.tab();
+    expect(control('college_name').value).toBe('Salisb');
+  });
+
+  it('asks once for a text that is typed quickly', async () => {
+    const { user, sent } = await renderApp('/education', { server: found(school) });
+    await user.type(control('college_name'), 'Salisbury U');
+    await suggested();
+    const asked = sent.filter(({ path }) => path === '/lookup/find').map(({ query }) => query);
+    expect(asked.length).toBeLessThan('Salisbury U'.length / 2);
+    expect(asked.at(-1)).toEqual({ text: 'Salisbury U', category: 'college_ceeb', max_results: '5' });
+  });
+
+  it.each([
+    ['an error', refusal(500, 'No.')],
+    ['a lost session', refusal(401, 'No.')],
+    ['a page that is no JSON', () => new Response('<html></html>')],
+    [
+      'no connection',
+      () => {
+        throw new TypeError('offline');
+      },
+    ],
+  ])('suggests nothing on %s, without an error', async (_, answer) => {
+    let count = 0;
+    const suggest = () => {
+      count += 1;
+      return answer();
+    };
+    const { user } = await renderApp('/education', { server: lookup(() => school, suggest) });
+    await user.type(control('college_name'), 'Salisb');
+    await waitFor(() => expect(count).toBeGreaterThan(0));
+    expect(options()).toHaveLength(0);
+    withoutError();
+  });
+
+  it('keeps the name when the details are missing', async () => {
+    const { user } = await renderApp('/education', { server: lookup(refusal(404, 'No.')) });
+    await user.type(control('college_name'), 'Salisb');
+    await suggested();
+    await user.click(options()[0] as HTMLElement);
+    const note = "We couldn't load the details. Check the fields below.";
+    await within(question('college_name')).findByText(note);
+    expect([control('college_name').value, control('college_city').value]).toEqual(['Salisbury University', '']);
+    withoutError();
+    await user.type(control('college_name'), 'a');
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it('can be left for manual entry', async () => {
+    const { user, sent } = await renderApp('/education', { server: found(school) });
+    await user.click(within(question('college_name')).getByRole('button', { name: /^Enter manually/ }));
+    within(question('college_name')).getByText('Enter your school information below.');
+    expect(focused()).toBe('college_name');
+    await user.keyboard('Salisbury');
+    expect(control('college_name').value).toBe('Salisbury');
+    expect(sent.filter(({ path }) => path === '/lookup/find')).toEqual([]);
+  });
+});
+
+describe('the address search', () => {
+  it('fills in street, city and zip code', async () => {
+    const { user } = await renderApp('/about', { server: found(address) });
+    await user.click(control('address_line_1'));
+    await user.paste('88 Balt');
+    await suggested();
+    await user.click(options()[0] as HTMLElement);
+    await filled('city', 'Cumberland');
+    expect([control('address_line_1').value, control('zip').value]).toEqual(['88 Baltimore Street', '21502']);
+  });
+
+  it.each([
+    ['another street, and fills in nothing', 'address_line_1', '7 Other Street', ''],
+    ['a city, and fills in the rest', 'city', 'LaVale', '21502'],
+  ])('keeps what is typed while the details load: %s', async (_, key, typed, zip) => {
+    const { handler, answer } = held(() => address);
+    const { user } = await renderApp('/about', { server: lookup(handler) });
+    await user.type(control('address_line_1'), '88 Balt');
+    await suggested();
+    await user.click(options()[0] as HTMLElement);
+    await user.clear(control(key));
+    await user.type(control(key), typed);
+    await answer();
+    expect([control(key).value, control('zip').value]).toEqual([typed, zip]);
+  });
+});

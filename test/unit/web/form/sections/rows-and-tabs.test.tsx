@@ -1,0 +1,257 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Answers } from '../../../../../shared/form/definition.ts';
+import {
+  applicantWith,
+  control,
+  focused,
+  held,
+  isAsked,
+  openDialog,
+  type Rendered,
+  refusal,
+  renderApp,
+  type Sent,
+} from '../../../../support/render-app.tsx';
+
+const schools: Answers = { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' };
+const threeSchools = applicantWith(schools, { add_another: { college: 3 } });
+const emptySecond = applicantWith({ college_name: 'One', college_3_name: 'Three' }, { add_another: { college: 3 } });
+const press = (name: string) => screen.getByRole('button', { name });
+const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
+
+describe('a visitor', () => {
+  it('sees the first tab only, no uploads and no further rows', async () => {
+    const { user } = await renderApp('/education');
+    screen.getByText('You can finish this question once you create an account.');
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+    expect(screen.queryByRole('button', { name: /Add another/ })).toBeNull();
+    await user.selectOptions(control('applied_major'), '3');
+    await user.click(screen.getByText('Save and continue'));
+    await screen.findByRole('heading', { level: 1, name: 'Create an account' });
+    expect(history.state.usr.answers).toMatchObject({ applied_major: '3' });
+  });
+});
+
+describe('a group behind a button or a box', () => {
+  it('opens with the focus in its first question, and is cleared when it is closed', async () => {
+    const { user, saved } = await renderApp('/education', applicantWith({ applied_major: '3' }));
+    await user.click(press('Add my computer science work experience'));
+    await hasFocus('cs_work_1_job_title');
+    const box = screen.getByLabelText(/^I have completed computer science courses/);
+    await user.click(box);
+    await user.type(control('cs_course_1_title'), 'Compilers');
+    await user.click(box);
+    expect(isAsked('cs_course_1_title')).toBe(false);
+    await waitFor(() => expect(saved()).toMatchObject({ cs_course_1_title: '' }));
+    // The text comes back, also when the whole group was hidden.
+    await user.click(box);
+    expect(control('cs_course_1_title').value).toBe('Compilers');
+    await user.selectOptions(control('applied_major'), '1');
+    expect(isAsked('cs_course_1_title')).toBe(false);
+    await user.selectOptions(control('applied_major'), '3');
+    expect(control('cs_course_1_title').value).toBe('Compilers');
+  });
+});
+
+/** The server that has removed the second school. */
+const removed = (rendered: { profile: Rendered['profile'] }) => {
+  const { college_3_name = '' } = rendered.profile.answer;
+  rendered.profile.answer = { ...rendered.profile.answer, college_2_name: college_3_name, college_3_name: '' };
+  rendered.profile.add_another = { college: 2 };
+};
+const removal = 'POST /api/add-another/college/remove';
+/** A page whose rows the server removes once `until` resolves. */
+async function withSchools(options: typeof threeSchools, until?: (sent: Sent) => Promise<unknown>) {
+  const rendered = await renderApp('/education', options);
+  rendered.server[removal] = async (sent) => {
+    await until?.(sent);
+    removed(rendered);
+  };
+  return rendered;
+}
+
+describe('rows', () => {
+  it('are added up to the maximum, each with its heading and the focus', async () => {
+    const { user, sent } = await renderApp(
+      '/education',
+      applicantWith({ applied_major: '3', cs_work_1_job_title: 'One' }),
+    );
+    for (const n of [2, 3]) {
+      await user.click(press('Add another job'));
+      await hasFocus(`cs_work_${n}_job_title`);
+      screen.getByRole('heading', { level: 3, name: `Job ${n}` });
+    }
+    screen.getByText("You've reached the maximum of 3.");
+    expect(screen.queryByRole('button', { name: 'Add another job' })).toBeNull();
+    await waitFor(() =>
+      expect(sent.findLast(({ path }) => path === '/api/add-another')?.body).toMatchObject({
+        button_id: 'cs_work',
+        num_components: 3,
+      }),
+    );
+  });
+
+  it('are removed at once without answers', async () => {
+    const { user } = await withSchools(emptySecond);
+    await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
+    await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
+    expect(control('college_2_name').value).toBe('Three');
+    screen.getByText('College 2 was removed.');
+    await hasFocus('college_2_name');
+  });
+
+  it('are removed after a question when they have answers, once for two presses', async () => {
+    const { handler, answer } = held();
+    const { user, sent } = await withSchools(threeSchools, handler);
+    await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
+    const dialog = await openDialog();
+    expect(focused()).toBe('Cancel');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(control('college_2_name').value).toBe('Two');
+    await user.click(press('Remove College 2'));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Remove' }));
+    await answer();
+    await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
+    expect(control('college_2_name').value).toBe('Three');
+    expect(sent.filter(({ path }) => path.endsWith('/remove'))).toHaveLength(1);
+  });
+
+  it('stay when the removal fails', async () => {
+    const server = { 'POST /api/add-another/college/remove': refusal(500, 'The row was not removed.') };
+    const { user } = await renderApp('/education', { ...threeSchools, server });
+    await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Error removing College 2');
+    screen.getByText('The row was not removed.');
+    expect([control('college_2_name').value, control('college_3_name').value]).toEqual(['Two', 'Three']);
+  });
+
+  it('stay while answers are not saved, and the refusal says why', async () => {
+    const server = { 'PUT /api/answer': refusal(503, 'Busy.') };
+    const { user, sent } = await renderApp('/education', { ...threeSchools, server });
+    await user.type(control('college_3_name'), ' here');
+    await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Remove' }));
+    await screen.findByText("Your last answers aren't saved yet. Try again in a moment.");
+    expect(control('college_3_name').value).toBe('Three here');
+    expect(sent.filter(({ path }) => path.endsWith('/remove'))).toEqual([]);
+  });
+
+  it('do not take the focus back from another field once they are removed', async () => {
+    const { handler, answer } = held();
+    const { user } = await withSchools(emptySecond, handler);
+    await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
+    await user.type(control('college_program_study'), 'Arts');
+    await answer();
+    await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
+    await user.keyboard(' and crafts');
+    expect(control('college_program_study').value).toBe('Arts and crafts');
+  });
+
+  it('show that a removal is under way, which cannot be called off', async () => {
+    const { handler, answer } = held();
+    const { user } = await withSchools(threeSchools, handler);
+    await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
+    const dialog = await openDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('true'));
+    await user.click(cancel);
+    expect(dialog.open).toBe(true);
+    await answer();
+    await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
+  });
+
+  it('go when they are refused, and a toast says why', async () => {
+    const server = { 'PUT /api/add-another': refusal(422, 'It was refused.') };
+    const { user } = await renderApp('/education', { ...applicantWith(), server });
+    await user.click(press('Add another school'));
+    await screen.findByText('Error adding another college');
+    screen.getByText('It was refused.');
+    expect(isAsked('college_2_name')).toBe(false);
+  });
+
+  it('stay while they cannot be saved, and the screen says so', async () => {
+    const server = { 'PUT /api/add-another': refusal(500, 'The row was not added.') };
+    const { user } = await renderApp('/education', { ...applicantWith(), server });
+    await user.click(press('Add another school'));
+    await screen.findByText("Not saved: can't reach the server");
+    expect(isAsked('college_2_name')).toBe(true);
+  });
+});
+
+describe('tabs', () => {
+  const file = { file_name: 'scan.png', file_size: 30 };
+  const uploaded = applicantWith(
+    { college_unofficial_transcripts: 'ANSWERED' },
+    { document_answer: { college_unofficial_transcripts: file } },
+  );
+  const tab = async (name: string) => {
+    const list = screen.getByRole('tablist', { name: /transcripts/ });
+    return within(list).findByRole('tab', { name });
+  };
+  const isChosen = async (name: string) => (await tab(name)).getAttribute('aria-selected');
+  const tabs = () => screen.findByRole('tablist', { name: /transcripts/ });
+
+  it('are switched by keyboard: the arrows move the focus, Enter chooses', async () => {
+    const { user, sent } = await renderApp('/education', applicantWith());
+    await tabs();
+    (await tab('Upload now')).focus();
+    await user.keyboard('{ArrowRight}');
+    await hasFocus('Send later');
+    expect(await isChosen('Send later')).toBe('false');
+    await user.keyboard('{Enter}');
+    await screen.findByText(/ask your schools to send official transcripts/);
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path === '/api/tabs')?.body).toMatchObject({ chosen_tab: 'later' }),
+    );
+  });
+
+  it('ask before they delete a file, and keep it when the answer is no', async () => {
+    const { user, sent } = await renderApp('/education', uploaded);
+    await tabs();
+    await user.click(await tab('Send later'));
+    const dialog = await openDialog();
+    within(dialog).getByText('scan.png');
+    expect(focused()).toBe('Cancel');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await isChosen('Upload now')).toBe('true');
+    expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await user.click(await tab('Send later'));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete and switch' }));
+    await screen.findByText(/ask your schools to send official transcripts/);
+    expect(sent.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+
+  it('stay when the file cannot be deleted, and a toast says why', async () => {
+    const server = { 'DELETE /api/pdf/document-answer/college_unofficial_transcripts': refusal(500, 'Not deleted.') };
+    const { user } = await renderApp('/education', { ...uploaded, server });
+    await tabs();
+    await user.click(await tab('Send later'));
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Delete and switch' }));
+    await screen.findByText('Error handling tabs for later');
+    screen.getByText('Not deleted.');
+    expect(await isChosen('Upload now')).toBe('true');
+  });
+
+  it('go back when they are refused, and name the files that were deleted', async () => {
+    const { user } = await renderApp('/education', { ...uploaded, server: { 'PUT /api/tabs': refusal(413, 'No.') } });
+    await tabs();
+    await user.click(await tab('Send later'));
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Delete and switch' }));
+    await screen.findByText('No. Deleted already: scan.png.');
+    expect(await isChosen('Upload now')).toBe('true');
+  });
+
+  it('switch at once; while the choice cannot be saved, the screen says so', async () => {
+    const { user } = await renderApp('/education', {
+      ...applicantWith(),
+      server: { 'PUT /api/tabs': refusal(500, 'No.') },
+    });
+    await tabs();
+    await user.click(await tab('Send later'));
+    await screen.findByText("Not saved: can't reach the server");
+    expect(await isChosen('Send later')).toBe('true');
+  });
+});
