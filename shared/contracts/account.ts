@@ -11,7 +11,10 @@ export const postSignup = /* @__PURE__ */ contract<Message>()({
   uses: { table: { UpdateItem: ['emails'] }, userPool: ['AdminGetUser', 'AdminDeleteUser'], email: ['main'] },
 });
 
-/** With `username` it has logged in: in the browser that signed up a few minutes before. */
+/**
+ * Confirms an account. The response has `username` if it also logged the user in, which requires the browser that
+ * signed up at most `signupSessionMinutes` ago.
+ */
 export const postConfirm = /* @__PURE__ */ contract<Message & { username?: string }>()({
   name: 'postConfirm',
   method: 'POST',

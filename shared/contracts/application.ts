@@ -6,9 +6,9 @@ import { changesApplication, readsApplication } from './uses.ts';
 
 export type DocumentAnswers = Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
 
-/** How many rows each repeat shows, by its `button_id`. */
+/** The number of rows that each repeat shows, by `button_id`. */
 export type Rows = Readonly<Record<string, number>>;
-/** The chosen tab of each group, by its `tab_id`. */
+/** The chosen tab of each group, by `tab_id`. */
 export type ChosenTabs = Readonly<Record<string, string>>;
 
 export interface Profile {
@@ -18,50 +18,53 @@ export interface Profile {
   readonly web_status: readonly { readonly web_status: WebStatus; readonly created_at: string }[];
   readonly answer: Answers;
   readonly document_answer: DocumentAnswers;
-  /** As `getAddAnother` and `getTabs` answer: a page opens with one read. */
+  /** The responses of `getAddAnother` and `getTabs`, repeated here so that a page needs one request to open. */
   readonly add_another: Rows;
   readonly tabs: ChosenTabs;
-  /** Raised by every change of answers, rows, tabs and documents. */
+  /** Increases with every change of answers, rows, tabs and documents. */
   readonly version: number;
-  /** An opaque tag of this application, for the header of `applicationHeader`. */
+  /** An opaque tag of this application, to send in the header `applicationHeader`. */
   readonly application: string;
-  /** 32 bytes, base64: what a browser keeps of this application unsent is sealed with it. */
+  /** The key with which the browser encrypts unsent changes of this application: 32 bytes, base64. */
   readonly draft_key: string;
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
-  /** Submitted after its window had closed. */
+  /** Whether the application was submitted after its window closed. */
   readonly late?: true;
-  /** The last day that this application was given, of the partner's calendar: `windowOf` takes it. */
+  /** The last day of an extension that an operator granted, in the partner's time zone. An argument of `windowOf`. */
   readonly extended_until?: CalendarDate;
-  /** The server's time, ISO 8601: windows open and close by it. */
+  /** The server's time, ISO 8601. Windows open and close by it. */
   readonly now: string;
-  /** When the email with the receipt did not arrive, or was reported as unwanted. */
+  /** The problem with the receipt email, if it bounced or the applicant reported it as spam. */
   readonly receipt_email?: 'bounced' | 'complained';
 }
 
-/** Says which application a change is meant for: another one's is refused, and nothing is stored. */
+/**
+ * The header that names the application to change, by the tag in the profile. If the session has another application
+ * open, the server answers 409 and stores nothing.
+ */
 export const applicationHeader = 'x-application';
 
-/** `version` when the request said what it had `seen`: the one at which these values are known. */
+/** The response to a saved change. If the request had `seen`, `version` is the next `seen` for the same values. */
 export interface Saved extends Message {
   readonly version?: number;
 }
 
 /**
- * The body of a 409 to a request whose `seen` is older than what is stored: nothing was saved. `present` has what was
- * written later, by key, `button_id` or `tab_id`; '' for an answer that was cleared.
+ * The body of a 409 to a request whose `seen` is older than the stored value. Nothing was saved. `present` has the
+ * values written later, by key, `button_id` or `tab_id`; a cleared answer is ''.
  */
 export interface ChangedSince extends Message {
   readonly version: number;
   readonly present: Readonly<Record<string, Answer | number>>;
 }
 
-/** The body of a 409 to a change that names another application than the session's. */
+/** The body of a 409 to a change that names a different application than the session's. */
 export interface MeantForAnother extends Message {
   readonly application_changed: true;
 }
 
-/** The receipt, repeated with the same one at any time. */
+/** The receipt of a submission. Submitting again returns the same receipt. */
 export interface SubmitAnswer extends Message {
   readonly confirmation_number: string;
   readonly submitted_at: string;
@@ -140,7 +143,10 @@ export const getAddAnother = /* @__PURE__ */ contract<Rows>()({
   uses: { table: readsApplication },
 });
 
-/** The rows behind it move up by one. Sent again with the same `id`, it answers the same and changes nothing. */
+/**
+ * Removes a row and moves the rows after it up by one. Idempotent by `id`: a repeated request changes nothing and gets
+ * the same response.
+ */
 export const postRemoveRow = /* @__PURE__ */ contract<Required<Saved>>()({
   name: 'postRemoveRow',
   method: 'POST',

@@ -2,27 +2,27 @@ import type { TermWindow } from '../partner/windows.ts';
 import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
 
-/** One application of an account, as its owner tells it from the others. */
+/** The facts that tell an application apart from the others of its account. */
 export interface ApplicationSummary {
-  /** 1 for the first. */
+  /** Counts from 1 within the account. */
   readonly number: number;
-  /** Labels; '' until chosen. */
+  /** Labels of the chosen options; '' until chosen. */
   readonly program: string;
   readonly term: string;
   readonly web_status: WebStatus | null;
   readonly submitted_at?: string;
   readonly confirmation_number?: string;
   readonly late?: true;
-  /** Until it is submitted; absent when nothing limits it. */
+  /** Absent if the application is submitted or nothing limits its term. */
   readonly window?: TermWindow;
-  /** The one that every call of this session means. */
+  /** Whether the calls of this session apply to this application. */
   readonly chosen: boolean;
 }
 
-/** The oldest first. */
+/** The applications of an account, oldest first. */
 export interface Applications {
   readonly applications: readonly ApplicationSummary[];
-  /** Whether `postApplication` would start another one. */
+  /** Whether `postApplication` would start another application. */
   readonly may_start: boolean;
 }
 
@@ -37,7 +37,7 @@ export const getApplications = /* @__PURE__ */ contract<Applications>()({
   uses: { table: { GetItem: items } },
 });
 
-/** Starts another application with answers of the newest, which must be submitted, and chooses it. */
+/** Starts an application with answers copied from the newest one, which must be submitted, and chooses it. */
 export const postApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
   name: 'postApplication',
   method: 'POST',
@@ -49,8 +49,8 @@ export const postApplication = /* @__PURE__ */ contract<Message & { number: numb
 });
 
 /**
- * Discards an application that was begun and not submitted, with its answers and documents; not the only one, nor one in
- * which letters were asked for. Answers which application is open then. Repeated: the same.
+ * Deletes an unsubmitted application with its answers and documents. Refuses if it is the only application or has
+ * requested letters. Returns the number of the application that is open afterwards. Idempotent.
  */
 export const deleteApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
   name: 'deleteApplication',

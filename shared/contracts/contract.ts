@@ -1,46 +1,49 @@
-// The wire API, a contract for each call, and the worker table: gateways, stacks, client, tests and the API document
-// derive from them.
+// This folder defines the wire API, with a contract for each call, and the table of workers. Gateways, stacks, the
+// client, tests and docs/api.md are derived from them.
 
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Switch } from '../partner/partner.ts';
 import type { Uses } from './uses.ts';
 
 /**
- * Who may call: a logged-in applicant, anyone, the holder of a link (whose token the handler checks), or of the link of a
- * letter, whose token is in a header.
+ * The caller that a contract accepts: a logged-in applicant, anyone, the holder of a link (the handler checks its
+ * token), or the holder of a letter's link (its token is in a header).
  */
 export type Access = 'session' | 'public' | 'link' | 'letter';
 
-/** Loaded by its first use: the client and the calls without a body never need it, nor yup. */
+/** A function that loads a schema on first use, so that the client and calls without a body never load yup. */
 export type Schema<Values> = () => Promise<ObjectSchema<Values & AnyObject>>;
 
 /** One call of the wire API. */
 export interface Contract<Body = unknown, Query = unknown, Param extends string = string, Result = unknown> {
-  /** Verb and noun; the Lambda is `lambdas/api/{the contract's file}/{name in kebab-case}.ts`. */
+  /** A verb and a noun. The Lambda is `lambdas/api/{the contract's file}/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** API Gateway's notation: '/api/document-answer/{key}'. */
+  /** The path in API Gateway's notation, such as '/api/document-answer/{key}'. */
   readonly path: string;
   readonly access: Access;
   readonly body?: Schema<Body>;
   readonly query?: Schema<Query>;
   readonly params?: readonly Param[];
-  /** 200 when absent. */
+  /** The status of a successful response. The default is 200. */
   readonly status?: 202 | 302;
-  /** A GET that ends something or starts work: it must come from the site itself, like every other change. */
+  /** Whether a GET ends a session or starts work. Like every other change, the call must come from the site itself. */
   readonly changes?: true;
-  /** Mail programs call it, which send no Origin (RFC 8058): it goes by the token of its query alone, and by no cookie. */
+  /**
+   * Whether a change may come from anywhere. Mail programs send no Origin (RFC 8058), so the handler relies only on the
+   * token in the query and on no cookie.
+   */
   readonly fromAnywhere?: true;
   /**
-   * A GET that may store the state of a job. Of one that never ended it is idempotent and changes nothing that a person
-   * entered, and cookies are SameSite=Strict: it may come from anywhere, unless it `changes` something too.
+   * Whether a GET may store the state of a job that never ended. That write is idempotent and changes no answer, and
+   * cookies are SameSite=Strict, so the call may come from anywhere unless `changes` is set too.
    */
   readonly storesJobState?: true;
-  /** A call that pages repeat by themselves: it does not keep an idle session alive. */
+  /** Whether pages repeat the call without the user. Such a call does not keep an idle session alive. */
   readonly polling?: true;
-  /** The partner's switch: where it is off, the path is one like any unknown one. */
+  /** The partner's switch that the call needs. If it is off, the path is unknown. */
   readonly needs?: Switch;
-  /** Beside what a session takes: see `usesOf`. */
+  /** The AWS resources that the call uses itself. `usesOf` adds those of its session. */
   readonly uses: Uses;
   readonly result?: Result;
 }
@@ -50,8 +53,8 @@ export interface Message {
 }
 
 /**
- * Used as `contract<Result>()({ … })`: the result is given, the other types are inferred. Marked as pure, so that a
- * bundle holds the contracts that it uses and not their neighbours.
+ * Types a contract. In `contract<Result>()({ … })` the result is given and the other types are inferred. Mark each call
+ * as `@__PURE__`, so that a bundle leaves out the contracts that it does not use.
  */
 export const contract =
   <Result>() =>
@@ -66,16 +69,20 @@ export type ParamsOf<C> =
   C extends Contract<infer _B, infer _Q, infer Param, infer _R> ? Readonly<Record<Param, string>> : never;
 export type ResultOf<C> = C extends Contract<infer _B, infer _Q, infer _P, infer Result> ? Result : never;
 
+/** Whether the server must reject the call if it comes from another site. */
 export const mustComeFromSite = ({
   method,
   changes,
   fromAnywhere,
 }: Pick<Contract, 'method' | 'changes' | 'fromAnywhere'>) => !fromAnywhere && (method !== 'GET' || changes === true);
 
-/** As API Gateway names it, the log and its metrics: 'PUT /api/answer'. */
+/** Returns the route key that API Gateway, the log and its metrics use, such as 'PUT /api/answer'. */
 export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** A session's call reads when it was ended, and its state if pages repeat the call; others prolong it, which tells as much. */
+/**
+ * Returns the uses of a contract, with those of its session. A session's call reads when the account's sessions were
+ * ended. A polling call also reads the session; any other call extends it, and that update returns its state.
+ */
 export function usesOf({ access, polling, uses }: Pick<Contract, 'access' | 'polling' | 'uses'>): Uses {
   if (access !== 'session') return uses;
   const { GetItem = [], UpdateItem = [], ...other } = uses.table ?? {};
@@ -90,5 +97,5 @@ export function usesOf({ access, polling, uses }: Pick<Contract, 'access' | 'pol
   };
 }
 
-/** A version as it is sent: whole, exact, from 0. */
+/** Whether a value from a request is a version: a safe integer of at least 0. */
 export const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

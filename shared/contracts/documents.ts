@@ -5,22 +5,25 @@ import { changesApplication, readsApplication } from './uses.ts';
 
 const schemas = () => import('./schemas/documents.ts');
 
-/** The kinds of owners of documents: each is the kind of the item that keeps them, and has a store in lambdas/document-owners. */
+/** The kinds of document owners. Each has a store in `lambdas/document-owners`. */
 export const documentOwners = ['application', 'letter'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
-/** With a `url` once it is COMPLETED; a document then also has a picture of its first page, unless none could be made. */
+/**
+ * The state of a conversion or a PDF copy. `url` is present once it is COMPLETED. A document then also has
+ * `preview_url`, an image of its first page, unless rendering failed.
+ */
 export interface WorkStatus {
   readonly status: DocumentStatus;
   readonly message?: string;
   readonly url?: string;
   readonly preview_url?: string;
-  /** Of a letter's. */
+  /** The number of pages. Only for a letter. */
   readonly pages?: number;
 }
 
 export interface PdfCopyStatus extends WorkStatus {
-  /** In bytes, beside the `url`. */
+  /** Size in bytes. Present with `url`. */
   readonly file_size?: number;
 }
 

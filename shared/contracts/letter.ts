@@ -3,10 +3,10 @@ import { contract, type Message } from './contract.ts';
 
 const schemas = () => import('./schemas/letter.ts');
 
-/** Carries the token of a letter's link, or of a list of letters. */
+/** The header that carries the token of a link to a letter or to a list of letters. */
 export const letterHeader = 'x-letter-token';
 
-/** What the writer of a letter of recommendation learns: who asks for what, and what they have begun. */
+/** The data that a recommender sees: the applicant, the program, the deadlines and the recommender's own draft. */
 export interface LetterRequest {
   readonly applicant_name: string;
   readonly institution: string;
@@ -21,14 +21,14 @@ export interface LetterRequest {
   readonly state: OpenLetterState | 'received' | 'closed';
   readonly generation: number;
   readonly version: number;
-  /** Both are the first instant after. */
+  /** `due` and `closes` are the first instants after the last day, ISO 8601. */
   readonly due: string;
   readonly closes: string;
   readonly late: boolean;
-  /** Whether the applicant has waived their right to read it. */
+  /** Whether the applicant waived the right to read the letter. */
   readonly waiver: 'Y' | 'N';
   readonly note?: string;
-  /** What sending it declares. */
+  /** The statement that the recommender makes by sending the letter. */
   readonly attestation: string;
   readonly draft: LetterDraft & { readonly message?: string };
   readonly file?: {
@@ -44,7 +44,7 @@ export interface LetterRequest {
   readonly contact: { readonly email: string; readonly address: readonly string[] };
 }
 
-/** `revision` counts what was saved of a request, and is 0 before. A write says which one it has seen. */
+/** The saved draft. `revision` counts the saves of a request, from 0. Each save sends the revision that it has seen. */
 export interface LetterDraft {
   readonly text: string;
   readonly revision: number;
@@ -57,12 +57,12 @@ export interface LetterReceipt {
   readonly receipt_number: string;
   readonly received_at: string;
   readonly late: boolean;
-  /** Of one that was uploaded. */
+  /** Only for an uploaded letter. */
   readonly file_name?: string;
   readonly pages?: number;
 }
 
-/** `converting` until its PDF is made. */
+/** The response to sending a letter. The state is `converting` until the PDF exists. */
 export type SentLetter = Message &
   ({ readonly state: 'converting' } | ({ readonly state: 'received'; readonly version: number } & LetterReceipt));
 
@@ -81,7 +81,7 @@ export interface ListedLetter {
   readonly state: OpenLetterState;
 }
 
-/** The link, the request, and whose it is. */
+/** Reads the link, the request and the applicant's application. */
 const reads = { table: { GetItem: ['link', 'application'] }, asks: { GetItem: ['asks'] } } as const;
 const opens = { ...reads, table: { GetItem: ['link'] } } as const;
 const changes = { ...opens, asks: { GetItem: ['asks'], PutItem: ['asks'] } } as const;
@@ -190,7 +190,7 @@ export const postLetterSubmit = /* @__PURE__ */ contract<SentLetter>()({
   },
 });
 
-/** Emails a list of somebody's open requests, if there are any. */
+/** Emails a recommender the list of their open requests, if there are any. */
 export const postLetterMine = /* @__PURE__ */ contract<Message>()({
   name: 'postLetterMine',
   method: 'POST',

@@ -3,7 +3,7 @@ import { contract, type Message } from './contract.ts';
 
 const schemas = () => import('./schemas/letters.ts');
 
-/** Of a letter of recommendation. Before it is asked for it is `listed`: its row in the form. */
+/** The state of a letter of recommendation. Before the first request it is `listed`: only a row of the form. */
 export type LetterState =
   | 'listed'
   | 'asked'
@@ -16,7 +16,7 @@ export type LetterState =
 
 export type LetterAction = 'ask' | 'remind' | 'cancel' | 'replace';
 
-/** ISO 8601, of the present generation. */
+/** The events whose times are kept, for the current generation. */
 export type LetterTime =
   | 'asked'
   | 'delivered'
@@ -28,28 +28,28 @@ export type LetterTime =
   | 'closed'
   | 'reminded';
 
-/** A letter of recommendation as its applicant may know it: nothing of what it says. */
+/** A letter of recommendation as its applicant may see it, without its content. */
 export interface Letter {
-  /** Of its row in the form, from 1. */
+  /** The number of its row in the form, from 1. */
   readonly n: number;
   readonly state: LetterState;
-  /** Counts the requests for it; 0 before the first. */
+  /** Counts the requests for this letter; 0 before the first. */
   readonly generation: number;
   readonly version: number;
-  /** First and last name; '' when both are. */
+  /** First and last name; '' if both are empty. */
   readonly name: string;
   readonly email: string;
   readonly waiver: 'Y' | 'N' | '';
   readonly times: Readonly<Partial<Record<LetterTime, string>>>;
-  /** Of the newest email to the recommender. */
+  /** The delivery state of the newest email to the recommender. */
   readonly delivery?: Delivery;
-  /** Both are the first instant after. */
+  /** `due` and `closes` are the first instants after the last day, ISO 8601. */
   readonly due?: string;
   readonly closes?: string;
   readonly late?: true;
-  /** The row in the form names somebody else, or another address, by now. */
+  /** Whether the row in the form now names another person or another address. */
   readonly differs?: true;
-  /** Why it could not be asked for at the submit. */
+  /** Why the submission could not request the letter. */
   readonly problem?: string;
   readonly may: readonly LetterAction[];
   readonly remind_after?: string;
@@ -63,7 +63,7 @@ export type ChangedLetter = Message & { readonly letter: Letter };
 
 const reads = { table: { GetItem: ['application'] }, asks: { GetItem: ['asks'] } } as const;
 const changes = { ...reads, asks: { GetItem: ['asks'], PutItem: ['asks'] }, dueQueue: true } as const;
-/** Also counts the asks of an account. */
+/** Also updates the counter of an account's requests. */
 const asks = {
   ...changes,
   asks: { GetItem: ['asks'], PutItem: ['asks'], UpdateItem: ['asks'] },
@@ -117,7 +117,7 @@ export const postLetterCancel = /* @__PURE__ */ contract<ChangedLetter>()({
   uses: changes,
 });
 
-/** Another person, or the same with what is right: the answers of the form stay. */
+/** Requests the letter from another person, or again with corrected details. The form's answers do not change. */
 export const postLetterReplace = /* @__PURE__ */ contract<ChangedLetter>()({
   name: 'postLetterReplace',
   method: 'POST',

@@ -15,10 +15,10 @@ export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
   uses: { table: { GetItem: ['link'] } },
 });
 
-/** `documents` has the address of each converted PDF: it works as long as the link. */
+/** The data of the staff view. `documents` has the URL of each converted PDF, which works as long as the link. */
 export interface ServiceView {
   readonly answer: Answers;
-  /** What was submitted, as it was asked then. */
+  /** The submitted answers with the questions as they read at that time. */
   readonly asked?: PrintedForm;
   readonly add_another: Rows;
   readonly document_answer: DocumentAnswers;
@@ -27,11 +27,11 @@ export interface ServiceView {
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
   readonly late?: true;
-  /** With letters of recommendation on. */
+  /** Absent if the partner has no letters of recommendation. */
   readonly letters?: readonly LinkedLetter[];
 }
 
-/** A `url` when it was received: as those of documents. */
+/** A letter in the staff view. A received letter has a `url`, which works as long as the link. */
 export interface LinkedLetter extends LetterLine {
   readonly version?: number;
   readonly received_at?: string;
@@ -52,7 +52,7 @@ export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
   },
 });
 
-/** Leads to a document of a staff view, or to the letter `letter-{n}`, by an address that the storage service signs anew for each use. */
+/** Redirects to a document of a staff view, or to the letter `letter-{n}`. Each call signs a new S3 URL. */
 export const getTmpDocument = /* @__PURE__ */ contract<{ url: string }>()({
   name: 'getTmpDocument',
   method: 'GET',

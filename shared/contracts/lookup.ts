@@ -5,7 +5,7 @@ export interface Suggestion {
   readonly id: string;
   readonly sub_text: string;
 }
-/** The fields of a chosen record: name, city, state, zip, country, ceeb; or address_line_1, city, … */
+/** The fields of a college (name, city, state, zip, country, ceeb) or of an address (address_line_1, city, …). */
 export type LookupRecord = Readonly<Record<string, string>>;
 
 const schemas = () => import('./schemas/lookup.ts');

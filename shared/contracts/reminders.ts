@@ -2,7 +2,7 @@ import { contract, type Message } from './contract.ts';
 
 const schemas = () => import('./schemas/reminders.ts');
 
-/** For mail programs that open the address which the others post to. */
+/** Redirects to the page about reminders, for mail programs that open the unsubscribe URL instead of posting to it. */
 export const getReminders = /* @__PURE__ */ contract<{ readonly url: string }>()({
   name: 'getReminders',
   method: 'GET',
@@ -14,7 +14,7 @@ export const getReminders = /* @__PURE__ */ contract<{ readonly url: string }>()
   uses: {},
 });
 
-/** Ends the reminders about an application, or has them sent after all. */
+/** Ends the reminders about an application, or resumes them. */
 export const postReminders = /* @__PURE__ */ contract<Message & { readonly wanted: boolean }>()({
   name: 'postReminders',
   method: 'POST',

@@ -17,21 +17,21 @@ const isContract = (value: unknown): value is Contract =>
 const files = { account, application, applications, documents, letter, letters, links, lookup, reminders };
 
 export interface Route extends Contract {
-  /** From the project's root, without its extension: 'lambdas/api/letters/post-letter-ask'. */
+  /** The path from the project's root without the extension, such as 'lambdas/api/letters/post-letter-ask'. */
   readonly handlerPath: string;
 }
 
-/** Of every part, whichever the partner has. */
+/** All routes, including those that the partner does not have. */
 export const allRoutes: readonly Route[] = Object.entries(files).flatMap(([file, group]) =>
   Object.values(group)
     .filter(isContract)
     .map((contract) => ({ ...contract, handlerPath: `lambdas/api/${file}/${toKebabCase(contract.name)}` })),
 );
 
-/** Those of the parts that the partner has. */
+/** The routes that the partner's switches leave on. */
 export const routes: readonly Route[] = allRoutes.filter(
   ({ needs }) => needs === undefined || partner.config[needs] !== undefined,
 );
 
-/** '/api', '/public', …: no page lies under these. */
+/** The first segments of the routes, such as '/api' and '/public'. No page has a path under them. */
 export const apiPrefixes: readonly string[] = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))];

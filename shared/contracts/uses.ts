@@ -1,33 +1,43 @@
 import type { Switch } from '../partner/partner.ts';
 
-/** What an item of the table is: the part of its id before the first '#'. */
+/** The kind of an item of the table `application`: the part of its id before the first '#'. */
 export type ItemKind = 'account' | 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
 
-/** By DynamoDB's action. None reads or writes more than an item. */
+/** The kinds of items that a Lambda may access, by DynamoDB action. Each action concerns one item. */
 export type TableUse = {
   readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem']?: readonly ItemKind[];
 } & {
-  /** A scan for what is not submitted, of which it gets no more than ids. */
+  /** A scan for unsubmitted applications, which returns only their ids. */
   readonly scanUnsubmitted?: true;
 };
 
-/** What is decided of a kind of item of the table `asks`. */
+/** The properties of a kind of item of the table `asks`. */
 export interface AskFacts {
-  /** What erasing an application removes it, or its part of it, by. */
+  /** `applicants` if the items name an applicant. Erasing an application deletes the item or the applicant's part. */
   readonly names: 'applicants' | 'nobody';
-  /** The longest that one is kept: as its application, for so many days (`expires_at`) once it is due no more, or for good. */
+  /**
+   * How long an item is kept at most: as long as its application, for a number of days once it is no longer due
+   * (`expires_at`), or always.
+   */
   readonly kept: 'application' | 'always' | number;
-  /** The clock finds it when its time has come: `sendDue` does it. */
+  /** Whether an item can be due. The clock finds due items, and `sendDue` handles them. */
   readonly dated?: true;
-  /** The partner's switch: where it is off, nobody may have any. */
+  /** The partner's switch that the kind needs. If it is off, no Lambda may access items of this kind. */
   readonly needs?: Switch;
 }
 
 /**
- * What an item of the asks is: the part of its pk before the first '#'. `asks`: the letters of an application, or how often an
- * account has asked. `writer`: what one address was asked for. `tally`: how many emails of letters. `day`: what one has brought.
- * `handover`: that of a day. `closing`: a morning on which applicants are reminded that their term closes; `runClock` handles it
- * itself. `reminder`: the reminder of one application, or that its applicant has ended reminders. There is one `clock`.
+ * The kinds of items of the table `asks`. A kind is the part of the item's pk before the first '#'.
+ *
+ * - `asks`: the letters of an application, or how many requests an account has sent
+ * - `clock`: the last run of the clock; there is one such item
+ * - `closing`: a morning on which applicants are reminded that their term closes; `runClock` handles it itself
+ * - `day`: what was submitted or received on a day
+ * - `email`: the delivery state of an email
+ * - `handover`: the export of a day
+ * - `reminder`: the reminder about one application, or that its applicant has ended reminders
+ * - `tally`: how many emails about letters were sent and bounced on a day
+ * - `writer`: the requests that were sent to one address
  */
 export const askKinds = {
   asks: { names: 'applicants', kept: 'application', dated: true },
@@ -49,11 +59,11 @@ export type DatedKind = { [Kind in AskKind]: AskKinds[Kind] extends { dated: tru
 export type AsksUse = {
   readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query']?: readonly AskKind[];
 } & {
-  /** What is due on a day, of all kinds. */
+  /** A query for the items of all kinds that are due on a day. */
   readonly queryDue?: true;
 };
 
-/** What an object of the documents' bucket is: the first part of its key. */
+/** The folder of an object in the documents bucket: the first part of its key. */
 export type Folder =
   | 'uploads'
   | 'converted'
@@ -66,25 +76,25 @@ export type Folder =
 
 export interface DocumentsUse {
   readonly read?: readonly Folder[];
-  /** Whether they are there and how large, which the key is not needed for. */
+  /** The folders in which the Lambda only checks existence and size, which does not need the encryption key. */
   readonly find?: readonly Folder[];
   readonly write?: readonly Folder[];
   readonly remove?: readonly Folder[];
-  /** Without s3:ListBucket a missing object is a 403 instead of a 404. */
+  /** Grants s3:ListBucket. Without it, S3 answers 403 instead of 404 for a missing object. */
   readonly noticesMissing?: true;
 }
 
-/** Of the product's events. */
+/** The `source` of the product's events on EventBridge. */
 export const eventSource = 'graduate-application';
 
-/** What a call or a worker uses on AWS. The stacks grant exactly this and set the variables that name it. */
+/** The AWS resources of a call or a worker. The stacks grant exactly these and set the variables that name them. */
 export interface Uses {
   readonly table?: TableUse;
   readonly asks?: AsksUse;
   readonly documents?: DocumentsUse;
-  /** Of sealed answers. */
+  /** The operations on the KMS key of sealed answers. */
   readonly ssnKey?: readonly ('GenerateDataKey' | 'Decrypt')[];
-  /** Beside the app client, which sign-up, log-in and renewing need: what is asked in the operator's name. */
+  /** The admin operations on the user pool. An empty list still includes the app client, for sign-up and login. */
   readonly userPool?: readonly `Admin${string}`[];
   readonly conversionQueue?: true;
   readonly pdfCopyQueue?: true;
@@ -92,18 +102,18 @@ export interface Uses {
   readonly deliveryQueue?: true;
   readonly dueQueue?: true;
   readonly handOverQueue?: true;
-  /** The bucket of what is handed over. */
+  /** The bucket of the daily exports. */
   readonly handOver?: true;
-  /** Puts events of the product on the account's bus. */
+  /** Puts the product's events on the default event bus of the AWS account. */
   readonly events?: true;
   readonly linkKey?: true;
-  /** Addresses of recommenders are known by their HMAC with it: it is never rotated. */
+  /** The key of the HMAC that identifies a recommender's address. It must never be rotated. */
   readonly writerKey?: true;
-  /** Asks the DNS whether a domain takes mail. */
+  /** Asks the DNS whether a domain accepts email. */
   readonly mailDomains?: true;
-  /** By configuration set: emails of letters have one of their own. */
+  /** The SES configuration sets that the Lambda sends with. Emails about letters have their own. */
   readonly email?: readonly ('main' | 'letters')[];
-  /** How much of SES's quota of a day is used. */
+  /** Reads how much of SES's daily quota is used. */
   readonly emailQuota?: true;
   readonly places?: true;
   readonly colleges?: true;

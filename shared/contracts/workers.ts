@@ -19,11 +19,14 @@ export interface JobQueue {
   readonly name: string;
   readonly resource: QueueResource;
   readonly variable: string;
-  /** 'failed': a worker takes them and tells the applicant. 'kept': they wait for a person. */
+  /**
+   * What happens to dead letters. 'failed': a worker marks the job as failed, which the applicant sees. 'kept': they
+   * wait for an operator.
+   */
   readonly deadLetters: 'failed' | 'kept';
-  /** Until an alarm rings: what the queue may wait in a deadline's night or with a day's emails is less. */
+  /** The age of the oldest message that sets off an alarm. Longer than any normal wait, such as near a deadline. */
   readonly mayWaitMinutes: number;
-  /** What EventBridge puts there, beside what our own Lambdas send. */
+  /** The events that EventBridge puts on the queue, in addition to the jobs from our own Lambdas. */
   readonly events?: 'emails';
 }
 
@@ -31,27 +34,30 @@ export interface Schedule {
   readonly everyMinutes: number;
 }
 
-/** A Lambda that takes jobs from a queue, or runs on a schedule. Stacks, local queues, bundles, alarms and tests derive from these entries. */
+/**
+ * A Lambda that takes jobs from a queue or runs on a schedule. Stacks, local queues, bundles, alarms and tests are
+ * derived from these entries.
+ */
 export interface Worker {
-  /** Verb and noun; the Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
+  /** A verb and a noun. The Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly description: string;
-  /** Its queue, or the dead letters of every queue that does not keep them. */
+  /** The worker's queue, its schedule, or the dead letters of all queues whose `deadLetters` is 'failed'. */
   readonly takes: JobQueue | 'deadLetters' | Schedule;
   readonly seconds: number;
   readonly megabytes: number;
-  /** Messages at a time, unless the environment raises it. SQS allows no less than 2. */
+  /** The number of messages handled at the same time, unless the environment raises it. SQS requires at least 2. */
   readonly concurrency: number;
   readonly uses: Uses;
-  /** Shortens the visibility timeout of a message that failed, so that it is delivered again within seconds. */
+  /** Whether the worker shortens the visibility timeout of a failed message, for a retry within seconds. */
   readonly retriesEarly?: true;
-  /** Draws text: its bundle carries the fonts. */
+  /** Whether the bundle contains the fonts, for a worker that draws text. */
   readonly fonts?: true;
-  /** Converts Word documents: runs in an image with LibreOffice where the environment chooses that engine. */
+  /** Whether the worker converts Word documents. It needs an image with LibreOffice if the environment uses that. */
   readonly docxEngine?: true;
-  /** Opens files from strangers: runs in a network that reaches its resources and nothing else. */
+  /** Whether the worker opens untrusted files. It runs in a network that reaches only its own resources. */
   readonly isolated?: true;
-  /** The partner's switch: where it is off, there is neither the worker nor its queue. */
+  /** The partner's switch that the worker needs. If it is off, neither the worker nor its queue exists. */
   readonly needs?: Switch;
 }
 
@@ -66,7 +72,7 @@ const table = [
       resource: 'conversionQueue',
       variable: 'CONVERSION_QUEUE_URL',
       deadLetters: 'failed',
-      // Applicants are told of a failure after ten.
+      // The alarm goes off before `times.workExpiry`, after which applicants see their conversion as failed.
       mayWaitMinutes: 5,
     },
     seconds: 90,
@@ -156,7 +162,7 @@ const table = [
     name: 'runClock',
     description: 'Queues a job for each item that is due',
     takes: { everyMinutes: 15 },
-    // On a morning of reminders, a run looks through the applications for ten minutes.
+    // On the morning of a reminder, one run scans the applications for up to ten minutes.
     seconds: 900,
     megabytes: 512,
     concurrency: 2,
@@ -174,7 +180,7 @@ const table = [
       resource: 'dueQueue',
       variable: 'DUE_QUEUE_URL',
       deadLetters: 'kept',
-      // 30,000 letters that are asked for at once, at the least that its worker sends.
+      // Sending 30,000 requests for letters takes less, at the worker's lowest rate.
       mayWaitMinutes: 240,
     },
     seconds: 20,
@@ -206,10 +212,10 @@ const table = [
       resource: 'handOverQueue',
       variable: 'HAND_OVER_QUEUE_URL',
       deadLetters: 'kept',
-      // A day that is not whole by then says so itself.
+      // An export that is still incomplete by then is reported separately.
       mayWaitMinutes: 240,
     },
-    // The last job of a day writes all of its files.
+    // The last job of a day writes all files of the export.
     seconds: 900,
     megabytes: 2048,
     concurrency: 4,
@@ -250,38 +256,38 @@ export type QueueVariable = Queue['variable'];
 const isQueue = <Takes extends Worker['takes']>(takes: Takes): takes is Extract<Takes, JobQueue> =>
   typeof takes === 'object' && 'resource' in takes;
 
-/** Undefined of a worker that takes jobs. */
+/** Returns the schedule of a worker, or undefined if it takes jobs from a queue. */
 export const scheduleOf = ({ takes }: Pick<Worker, 'takes'>): Schedule | undefined =>
   typeof takes === 'object' && 'everyMinutes' in takes ? takes : undefined;
 
-const isOn = (needs: Switch | undefined) => needs === undefined || partner.config[needs] !== undefined;
+const isEnabled = (needs: Switch | undefined) => needs === undefined || partner.config[needs] !== undefined;
 
-const isOfPartner = (kind: AskKind): boolean => {
+const isKindEnabled = (kind: AskKind): boolean => {
   const facts: AskFacts = askKinds[kind];
-  return isOn(facts.needs);
+  return isEnabled(facts.needs);
 };
 
-/** What the partner does not have is nobody's to send to, to look for or to write. */
-function ofPartner({ handOverQueue, table, asks, ...uses }: Uses): Uses {
+/** Removes the resources that the partner's switches turn off, so that no permission is granted for them. */
+function enabledUses({ handOverQueue, table, asks, ...uses }: Uses): Uses {
   const kinds = Object.entries(asks ?? {}).map(([action, use]) => [
     action,
-    use === true ? use : use.filter(isOfPartner),
+    use === true ? use : use.filter(isKindEnabled),
   ]);
   return {
     ...uses,
-    ...(handOverQueue && isOn('handOver') && { handOverQueue }),
-    // The worker that scans reads applications for reminders alone.
-    ...(table && (isOn('windows') || !table.scanUnsubmitted) && { table }),
+    ...(handOverQueue && isEnabled('handOver') && { handOverQueue }),
+    // The worker that scans needs the table only for reminders.
+    ...(table && (isEnabled('windows') || !table.scanUnsubmitted) && { table }),
     ...(asks && { asks: Object.fromEntries(kinds) }),
   };
 }
 
-/** Those of the parts that the partner has. */
+/** The workers that the partner's switches leave on. */
 export const workers: readonly (Worker & { readonly name: WorkerName })[] = (
   table as readonly (Worker & { readonly name: WorkerName })[]
 )
-  .filter(({ needs }) => isOn(needs))
-  .map((worker) => ({ ...worker, uses: ofPartner(worker.uses) }));
+  .filter(({ needs }) => isEnabled(needs))
+  .map((worker) => ({ ...worker, uses: enabledUses(worker.uses) }));
 
 export const jobQueues = workers.flatMap(({ takes }) => (isQueue(takes) ? [takes] : [])) as readonly (JobQueue & {
   readonly variable: QueueVariable;

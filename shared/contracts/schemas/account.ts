@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 
-/** Required text. Whether it is a good email or password is a 422, which `account-rules` decides. */
+/** A required string. `account-rules.ts` checks the email address and the password, and its errors are a 422. */
 const text = (name: string) =>
   string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`).nonNullable(`Send ${name}.`);
 

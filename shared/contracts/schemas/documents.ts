@@ -2,7 +2,7 @@ import { boolean, object } from 'yup';
 import { requiredLine, requiredText, token } from './text.ts';
 
 export const question = object({ answer_key: requiredText('answer_key') });
-/** Whether a browser is to save the PDF that it is led to, and not to show it. */
+/** `download` tells the browser to save the PDF instead of showing it. */
 export const download = object({ download: boolean().typeError('Send download as true or false.') });
 export const upload = object({ file_key: requiredText('file_key'), file_name: requiredLine('file_name') });
 

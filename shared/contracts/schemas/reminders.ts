@@ -1,7 +1,7 @@
 import { boolean, object } from 'yup';
 import { token } from './text.ts';
 
-/** `wanted`: they are to be sent after all. */
+/** `wanted` resumes the reminders. */
 export const endedReminders = object({
   reminders_token: token('reminders_token'),
   wanted: boolean().typeError('Send wanted as true or false.'),

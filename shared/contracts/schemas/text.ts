@@ -1,20 +1,21 @@
-// The shapes of requests: what was sent comes in, and goes out as it is read, or is refused with a sentence.
+// This folder defines the shapes of requests. A schema returns the normalized values, or rejects them with a sentence
+// that says how to fix the request.
 
 import { string } from 'yup';
 import { plainLine } from '../../text/plain-text.ts';
 
 /**
- * A text that a person types, as it is read: what gets into emails, pages, documents and terminals is plain from here on.
- * Anything but a text is refused with the message.
+ * Builds a schema for text that a user types. It removes control and invisible characters, so that the text is safe in
+ * emails, pages, documents and terminals. Values that are not strings are rejected with the message.
  */
 export function typedText(message: string, read: (typed: string) => string = plainLine) {
   const text = string();
-  // Yup's own calls `toString` of what was sent, which in an object of JSON is no function.
+  // Replaces yup's own transform, which calls `toString`. A JSON object may have a `toString` that is not a function.
   text.transforms = [(sent: unknown) => (typeof sent === 'string' ? read(sent) : sent)];
   return text.typeError(message);
 }
 
-/** One that has to be there, if only empty. */
+/** Builds a schema for a line that must be sent but may be empty. */
 export const line = (name: string, read?: (typed: string) => string) =>
   typedText(`Send ${name} as text.`, read).defined(`Send ${name}.`).nonNullable(`Send ${name} as text.`);
 
@@ -23,5 +24,5 @@ export const requiredLine = (name: string) => typedText(`Send ${name} as text.`)
 export const requiredText = (name: string) =>
   string().strict().typeError(`Send ${name} as text.`).required(`Send ${name}.`);
 
-/** Of a query, where one that is there twice is a list. */
+/** Builds a schema for a token in the query. A parameter that is sent twice is an array and is rejected. */
 export const token = (name: string) => string().strict().typeError(`Send ${name} once.`).required(`Send ${name}.`);
