@@ -4,27 +4,27 @@ import { place } from './place.ts';
 import { everyItem } from './structure.ts';
 
 const pages: readonly PageId[] = ['about', 'education'];
-/** Signed, sealed or uploaded for one application. */
-const ownKinds: readonly string[] = ['signature', 'ssn', 'upload'];
+/** The kinds of questions whose answers belong to one application: signed, sealed or uploaded. */
+const excludedKinds: readonly string[] = ['signature', 'ssn', 'upload'];
 
-/** The pages whose answers another application begins with. */
+/** Returns the pages whose answers are copied to another application of the same account. */
 export const copiedPages = (form: Form): readonly Page[] => form.pages.filter(({ id }) => pages.includes(id));
 
 /**
- * What another application of the same person begins with: answers and counts of the first two pages, but those of
- * sections and questions that the form definition marks `again: false`. Tabs and documents belong to one application.
+ * Returns the answers and row counts that another application of the same account starts with: those of the first two
+ * pages, without the sections and questions that are marked `again: false`. Tabs and documents are not copied.
  */
 export function answersAgain(form: Form, state: FormState): Pick<FormState, 'answers' | 'counts'> {
   const sections = copiedPages(form).flatMap((page) => page.sections.filter(isCopied));
   const ids = new Set(sections.map(({ id }) => id));
   const keys = place(form, state)
     .questions.filter(({ page, section }) => pages.includes(page) && ids.has(section))
-    .filter(({ question: { again, kind } }) => again !== false && !ownKinds.includes(kind))
+    .filter(({ question: { again, kind } }) => again !== false && !excludedKinds.includes(kind))
     .flatMap(ownedKeys);
   const repeats = sections.flatMap(({ items }) => [...everyItem(items)]).filter((item) => item.kind === 'repeat');
   return {
-    answers: among(state.answers, keys),
-    counts: among(
+    answers: pick(state.answers, keys),
+    counts: pick(
       state.counts,
       repeats.map(({ id }) => id),
     ),
@@ -33,5 +33,5 @@ export function answersAgain(form: Form, state: FormState): Pick<FormState, 'ans
 
 const isCopied = ({ again }: Section) => again !== false;
 
-const among = <Value>(values: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> =>
+const pick = <Value>(values: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> =>
   Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]] as const])));

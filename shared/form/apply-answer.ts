@@ -11,7 +11,12 @@ export interface Applied {
   readonly placed: PlacedForm;
 }
 
-/** `placed` is from before the answer. Sets its companion; clears controlled dropdowns and what leaves the screen. */
+/**
+ * Sets an answer and its companion label. Clears the dropdowns that the question controls and the answers that become
+ * hidden.
+ *
+ * @param placed the form before this answer
+ */
 export function applyAnswer(form: Form, state: FormState, placed: PlacedForm, key: string, answer: Answer): Applied {
   const changes: Record<string, Answer> = { [key]: answer, ...companionsOf(placed, { [key]: answer }) };
   if (asText(state.answers[key]) !== asText(answer)) {
@@ -20,7 +25,7 @@ export function applyAnswer(form: Form, state: FormState, placed: PlacedForm, ke
   return settle(form, state, placed, changes);
 }
 
-/** The labels of chosen options, under the keys that hold them. */
+/** Returns the labels of the chosen options, by companion key (`companionOf`). */
 export function companionsOf(placed: PlacedForm, answers: Answers): Answers {
   const companions: Record<string, Answer> = {};
   for (const question of placed.questions) {
@@ -35,8 +40,10 @@ export function companionsOf(placed: PlacedForm, answers: Answers): Answers {
 }
 
 /**
- * Changes several answers, and clears what this hides. `before` is the form as it was: what other changes have hidden,
- * such as those of another device, is left alone, because clearing follows a person's act.
+ * Sets several answers and clears the answers that become hidden. Answers that were hidden before stay, such as those
+ * that a change on another device has hidden: only the user's own change clears an answer.
+ *
+ * @param before the form before these changes
  */
 export function settle(form: Form, state: FormState, before: PlacedForm, changes: Answers): Applied {
   const answers = { ...state.answers, ...changes };

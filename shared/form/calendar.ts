@@ -3,11 +3,14 @@ export type CalendarDate = string;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** By Temporal where there is one: the first `Intl.DateTimeFormat` of a page costs a phone a quarter of a second. */
+/**
+ * Returns the current day in a time zone. Uses Temporal if available, because the first `Intl.DateTimeFormat` of a page
+ * takes a phone 250 ms.
+ */
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
   if ('Temporal' in globalThis)
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  // By its parts: in which order a locale writes them is not the same in every browser.
+  // Uses the parts, because browsers order them differently for the same locale.
   const written = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const { year, month, day } = Object.fromEntries(written.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;
@@ -24,7 +27,7 @@ const daysIn = (year: number, month: number) => {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 };
 
-/** The same day some years earlier; February 29 becomes February 28 in a common year. */
+/** Returns the same day some years earlier. February 29 becomes February 28 in a common year. */
 export function yearsBefore(date: CalendarDate, years: number): CalendarDate {
   const year = yearOf(date) - years;
   const day = Math.min(Number(date.slice(8)), daysIn(year, Number(date.slice(5, 7))));

@@ -14,8 +14,9 @@ import { everyItem, formRoutes } from './structure.ts';
 import { schemasOf } from './validate.ts';
 
 /**
- * Each problem with its place in the partner's folder and its fix. Build and start fail: no rule may hide a question silently
- * (specification, section 5). Lists that depend on the day are asked what they offer in the two years from today.
+ * Returns the problems of a form definition, each with its place in the partner's folder and its fix. Any problem stops
+ * the build and the start, because no rule may hide a question silently (specification, section 5). Option lists that
+ * depend on the day are checked for the two years from today.
  */
 export function checkDefinition(form: Form, today = todayIn('UTC')): string[] {
   return [
@@ -62,7 +63,7 @@ function keyProblems(form: Form): string[] {
   return allQuestions(form).flatMap((placed) =>
     ownedKeys(placed).flatMap((key) => {
       const other = first.get(key);
-      if (other) return [problemAt(placed, twice(key, placed, other))];
+      if (other) return [problemAt(placed, duplicateKey(key, placed, other))];
       first.set(key, placed);
       return [];
     }),
@@ -81,12 +82,12 @@ function removedProblems(form: Form): string[] {
     );
 }
 
-const twice = (key: string, { page }: Placed, other: Placed) =>
+const duplicateKey = (key: string, { page }: Placed, other: Placed) =>
   other.page === page
     ? `The key ${key} is used twice, first in the section ${other.section}. Rename one of the two.`
     : `Your ValidationErrorSummary implementation uses keys that are present in multiple pages: ${key}. It is in the section ${other.section} of ${other.page} too: a question belongs to one page, rename one key.`;
 
-/** An error's link needs a page that can be opened. */
+/** Reports questions on pages without a route, because the error summary links to the page of each question. */
 function pageProblems(form: Form): string[] {
   const routes: readonly string[] = formRoutes;
   return allQuestions(form)
@@ -99,7 +100,7 @@ const validatedKeys = (form: Form) =>
     schemasOf(placed, { today: '2000-01-01', textAreaLength: limits.textAreaLength }).map(({ key }) => key),
   );
 
-/** What is validated must be what is stored. */
+/** Reports keys that are validated but never stored. */
 export function schemaProblems(validated: readonly string[], stored: ReadonlySet<string>): string[] {
   const extra = validated.filter((key) => !stored.has(key));
   if (extra.length === 0) return [];
@@ -111,12 +112,12 @@ export function schemaProblems(validated: readonly string[], stored: ReadonlySet
 function ruleProblems(form: Form): string[] {
   const problems: string[] = [];
   let report: (problem: string) => void;
-  const before = new Set<string>();
+  const earlierKeys = new Set<string>();
   const all = new Map(
     allQuestions(form).flatMap((placed) => answerKeysOf(placed).map((key) => [key, placed.question] as const)),
   );
 
-  const known = (owner: string, key: string) => {
+  const checkExists = (owner: string, key: string) => {
     if (all.has(key)) return true;
     report(
       `Your ValidationErrorSummary implementation uses keys that are not present in the tenant dataModel: ${key}, in ${owner}. Correct the key, or add its question.`,
@@ -140,7 +141,7 @@ function ruleProblems(form: Form): string[] {
   const checkRule = (owner: string, rule: Rule | undefined, mayLookAhead: boolean) => {
     if (!rule) return;
     for (const key of keysOf(rule)) {
-      if (known(owner, key) && !mayLookAhead && !before.has(key)) {
+      if (checkExists(owner, key) && !mayLookAhead && !earlierKeys.has(key)) {
         report(
           `${owner} depends on ${key}, which comes after it. Move the controlling question before the question it shows.`,
         );
@@ -160,9 +161,9 @@ function ruleProblems(form: Form): string[] {
       }
     }
     if (question.kind === 'autocomplete' || question.kind === 'address') {
-      for (const filled of Object.values(question.fills)) known(key, filled);
+      for (const filled of Object.values(question.fills)) checkExists(key, filled);
     }
-    for (const own of answerKeysOf({ question, key })) before.add(own);
+    for (const own of answerKeysOf({ question, key })) earlierKeys.add(own);
   };
   const walk = (items: readonly ExpandedItem[]) => {
     for (const item of items) {
@@ -189,8 +190,8 @@ function classProblems(form: Form): string[] {
     ...questions.map((placed) => [placed, placed.key, placed.question.class] as const),
   ];
   const conduct = new Set(keysNamed(form, ['conduct']));
-  const ofConduct = questions.filter((placed) => ownedKeys(placed).some((key) => conduct.has(key)));
-  const offersY = ofConduct.some(({ question }) => fixedValues(question)?.has('Y'));
+  const conductQuestions = questions.filter((placed) => ownedKeys(placed).some((key) => conduct.has(key)));
+  const offersY = conductQuestions.some(({ question }) => fixedValues(question)?.has('Y'));
   return [
     ...marked
       .filter(([, , mark]) => mark !== undefined && !questionClasses.includes(mark))
@@ -203,7 +204,7 @@ function classProblems(form: Form): string[] {
     ...questions
       .filter(({ question: { kind, class: mark } }) => kind === 'ssn' && mark !== undefined && mark !== 'ssn')
       .map((placed) => problemAt(placed, `${placed.key} has the class ssn because of its kind. Remove its class.`)),
-    ...(offersY ? [] : ofConduct.slice(0, 1)).map((placed) =>
+    ...(offersY ? [] : conductQuestions.slice(0, 1)).map((placed) =>
       problemAt(
         placed,
         'No question of the class conduct offers Y, which the lists use to flag an application. Give one of them the options yesNo.',

@@ -9,7 +9,7 @@ import { holds, type Rule } from './rules.ts';
 const listsOf = (question: Question | undefined): readonly OptionSource[] =>
   question ? Object.values(optionSources(question)) : [];
 
-/** Unknown of lists that depend on the day. */
+/** Returns the values that a question can have, or undefined if it has no list or one that depends on the day. */
 export function fixedValues(question: Question | undefined): Set<string> | undefined {
   if (question?.kind === 'checkbox') return new Set(['true']);
   const lists = listsOf(question);
@@ -17,7 +17,7 @@ export function fixedValues(question: Question | undefined): Set<string> | undef
   return new Set(lists.flatMap((list) => (typeof list === 'function' ? [] : list.map(({ value }) => value))));
 }
 
-/** A successor is chosen in the place of what is retired: it is offered there. */
+/** Reports retired options whose successor is not offered in the same list. */
 export function successorProblems(form: Form): string[] {
   return allQuestions(form).flatMap((placed) =>
     listsOf(placed.question).flatMap((list) => {
@@ -36,37 +36,37 @@ export function successorProblems(form: Form): string[] {
   );
 }
 
-/** A select without options is not shown: one that is required would vanish unanswered. */
+/** Reports required selects that have no options. Such a select is not shown, so it could be skipped. */
 export function optionProblems(form: Form, today: CalendarDate): string[] {
   const all = new Map(allQuestions(form).map((placed) => [placed.key, placed.question]));
   const days = daysFrom(today);
   return sectionsOf(expand(form)).flatMap(({ own, ...spot }) =>
-    [...selectsOf(own.items, [])].flatMap(({ select, demands }) =>
-      emptyOf(select, demands, all, days).map((problem) => problemAt(spot, problem)),
+    [...selectsOf(own.items, [])].flatMap(({ select, conditions }) =>
+      emptyOptionProblems(select, conditions, all, days).map((problem) => problemAt(spot, problem)),
     ),
   );
 }
 
 type Select = QuestionOf<'select'>;
 
-/** Each select that may be required, with the rules that all hold then; of a repeat those of the first row. */
+/** Yields each select that may be required, with the rules that must hold for it. Covers a repeat's first row only. */
 function* selectsOf(
   items: readonly ExpandedItem[],
   outer: readonly Rule[],
-): Generator<{ select: Select; demands: readonly Rule[] }> {
+): Generator<{ select: Select; conditions: readonly Rule[] }> {
   for (const item of items) {
-    const demands = item.visible ? [...outer, item.visible] : outer;
-    if (item.kind === 'group' || item.kind === 'gate') yield* selectsOf(item.items, demands);
-    else if (item.kind === 'tabs') for (const tab of item.tabs) yield* selectsOf(tab.items, demands);
-    else if (item.kind === 'repeat') yield* selectsOf(item.rows[0]?.items ?? [], demands);
+    const conditions = item.visible ? [...outer, item.visible] : outer;
+    if (item.kind === 'group' || item.kind === 'gate') yield* selectsOf(item.items, conditions);
+    else if (item.kind === 'tabs') for (const tab of item.tabs) yield* selectsOf(tab.items, conditions);
+    else if (item.kind === 'repeat') yield* selectsOf(item.rows[0]?.items ?? [], conditions);
     else if (item.kind === 'select' && item.required)
-      yield { select: item, demands: item.required === true ? demands : [...demands, item.required] };
+      yield { select: item, conditions: item.required === true ? conditions : [...conditions, item.required] };
   }
 }
 
-function emptyOf(
+function emptyOptionProblems(
   select: Select,
-  demands: readonly Rule[],
+  conditions: readonly Rule[],
   all: ReadonlyMap<string, Question>,
   days: readonly CalendarDate[],
 ): string[] {
@@ -76,19 +76,19 @@ function emptyOf(
     return day === undefined ? [] : [`${key} is required but has no options on ${day}. Add some.`];
   }
   const { optionsBy, controlledBy } = select;
-  const mayDemand = (value: string) => demands.every((rule) => mayHold(rule, controlledBy, value));
+  const canBeRequired = (value: string) => conditions.every((rule) => mayHold(rule, controlledBy, value));
   const isEmpty = (value: string, day: CalendarDate) => valuesOn(optionsBy[value] ?? [], day).length === 0;
   const firstEmpty = new Map<string, CalendarDate>();
   for (const day of days)
     for (const value of listsOf(all.get(controlledBy)).flatMap((list) => valuesOn(list, day)))
-      if (!firstEmpty.has(value) && mayDemand(value) && isEmpty(value, day)) firstEmpty.set(value, day);
+      if (!firstEmpty.has(value) && canBeRequired(value) && isEmpty(value, day)) firstEmpty.set(value, day);
   return [...firstEmpty].map(
     ([value, day]) =>
       `${key} is required but has no options when ${controlledBy} is ${value}${value in optionsBy ? ` on ${day}` : ''}. Add some to its optionsBy, or exclude ${value} in its visible rule.`,
   );
 }
 
-/** Whether a rule can hold while one answer is known and all others may be anything. */
+/** Whether a rule can hold if one answer is known and all others can have any value. */
 function mayHold(rule: Rule, key: string, answer: string): boolean {
   if ('all' in rule) return rule.all.every((each) => mayHold(each, key, answer));
   if ('any' in rule) return rule.any.some((each) => mayHold(each, key, answer));
@@ -98,7 +98,7 @@ function mayHold(rule: Rule, key: string, answer: string): boolean {
 const valuesOn = (source: OptionSource, day: CalendarDate): string[] =>
   (typeof source === 'function' ? source(day) : source).filter(({ retired }) => !retired).map(({ value }) => value);
 
-/** Today and the first of each month for two years: what is offered changes with terms and years. */
+/** Returns today and the first day of each month for two years, because options change with terms and years. */
 function daysFrom(today: CalendarDate): CalendarDate[] {
   const firsts = Array.from({ length: 24 }, (_, index) => {
     const month = Number(today.slice(5, 7)) + index;

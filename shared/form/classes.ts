@@ -4,7 +4,11 @@ import type { Placed } from './placed.ts';
 
 export const questionClasses: readonly QuestionClass[] = ['ssn', 'conduct', 'demographic', 'residency'];
 
-/** The answers that are meant by these names, each of a class or of a key, in the order of the form. */
+/**
+ * Returns the keys of the answers that the names stand for, in the order of the form.
+ *
+ * @param names classes of questions, or keys
+ */
 export function keysNamed(form: Form, names: readonly string[]): string[] {
   const named = new Set(names);
   const classOf = classesOf(form);

@@ -1,5 +1,5 @@
-// The form as a partner defines it. A state comes in by `place.ts`, which alone decides rules; placed questions go out,
-// to be shown, validated, cleared and printed.
+// The form as a partner defines it. Only `place.ts` evaluates its rules. All other code uses the placed questions that
+// it returns: to show, validate, clear and print them.
 
 import type { CalendarDate } from './calendar.ts';
 import type { Rule } from './rules.ts';
@@ -10,27 +10,36 @@ export type Answers = Readonly<Record<string, Answer>>;
 
 export interface FormState {
   readonly answers: Answers;
-  /** By the repeat's id; its `start` when absent. */
+  /** The number of rows, by the repeat's id. The default is the repeat's `start`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** By the group's id; the first tab when absent. */
+  /** The chosen tab, by the group's id. The default is the first tab. */
   readonly tabs: Readonly<Record<string, string>>;
-  /** Gates that the applicant has opened in this visit; one with an answer behind it is open anyway. */
+  /** The gates that the applicant has opened in this visit. A gate with an answer inside is always open. */
   readonly gates?: Readonly<Record<string, boolean>>;
-  /** The calendar day in the partner's time zone: year lists, entry terms and ages depend on it. */
+  /** The current day in the partner's time zone. Year lists, entry terms and ages depend on it. */
   readonly today: CalendarDate;
 }
 
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Not offered any more; whoever had chosen it is told so by its label, and what has taken its place, by its value. */
+  /**
+   * Whether the option is no longer offered. Applicants who chose it see its label in a notice. `successor` is the
+   * value of the option that replaces it.
+   */
   readonly retired?: true | { readonly successor: string };
 }
 export type Options = readonly Option[];
-/** A list, or one generated from today's date. The blank first option '--' belongs to the select, not to the list. */
+/**
+ * A list of options, or a function that generates one for the current day. The blank first option '--' belongs to the
+ * select, not to the list.
+ */
 export type OptionSource = Options | ((today: CalendarDate) => Options);
 
-/** A select may be a conditional dropdown: a new answer to `controlledBy` clears it, `optionsBy` also chooses its list. */
+/**
+ * The options of a select. A new answer to the question `controlledBy` clears the select. `optionsBy` also chooses the
+ * list by that answer.
+ */
 type Choices =
   | { readonly options: OptionSource; readonly controlledBy?: string }
   | { readonly optionsBy: Readonly<Record<string, OptionSource>>; readonly controlledBy: string };
@@ -40,15 +49,15 @@ export interface AgeBound {
   readonly message: string;
 }
 
-/** Skipped while the text is empty. */
+/** A check of a text answer. An empty text is not checked. */
 export type Check =
   | { readonly pattern: RegExp; readonly message: string }
   | { readonly minLength: number; readonly message: string; readonly when?: Rule };
 
-/** What an answer is about, where an office treats it in a way of its own: a partner's lists may leave it out. */
+/** A class of answers that an office treats specially and that exported lists can leave out (`handOver.leaveOut`). */
 export type QuestionClass = 'ssn' | 'conduct' | 'demographic' | 'residency';
 
-/** From the record's field to the question's key. */
+/** The keys of the questions that a chosen record fills, by the record's field. */
 type Fills = Readonly<Record<string, string>>;
 
 interface Kinds {
@@ -57,13 +66,13 @@ interface Kinds {
   email: { readonly invalidMessage?: string };
   phone: { readonly invalidMessage: string };
   ssn: object;
-  /** `offersToday` for a day of signing. */
+  /** `offersToday` adds a button for the current day, such as for the day of a signature. */
   date: { readonly minAge?: AgeBound; readonly maxAge?: AgeBound; readonly offersToday?: true };
   select: Choices;
   radio: { readonly options: Options };
   checkbox: object;
   year: { readonly options: OptionSource };
-  /** Two dropdowns, answered under `{key}_month` and `{key}_year`; both carry the merged errors. */
+  /** Two dropdowns with the keys `{key}_month` and `{key}_year`. Both show the errors of either. */
   'month-year': { readonly years: OptionSource };
   signature: object;
   upload: object;
@@ -73,20 +82,20 @@ interface Kinds {
 
 interface Common {
   readonly key: string;
-  /** Also the message when a required answer is missing, unless `requiredMessage` says otherwise. */
+  /** The label. It is also the error message if a required answer is missing, unless `requiredMessage` is set. */
   readonly label: string;
   readonly hint?: string;
   readonly visible?: Rule;
   readonly required?: true | Rule;
   readonly requiredMessage?: string;
-  /** The HTML autofill token (WHATWG HTML, "Autofill"); 'off' when absent: most answers are about other people. */
+  /** The HTML autofill token (WHATWG). The default is 'off', because most answers are about other people. */
   readonly autoComplete?: string;
   readonly half?: true;
-  /** Asked anew by each further application of an account: its answer is not copied. */
+  /** `false` if the answer is not copied to another application of the account. */
   readonly again?: false;
-  /** Kept in memory only on the visitor's side: never in history state or web storage. */
+  /** Whether a visitor's browser keeps the answer only in memory, never in history state or web storage. */
   readonly sensitive?: true;
-  /** Of kind `ssn` it is `ssn`. */
+  /** The class of the answer. A question of the kind `ssn` always has the class `ssn`. */
   readonly class?: QuestionClass;
 }
 
@@ -94,7 +103,10 @@ export type Kind = keyof Kinds;
 export type QuestionOf<K extends Kind> = { [P in K]: { readonly kind: P } & Common & Kinds[P] }[K];
 export type Question = QuestionOf<Kind>;
 
-/** Reveals its items after a confirmation. It has no key: it is open when any question behind it is answered. */
+/**
+ * A group of items that is shown after the applicant confirms. Whether it was opened is not saved, so a gate is open if
+ * any question inside is answered.
+ */
 export interface Gate {
   readonly kind: 'gate';
   readonly id: string;
@@ -120,8 +132,8 @@ export interface Tabs {
 }
 
 /**
- * Rows of the same questions. Keys and texts may hold `{n}`, the row's number; a key without it belongs to row 1 and
- * changes `firstPrefix` for `prefix` in later rows. Rules inside a row mean the same row's keys.
+ * Rows of the same questions. Keys and texts may contain `{n}`, the row's number. A key without it is the key of row 1;
+ * in later rows its `firstPrefix` is replaced by `prefix`. Rules inside a row refer to the keys of the same row.
  */
 export interface Repeat {
   readonly kind: 'repeat';
@@ -140,13 +152,16 @@ export interface Repeat {
 export interface Group {
   readonly kind: 'group';
   readonly heading?: string;
-  /** Its boxes answer one question, of which the heading is the legend; whether they are optional is said there, once. */
+  /**
+   * Set if the group is one question with several checkboxes. The heading is its legend and says whether the question
+   * is optional.
+   */
   readonly boxes?: { readonly id: string; readonly hint: string };
   readonly visible?: Rule;
   readonly items: readonly Item[];
 }
 
-/** A text among the questions; with dates, an alert that shows from the first day to the last, both included. */
+/** A text between the questions. With dates, it is an alert that is shown from the first day through the last. */
 export interface Note {
   readonly kind: 'note';
   readonly text: string;
@@ -160,9 +175,9 @@ export type Item = Question | Group | Gate | Tabs | Repeat | Note;
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** As of a question, for all of them. */
+  /** Applies to all questions of the section. */
   readonly again?: false;
-  /** Of its questions that have none of their own. */
+  /** The class of the questions that have no class of their own. */
   readonly class?: QuestionClass;
   readonly items: readonly Item[];
 }
@@ -175,7 +190,7 @@ export interface Page {
   readonly sections: readonly Section[];
 }
 
-/** A question that was asked once, by its key and label of then: whoever had answered it is told that it is gone. */
+/** A question that the form no longer has, with its key and label. Applicants who answered it see a notice. */
 export interface RemovedQuestion {
   readonly key: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { Form, Item, Page, Question, Repeat, Section } from './definition.ts';
 
-/** A form whose repeats are written out row by row: keys, texts and rules of each row are final. */
+/** A form whose repeats are written out row by row, with the final keys, texts and rules of each row. */
 export interface ExpandedForm {
   readonly pages: readonly (Omit<Page, 'sections'> & { readonly sections: readonly ExpandedSection[] })[];
 }
@@ -23,9 +23,10 @@ export interface ExpandedRow {
 
 const expandedForms = new WeakMap<Form, ExpandedForm>();
 
+/** Writes out the repeats of a form, up to their `max`. The result is cached by form. */
 export function expand(form: Form): ExpandedForm {
-  const known = expandedForms.get(form);
-  if (known) return known;
+  const cached = expandedForms.get(form);
+  if (cached) return cached;
   const expanded = {
     pages: form.pages.map((page) => ({
       ...page,
@@ -51,13 +52,13 @@ function expandItem(item: Item): ExpandedItem {
 }
 
 function expandRepeat({ items, ...repeat }: Repeat): ExpandedItem {
-  const own = new Set(
+  const ownKeys = new Set(
     items.flatMap(({ key, kind }) => (kind === 'month-year' ? [key, `${key}_month`, `${key}_year`] : key)),
   );
   const rows = Array.from({ length: repeat.max }, (_, index) => {
     const n = index + 1;
     const text = (value: string) => value.replaceAll('{n}', String(n));
-    const key = (value: string) => (own.has(value) ? keyOfRow(repeat, value, n) : value);
+    const key = (value: string) => (ownKeys.has(value) ? keyOfRow(repeat, value, n) : value);
     const applies = repeat.required === 'all' || (repeat.required === 'first' && n === 1);
     return {
       n,
@@ -71,6 +72,7 @@ function expandRepeat({ items, ...repeat }: Repeat): ExpandedItem {
   return { ...repeat, rows };
 }
 
+/** Returns the key of a question in row `n` of a repeat. `key` is the key in the definition. */
 export function keyOfRow(
   { firstPrefix = '', prefix }: Pick<Repeat, 'firstPrefix' | 'prefix'>,
   key: string,

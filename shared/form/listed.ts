@@ -1,15 +1,15 @@
 import type { Kind, OptionSource, Options, Question } from './definition.ts';
 
-/** The key that holds the chosen option's label (specification, section 3, "Answers"). */
+/** Returns the key under which the label of the chosen option is stored (specification, section 3, "Answers"). */
 export const companionOf = (key: string) => `${key}_desc`;
 
-/** The lists that a question may offer, by the answer that chooses among them, '' where none does. */
+/** Returns a question's option lists, by the answer that chooses the list; '' if the question has one list. */
 export function optionSources(question: Question): Readonly<Record<string, OptionSource>> {
   if ('optionsBy' in question) return question.optionsBy;
   return 'options' in question ? { '': question.options } : {};
 }
 
-/** A value that is not among the present options counts as not answered. */
+/** Returns the value, or '' if the options do not include it. Such a value counts as not answered. */
 export const listedOrEmpty = (options: Options, value: string): string =>
   options.some((option) => option.value === value) ? value : '';
 
@@ -31,6 +31,7 @@ const hasOneList: Readonly<Record<Kind, boolean>> = {
   address: false,
 };
 
+/** Returns the text of an answer as it counts: '' for a choice that its list does not include. */
 export const countedText = (
   { question, options }: { readonly question: Question; readonly options: Options },
   text: string,

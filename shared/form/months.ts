@@ -16,7 +16,7 @@ export const months: Options = [
   'December',
 ].map((label, index) => ({ value: String(index + 1), label }));
 
-/** 'April 5, 1998' for '1998-04-05'; text that is no date as it is. */
+/** Formats '1998-04-05' as 'April 5, 1998'. Returns text that is not a date unchanged. */
 export function longDate(value: string): string {
   if (!isCalendarDate(value)) return value;
   const [year, month, day] = value.split('-').map(Number);

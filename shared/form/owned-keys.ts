@@ -4,32 +4,33 @@ import { companionOf } from './listed.ts';
 import { asText, place } from './place.ts';
 import { type ByKind, byKind, type Placed, type PlacedForm } from './placed.ts';
 
-const itself = ({ key }: Placed) => [key];
+const ownKey = ({ key }: Placed) => [key];
 const withCompanion = ({ key }: Placed) => [key, companionOf(key)];
 
 const owned: ByKind<string[]> = {
-  text: itself,
-  textarea: itself,
-  email: itself,
-  phone: itself,
-  ssn: itself,
-  date: itself,
+  text: ownKey,
+  textarea: ownKey,
+  email: ownKey,
+  phone: ownKey,
+  ssn: ownKey,
+  date: ownKey,
   select: withCompanion,
   radio: withCompanion,
-  checkbox: itself,
+  checkbox: ownKey,
   year: withCompanion,
   'month-year': ({ key }) => [`${key}_month`, `${key}_year`].flatMap((part) => [part, companionOf(part)]),
-  signature: itself,
-  upload: itself,
-  autocomplete: itself,
-  address: itself,
+  signature: ownKey,
+  upload: ownKey,
+  autocomplete: ownKey,
+  address: ownKey,
 };
 
+/** Returns all keys under which a question stores values, including the companions of its choices. */
 export const ownedKeys = (placed: Placed): string[] => byKind(owned, placed);
 
 export interface AnswerKey {
   readonly page: PageId;
-  /** The question's own key, or the month's of a pair: what a link to the answer points at. */
+  /** The key that a link to the answer points to: the question's key, or the month's key of a month and year pair. */
   readonly question: string;
   readonly kind: Kind;
   readonly type: 'text' | 'boolean' | 'document';
@@ -37,11 +38,12 @@ export interface AnswerKey {
   readonly sealed: boolean;
 }
 
-const known = new WeakMap<Form, ReadonlyMap<string, AnswerKey>>();
+const cache = new WeakMap<Form, ReadonlyMap<string, AnswerKey>>();
 
+/** Returns every key that the form can store, with its properties. The result is cached by form. */
 export function answerKeys(form: Form): ReadonlyMap<string, AnswerKey> {
-  const before = known.get(form);
-  if (before) return before;
+  const cached = cache.get(form);
+  if (cached) return cached;
   const keys = new Map<string, AnswerKey>();
   for (const placed of allQuestions(form)) {
     const { kind, sensitive = false } = placed.question;
@@ -50,15 +52,15 @@ export function answerKeys(form: Form): ReadonlyMap<string, AnswerKey> {
     const sealed = kind === 'ssn';
     for (const key of ownedKeys(placed)) keys.set(key, { page: placed.page, question, kind, type, sensitive, sealed });
   }
-  known.set(form, keys);
+  cache.set(form, keys);
   return keys;
 }
 
-/** Shown or not. The day does not matter: only generated lists depend on it. */
+/** Returns every question of the form, shown or not. The fixed day affects only the options of generated lists. */
 export const allQuestions = (form: Form): readonly Placed[] =>
   place(form, { answers: {}, counts: {}, tabs: {}, today: '2000-01-01' }).questions;
 
-/** Every key that the rows of a repeat own, row by row, in the same order in each. */
+/** Returns the keys that each row of a repeat owns. The keys are in the same order in every row. */
 export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[])[] {
   const placed = new Map(allQuestions(form).map((each) => [each.key, each]));
   return Array.from({ length: repeat.max }, (_, index) =>
@@ -69,7 +71,10 @@ export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[]
   );
 }
 
-/** The removal of a row: every key from there to the last row, with the key whose answer it takes; the last row's take none. */
+/**
+ * Returns the keys that change when a row is removed: those of the removed row and of all later ones. Each has the key
+ * whose answer moves to it. The keys of the last row have none.
+ */
 export function movedUp(
   rows: readonly (readonly string[])[],
   removed: number,
@@ -81,14 +86,17 @@ export function movedUp(
   });
 }
 
-/** One pass settles it: a hidden answer already reads as empty. */
+/**
+ * Returns the keys of hidden questions that have an answer. Clearing them hides no further questions, because rules
+ * already read a hidden answer as empty.
+ */
 export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>
   form.questions
     .filter(({ shown }) => !shown)
     .flatMap(ownedKeys)
     .filter((key) => asText(answers[key]) !== '');
 
-/** Specification, section 4, "Conditional display". */
+/** Removes the answers to hidden questions (specification, section 4, "Conditional display"). */
 export function clearHidden(form: Form, state: FormState): Answers {
   const hidden = new Set(hiddenAnswers(place(form, state), state.answers));
   return hidden.size === 0

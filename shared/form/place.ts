@@ -5,9 +5,9 @@ import { companionOf, countedText } from './listed.ts';
 import type { Placed, PlacedForm, PlacedItem } from './placed.ts';
 import { holds, type Read, type Rule } from './rules.ts';
 
-/** Pure: the same state gives the same placing. */
+/** Evaluates all rules of the form for a state. Returns its pages and a list of its questions, shown or not. Pure. */
 export function place(form: Form, state: FormState): PlacedForm {
-  const walk = new Walk(state);
+  const walk = new FormWalk(state);
   const pages = expand(form).pages.map((page) => ({
     id: page.id,
     title: page.title,
@@ -22,7 +22,7 @@ export function place(form: Form, state: FormState): PlacedForm {
       return { id: section.id, title: section.title, shown: items.some(isOnScreen), items };
     }),
   }));
-  walk.decideDemands();
+  walk.evaluateRequirements();
   return { pages, questions: walk.questions, read: walk.read };
 }
 
@@ -31,7 +31,7 @@ const isOnScreen = (item: PlacedItem): boolean => {
   return item.kind === 'group' ? item.items.some(isOnScreen) : true;
 };
 
-interface Spot {
+interface Placement {
   readonly page: PageId;
   readonly section: string;
   readonly row: string;
@@ -39,23 +39,23 @@ interface Spot {
   readonly shown: boolean;
 }
 
-class Walk {
+class FormWalk {
   readonly questions: Placed[] = [];
   readonly #state: FormState;
-  readonly #seen = new Map<string, string>();
+  readonly #recorded = new Map<string, string>();
 
   constructor(state: FormState) {
     this.#state = state;
   }
 
-  readonly read: Read = (key) => this.#seen.get(key) ?? '';
+  readonly read: Read = (key) => this.#recorded.get(key) ?? '';
 
-  items(items: readonly ExpandedItem[], spot: Spot): PlacedItem[] {
-    return items.map((item) => this.#item(item, spot));
+  items(items: readonly ExpandedItem[], placement: Placement): PlacedItem[] {
+    return items.map((item) => this.#item(item, placement));
   }
 
-  /** Required rules and conditional checks may look ahead, so they are decided once everything is placed. */
-  decideDemands() {
+  /** Evaluates `required` rules and conditional checks. Runs last, because they may refer to later questions. */
+  evaluateRequirements() {
     for (const placed of this.questions as Writable<Placed>[]) {
       const { required } = placed.question;
       placed.required = placed.shown && required !== undefined && (required === true || holds(required, this.read));
@@ -65,9 +65,9 @@ class Walk {
     }
   }
 
-  #item(item: ExpandedItem, outer: Spot): PlacedItem {
-    const shown = outer.shown && this.#holds(item.visible);
-    const spot = { ...outer, shown };
+  #item(item: ExpandedItem, parent: Placement): PlacedItem {
+    const shown = parent.shown && this.#holds(item.visible);
+    const placement = { ...parent, shown };
     switch (item.kind) {
       case 'group':
         return {
@@ -75,7 +75,7 @@ class Walk {
           shown,
           heading: item.heading ?? '',
           boxes: item.boxes,
-          items: this.items(item.items, { ...spot, isBoxOfGroup: item.boxes !== undefined }),
+          items: this.items(item.items, { ...placement, isBoxOfGroup: item.boxes !== undefined }),
         };
       case 'note': {
         const { from, until, text } = item;
@@ -84,10 +84,10 @@ class Walk {
         return { kind: 'note', shown: shown && inTime, text, isAlert: from !== undefined || until !== undefined };
       }
       case 'gate': {
-        const open = this.#state.gates?.[item.id] === true || this.#anyAnswered(item.items);
-        const items = this.items(item.items, { ...spot, shown: shown && open });
+        const open = this.#state.gates?.[item.id] === true || this.#hasAnswer(item.items);
+        const items = this.items(item.items, { ...placement, shown: shown && open });
         const { id, label, control } = item;
-        return { kind: 'gate', shown: shown && this.#offersAnything(item.items), id, label, control, open, items };
+        return { kind: 'gate', shown: shown && this.#hasVisibleItem(item.items), id, label, control, open, items };
       }
       case 'tabs': {
         const { id, label } = item;
@@ -97,7 +97,7 @@ class Walk {
           id: tab.id,
           label: tab.label,
           text: tab.text ?? '',
-          items: this.items(tab.items, { ...spot, shown: shown && tab.id === chosen }),
+          items: this.items(tab.items, { ...placement, shown: shown && tab.id === chosen }),
         }));
         return { kind: 'tabs', shown, id, label, chosen, tabs };
       }
@@ -105,35 +105,38 @@ class Walk {
         const count = Math.min(Math.max(this.#state.counts[item.id] ?? item.start, 1), item.max);
         const rows = item.rows.map(({ n, heading, items }) => {
           const row = count > 1 ? heading : '';
-          const placed = this.items(items, { ...spot, row, shown: shown && n <= count });
+          const placed = this.items(items, { ...placement, row, shown: shown && n <= count });
           return { n, heading, shown: placed.some(isOnScreen), items: placed };
         });
         const { id, max, addAnother } = item;
         return { kind: 'repeat', shown: shown && rows.some((row) => row.shown), id, count, max, addAnother, rows };
       }
       default:
-        return this.#question(item, spot);
+        return this.#question(item, placement);
     }
   }
 
-  #question(question: Question, { shown: offered, ...spot }: Spot): PlacedItem {
+  #question(question: Question, { shown: offered, ...placement }: Placement): PlacedItem {
     const source = sourceOf(question, this.read);
     const all = listed(source, this.#state.today);
     const options = offeredIn(all);
     const shown = offered && !(question.kind === 'select' && options.length === 0);
-    const gone = shown ? goneChoice(question, source, this.#state) : nothingGone;
+    const unavailable = shown ? unavailableChoice(question, source, this.#state) : noUnavailableChoice;
     const { key } = question;
-    const placed: Placed = { ...spot, ...gone, key, question, shown, required: false, options, checks: [] };
+    const placed: Placed = { ...placement, ...unavailable, key, question, shown, required: false, options, checks: [] };
     this.questions.push(placed);
-    if (shown) this.#see(placed, all);
+    if (shown) this.#recordAnswer(placed, all);
     return { kind: 'question', shown, placed };
   }
 
-  /** A retired choice still shows what it showed, so that nothing that was typed goes before somebody chooses again. */
-  #see(placed: Placed, options: Options) {
+  /**
+   * Records the answers that rules can read. A retired choice counts until the applicant chooses again, so that the
+   * answers which depend on it are not cleared.
+   */
+  #recordAnswer(placed: Placed, options: Options) {
     for (const key of answerKeysOf(placed)) {
       const value = countedText({ ...placed, options }, asText(this.#state.answers[key]));
-      if (value !== '') this.#seen.set(key, value);
+      if (value !== '') this.#recorded.set(key, value);
     }
   }
 
@@ -141,25 +144,25 @@ class Walk {
     return rule === undefined || holds(rule, this.read);
   }
 
-  /** A gate in front of nothing but questions that other rules hide is not offered. */
-  #offersAnything(items: readonly ExpandedItem[]): boolean {
+  /** Whether the rules allow any item of a gate to be shown. A gate without such items is not shown. */
+  #hasVisibleItem(items: readonly ExpandedItem[]): boolean {
     return items.some((item) => {
       if (!this.#holds(item.visible)) return false;
       if (item.kind === 'repeat') return item.rows.some((row) => row.items.some((each) => this.#holds(each.visible)));
-      return item.kind !== 'group' || this.#offersAnything(item.items);
+      return item.kind !== 'group' || this.#hasVisibleItem(item.items);
     });
   }
 
-  #anyAnswered(items: readonly ExpandedItem[]): boolean {
+  #hasAnswer(items: readonly ExpandedItem[]): boolean {
     return items.some((item) => {
       switch (item.kind) {
         case 'group':
         case 'gate':
-          return this.#anyAnswered(item.items);
+          return this.#hasAnswer(item.items);
         case 'tabs':
-          return item.tabs.some((tab) => this.#anyAnswered(tab.items));
+          return item.tabs.some((tab) => this.#hasAnswer(tab.items));
         case 'repeat':
-          return item.rows.some((row) => this.#anyAnswered(row.items));
+          return item.rows.some((row) => this.#hasAnswer(row.items));
         case 'note':
           return false;
         default:
@@ -174,20 +177,21 @@ type Writable<T> = { -readonly [P in keyof T]: T[P] };
 const isAnswered = (question: Question, answers: Answers) =>
   answerKeysOf({ question, key: question.key }).some((key) => asText(answers[key]) !== '');
 
-/** An answer as text: trimmed, 'true' for a checked box, '' for everything that counts as empty. */
+/** Returns an answer as trimmed text: 'true' for a checked box, '' for any answer that counts as empty. */
 export const asText = (answer: Answer | undefined): string =>
   typeof answer === 'string' ? answer.trim() : answer === true ? 'true' : '';
 
+/** Returns the keys of a question's inputs: two for a month and year pair, otherwise one. */
 export const answerKeysOf = ({ question, key }: Pick<Placed, 'question' | 'key'>): readonly string[] =>
   question.kind === 'month-year' ? [`${key}_month`, `${key}_year`] : [key];
 
 const generated = new WeakMap<OptionSource, { today: CalendarDate; options: Options }>();
 
-/** A generated list is made once a day, so that an unchanged list keeps its identity. */
+/** Returns the options of a source. A generated list is cached for the day, so that it keeps its identity. */
 function listed(source: OptionSource, today: CalendarDate): Options {
   if (typeof source !== 'function') return source;
-  const known = generated.get(source);
-  if (known?.today === today) return known.options;
+  const cached = generated.get(source);
+  if (cached?.today === today) return cached.options;
   const options = source(today);
   generated.set(source, { today, options });
   return options;
@@ -211,32 +215,42 @@ const none: Options = [];
 
 const offered = new WeakMap<Options, Options>();
 
-/** The list itself while nothing of it is retired. */
+/** Returns the options that are not retired. Returns the same array if none is. */
 function offeredIn(all: Options): Options {
-  const known = offered.get(all) ?? (all.some(({ retired }) => retired) ? all.filter(({ retired }) => !retired) : all);
-  offered.set(all, known);
-  return known;
+  const cached = offered.get(all) ?? (all.some(({ retired }) => retired) ? all.filter(({ retired }) => !retired) : all);
+  offered.set(all, cached);
+  return cached;
 }
 
-/** Generated lists are asked what they offered on these days: each offers more than a year ahead. */
+/**
+ * How many years back a generated list is searched for the label of an expired choice. Steps of one year suffice,
+ * because each list offers more than a year ahead.
+ */
 const yearsBack = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-const nothingGone = { expired: '', successor: '' };
+const noUnavailableChoice = { expired: '', successor: '' };
 
-/** By the list, that of an earlier day, by what was stored with the choice, or else the bare value. */
-function goneChoice(question: Question, source: OptionSource, { answers, today }: FormState): typeof nothingGone {
+/**
+ * Returns the label of a choice that is no longer offered, and the label of its successor. The label comes from the
+ * list, from the list of an earlier year, or from the stored companion. Otherwise it is the value.
+ */
+function unavailableChoice(
+  question: Question,
+  source: OptionSource,
+  { answers, today }: FormState,
+): typeof noUnavailableChoice {
   const key = question.kind === 'month-year' ? `${question.key}_year` : question.key;
   const all = listed(source, today);
   const value = source === none ? '' : asText(answers[key]);
-  const known = all.find((option) => option.value === value);
-  if (value === '' || (known && !known.retired)) return nothingGone;
+  const listedOption = all.find((option) => option.value === value);
+  if (value === '' || (listedOption && !listedOption.retired)) return noUnavailableChoice;
   const earlier = typeof source === 'function' ? yearsBack.flatMap((years) => source(yearsBefore(today, years))) : [];
   const stored = asText(answers[companionOf(key)]);
-  const isOfAnother = all.some(({ label }) => label === stored);
-  const label = (known ?? earlier.find((option) => option.value === value))?.label;
-  const next = typeof known?.retired === 'object' ? known.retired.successor : undefined;
+  const isAnotherLabel = all.some(({ label }) => label === stored);
+  const label = (listedOption ?? earlier.find((option) => option.value === value))?.label;
+  const next = typeof listedOption?.retired === 'object' ? listedOption.retired.successor : undefined;
   return {
-    expired: label ?? ((!isOfAnother && stored) || value),
+    expired: label ?? ((!isAnotherLabel && stored) || value),
     successor: all.find((option) => option.value === next)?.label ?? '',
   };
 }

@@ -1,32 +1,32 @@
 import type { Check, Group, Kind, Options, PageId, QuestionOf } from './definition.ts';
 import type { Read } from './rules.ts';
 
-/** A question at its one concrete spot, with every rule already decided. All views read these, never the rules. */
+/** A question in its place in the form, with every rule evaluated. All views read placed questions, never the rules. */
 export interface Placed<K extends Kind = Kind> {
   readonly page: PageId;
   readonly section: string;
-  /** The heading of its row while its repeat shows several, otherwise ''. */
+  /** The heading of the question's row; '' if its repeat shows one row. */
   readonly row: string;
-  /** Whether it is one of the boxes that answer a question together. */
+  /** Whether the question is one of the checkboxes of a group (`Group.boxes`). */
   readonly isBoxOfGroup: boolean;
   readonly key: string;
   readonly question: QuestionOf<K>;
   readonly shown: boolean;
   readonly required: boolean;
-  /** The years of a month and year pair. */
+  /** The options that are not retired. For a month and year pair, the years. */
   readonly options: Options;
-  /** Of these what can be chosen today, when it is not all, and what was chosen; a view lists them. */
+  /** The options that a view lists, if they are not all: those that can be chosen today and the chosen one. */
   readonly offered?: Options;
-  /** What is said of when the chosen term opens or closes. */
+  /** The text about the day on which the chosen term opens or closes. */
   readonly deadline?: { readonly text: string; readonly isWarning: boolean };
-  /** What was chosen and is offered no longer, in the words that it was offered in; '' otherwise. */
+  /** The label of the chosen option if it is no longer offered; otherwise ''. */
   readonly expired: string;
-  /** The label of what is offered in the place of that; '' when nothing is. */
+  /** The label of the option that replaces the expired one; '' if there is none. */
   readonly successor: string;
   readonly checks: readonly Check[];
 }
 
-/** What is not shown is left out by the view, not by the walk. */
+/** An item of a placed form. Items that are not shown are included, and each view leaves them out. */
 export type PlacedItem =
   | { readonly kind: 'question'; readonly shown: boolean; readonly placed: Placed }
   | { readonly kind: 'note'; readonly shown: boolean; readonly text: string; readonly isAlert: boolean }
@@ -112,7 +112,7 @@ export function byKind<Out, Context extends unknown[]>(
   placed: Placed,
   ...context: Context
 ): Out {
-  // TypeScript cannot see that the entry and the question are of the same kind: the one cast, kept here.
+  // TypeScript cannot see that the entry and the question have the same kind. The cast is needed only here.
   return (table[placed.question.kind] as (placed: Placed, ...context: Context) => Out)(placed, ...context);
 }
 
@@ -132,6 +132,9 @@ export function questionsIn(item: PlacedItem): Placed[] {
   }
 }
 
-/** Returns the question's label, after the heading of its row unless the label begins with that: rows repeat labels. */
+/**
+ * Returns the question's label after the heading of its row, because rows repeat labels. A label that starts with the
+ * heading stays as it is.
+ */
 export const nameWithRow = ({ row, question: { label } }: Placed): string =>
   label.startsWith(row) ? label : `${row} – ${label}`;

@@ -22,8 +22,8 @@ const readers: Readonly<Record<Kind, (typed: string) => string>> = {
 };
 
 /**
- * What was typed as it is kept and compared, on both sides of the wire; the rules of its question are not asked. Idempotent:
- * what the browser sends is what the server stores.
+ * Normalizes an answer before it is stored or compared, on the client and on the server. Does not check the rules of
+ * the question. Idempotent, so the server stores exactly the value that the browser sends.
  */
 export const readAnswer = (kind: Kind, typed: Answer): Answer =>
   typeof typed === 'string' ? readers[kind](typed) : typed;

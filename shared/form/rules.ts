@@ -1,4 +1,4 @@
-/** The specification's conditional rule (section 3), and its combinations. */
+/** A condition on an answer (specification, section 3), or a combination of conditions. */
 export type Rule =
   | { readonly valueKey: string; readonly operator: 'answered' | 'notAnswered' }
   | { readonly valueKey: string; readonly operator: 'equals' | 'notEquals'; readonly target: string | true }
@@ -7,10 +7,13 @@ export type Rule =
   | { readonly all: readonly Rule[] }
   | { readonly any: readonly Rule[] };
 
-/** The answer under a key as rules see it: trimmed text, 'true' for a checked box, '' for anything not on screen. */
+/**
+ * A function that returns the answer to a question as rules read it: trimmed text, 'true' for a checked box, '' for a
+ * hidden question.
+ */
 export type Read = (key: string) => string;
 
-/** Decides a rule. Numbers compare as numbers, everything else as text; an empty answer has no size. */
+/** Whether a rule holds. A numeric comparison with an empty answer never holds. */
 export function holds(rule: Rule, read: Read): boolean {
   if ('all' in rule) return rule.all.every((each) => holds(each, read));
   if ('any' in rule) return rule.any.some((each) => holds(each, read));
@@ -28,7 +31,7 @@ export function holds(rule: Rule, read: Read): boolean {
       return rule.target.includes(answer);
     case 'notIn':
       return !rule.target.includes(answer);
-    // Number('') is 0, so an unanswered question must be ruled out first.
+    // Number('') is 0, so the code must rule out an unanswered question first.
     case 'lt':
       return answer !== '' && Number(answer) < rule.target;
     case 'lte':

@@ -4,7 +4,7 @@ function* itemsOf(form: Form): Generator<Item> {
   for (const page of form.pages) for (const section of page.sections) yield* everyItem(section.items);
 }
 
-/** The items and what is in them; questions of a repeat once, with the keys that the definition gives them. */
+/** Yields all items, nested ones too. A repeat's questions are yielded once, with their keys from the definition. */
 export function* everyItem(items: readonly Item[]): Generator<Item> {
   for (const item of items) {
     yield item;
@@ -18,7 +18,7 @@ export const repeatsOf = (form: Form): Repeat[] => [...itemsOf(form)].filter((it
 
 export const tabGroupsOf = (form: Form): Tabs[] => [...itemsOf(form)].filter((item) => item.kind === 'tabs');
 
-/** The paths of the form's pages: each is `/` and the page's id. */
+/** The paths of the form's pages. Each is `/` and the page's id. */
 export const formRoutes = ['/about', '/education', '/final-steps'] as const;
 export type FormRoute = (typeof formRoutes)[number];
 export const isFormRoute = (path: string | undefined): path is FormRoute => formRoutes.some((route) => route === path);

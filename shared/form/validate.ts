@@ -13,10 +13,13 @@ export interface SchemaContext {
   readonly textAreaLength: number;
 }
 
-/** A North American number, or another country's by E.164: of its 15 digits, the 13 that fit into an answer. */
+/**
+ * Matches a North American number, or another country's number in E.164 format. E.164 allows 15 digits, but only 13 fit
+ * in an answer.
+ */
 const phonePattern = /^(?:\([2-9]\d{2}\) [2-9]\d{2}-\d{4}|\+(?!1)[1-9]\d{6,12})$/;
 const ssnPattern = /^\d{3}-\d{2}-\d{4}$/;
-/** The yup test that later reads the answer as typed: every other check sees it trimmed. */
+/** A yup test of the length before trimming. Every other check reads the trimmed answer. */
 const atMost =
   (max: number): TestFunction<string | undefined> =>
   (value, { originalValue }) =>
@@ -57,7 +60,7 @@ const schemas: ByKind<Schema, [SchemaContext, key: string]> = {
     text(limits.emailLength).test({
       name: 'email',
       message: question.invalidMessage ?? 'Your email address must be valid.',
-      // One that is too long has one error.
+      // An address that is too long gets only the error about its length.
       test: (value) => !value || value.length > limits.emailLength || isEmailAddress(value),
     }),
   phone: ({ question }) => matching(text(14), phonePattern, question.invalidMessage),
@@ -73,7 +76,7 @@ const schemas: ByKind<Schema, [SchemaContext, key: string]> = {
   radio: ({ options }) => oneOf(options),
   year: ({ options }) => oneOf(options),
   'month-year': ({ options }, _context, key) => oneOf(key.endsWith('_month') ? months : options),
-  // A box that is required must be checked.
+  // An unchecked box counts as empty, so a required box must be checked.
   checkbox: () => oneOf([{ value: 'true', label: '' }]),
   signature: () => text(),
   upload: () => string().trim(),
@@ -89,10 +92,10 @@ export function schemasOf(placed: Placed, context: SchemaContext): readonly { ke
   });
 }
 
-/** Messages by answer key, in page order; a key without errors is absent. */
+/** The error messages by answer key, in page order. Keys without errors are absent. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The same on both sides of the wire (specification, section 5). */
+/** Validates the answers of all shown questions, on the client and on the server (specification, section 5). */
 export function validate(form: PlacedForm, answers: Answers, context: SchemaContext): FieldErrors {
   return Object.fromEntries(
     form.questions.filter(({ shown }) => shown).flatMap((placed) => Object.entries(errorsOf(placed, answers, context))),
@@ -106,7 +109,7 @@ export function errorsOf(placed: Placed, answers: Answers, context: SchemaContex
   return errors.size === 0 ? {} : Object.fromEntries(parts.map(({ key }) => [key, [...errors]]));
 }
 
-/** A stack takes longer than the check, and nobody reads it. */
+/** Stack traces are disabled, because creating one takes longer than the check. */
 const options = { abortEarly: false, disableStackTrace: true };
 
 function problems(schema: Compiled[number]['schema'], answer: Answers[string] | undefined): readonly string[] {
@@ -120,13 +123,13 @@ function problems(schema: Compiled[number]['schema'], answer: Answers[string] | 
 }
 
 type Compiled = ReturnType<typeof schemasOf>;
-const known = new WeakMap<Placed, { context: SchemaContext; schemas: Compiled }>();
+const cache = new WeakMap<Placed, { context: SchemaContext; schemas: Compiled }>();
 
-/** A placed question never changes, so its schemas are built once. */
+/** Returns the schemas of a placed question. They are cached, because a placed question never changes. */
 function compiled(placed: Placed, context: SchemaContext): Compiled {
-  const before = known.get(placed);
-  if (before && before.context.today === context.today) return before.schemas;
+  const cached = cache.get(placed);
+  if (cached && cached.context.today === context.today) return cached.schemas;
   const schemas = schemasOf(placed, context);
-  known.set(placed, { context, schemas });
+  cache.set(placed, { context, schemas });
   return schemas;
 }
