@@ -1,7 +1,10 @@
 import type { Options } from '../form/definition.ts';
 import { optionsOf } from './options.ts';
 
-/** ISO 3166-1 alpha-3 codes (and XKK, in common use for Kosovo) with short English names, alphabetical by name. */
+/**
+ * The countries with ISO 3166-1 alpha-3 codes and short English names, in alphabetical order. XKK is a code in common
+ * use for Kosovo.
+ */
 export const countries: Options = optionsOf([
   ['AFG', 'Afghanistan'],
   ['ALA', 'Åland Islands'],

@@ -1,4 +1,4 @@
-// Lists that the form of any partner may offer.
+// Option lists for the form of any partner.
 
 import { type CalendarDate, yearOf } from '../form/calendar.ts';
 import type { Option, Options } from '../form/definition.ts';
@@ -18,7 +18,7 @@ const asOption = (number: number) => ({ value: String(number), label: String(num
 export const numbers = (first: number, last: number): Options =>
   Array.from({ length: last - first + 1 }, (_, index) => asOption(first + index));
 
-/** `startIn` is in years from the current one. */
+/** Generates a list of years. `startIn` counts years from the current one. */
 export const years =
   ({ count, direction, startIn = 0 }: { count: number; direction: 'past' | 'future'; startIn?: number }) =>
   (today: CalendarDate): Options =>

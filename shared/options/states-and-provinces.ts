@@ -60,7 +60,7 @@ const districtAndTerritories = [
   'Puerto Rico',
   'Virgin Islands',
 ];
-/** In free association with the United States: they share its postal codes and its list of colleges. */
+/** The states in free association with the United States. They share its postal codes and its list of colleges. */
 const freelyAssociated = ['Federated States of Micronesia', 'Marshall Islands', 'Palau'];
 const armedForces = ['Armed Forces Americas', 'Armed Forces Europe', 'Armed Forces Pacific'];
 const provincesAndTerritoriesOfCanada = [

@@ -8,15 +8,16 @@ import { checkWindows } from './check-windows.ts';
 import { countProblems } from './fill-counts.ts';
 import type { Partner, StepAfterSubmitting, TopicsAfterSubmitting } from './partner.ts';
 
+/** Throws one error that lists all problems of a partner, each with its fix. */
 export function assertSoundPartner(
   partner: Partner,
   afterSubmitting: readonly StepAfterSubmitting[],
   topics: TopicsAfterSubmitting,
 ): void {
-  const ofConfig = checkConfig(partner.config);
-  const ofBoth =
-    ofConfig.length > 0
-      ? ofConfig
+  const configProblems = checkConfig(partner.config);
+  const configAndFormProblems =
+    configProblems.length > 0
+      ? configProblems
       : [
           ...applicantNameProblems(partner),
           ...coverProblems(partner),
@@ -26,14 +27,14 @@ export function assertSoundPartner(
           ...checkWindows(partner),
           ...handOverProblems(partner),
         ];
-  const ofSteps = [
+  const stepProblems = [
     ...checkAfterSubmitting(afterSubmitting, partner.form),
-    ...(ofConfig.length > 0 ? [] : checkTopics(topics, partner.config.office)),
+    ...(configProblems.length > 0 ? [] : checkTopics(topics, partner.config.office)),
   ];
   const problems = [
-    ...ofBoth.map((problem) => `config.ts: ${problem}`),
+    ...configAndFormProblems.map((problem) => `config.ts: ${problem}`),
     ...checkDefinition(partner.form),
-    ...ofSteps.map((problem) => `after-submitting.ts: ${problem}`),
+    ...stepProblems.map((problem) => `after-submitting.ts: ${problem}`),
   ];
   if (problems.length > 0)
     throw new Error(["The form definition has problems. Fix them in the partner's folder:", ...problems].join('\n- '));

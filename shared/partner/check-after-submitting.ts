@@ -3,7 +3,10 @@ import { answerKeys } from '../form/owned-keys.ts';
 import { repeatsOf } from '../form/structure.ts';
 import type { Office, StepAfterSubmitting, TopicsAfterSubmitting } from './partner.ts';
 
-/** Each problem with its fix. What the steps name is sent by email, which is less protected than the application. */
+/**
+ * Returns the problems of the steps, each with its fix. Steps may not name sensitive answers, because they are also
+ * sent by email.
+ */
 export function checkAfterSubmitting(steps: readonly StepAfterSubmitting[], form: Form): string[] {
   return steps.flatMap((step) => [...wordProblems(step), ...documentProblems(step, form), ...nameProblems(step, form)]);
 }
@@ -14,7 +17,7 @@ function wordProblems({ title, text, link }: StepAfterSubmitting): string[] {
     ...(blank
       ? [`A step after submitting has a blank title, text or link: ${JSON.stringify(title)}. Fill it in.`]
       : []),
-    // It is in an email too, where a path of the site leads nowhere.
+    // The link is also in an email, where a relative URL does not work.
     ...(link && !/^https:\/\/./.test(link.url)
       ? [`The link of "${title}" is ${link.url}. Use a full URL that starts with https.`]
       : []),
@@ -41,17 +44,17 @@ function nameProblems({ title, names }: StepAfterSubmitting, form: Form): string
     );
 }
 
-/** Each problem with its fix: whoever has submitted must find a way to the office. */
+/** Returns the problems of the topics, each with its fix. All except the first must say how to reach the office. */
 export function checkTopics({ whatToExpect, ...others }: TopicsAfterSubmitting, { email, phone }: Office): string[] {
   const blank = [whatToExpect, ...Object.values(others)].filter(
     (topic) => topic.title.trim() === '' || topic.text.trim() === '',
   );
-  const without = Object.values(others).filter(({ text }) => !text.includes(email) && !text.includes(phone));
+  const withoutContact = Object.values(others).filter(({ text }) => !text.includes(email) && !text.includes(phone));
   return [
     ...blank.map(
       ({ title }) => `A topic after submitting has a blank title or text: ${JSON.stringify(title)}. Fill it in.`,
     ),
-    ...without.map(
+    ...withoutContact.map(
       ({ title }) =>
         `"${title}" doesn't say how to contact the office. Include its email ${email} or its phone ${phone}.`,
     ),

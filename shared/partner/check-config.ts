@@ -8,11 +8,11 @@ export function checkConfig(config: PartnerConfig): string[] {
 
 function missingIn(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([name, each]: [string, unknown]) => {
-    const own = path + name;
-    // Nothing may be left out, and no term limited.
-    if (own === 'handOver.leaveOut' || (own === 'windows' && isEmpty(each))) return [];
-    if (typeof each === 'object' && each !== null) return isEmpty(each) ? [own] : missingIn(each, `${own}.`);
-    return each === undefined || each === null || String(each).trim() === '' ? [own] : [];
+    const fullName = path + name;
+    // These two may be empty.
+    if (fullName === 'handOver.leaveOut' || (fullName === 'windows' && isEmpty(each))) return [];
+    if (typeof each === 'object' && each !== null) return isEmpty(each) ? [fullName] : missingIn(each, `${fullName}.`);
+    return each === undefined || each === null || String(each).trim() === '' ? [fullName] : [];
   });
 }
 
@@ -30,14 +30,15 @@ function timeZoneProblems({ timeZone }: PartnerConfig): string[] {
 type Range = readonly [subject: string, value: number | undefined, least: number, most: number];
 
 const ranges = ({ textAreaLength, uploads, idleMinutes, letters, handOver }: PartnerConfig): readonly Range[] => [
-  // A longer answer could not be saved.
+  // The server does not save a longer answer.
   ['The character limit for text areas', textAreaLength, 1, limits.valueLength],
-  // At 10 a conversion takes 0.5 GB and ten seconds, a copy of twenty such documents 0.6 GB.
+  // With 10 MB, a conversion takes 0.5 GB and ten seconds, and a PDF copy of twenty such documents takes 0.6 GB.
   ['uploads.megabytes', uploads?.megabytes, 1, 10],
   ['idleMinutes', idleMinutes, 5, 60],
   ['letters.dueDays', letters?.dueDays, 7, 90],
   ['letters.graceDays', letters?.graceDays, 0, 60],
-  // What is noted on a day just after midnight must be there before the day's hand-over begins; midnight itself may not exist.
+  // Submissions just after midnight must be recorded under their day before the export of that day starts. Midnight
+  // itself may not exist.
   ['The hour of the export', handOver?.hour, 1, 23],
 ];
 

@@ -4,7 +4,7 @@ import { optionSources } from '../form/listed.ts';
 import { allQuestions } from '../form/owned-keys.ts';
 import type { About, PartnerConfig, Window } from './partner.ts';
 
-/** What is wrong with the windows of the terms, each with its fix. */
+/** Returns the problems of the windows, each with its fix. */
 export function checkWindows({
   config: { about, windows = [] },
   form,
@@ -16,18 +16,18 @@ export function checkWindows({
   if (!about) return ['windows needs about. Name the questions for program and term.'];
   const questions = new Map(allQuestions(form).map(({ key, question }) => [key, question]));
   return windows.flatMap((window, index) => {
-    const ofDays = dayProblems(window);
+    const invalidDays = dayProblems(window);
     return [
-      ...(ofDays.length > 0 ? ofDays : offerProblems(window, about, questions)),
+      ...(invalidDays.length > 0 ? invalidDays : offerProblems(window, about, questions)),
       ...windows
         .slice(0, index)
-        .filter((earlier) => areForTheSame(earlier, window))
-        .map(() => `${named(window)} is listed twice. Remove one of them.`),
+        .filter((earlier) => overlap(earlier, window))
+        .map(() => `${nameOf(window)} is listed twice. Remove one of them.`),
     ];
   });
 }
 
-const named = ({ term, programs }: Window) =>
+const nameOf = ({ term, programs }: Window) =>
   programs ? `The window for ${term} (${programs.join(', ')})` : `The window for ${term}`;
 
 function dayProblems(window: Window): string[] {
@@ -36,10 +36,10 @@ function dayProblems(window: Window): string[] {
     ([, day]) => day !== undefined && !isCalendarDate(day),
   );
   if (wrong.length > 0)
-    return wrong.map(([name, day]) => `${named(window)} has ${day} as ${name}. Use a date such as 2026-12-14.`);
+    return wrong.map(([name, day]) => `${nameOf(window)} has ${day} as ${name}. Use a date such as 2026-12-14.`);
   const isBefore = (name: string, day: CalendarDate | undefined, other: string, than: CalendarDate) =>
     day !== undefined && day < than
-      ? [`${named(window)} has ${day} as ${name}, which is before ${than}, its ${other}. Use that day or a later one.`]
+      ? [`${nameOf(window)} has ${day} as ${name}, which is before ${than}, its ${other}. Use that day or a later one.`]
       : [];
   return [
     ...isBefore('closes', closes, 'opens', opens),
@@ -48,7 +48,10 @@ function dayProblems(window: Window): string[] {
   ];
 }
 
-/** A term is offered from its first day to its last: neither it nor a year is mistyped, and what is taken can be chosen. */
+/**
+ * Reports windows whose term or programs the form does not offer on the first or the last day. This finds typing errors
+ * in terms and years.
+ */
 function offerProblems(window: Window, about: About, questions: ReadonlyMap<string, Question>): string[] {
   const { term, programs, opens, closes, lateUntil } = window;
   const isOffered = (key: string, value: string, day: CalendarDate, program?: string) =>
@@ -58,19 +61,20 @@ function offerProblems(window: Window, about: About, questions: ReadonlyMap<stri
   const unknown = (programs ?? []).filter((program) => !isOffered(about.program, program, opens));
   if (unknown.length > 0)
     return unknown.map(
-      (program) => `${named(window)} has the program ${program}, which the form doesn't offer. Use the option's value.`,
+      (program) =>
+        `${nameOf(window)} has the program ${program}, which the form doesn't offer. Use the option's value.`,
     );
   return [opens, lateUntil ?? closes].flatMap((day) =>
     (programs ?? [undefined])
       .filter((program) => !isOffered(about.term, term, day, program))
       .map((program) => {
         const to = program === undefined ? '' : ` to ${program}`;
-        return `${named(window)} is for a term that the form doesn't offer${to} on ${day}. Use the option's value, and days when it's offered.`;
+        return `${nameOf(window)} is for a term that the form doesn't offer${to} on ${day}. Use the option's value, and days when it's offered.`;
       }),
   );
 }
 
-/** Of a list that the program chooses, that of the program; without one all of them. */
+/** Returns the option lists of a question. If the program chooses its list, returns only the list of that program. */
 function sourcesOf(question: Question | undefined, programKey: string, program?: string): readonly OptionSource[] {
   if (!question) return [];
   const all = optionSources(question);
@@ -78,7 +82,7 @@ function sourcesOf(question: Question | undefined, programKey: string, program?:
   return chosen ? [all[program] ?? []] : Object.values(all);
 }
 
-const areForTheSame = (one: Window, other: Window) =>
+const overlap = (one: Window, other: Window) =>
   one.term === other.term &&
   (one.programs && other.programs
     ? one.programs.some((program) => other.programs?.includes(program))

@@ -5,7 +5,7 @@ export interface Piece {
   readonly url?: string;
 }
 
-/** The text in pieces, of which the office's email and phone are links. */
+/** Splits the text into pieces. The office's email address and phone number become links. */
 export function withContactLinks(text: string, { email, phone }: Office): readonly Piece[] {
   const links = [
     { text: email, url: `mailto:${email}` },

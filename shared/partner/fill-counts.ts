@@ -6,10 +6,10 @@ import { mostRecommenders } from './recommenders.ts';
 const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const inWords = (count: number) => words[count] ?? String(count);
 
-/** What `beforeYouStart` may count: how many of it this form has. */
+/** The counts that `beforeYouStart` may use in braces. */
 const counts = {
   steps: ({ form }: Partner) => inWords(form.pages.length),
-  /** Required questions that everybody is asked. */
+  /** The required questions that are shown to every applicant. */
   questions: ({ form }: Partner, today: CalendarDate) =>
     String(
       place(form, { answers: {}, counts: {}, tabs: {}, today }).questions.filter(
@@ -21,11 +21,11 @@ const counts = {
 
 const countable = Object.keys(counts) as (keyof typeof counts)[];
 
-/** The text with `{steps}`, `{questions}` and `{recommenders}` filled in from the form; the client's build does so. */
+/** Replaces `{steps}`, `{questions}` and `{recommenders}` by the counts of the form. The client's build calls it. */
 export const fillCounts = (text: string, partner: Partner, today: CalendarDate): string =>
   countable.reduce((filled, name) => filled.replaceAll(`{${name}}`, () => counts[name](partner, today)), text);
 
-/** Names in braces of which nothing is counted, each with its fix. */
+/** Returns the unknown names in braces, each with its fix. */
 export const countProblems = ({ config }: Pick<Partner, 'config'>): string[] =>
   (config.beforeYouStart ?? [])
     .flatMap((text) => [...text.matchAll(/\{(\w*)\}/g)])

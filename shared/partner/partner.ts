@@ -1,4 +1,5 @@
-// What a university decides: its configuration and its form, checked before anything is built or started.
+// The types of what a university defines: its configuration, its form and the steps after a submission. All of it is
+// checked before a build and at the start.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import type { Form } from '../form/definition.ts';
@@ -8,50 +9,50 @@ export interface PartnerConfig {
   readonly shortName: string;
   readonly applicantName: readonly string[];
   readonly title: string;
-  /** Keys of the questions whose answers the cover of a PDF copy shows: what an office sorts applications by. */
+  /** Keys of the questions whose answers are on the cover of a PDF copy, for the office to sort applications by. */
   readonly coverAnswers: readonly string[];
-  /** Keys of the questions that tell an application from others, by name, program and term. */
+  /** Keys of the questions that identify an application: program, term and name. */
   readonly about?: About;
-  /** An account may apply again after it has submitted; needs `about`. Off when absent. */
+  /** Lets an account start another application after it submits one. Needs `about`. Off by default. */
   readonly severalApplications?: true;
-  /** When a term is applied for; needs `about`. A term without one is open always, as all are when absent. */
+  /** The windows of the terms. Needs `about`. A term without a window is always open. */
   readonly windows?: readonly Window[];
-  /** Letters of recommendation are asked for, written and received here; needs `about`. Off when absent. */
+  /** Turns on letters of recommendation. Needs `about`. Off by default. */
   readonly letters?: LettersConfig;
-  /** What was submitted is handed over to the office's own system each day. Off when absent. */
+  /** Turns on the daily export for the office's own system. Needs `about`. Off by default. */
   readonly handOver?: HandOverConfig;
-  /** Of an application, as people write it: '$50'. It is paid after the submit: a step after submitting says how. */
+  /** The application fee as text, such as '$50'. It is paid after the submission; a step after submitting says how. */
   readonly fee?: string;
-  /** Paragraphs before the first question: what is needed, how much is asked. Counts are filled in: `fill-counts.ts`. */
+  /** Paragraphs before the first question: how to prepare, and the length of the form. May use `fill-counts.ts`. */
   readonly beforeYouStart?: readonly string[];
-  /** Programs whose applicants apply elsewhere; visitors are told. */
+  /** Notices for visitors about programs that use another application. */
   readonly appliedElsewhere?: readonly { readonly text: string; readonly link: Link }[];
-  /** How long the form takes, from the fewest questions to the most: '10 to 30'. */
+  /** How many minutes the form takes, from the shortest to the longest path, such as '10 to 30'. */
   readonly minutes?: string;
   readonly privacyPolicyUrl: string;
   readonly address: readonly string[];
   readonly helpEmail: string;
   readonly serviceEmail: string;
-  /** The people who process applications. The phone number begins with + and the country. */
+  /** The office that processes applications. Its phone number starts with + and the country code. */
   readonly office: Office;
-  /** What there is no link for is left out on the screen. */
+  /** The screen leaves out any entry without a link. */
   readonly links?: {
     readonly financing?: string;
     readonly program?: string;
     readonly services?: string;
     readonly pdfReader?: string;
   };
-  /** What the footer says applicants get. */
+  /** The benefits of applying, in the footer. */
   readonly benefits?: { readonly title: string; readonly items: readonly string[] };
-  /** Header, primary buttons and icon, '#RRGGBB'; white text needs a contrast of 4.5 on both. */
+  /** The colors of header, primary buttons and icon, '#RRGGBB'. White text needs a contrast of 4.5 on both. */
   readonly brand: { readonly colour: string; readonly hover: string };
-  /** An IANA name: ages, year lists and entry terms follow its calendar. */
+  /** The IANA name of the time zone. Ages, year lists and entry terms follow its calendar. */
   readonly timeZone: string;
-  /** Of one upload, in MB: 1 when absent. */
+  /** The largest upload in MB. The default is 1. */
   readonly uploads?: { readonly megabytes: number };
-  /** Until who does nothing is logged out: 15 when absent. */
+  /** How many minutes a user may be idle before they are logged out. The default is 15. */
   readonly idleMinutes?: number;
-  /** Characters, for text areas without a limit of their own. */
+  /** The most characters in a text area without a limit of its own. */
   readonly textAreaLength: number;
 }
 
@@ -66,40 +67,44 @@ export interface About {
 }
 
 /**
- * When applications for a term, by its value, are taken. Days are of the partner's calendar, and the last ones end with their
- * midnight. One that names programs, by their values, is stronger than the one for all programs of its term.
+ * The period in which applications for a term are accepted. `term` and `programs` are values of options. Days are in
+ * the partner's time zone, and the last day ends at midnight. A window that names programs takes precedence over the
+ * one for all programs of its term.
  */
 export interface Window {
   readonly term: string;
   readonly programs?: readonly string[];
   readonly opens: CalendarDate;
   readonly closes: CalendarDate;
-  /** The last day on which an application is taken and marked as late. */
+  /** The last day on which an application is accepted and marked as late. */
   readonly lateUntil?: CalendarDate;
-  /** The day on which letters are due; never sooner than `dueDays` from asking. */
+  /** The last day on which letters are on time. A letter always has at least `dueDays` from its request. */
   readonly lettersDue?: CalendarDate;
 }
 
-/** Days are of the partner's calendar. */
+/** The settings of letters of recommendation. Days are in the partner's time zone. */
 export interface LettersConfig {
-  /** The repeat of the form that names the recommenders, and its questions. */
+  /** The id of the repeat in which the applicant names the recommenders, and the keys of its questions. */
   readonly repeat: string;
   readonly keys: Readonly<
     Record<'waiver' | 'firstname' | 'lastname' | 'title' | 'organization' | 'phone' | 'email', string>
   >;
-  /** Whether an applicant may ask before the submit. */
+  /** When applicants may request letters: while they fill in the form, or only after the submission. */
   readonly ask: 'fromForm' | 'afterSubmit';
-  /** From the day of asking to the last day in time, and from that to the last on which a late letter is taken. */
+  /**
+   * `dueDays` is from the request to the last day on time. `graceDays` is from that day to the last day on which a late
+   * letter is accepted.
+   */
   readonly dueDays: number;
   readonly graceDays: number;
 }
 
 export interface HandOverConfig {
-  /** Of the partner's clock, 1 to 23: when the day before is handed over. */
+  /** The hour at which the previous day is exported, 1 to 23, in the partner's time zone. */
   readonly hour: number;
-  /** Who is told of it, if anybody. */
+  /** The address that gets an email about each export. */
   readonly email?: string;
-  /** Keys of the form, and classes of its questions, that no list shows. */
+  /** The keys and classes of questions that the export's lists leave out. */
   readonly leaveOut?: readonly string[];
 }
 
@@ -113,27 +118,29 @@ export interface Office {
   readonly phone: string;
 }
 
-/** What an applicant may have to do after submitting. It is left out when nothing of what it names is there. */
+/**
+ * A step after the submission. It is left out if none of its `documents` is missing, or if it has no `names` to list.
+ */
 export interface StepAfterSubmitting {
   readonly title: string;
   readonly text: string;
-  /** Keys of upload questions: whatever they asked for and was not received. */
+  /** Keys of upload questions. The step lists those whose document was not received. */
   readonly documents?: readonly string[];
-  /** A name for each row of a repeat, of the answers to these questions; listed instead of the documents. */
+  /** Lists a name for each row of a repeat, joined from the answers to these questions, instead of the documents. */
   readonly names?: { readonly repeat: string; readonly questions: readonly string[] };
-  /** About the letters of recommendation: the screen shows there how far each is. */
+  /** Whether the step is about letters of recommendation. The screen then shows the status of each letter there. */
   readonly letters?: true;
   readonly address?: readonly string[];
   readonly link?: Link;
 }
 
-/** The office's email and phone are links wherever a text names them. */
+/** A topic of the completion screen. The office's email address and phone number become links in its text. */
 export interface Topic {
   readonly title: string;
   readonly text: string;
 }
 
-/** What applicants want to know once they have submitted. All but the first name a way to the office. */
+/** The topics on the completion screen. All except the first must say how to contact the office. */
 export interface TopicsAfterSubmitting {
   readonly whatToExpect: Topic;
   readonly mistake: Topic;

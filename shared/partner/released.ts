@@ -1,14 +1,14 @@
-// What the form of the last release asked, and what a change since then does to applications under way.
+// Compares the form with the form of the last release, to find changes that affect applications already started.
 
 import type { Form, Kind, Options } from '../form/definition.ts';
 import { optionSources } from '../form/listed.ts';
 import { allQuestions } from '../form/owned-keys.ts';
 import { repeatsOf } from '../form/structure.ts';
 
-/** What an option list offered: labels by value. */
+/** An option list of a release, with labels by value. */
 export interface ReleasedList {
   readonly options: Readonly<Record<string, string>>;
-  /** Values of those that it offered no more. */
+  /** The values of the retired options. */
   readonly retired: readonly string[];
 }
 
@@ -18,18 +18,21 @@ export interface ReleasedQuestion {
   readonly kind: Kind;
   readonly label: string;
   readonly required: boolean;
-  /** Names of lists, by the value of the question's controller, '' without one. A list that depends on the day has none. */
+  /**
+   * Names of the option lists, by the answer that chooses the list; '' if the question has one list. Lists that depend
+   * on the day are left out.
+   */
   readonly lists?: Readonly<Record<string, string>>;
 }
 
-/** `released.json` in the folder of a partner, in the order of the form; `npm run released` writes it. */
+/** The content of a partner's `released.json`, in the order of the form. `npm run released` writes it. */
 export interface Released {
   readonly questions: readonly ReleasedQuestion[];
-  /** Each once, by the first question that has it. */
+  /** Each list once, under the name of the first question that has it. */
   readonly lists: Readonly<Record<string, ReleasedList>>;
-  /** How many rows each repeat begins with, by its id. */
+  /** The number of rows that each repeat starts with, by its id. */
   readonly starts: Readonly<Record<string, number>>;
-  /** Keys that were asked once, which no question may have again. */
+  /** Keys of removed questions, which no question may use again. */
   readonly removed: readonly string[];
 }
 
@@ -62,86 +65,92 @@ export function releasedForm(form: Form): Released {
 }
 
 export interface Changes {
-  /** What applicants would lose, each with its fix. */
+  /** Changes by which applicants would lose answers, each with its fix. */
   readonly losses: readonly string[];
-  /** What they notice, and lose nothing by. */
+  /** Changes that applicants may notice but that lose nothing. */
   readonly harmless: readonly string[];
 }
 
-/** Kinds that keep one another's answers. */
+/** Groups of kinds. A change of kind within a group keeps the answers. */
 const exchangeable: readonly (readonly Kind[])[] = [
   ['text', 'textarea', 'address', 'autocomplete', 'signature'],
   ['select', 'radio'],
 ];
 
-/** A sentence for each difference between two forms. */
+/** Describes each difference between two forms in a sentence. */
 export function changesSince(before: Released, now: Released): Changes {
   const [losses, harmless]: [string[], string[]] = [[], []];
-  const present = new Map(now.questions.map((question) => [question.key, question]));
-  const known = new Map(before.questions.map((question) => [question.key, question]));
-  for (const was of before.questions) {
-    const is = present.get(was.key);
-    if (is) {
-      compare(was, is, { losses, harmless });
-      compareLists({ was, before }, { is, now }, { losses, harmless });
-    } else if (now.removed.includes(was.key))
-      harmless.push(`${was.page}: ${was.key} is removed. Applicants who answered it see its label in a notice.`);
+  const currentQuestions = new Map(now.questions.map((question) => [question.key, question]));
+  const previousQuestions = new Map(before.questions.map((question) => [question.key, question]));
+  for (const previous of before.questions) {
+    const current = currentQuestions.get(previous.key);
+    if (current) {
+      compare(previous, current, { losses, harmless });
+      compareLists({ previous, before }, { current, now }, { losses, harmless });
+    } else if (now.removed.includes(previous.key))
+      harmless.push(
+        `${previous.page}: ${previous.key} is removed. Applicants who answered it see its label in a notice.`,
+      );
     else
       losses.push(
-        `${was.page}: ${was.key} is gone, and applicants wouldn't be told that their answers are dropped. Add { key: '${was.key}', label: '${was.label}' } to the form's removed.`,
+        `${previous.page}: ${previous.key} is gone, and applicants wouldn't be told that their answers are dropped. Add { key: '${previous.key}', label: '${previous.label}' } to the form's removed.`,
       );
   }
   for (const { key, page, required } of now.questions) {
     if (before.removed.includes(key))
       losses.push(`${page}: ${key} was the key of a removed question and may hold old answers. Use another key.`);
-    else if (!known.has(key))
+    else if (!previousQuestions.has(key))
       harmless.push(`${page}: ${key} is new${required ? ' and required, also in applications already started' : ''}.`);
   }
   for (const [id, start] of Object.entries(now.starts)) {
-    const was = before.starts[id] ?? start;
-    if (start < was)
+    const previous = before.starts[id] ?? start;
+    if (start < previous)
       losses.push(
-        `${id} starts with ${start} instead of ${was} rows, which hides rows already answered. Start with ${was}.`,
+        `${id} starts with ${start} instead of ${previous} rows, which hides rows already answered. Start with ${previous}.`,
       );
   }
   const order = (form: Released, other: ReadonlyMap<string, unknown>) =>
     form.questions.flatMap(({ key }) => (other.has(key) ? key : [])).join();
-  if (order(before, present) !== order(now, known)) harmless.push('The order of the questions changed.');
+  if (order(before, currentQuestions) !== order(now, previousQuestions))
+    harmless.push('The order of the questions changed.');
   return { losses, harmless };
 }
 
 function compare(
-  was: ReleasedQuestion,
-  is: ReleasedQuestion,
+  previous: ReleasedQuestion,
+  current: ReleasedQuestion,
   { losses, harmless }: { readonly losses: string[]; readonly harmless: string[] },
 ): void {
-  const at = `${is.page}: ${is.key}`;
-  if (was.kind !== is.kind)
-    if (exchangeable.some((kinds) => kinds.includes(was.kind) && kinds.includes(is.kind)))
-      harmless.push(`${at} is a ${is.kind} instead of a ${was.kind}. Existing answers stay.`);
-    else losses.push(`${at} is a ${is.kind} instead of a ${was.kind}. Remove it and add a question with another key.`);
-  if (was.page !== is.page) harmless.push(`${at} moved here from ${was.page}.`);
-  if (was.label !== is.label)
-    harmless.push(`${at} reads “${is.label}” instead of “${was.label}”. Make sure it means the same.`);
-  if (was.required !== is.required)
+  const at = `${current.page}: ${current.key}`;
+  if (previous.kind !== current.kind)
+    if (exchangeable.some((kinds) => kinds.includes(previous.kind) && kinds.includes(current.kind)))
+      harmless.push(`${at} is a ${current.kind} instead of a ${previous.kind}. Existing answers stay.`);
+    else
+      losses.push(
+        `${at} is a ${current.kind} instead of a ${previous.kind}. Remove it and add a question with another key.`,
+      );
+  if (previous.page !== current.page) harmless.push(`${at} moved here from ${previous.page}.`);
+  if (previous.label !== current.label)
+    harmless.push(`${at} reads “${current.label}” instead of “${previous.label}”. Make sure it means the same.`);
+  if (previous.required !== current.required)
     harmless.push(
-      is.required
+      current.required
         ? `${at} may be required now. Applicants who left it blank will see it as missing.`
         : `${at} is no longer required.`,
     );
 }
 
 function compareLists(
-  { was, before }: { readonly was: ReleasedQuestion; readonly before: Released },
-  { is, now }: { readonly is: ReleasedQuestion; readonly now: Released },
+  { previous, before }: { readonly previous: ReleasedQuestion; readonly before: Released },
+  { current, now }: { readonly current: ReleasedQuestion; readonly now: Released },
   { losses, harmless }: { readonly losses: string[]; readonly harmless: string[] },
 ): void {
-  for (const [by, name] of Object.entries(was.lists ?? {})) {
-    const [old, present] = [before.lists[name], now.lists[is.lists?.[by] ?? '']];
-    for (const [value, label] of Object.entries(old?.options ?? {})) {
-      const own = `${is.page}: option ${value}${by && ` for ${by}`} of ${is.key} (${label})`;
-      const found = present?.options[value];
-      const [wasRetired, isRetired] = [old?.retired.includes(value), present?.retired.includes(value)];
+  for (const [by, name] of Object.entries(previous.lists ?? {})) {
+    const [oldList, newList] = [before.lists[name], now.lists[current.lists?.[by] ?? '']];
+    for (const [value, label] of Object.entries(oldList?.options ?? {})) {
+      const own = `${current.page}: option ${value}${by && ` for ${by}`} of ${current.key} (${label})`;
+      const found = newList?.options[value];
+      const [wasRetired, isRetired] = [oldList?.retired.includes(value), newList?.retired.includes(value)];
       if (found === undefined) losses.push(`${own} is gone. Retire it instead.`);
       else if (wasRetired && !isRetired && found !== label)
         losses.push(`${own} was retired, and its value now means “${found}”. Give “${found}” another value.`);

@@ -1,16 +1,16 @@
-// What is said of the window of a term, on both sides. `term` is its label.
+// Texts about the window of a term, for the client and the server. `term` is the term's label.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import { longDate } from '../form/months.ts';
 import type { TermWindow } from './windows.ts';
 
-/** Why an application cannot be submitted now, in a sentence with the day; '' when it can. */
+/** Returns a sentence that says why an application cannot be submitted now, with the day; '' if it can. */
 export function notOpen(window: TermWindow, term: string): string {
   if (window.state === 'before') return `Applications for ${term} open ${longDate(window.opens)}.`;
   return window.state === 'closed' ? `Applications for ${term} ${closedOn(window)}.` : '';
 }
 
-/** Why none of the terms can be chosen: the day on which the next opens, or that all have closed. */
+/** Returns a sentence that says why no term can be chosen: the next one opens on a day, or all have closed. */
 export function noneOffered(leftOut: readonly TermWindow[]): string {
   const next = leftOut
     .filter(({ state }) => state === 'before')
@@ -20,9 +20,9 @@ export function noneOffered(leftOut: readonly TermWindow[]): string {
 }
 
 /**
- * Until when an application is taken, as short as a chip: 'Submit by December 14, 2026'.
+ * Returns a short text about the deadline, such as 'Submit by December 14, 2026'.
  *
- * @param zone the partner's time zone, named on the last day
+ * @param zone the partner's time zone, which the text names on the last day
  */
 export function untilWhen(window: TermWindow, today: CalendarDate, zone: string): string {
   const { state, opens, closes, lateUntil = '', extended } = window;
@@ -46,7 +46,7 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const tonight = (zone: string) => `today at midnight (${zoneName(zone)})`;
 
-/** 'Eastern Time', which is the same all year. */
+/** Returns the name of a time zone that is the same all year, such as 'Eastern Time'. */
 export const zoneName = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)

@@ -1,4 +1,4 @@
-// When an application may be submitted: one function for client and server.
+// Decides when an application may be submitted, on the client and on the server.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import type { Answers, Options } from '../form/definition.ts';
@@ -7,7 +7,7 @@ import type { PartnerConfig, Window } from './partner.ts';
 
 export type WindowState = 'before' | 'open' | 'late' | 'closed';
 
-/** The window of an application. `closes` is the last day in time, that of the extension when this is the later one. */
+/** The window of an application. `closes` is the last day on time, or the end of the extension if that is later. */
 export interface TermWindow {
   readonly state: WindowState;
   readonly opens: CalendarDate;
@@ -20,11 +20,11 @@ export interface TermWindow {
 type Config = Pick<PartnerConfig, 'windows' | 'about'>;
 
 /**
- * The window of the program and term that are answered. Undefined when nothing limits them: no windows, no term chosen yet, or
- * a term without one.
+ * Returns the window of the chosen program and term. Returns undefined if nothing limits them: the partner has no
+ * windows, no term is chosen, or the term has no window.
  *
- * @param today of the partner's calendar, by the server's clock
- * @param extendedUntil the last day that an operator has given this application, whatever its term
+ * @param today the current day in the partner's time zone, by the server's clock
+ * @param extendedUntil the last day of an extension that an operator granted, for any term
  */
 export function windowOf(
   config: Config,
@@ -37,18 +37,22 @@ export function windowOf(
   return termWindow(config, asText(answers[about.term]), asText(answers[about.program]), today, extendedUntil);
 }
 
-/** Whether it can be submitted now, in time or late. */
+/** Whether an application in this window can be submitted now, on time or late. */
 export const isOffered = (window: TermWindow | undefined): boolean =>
   window === undefined || window.state === 'open' || window.state === 'late';
 
 export interface OfferedTerms {
-  /** Of the options those that can be chosen, and the one that is chosen; the list itself when these are all. */
+  /** The options that can be chosen now, and the chosen one. The same array if no option is left out. */
   readonly options: Options;
-  /** The windows of the others. */
+  /** The windows of the options that are left out. */
   readonly leftOut: readonly TermWindow[];
 }
 
-/** @param options of the question of the term, as it is placed */
+/**
+ * Leaves out the terms that cannot be submitted now, except the chosen one.
+ *
+ * @param options the options of the placed question about the term
+ */
 export function offeredTerms(
   config: Config,
   answers: Answers,

@@ -3,7 +3,7 @@ import { config, site } from './config.ts';
 
 const { email, phone } = config.office;
 
-/** What remains to be done, on the screen and in the email of the receipt. */
+/** The steps that remain after a submission, on the screen and in the receipt email. */
 export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     title: `Pay the application fee of ${config.fee}`,
@@ -19,7 +19,7 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   },
 ];
 
-/** Promises of the university: agree them with the office, which has to keep them. */
+/** The university's promises to applicants. Agree on them with the office that has to keep them. */
 export const topicsAfterSubmitting: TopicsAfterSubmitting = {
   whatToExpect: {
     title: 'What happens next',

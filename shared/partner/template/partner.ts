@@ -1,4 +1,5 @@
-// One university: its configuration, its form, page by page, and what follows a submission. No code outside names it.
+// This folder defines one university: its configuration, its form, and the steps after a submission. No code outside it
+// names the university.
 
 import type { Partner } from '../partner.ts';
 import { config } from './config.ts';

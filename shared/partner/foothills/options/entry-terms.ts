@@ -41,7 +41,7 @@ const offered: Readonly<Record<string, readonly Season[]>> = {
   30: ['SP', 'SU', 'FA'],
 };
 
-/** The next four terms of an offered season, within this and the next two calendar years, that start after today. */
+/** Generates the next four terms of these seasons that start after today, up to the end of the year after next. */
 const nextTerms =
   (codes: readonly Season[]) =>
   (today: CalendarDate): Options =>

@@ -7,7 +7,7 @@ const seasons = [
 ] as const;
 type Season = (typeof seasons)[number]['code'];
 
-/** The next two terms of these seasons that start after today. */
+/** Generates the next two terms of these seasons that start after today. */
 const nextTerms =
   (...codes: readonly Season[]) =>
   (today: CalendarDate): Options =>
@@ -18,7 +18,7 @@ const nextTerms =
       .slice(0, 2)
       .map(({ year, code, name }) => ({ value: `${year}${code}`, label: `${name} ${year}` }));
 
-/** By program. */
+/** The entry terms, by the value of the program. */
 export const entryTerms: Readonly<Record<string, OptionSource>> = {
   HIST: nextTerms('SP', 'FA'),
   MATH: nextTerms('SP', 'FA'),

@@ -1,6 +1,9 @@
 import { optionsOf } from '../../../options/options.ts';
 
-/** Values are for good: applications are stored with them. A label may be reworded, and what is offered no more is retired. */
+/**
+ * The programs. Never change a value, because applications are stored with it. You may reword a label. Retire a program
+ * that is no longer offered instead of deleting it.
+ */
 export const programs = optionsOf([
   ['HIST', 'History (M.A.)'],
   ['MATH', 'Mathematics (M.S.)'],
