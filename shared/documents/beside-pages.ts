@@ -1,4 +1,4 @@
-// What a PDF holds beside its pages, and what is lost where only the pages are kept.
+// Finds the content of a PDF that is lost if only its pages are kept: dynamic forms and attached files.
 
 import {
   PDFArray,
@@ -18,7 +18,7 @@ type Value = PDFObject | undefined;
 const entry = (object: Value, key: string): Value =>
   object instanceof PDFDict ? object.lookup(PDFName.of(key)) : undefined;
 
-/** Returns the dictionaries of an array, or the one that stands for an array of one. */
+/** Returns the dictionaries of an array, or a single dictionary, which stands for an array of one. */
 const dictsIn = (object: Value): PDFDict[] =>
   (object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object]).filter(
     (each) => each instanceof PDFDict,
@@ -28,14 +28,14 @@ export const annotationsOf = ({ node }: PDFPage): PDFDict[] => dictsIn(entry(nod
 
 const allAnnotations = (pdf: PDFDocument) => pdf.getPages().flatMap(annotationsOf);
 
-/** Whether only Adobe Reader can draw a PDF, because it is a dynamic XFA form. Its one page reads "Please wait". */
+/** Whether the PDF is a dynamic XFA form, which only Adobe Reader can draw. Its only page reads "Please wait". */
 export function isDynamicForm(pdf: PDFDocument): boolean {
   if (!entry(entry(pdf.catalog, 'AcroForm'), 'XFA')) return false;
   const hasField = () => allAnnotations(pdf).some((each) => entry(each, 'Subtype') === PDFName.of('Widget'));
   return entry(pdf.catalog, 'NeedsRendering') === PDFBool.True || !hasField();
 }
 
-/** Whether a PDF brings files that people may read: as attachments, pinned to a page, or associated with its content. */
+/** Whether the PDF contains files for people to read: attachments, or files linked to a page or its content. */
 export function hasAttachedFiles(pdf: PDFDocument): boolean {
   const owners = [pdf.catalog, ...pdf.getPages().map(({ node }) => node)];
   return [
@@ -52,7 +52,7 @@ function filesIn(tree: Value): PDFDict[] {
   return [...nodes].flatMap((node) => dictsIn(entry(node, 'Names')));
 }
 
-/** Data for programs: a transcript or an invoice as XML, the source of a formula, a font, a signature. */
+/** The names of files for programs: a transcript or invoice as XML, the source of a formula, a font, a signature. */
 const forPrograms =
   /[./+](?:xml|xmp|xsd|xslt?|json|css|js|tex|ttf|otf|woff2?|icc|icm|x?fdf|xdp|joboptions|p7[ms]|cer)$/i;
 

@@ -1,11 +1,11 @@
-// Files, as both sides of the wire judge them: by their names, and by their content.
+// This folder has the rules for uploaded files that the client and the server share: names, types, sizes and content.
 
 import { limits } from '../limits.ts';
 import { fileBytes, fileSize } from '../partner-limits.ts';
 
 const endings: readonly string[] = limits.fileTypes;
 
-/** With its dot, in small letters. */
+/** Returns the file extension with its dot, in lowercase; '' if the name has none. */
 export const endingOf = (name: string) => {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot).toLowerCase();
@@ -13,15 +13,15 @@ export const endingOf = (name: string) => {
 
 const hasKnownType = (name: string) => endings.includes(endingOf(name));
 
-/** A path, a name without a stem, and characters that hide or turn round what a name says. */
+/** Matches a path, a name that starts with a dot, and characters that hide or reverse parts of a name. */
 const unusable = /[/\\\p{Cc}\p{Bidi_Control}]|^\s*\./u;
 
-/** What browsers can make smaller, or turn into a JPEG. */
+/** The file types that the client can shrink or convert to JPEG. */
 const fittable = ['.webp', '.avif', '.heic', '.heif', ...endings.filter((ending) => ending !== '.docx')];
 
 export const isFittable = (type: string): boolean => fittable.includes(`.${type}`);
 
-/** What is meant by a name, where the content does not tell. */
+/** Returns the type that the file extension stands for, for content that is not recognized. */
 export function typeNamed(name: string): string | undefined {
   const ending = endingOf(name);
   if (ending === '.jpeg') return 'jpg';
@@ -29,7 +29,7 @@ export function typeNamed(name: string): string | undefined {
   return [...endings, ...fittable].includes(ending) ? ending.slice(1) : undefined;
 }
 
-/** The name of a file of this type, which may have been called anything. */
+/** Returns the trimmed name. Gives it the extension of its type, if files of that type are accepted. */
 export function nameOfType(name: string, type: string): string {
   const trimmed = name.trim();
   if (typeNamed(trimmed) === type || !endings.includes(`.${type}`)) return trimmed;
@@ -37,8 +37,9 @@ export function nameOfType(name: string, type: string): string {
 }
 
 /**
- * For the `accept` of a file input, with all that our types are called: the last type is that of a file without an ending.
- * Phones offer their camera for types, not for endings. Without HEIC, of which iPhones then make a JPEG by themselves.
+ * The `accept` attribute of a file input, with all extensions and MIME types of the accepted files. Phones offer their
+ * camera only for MIME types. `application/octet-stream` is the type of a file without an extension. HEIC is left out,
+ * so that iPhones convert photos to JPEG.
  */
 export const acceptedFiles = [
   ...endings,
@@ -50,7 +51,7 @@ export const onlyTypes = `You can only enter the following file types: ${endings
 
 export const tooLarge = `Your file is too large. The maximum file size is ${fileSize}.`;
 
-/** Specification, section 5, "File upload". */
+/** Returns the problem with a file name, if any (specification, section 5, "File upload"). */
 export function fileNameProblem(name: string): string | undefined {
   if (unusable.test(name)) return "Your file name has characters that can't be used. Rename the file and try again.";
   if (!hasKnownType(name)) return onlyTypes;
@@ -59,10 +60,11 @@ export function fileNameProblem(name: string): string | undefined {
   return undefined;
 }
 
+/** Returns the problems with an upload, as sentences. `size` is in bytes. */
 export function fileProblems({ name, size }: { readonly name: string; readonly size: number }): string[] {
   const problems: string[] = [];
   if (size > fileBytes) problems.push(tooLarge);
   if (size === 0) problems.push('Your file is empty. Please upload a non-empty file.');
-  const aboutName = fileNameProblem(name);
-  return aboutName === undefined ? problems : [...problems, aboutName];
+  const nameProblem = fileNameProblem(name);
+  return nameProblem === undefined ? problems : [...problems, nameProblem];
 }

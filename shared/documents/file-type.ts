@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { latin1 } from './latin1.ts';
 
-/** As somebody would call what is not taken, by its type. */
+/** What people call the files that are not accepted, by type. */
 const refusedTypes: Readonly<Record<string, string>> = {
   webp: 'a WebP picture',
   avif: 'an AVIF picture',
@@ -50,21 +50,21 @@ const refusedTypes: Readonly<Record<string, string>> = {
   m4a: 'an audio recording',
 };
 
-/** "This is a HEIC photo." Undefined for what is taken, and for what we do not know. */
+/** Returns 'This is a HEIC photo.' for a type that is not accepted; undefined for accepted and unknown types. */
 export const saysType = (type: string | undefined): string | undefined => {
   const name = type === undefined ? undefined : refusedTypes[type];
   return name && `This is ${name}.`;
 };
 
-const merged: Readonly<Record<string, string>> = { apng: 'png', dotx: 'docx' };
+const equivalentTypes: Readonly<Record<string, string>> = { apng: 'png', dotx: 'docx' };
 
-/** The type of a file by its content: its usual ending, without a dot. Undefined where we cannot tell. */
+/** Detects the type of a file by its content. Returns its usual extension without a dot, or undefined if unknown. */
 export async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
   if (found === 'cfb') return typeOfContainer(bytes);
-  // Of a Word document that was packed in another order than Word's, the name of a part tells.
+  // `file-type` does not recognize a Word document whose parts are in a different order than Word writes them.
   if (found === 'zip' && latin1(bytes).includes('[Content_Types].xml')) return 'docx';
-  if (found !== undefined && found !== 'xml') return merged[found] ?? found;
+  if (found !== undefined && found !== 'xml') return equivalentTypes[found] ?? found;
   const head = latin1(bytes.subarray(0, 1024));
   // Readers accept a PDF header within the first kilobyte.
   if (head.includes('%PDF-')) return 'pdf';
@@ -72,7 +72,7 @@ export async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   return /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)\b/i.test(head) ? 'html' : found;
 }
 
-/** Streams of a Compound File, as their names are in its directory. */
+/** The stream in the directory of a Compound File that identifies its type. */
 const containers = [
   ['encrypted', 'EncryptedPackage'],
   ['doc', 'WordDocument'],
@@ -81,7 +81,7 @@ const containers = [
   ['msg', '__substg1.0_'],
 ] as const;
 
-/** `encrypted`: Office stores a document with a password in such a container. */
+/** Returns the type of a Compound File. `encrypted` is an Office document with a password. */
 function typeOfContainer(bytes: Uint8Array): string {
   const text = latin1(bytes);
   const utf16 = (name: string) => [...name].map((letter) => `${letter}\0`).join('');

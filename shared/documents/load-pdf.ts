@@ -1,12 +1,14 @@
 import { ParseSpeeds, PDFDocument, PDFInvalidObject } from '@cantoo/pdf-lib';
 import { latin1 } from './latin1.ts';
 
-// In browsers and in Node.js alike, but its types are not known here.
+// Browsers and Node.js both have TextEncoder, but `shared` is compiled without the types of either.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /**
- * Opens what needs no password to be read, as transcripts that a registrar protects against changes: it is saved without
- * any protection then. Throws what `isLocked` knows for the others.
+ * Opens a PDF that can be read without a password. A PDF that is only protected against changes, such as a registrar's
+ * transcript, opens too and is saved without protection.
+ *
+ * @throws an error for which `isLocked` is true if the PDF needs a password
  */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(withFileId(bytes), {
@@ -15,8 +17,8 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
     parseSpeed: ParseSpeeds.Fastest,
   });
   const { context } = document;
-  // pdf-lib would still declare what it has decrypted as encrypted: in a cross-reference stream, which is never encrypted
-  // and which it keeps as an invalid object.
+  // pdf-lib keeps the old cross-reference stream as an invalid object. It would still declare the decrypted PDF as
+  // encrypted.
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFInvalidObject && textOf(object).includes('/XRef')) context.delete(ref);
   return document;
@@ -28,19 +30,22 @@ function textOf(object: PDFInvalidObject): string {
   return latin1(bytes);
 }
 
-/** pdf-lib's errors have no codes. */
+/**
+ * Whether `loadPdf` failed because the PDF needs a password. The check reads the message because pdf-lib's errors have
+ * no codes.
+ */
 export const isLocked = (error: unknown): boolean =>
   error instanceof Error && /password|encrypt/i.test(`${error.name} ${error.message}`);
 
-/** pdf-lib demands the ID of an encrypted PDF; an empty one changes no key. */
+/** Adds an ID to an encrypted PDF that has none, because pdf-lib requires one. An empty ID does not change the key. */
 function withFileId(bytes: Uint8Array): Uint8Array {
   const text = latin1(bytes);
-  const at = text.lastIndexOf('/Encrypt');
-  if (at === -1 || /\/ID\s*\[/.test(text)) return bytes;
+  const position = text.lastIndexOf('/Encrypt');
+  if (position === -1 || /\/ID\s*\[/.test(text)) return bytes;
   const id = new TextEncoder().encode('/ID [<> <>] ');
   const all = new Uint8Array(bytes.length + id.length);
-  all.set(bytes.subarray(0, at));
-  all.set(id, at);
-  all.set(bytes.subarray(at), at + id.length);
+  all.set(bytes.subarray(0, position));
+  all.set(id, position);
+  all.set(bytes.subarray(position), position + id.length);
   return all;
 }

@@ -3,7 +3,7 @@ import { endingOf } from './file-rules.ts';
 
 const cut = '…';
 
-/** Shortens a name in its middle to what may be sent: what it begins and ends with tells files apart. */
+/** Shortens a file name to `limits.fileNameLength`. Cuts the middle, because the start and the end tell files apart. */
 export function shortName(name: string, ending = endingOf(name)): string {
   const stem = name.slice(0, name.length - endingOf(name).length);
   const room = limits.fileNameLength - ending.length;

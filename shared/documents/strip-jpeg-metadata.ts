@@ -7,7 +7,10 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
 
-/** Removes EXIF, comments, thumbnails and data before and after the picture; colour profiles stay. */
+/**
+ * Removes EXIF data, comments, thumbnails and any bytes before or after the image. Keeps color profiles. Returns no
+ * bytes if the file is not a JPEG.
+ */
 export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const start = startOf(jpeg);
   if (start === -1) return new Uint8Array();
@@ -55,7 +58,7 @@ function nextMarker(jpeg: Uint8Array, from: number): number {
   return jpeg.length;
 }
 
-/** A stuffed byte or a restart marker. */
+/** Whether the byte after 0xff belongs to the image data: a stuffed zero, or a restart marker. */
 const isEntropyCoded = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= 0xd7);
 
 function isKept(segment: Uint8Array): boolean {

@@ -2,21 +2,21 @@ import type { PartnerConfig } from '../partner/partner.ts';
 import { lastDay } from './letter-dates.ts';
 import { nameInEmail } from './name-in-email.ts';
 
-/** What the emails about a letter tell. Names are as typed. */
+/** The facts that the emails about a letter mention. Names are as typed. */
 export interface LetterFacts {
   readonly applicantName: string;
   readonly recommenderName: string;
-  /** Labels; '' until chosen. */
+  /** Labels of the chosen options; '' until chosen. */
   readonly program: string;
   readonly term: string;
-  /** Both are the first instant after. */
+  /** `due` and `closes` are the first instants after the last day, ISO 8601. */
   readonly due: string;
   readonly closes: string;
-  /** Whether the applicant has waived their right to read it. */
+  /** Whether the applicant waived the right to read the letter. */
   readonly waiver: 'Y' | 'N';
 }
 
-/** Text is a paragraph. A button is the place of the only link. */
+/** A part of an email: a paragraph, a table of facts, or a button with the email's only link. */
 export type LetterBlock =
   | string
   | { readonly facts: readonly (readonly [label: string, text: string])[] }
@@ -28,7 +28,7 @@ export interface AskedEmail {
   readonly blocks: readonly LetterBlock[];
 }
 
-/** The email `letter-asked`, of which the applicant sees a preview with no address behind the button. */
+/** Builds the email `letter-asked`. The preview for the applicant has no `url`, so its button leads nowhere. */
 export function askedEmail(
   partner: Pick<PartnerConfig, 'name' | 'timeZone'>,
   facts: LetterFacts,
@@ -52,7 +52,7 @@ export function askedEmail(
 }
 
 export const applicantIn = ({ applicantName }: LetterFacts) => nameInEmail(applicantName, 'this applicant');
-/** Where a sentence begins. */
+/** Returns the applicant's name for the start of a sentence. */
 export const applicantFirst = ({ applicantName }: LetterFacts) => nameInEmail(applicantName, 'This applicant');
 export const dear = ({ recommenderName }: LetterFacts) => `Dear ${nameInEmail(recommenderName, 'recommender')},`;
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../form/calendar.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The first instant of a day where clocks show that zone's time. Where a change of clocks skips midnight, that of the change. */
+/** Returns the first instant of a day. If a clock change skips midnight, it is the instant of the change. */
 export const startOfDay = (date: CalendarDate, zone: string): Date => instantOf(date, 0, zone);
 
 export const nineOf = (date: CalendarDate, zone: string): Date => hourOf(date, 9, zone);
@@ -12,17 +12,20 @@ export const hourOf = (date: CalendarDate, hour: number, zone: string): Date => 
 
 export const dayOf = (instant: Date, zone: string): CalendarDate => wallClock(instant, zone).date;
 
-/** Of the calendar, however long those days are. Back with a negative count. */
+/** Adds calendar days to a date, whatever their length in hours. A negative count goes back. */
 export const addDays = (date: CalendarDate, count: number): CalendarDate =>
   new Date(utc(date) + count * day).toISOString().slice(0, 10);
 
-/** What calendar and clock of a zone show at an instant. */
+/** Returns the local date and time of an instant in a time zone. */
 export function wallClock(instant: Date, zone: string): { date: CalendarDate; hour: number; minute: number } {
   const shown = new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString();
   return { date: shown.slice(0, 10), hour: Number(shown.slice(11, 13)), minute: Number(shown.slice(14, 16)) };
 }
 
-/** A time that clocks show twice is the first of them; one that they skip is as long after midnight as if they did not. */
+/**
+ * Returns the instant at which clocks show the hour. If they show it twice, it is the first instant. If they skip the
+ * hour, it is as long after midnight as without the change.
+ */
 function instantOf(date: CalendarDate, hour: number, zone: string): Date {
   const shown = utc(date) + hour * 60 * minute;
   const before = shown - offsetAt(shown - day, zone);
@@ -33,7 +36,7 @@ function instantOf(date: CalendarDate, hour: number, zone: string): Date {
 
 const utc = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`);
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+/** Returns how far a time zone is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const part = Object.fromEntries(
     clockOf(zone)
@@ -44,12 +47,12 @@ function offsetAt(instant: number, zone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** Making one takes longer than using it a hundred times. */
+/** A cache, because creating a DateTimeFormat takes longer than using it a hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const made = clocks.get(timeZone);
-  if (made) return made;
+  const cached = clocks.get(timeZone);
+  if (cached) return cached;
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

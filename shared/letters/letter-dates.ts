@@ -1,4 +1,5 @@
-// Letters of recommendation on both sides of the wire: their states and days, the email that asks, how they are listed.
+// This folder has the code about letters of recommendation that the client and the server share: their dates, the email
+// that requests one, and how they are listed.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import { longDate } from '../form/months.ts';
@@ -6,28 +7,32 @@ import type { LettersConfig } from '../partner/partner.ts';
 import { addDays, dayOf, startOfDay, wallClock } from './letter-calendar.ts';
 
 /**
- * The last day in time of a letter that is asked for on a day: that of the application's window, or `dueDays` later when this
- * is the later one. A recommender who is asked shortly before the day, or after it, has as long as without one.
+ * Returns the last day on which a letter is on time: the window's day, or `dueDays` after the request if that is later.
+ * So a recommender who gets the request shortly before the window's day, or after it, still has `dueDays`.
  *
- * @param lettersDue of the window, if it has one
+ * @param asked the day of the request
+ * @param lettersDue the day of the application's window, if it has one
  */
 export function dueDayOf({ dueDays }: LettersConfig, asked: CalendarDate, lettersDue = ''): CalendarDate {
   const least = addDays(asked, dueDays);
   return lettersDue > least ? lettersDue : least;
 }
 
-/** The days of a request: both are the first instant after. */
+/** Returns the first instants after the due day and after the last day on which a late letter is accepted, ISO 8601. */
 export function endsAfter(due: CalendarDate, { graceDays }: LettersConfig, zone: string) {
   const endOf = (day: CalendarDate) => startOfDay(addDays(day, 1), zone).toISOString();
   return { due: endOf(due), closes: endOf(addDays(due, graceDays)) };
 }
 
-/** 'December 14, 2026', the last day in time, of the first instant after it. */
+/** Formats the last day before an instant that ends a period, such as 'December 14, 2026'. */
 export const lastDay = (end: string, zone: string): string => longDate(lastDayOf(end, zone));
 
 export const lastDayOf = (end: string, zone: string): CalendarDate => dayOf(new Date(Date.parse(end) - 1), zone);
 
-/** 'December 14, 2026, 9:00 am': where the wire's sentences fix it. Elsewhere `printTime` says the zone, too. */
+/**
+ * Formats an instant as 'December 14, 2026, 9:00 am', which some messages of the API require. Elsewhere use
+ * `printTime`, which adds the time zone.
+ */
 export function dateAndTime(at: string, zone: string): string {
   const { date, hour, minute } = wallClock(new Date(at), zone);
   return `${longDate(date)}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;

@@ -1,33 +1,37 @@
 import { limits } from '../limits.ts';
 import { plainLine } from '../text/plain-text.ts';
 
-/** Of scripts that put no space between words, the longest name: what is longer says something. */
+/** Matches text that is too long for a name in a script without spaces between words. */
 const unspaced =
   /\p{Script=Han}{6}|[\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Mymr}\p{M}]{21}/u;
 
-/** A word of a name with its apostrophes, hyphens and joiners, in brackets or quotes that tell a nickname. */
+/** Matches a word of a name, with apostrophes, hyphens and joiners, and a nickname's brackets or quotes. */
 const word = /^[("“]?(?:[\p{L}\p{M}'’‘ʼ`´·・‐‑–-]|\u200c|\u200d|(?<=\p{L}\d{0,2})\d|\d(?=[a-z]{2}$))+[)"”]?$/u;
 
-/** As in 3rd, beside a letter: more of them are a telephone number. */
+/** The most digits in a name, such as '3rd'. More digits may be a telephone number. */
 const mostDigits = 3;
 
-/** Son or daughter of, in Malaysia (a/l, a/p) and Singapore (s/o, d/o), as passports have it. */
+/** Matches 'son of' and 'daughter of' as passports of Malaysia (a/l, a/p) and Singapore (s/o, d/o) write them. */
 const filiation = /^(?:a\/[lp]|[sd]\/o)$/i;
 
-/** What a dot may follow, as in J. R., Jr., Ph.D., Prof.: that of a sentence or a site follows other words. */
+/**
+ * Matches the text that a dot may follow, as in J. R., Jr., Ph.D. or Prof. A dot after other words may end a sentence
+ * or be part of a site's address.
+ */
 const shortForm = /^(?:\p{L}{1,2}|[\p{Lu}\p{Lo}][\p{L}\p{M}]{2,3})$/u;
 
-/** The form's two fields with a space between them. */
+/** The longest first and last name that the form accepts, with a space between them. */
 const longestName = 2 * limits.textLength + 1;
 const longestWord = 36;
 
-/** Names have particles (de, von, bin, آل) and many words, yet few long ones; and few of these begin small, unless all do. */
+/** The longest particle of a name (de, von, bin, آل). Longer words count as long. */
 const longestParticle = 3;
+/** The most words, long words and long lowercase words in a name, and the most words if all long ones are lowercase. */
 const most = { words: 10, long: 6, small: 2, wordsAllSmall: 5 } as const;
 
 /**
- * Whether a text reads as the name of a person, anywhere in the world. What does not would be a message to a stranger in the
- * university's name: numbers, addresses, marks of a sentence, or its many small words.
+ * Whether the text reads as a person's name, from anywhere in the world. Other text could be a message to a stranger in
+ * the university's name, so numbers, addresses, sentence punctuation and many lowercase words are rejected.
  */
 function readsAsName(text: string): boolean {
   const spaced = text.replace(/,(?= ?(?:[JS]r|I{1,3}|IV|PhD?|MD?)\b)/u, '');
@@ -50,10 +54,10 @@ function readsAsName(text: string): boolean {
 }
 
 /**
- * A name that a stranger typed, for an email. Programs for email make links of what looks like a site, so a dot is followed by a
- * space; a line of its own is for the product's link. What reads as no name is left to the page, which shows it as text.
+ * Returns a typed name in a form that is safe in an email. It is one line, and a space follows each dot, because mail
+ * programs turn text that looks like a site into a link.
  *
- * @param instead what the email says in its place
+ * @param instead the text for a name that does not read as one
  */
 export function nameInEmail(name: string, instead: string): string {
   const text = plainLine(name).replaceAll(/\s+/g, ' ').trim();

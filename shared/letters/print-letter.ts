@@ -1,7 +1,7 @@
 import type { LetterState } from '../contracts/letters.ts';
 import { printTime } from '../print/print-time.ts';
 
-/** Whom a request went to, or whom the application names. */
+/** The recommender that a request went to, or that the application names. */
 export interface AskedPerson {
   readonly name: string;
   readonly title: string;
@@ -9,46 +9,46 @@ export interface AskedPerson {
   readonly email: string;
 }
 
-/** One that another request of the same row has followed. */
+/** A request that a later request of the same row replaced. */
 export interface EarlierRequest extends AskedPerson {
   readonly generation: number;
   readonly asked_at: string;
-  /** That it ended in. */
+  /** The state in which the request ended. */
   readonly state: LetterState;
   readonly state_at?: string;
 }
 
-/** Why somebody declined. */
+/** The reason that a recommender gave for declining. */
 export interface Reason {
   readonly generation: number;
   readonly reason: string;
 }
 
-/** A letter of recommendation as staff see it listed, in packets and beside the answers. */
+/** A letter of recommendation as staff see it in the staff view and in packets. */
 export interface LetterLine {
-  /** Of its row in the form, from 1. */
+  /** The number of its row in the form, from 1. */
   readonly n: number;
   readonly name: string;
-  /** Whether the applicant has waived their right to read it; '' until answered. */
+  /** Whether the applicant waived the right to read the letter; '' until answered. */
   readonly waiver: 'Y' | 'N' | '';
   readonly state: LetterState;
-  /** Since when, ISO 8601; none of one that was never asked for. */
+  /** When the letter reached its state, ISO 8601. Absent if it was never requested. */
   readonly state_at?: string;
   readonly late?: true;
-  /** Of one that was asked for. */
+  /** The recommender of the current request. Absent if the letter was never requested. */
   readonly asked?: AskedPerson;
-  /** By the application, where that is somebody else, elsewhere or at another address. */
+  /** The recommender in the application, if it is another person, organization or address than `asked`. */
   readonly named?: AskedPerson;
-  /** By their own words, of a received one. */
+  /** The name and title that the author of a received letter entered. */
   readonly writer?: { readonly name: string; readonly title: string };
-  /** What they declared, if it was about another name than the application has. */
+  /** The author's statement, if the applicant's name in it differs from the name in the application. */
   readonly attestation?: string;
   readonly earlier?: readonly EarlierRequest[];
-  /** The last one first. */
+  /** Newest first. */
   readonly reasons?: readonly Reason[];
-  /** Why the office had it asked for once more. */
+  /** Why the office requested the letter again. */
   readonly reopened?: string;
-  /** Of a received one. */
+  /** Both hashes are only for a received letter. */
   readonly pdf_sha256?: string;
   readonly record_sha256?: string;
 }
@@ -73,27 +73,30 @@ const waivers = {
   '': "The applicant hasn't said whether they waive the right to read this letter.",
 } as const;
 
-/** In quotes where it could be taken for more than one thing, or for a line of ours: only what we checked looks like an address. */
+/** Quotes typed text that could pass for several fields, for our own text or for an email address that we checked. */
 const asTyped = (text: string): string => (/["“”,;:@]/.test(text) ? inQuotes(text) : text);
 
 const inQuotes = (text: string): string => `“${text.replaceAll(/["“”]/g, "'")}”`;
 
 const onOneLine = (text: string): string => inQuotes(text.replaceAll(/\s+/g, ' '));
 
-const listed = (...typed: readonly string[]): string => typed.filter(Boolean).map(asTyped).join(', ');
+const joinTyped = (...typed: readonly string[]): string => typed.filter(Boolean).map(asTyped).join(', ');
 
-const printed = ({ name, title, organization, email }: AskedPerson): string =>
-  [listed(name, title, organization), email].filter(Boolean).join(', ');
+const formatPerson = ({ name, title, organization, email }: AskedPerson): string =>
+  [joinTyped(name, title, organization), email].filter(Boolean).join(', ');
 
-const earlierText = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
+const formatEarlier = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
   const ended =
     state === 'asked' || !state_at
       ? 'no response'
       : `${letterStates[state].toLowerCase()} ${printTime(state_at, timeZone)}`;
-  return `Earlier request: ${printed(person)} (requested ${printTime(asked_at, timeZone)}; ${ended}).`;
+  return `Earlier request: ${formatPerson(person)} (requested ${printTime(asked_at, timeZone)}; ${ended}).`;
 };
 
-/** One that has not come is told as well as one that has. Whoever sent it need not be who was asked, or who is named. */
+/**
+ * Formats the facts about a letter, received or not, for staff. Its author may differ from the recommender of the
+ * request and from the one in the application, so each has its own line.
+ */
 export function letterText(
   {
     waiver,
@@ -112,14 +115,14 @@ export function letterText(
   }: LetterLine,
   timeZone: string,
 ): string {
-  const told = [letterStates[state], ...(state_at ? [printTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
+  const status = [letterStates[state], ...(state_at ? [printTime(state_at, timeZone)] : []), ...(late ? ['late'] : [])];
   return [
-    `${told.join(', ')}.`,
-    ...(asked ? [`Requested from: ${printed(asked)}`] : []),
-    ...(named ? [`Named in the application: ${printed(named) || 'no one'}`] : []),
-    ...(writer ? [`Sent by: ${listed(writer.name, writer.title)}`] : []),
+    `${status.join(', ')}.`,
+    ...(asked ? [`Requested from: ${formatPerson(asked)}`] : []),
+    ...(named ? [`Named in the application: ${formatPerson(named) || 'no one'}`] : []),
+    ...(writer ? [`Sent by: ${joinTyped(writer.name, writer.title)}`] : []),
     ...(attestation ? [`Attestation: ${attestation}`] : []),
-    ...earlier.map((each) => earlierText(each, timeZone)),
+    ...earlier.map((each) => formatEarlier(each, timeZone)),
     ...reasons.map(({ reason }) => `Reason for declining: ${onOneLine(reason)}`),
     ...(reopened ? [`Reason the office requested it again: ${onOneLine(reopened)}`] : []),
     waivers[waiver],

@@ -3,6 +3,6 @@ import { counted } from '../text/counted.ts';
 
 export const pagesIn = (pages: number | undefined): string => (pages === undefined ? '' : counted(pages, 'page'));
 
-/** 'letter.pdf, 2 pages': what its writer is told to have sent. */
+/** Describes the letter that a recommender sent, such as 'letter.pdf, 2 pages'. */
 export const sentLetter = ({ file_name, pages }: Pick<LetterReceipt, 'file_name' | 'pages'>): string =>
   [file_name ?? 'Written online', pagesIn(pages)].filter(Boolean).join(', ');
