@@ -6,22 +6,29 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const lastLabel = '[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
- * A bare address (specification, section 5): a dot-atom (RFC 5322, 3.2.3), an at sign, a host name (RFC 1123, 2.1) with a dot;
- * 64 and 254 characters (RFC 5321, 4.5.3.1). ASCII, because SES sends to no other local part. Without an encoded word
- * (RFC 2047), which a mail program may read as another address.
+ * Matches a bare address (specification, section 5): a dot-atom (RFC 5322, 3.2.3), an at sign and a host name (RFC
+ * 1123, 2.1) with a dot. The local part has at most 64 characters and the address at most 254 (RFC 5321, 4.5.3.1). Only
+ * ASCII matches, because SES does not send to other local parts. An encoded word (RFC 2047) does not match, because a
+ * mail program may read it as another address.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,254}$)(?=.{1,64}@)(?!.*=\\?)${atom}(?:\\.${atom})*@(?:${label}\\.)+${lastLabel}$`,
   'i',
 );
 
-/** Letters, digits and inner hyphens of any script, but nothing that cannot be seen: its Punycode may lack it. */
+/**
+ * Matches a host name in any script: letters, digits and inner hyphens. Invisible characters do not match, because
+ * Punycode may drop them.
+ */
 const internationalHost = /^(?!-)(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}-]|(?<!-)\.(?!-))*(?<!-)$/u;
 
-// In browsers and in Node.js alike, but neither's types are known here.
+// Browsers and Node.js both have URL, but `shared` is compiled without the types of either.
 declare const URL: new (url: string) => { readonly hostname: string };
 
-/** 'lan@xn--exmple-cua.org' for 'lan@exämple.org', as a URL's host is written (UTS 46); any other text as it is. */
+/**
+ * Converts the domain to ASCII (UTS 46): 'lan@exämple.org' becomes 'lan@xn--exmple-cua.org'. Returns any other text
+ * unchanged.
+ */
 function withAsciiDomain(address: string): string {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);
@@ -33,21 +40,26 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** Whether it is a bare address, its domain in any script. */
+/** Whether the text is a bare address. Its domain may be in any script. */
 export const isEmailAddress = (typed: string): boolean => emailPattern.test(withAsciiDomain(typed));
 
-/** A longer text is no address, and is not searched for one. */
+/** The longest text that is searched for an address, in UTF-16 units. */
 const longestPasted = 1_000;
 
-/** Joiners aside, which plain text keeps where a script needs them: with them a domain is another one. */
+/**
+ * Matches invisible characters except joiners. Some scripts need joiners, and a domain with a joiner is a different
+ * domain.
+ */
 const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * The bare address in what is typed or pasted: a link (`mailto:`), `Name <address>`, an address in quotes or brackets or
- * with the full stop of its sentence. A text without one stays, as a plain line without what cannot be seen. Idempotent.
+ * Extracts the bare address from typed or pasted text: a `mailto:` link, `Name <address>`, or an address in quotes or
+ * brackets or with a period after it. If the text has no address, returns it as a plain line without invisible
+ * characters. Idempotent.
  */
 export function readEmailAddress(typed: string): string {
-  // Twice: what stood behind something invisible may stay only behind a letter.
+  // The second pass removes joiners that followed an invisible character: plain text keeps a joiner only after a
+  // letter.
   const line = plainLine(plainLine(typed).replace(invisible, ''));
   if (line.length > longestPasted) return line;
   const text = narrow(line.normalize('NFC'))
@@ -74,12 +86,15 @@ function decoded(text: string): string {
   }
 }
 
-/** What an email is sent to: the local part as typed, whose case its host may mind (RFC 5321, 2.4), the domain in ASCII. */
+/**
+ * Returns the address to send to, with the domain in lowercase ASCII. The local part keeps its case, which may matter
+ * to its host (RFC 5321, 2.4).
+ */
 export function addressAsSent(typed: string): string {
   const address = withAsciiDomain(readEmailAddress(typed).normalize('NFC').trim());
   const start = address.lastIndexOf('@') + 1;
   return address.slice(0, start) + address.slice(start).toLowerCase();
 }
 
-/** One account and one limit, however its address is typed; what is sent to is ASCII. */
+/** Returns an address in lowercase, so that each way to type it means the same account and rate limit. */
 export const foldEmail = (typed: string): string => addressAsSent(typed).toLowerCase();

@@ -1,11 +1,17 @@
-/** What is decided of a kind of email. */
+/** The properties of a kind of email. */
 interface EmailFacts {
   readonly to: 'applicant' | 'recommender' | 'office';
-  /** By which it is sent and its bounces count: whoever emails of letters go to was typed by somebody else. Cognito has its own. */
+  /**
+   * The SES configuration set that sends the email and counts its bounces. Emails about letters have their own, because
+   * applicants type the recommenders' addresses. Cognito sends its own emails.
+   */
   readonly set: 'cognito' | 'main' | 'letters';
-  /** The most that it says of what people entered: an inbox is less protected than an application. `choices`: labels of options. */
+  /**
+   * The most that the email repeats of the answers, because an inbox is less protected than an application. `choices`
+   * are labels of options.
+   */
   readonly says: 'nothing' | 'choices' | 'names';
-  /** How long what became of it is kept, at most: with an application that is erased it goes. Not at all when absent. */
+  /** How many days the delivery state is kept at most. It is erased with its application. If absent, it is not kept. */
   readonly fateDays?: 90;
 }
 
@@ -47,21 +53,21 @@ type KindsWith<Facts extends Partial<EmailFacts>> = {
 
 export type LetterEmailKind = KindsWith<{ set: 'letters' }>;
 
-/** Of which it is kept what became of them. */
+/** The kinds of email whose delivery state is kept. */
 export type FollowedKind = KindsWith<{ fateDays: 90 }>;
 
-/** About one letter, to its recommender. */
+/** The kinds of email to a recommender about one letter. */
 export type ToWriter = Exclude<KindsWith<{ to: 'recommender' }>, 'letter-list' | 'letter-digest'>;
 
 export type ToApplicant = Extract<LetterEmailKind, KindsWith<{ to: 'applicant' }>>;
 
-/** Of the emails that SES sends in a day: above it requests for letters wait, so that codes and receipts do not. */
+/** The share of SES's daily quota above which requests for letters wait. Codes and receipts can still be sent. */
 export const lettersWaitAbove = 0.7;
 
-/** What is known of an email. */
+/** The delivery state of an email. */
 export type Delivery = 'sent' | 'delayed' | 'delivered' | 'bounced' | 'complained';
 
-/** From which states an email gets into each: an event that comes twice, late or out of order changes nothing. */
+/** The states from which an email can reach each state. Repeated, late and misordered events change nothing. */
 export const reachedFrom: Readonly<Record<Delivery, readonly Delivery[]>> = {
   sent: [],
   delayed: ['sent'],
@@ -71,10 +77,13 @@ export const reachedFrom: Readonly<Record<Delivery, readonly Delivery[]>> = {
 };
 
 /**
- * What of an event of SES is put on the queue: the rest has addresses and subjects. It keeps the shape of the event, for messages
- * that wait over a deployment. Each path is in every event (the bounce in that of a bounce), because AWS does not document what a
- * JSON template makes of one that is missing.
- * @param valueAt gives what is at a path of the event
+ * Builds the message that EventBridge puts on the queue for an SES event. It leaves out addresses and subjects. It
+ * keeps the shape of the event, because messages may wait during a deployment.
+ *
+ * Uses only paths that every event has (`bounce` only for a bounce), because AWS does not document how a JSON template
+ * handles a missing path.
+ *
+ * @param valueAt returns the value at a path of the event
  */
 export const queuedEvent = (valueAt: (path: string) => unknown, isBounce: boolean) => ({
   detail: {

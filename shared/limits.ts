@@ -1,9 +1,9 @@
-// `shared` is what both sides of the wire know. It imports neither Node, the DOM, React nor AWS.
+// `shared` is the code that the client and the server have in common. It imports neither Node, the DOM, React nor AWS.
 
 /**
- * Limits of the specification (section 9) and of the wire contract. Sizes in bytes, lengths in UTF-16 units, times in ms.
- * Ours to choose: uploadsADay, conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, workExpiry, and
- * what letters of recommendation have.
+ * The limits of the specification (section 9) and of the wire contract. Sizes are in bytes and lengths in UTF-16 units.
+ * The specification does not set uploadsADay, conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, or the
+ * limits of letters of recommendation.
  */
 export const limits = {
   fileNameLength: 32,
@@ -12,11 +12,11 @@ export const limits = {
   conversionsAnHour: 20,
   pdfCopiesAnHour: 30,
   bodyBytes: 256 * 1024,
-  /** In one request: of the 4,096 bytes that DynamoDB allows a condition, so many take 2,583. */
+  /** The most answers with `seen` in a request. Their condition takes 2,583 of the 4,096 bytes that DynamoDB allows. */
   answersWithSeen: 50,
   valueLength: 20_000,
   textLength: 45,
-  /** Of an email address (RFC 5321, 4.5.3.1). */
+  /** The longest email address (RFC 5321, 4.5.3.1). */
   emailLength: 254,
   textAreaLength: 1500,
   rowsOfARepeat: 10,
@@ -27,6 +27,7 @@ export const limits = {
   writerName: 90,
 } as const;
 
+/** Times in milliseconds. All except lettersPoll and workExpiry are from the specification (section 9). */
 export const times = {
   inactivityWarning: 60_000,
   toast: 5_000,
@@ -37,6 +38,6 @@ export const times = {
   pdfRefresh: 600_000,
   searchDebounce: 200,
   searchMaxWait: 500,
-  /** A document or PDF copy that has not come to an end by then counts as failed. */
+  /** A document or PDF copy that is still running after this time counts as failed. */
   workExpiry: 600_000,
 } as const;

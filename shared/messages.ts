@@ -1,4 +1,4 @@
-/** Sentences that more than one part of the product says. The specification's texts are verbatim. */
+/** Sentences that several parts of the product show. Texts of the specification are verbatim. */
 export const messages = {
   unexpected: "We've encountered an unexpected error at this time. Please try again later.",
   sessionInvalid: 'Your session is invalid. Please clear your cookies and login again.',
@@ -11,5 +11,5 @@ export const messages = {
     `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`,
 } as const;
 
-/** Apart, so that the client, which never says it by itself, does not bring it along. */
+/** Not in `messages`, so that the client's bundle does not include it. */
 export const tooManyTries = 'Too many attempts. Try again in 15 minutes.';

@@ -1,14 +1,14 @@
-// Limits that a partner may set, with what holds for who sets none. The client's build takes the numbers alone.
+// Limits that a partner may set, with their defaults. The client's build includes only the numbers.
 
 import { config } from '#partner';
 
 const megabytes = config.uploads?.megabytes ?? 1;
 
-/** Of one upload. */
+/** The largest upload, in bytes. */
 export const fileBytes = megabytes * 1_048_576;
 
-/** The same, as sentences say it. */
+/** The largest upload, as text. */
 export const fileSize = `${megabytes} MB`;
 
-/** In ms, until the client logs out who does nothing. */
+/** How long a user may be idle before the client logs them out, in milliseconds. */
 export const idleMs = (config.idleMinutes ?? 15) * 60_000;

@@ -1,9 +1,9 @@
-/** One family of the fonts that PDFs are drawn with, as its npm package has it. */
+/** A font family for PDFs, from an npm package. */
 export interface FontFamily {
   readonly package: string;
-  /** What the names of its files begin with. */
+  /** The start of its file names. */
   readonly file: string;
-  /** Unicode's names of the scripts whose letters it is read for. */
+  /** The Unicode names of the scripts that the family is used for. */
   readonly scripts: readonly string[];
   readonly italics?: true;
 }
@@ -14,14 +14,14 @@ const noto = (name: string, file: string, ...scripts: string[]): FontFamily => (
   scripts,
 });
 
-/** The Chinese files have 10 MB each, the Korean 6, all others less than one. */
+/** The font families by name. Each Chinese file has 10 MB and each Korean file 6 MB; all others have less than 1 MB. */
 const families = {
   latin: { ...noto('sans', 'Sans', 'Latin', 'Greek', 'Cyrillic'), italics: true },
   arabic: noto('sans-arabic', 'SansArabic', 'Arabic'),
   armenian: noto('sans-armenian', 'SansArmenian', 'Armenian'),
   bengali: noto('sans-bengali', 'SansBengali', 'Bengali'),
   cherokee: noto('sans-cherokee', 'SansCherokee', 'Cherokee'),
-  // In the same files as Latin, but shaped by itself.
+  // Devanagari is in the same files as Latin but is shaped separately.
   devanagari: noto('sans', 'Sans', 'Devanagari'),
   ethiopic: noto('sans-ethiopic', 'SansEthiopic', 'Ethiopic'),
   georgian: noto('sans-georgian', 'SansGeorgian', 'Georgian'),
@@ -40,7 +40,7 @@ const families = {
   thaana: noto('sans-thaana', 'SansThaana', 'Thaana'),
   thai: noto('sans-thai', 'SansThai', 'Thai'),
   tibetan: noto('serif-tibetan', 'SerifTibetan', 'Tibetan'),
-  // Simplified and traditional, and all of the Japanese kana and kanji.
+  // These files have simplified and traditional Chinese and all Japanese kana and kanji.
   chinese: noto('sans-sc', 'SansSC', 'Han', 'Hiragana', 'Katakana', 'Bopomofo'),
   korean: noto('sans-kr', 'SansKR', 'Hangul'),
 } satisfies Record<string, FontFamily>;
@@ -61,7 +61,7 @@ export type StyleName = keyof typeof styles;
 const stylesOf = ({ italics }: FontFamily): readonly StyleName[] =>
   italics ? ['regular', 'bold', 'italic', 'bold-italic'] : ['regular', 'bold'];
 
-/** As packages are imported: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'. */
+/** Returns an import path such as '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'. */
 export const fontFile = (family: FontFamily, style: StyleName) =>
   `${family.package}/${styles[style]}/${family.file}_${styles[style]}.ttf`;
 

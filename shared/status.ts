@@ -1,4 +1,4 @@
-/** The steps of an application in their order (specification, section 4). */
+/** The statuses of an application, in order (specification, section 4). */
 export const webStatuses = ['started', 'validating', 'submitted'] as const;
 export type WebStatus = (typeof webStatuses)[number];
 
@@ -6,5 +6,5 @@ export type DocumentStatus = 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'NOT_
 
 export const isRunning = (status: DocumentStatus) => status === 'UNPROCESSED' || status === 'IN_PROGRESS';
 
-/** The answer of an upload question once its document is converted. */
+/** The answer to an upload question whose document is converted. */
 export const ANSWERED = 'ANSWERED';

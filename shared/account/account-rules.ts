@@ -1,4 +1,5 @@
-// What the account forms demand; the same on both sides of the wire. Emails come out folded.
+// The validation rules of the account forms, for the client and the server. A validated email address is normalized by
+// `foldEmail`.
 
 import { object, ref, string } from 'yup';
 import { emailPattern, foldEmail } from '../email-address.ts';
@@ -40,7 +41,7 @@ export const loginSchema = object({
 });
 export const forgotSchema = object({ username: email(emailMessages.provideValid) });
 export const resendSchema = object({ username: email(emailMessages.toResend) });
-/** The server's part of a reset: the account is named by an email or by the link's opaque id. */
+/** The part of a reset that the server validates. The account is named by an email address or by the link's id. */
 export const newPasswordSchema = object({ password: newPassword });
 export const resetSchema = newPasswordSchema.shape({
   confirm_password: password.defined().oneOf([ref('password')], 'passwords must match'),

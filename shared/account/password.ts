@@ -4,10 +4,10 @@ export interface PasswordRequirement {
   readonly holds: (password: string) => boolean;
 }
 
-/** All that Cognito counts; £, § and € are none of them. */
+/** The special characters that Cognito counts. £, § and € are not among them. */
 const specialCharacters = '^ $ * . [ ] { } ( ) ? - " ! @ # % & / \\ , > < \' : ; | _ ~ ` + =';
 
-/** What the requirements leave open. */
+/** The explanation of `contains at least one special character`, shown with the requirements. */
 export const countedCharacters = `Special characters: ${specialCharacters} A space counts too, except at the start or end. Other characters are allowed.`;
 
 /** The specification's rules of a new password (section 5). */
@@ -28,8 +28,8 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   },
 ];
 
-/** The same password of every keyboard: some type é as one character, others as two (RFC 8265, 4.2.2). */
+/** Normalizes a password to NFC (RFC 8265, 4.2.2). Some keyboards type é as one character, others as two. */
 export const readPassword = (typed: string): string => typed.normalize('NFC');
 
-/** Cognito's own maximum. */
+/** The maximum length that Cognito accepts, in characters. */
 export const passwordMaxLength = 256;

@@ -1,5 +1,5 @@
-/** The user pool's own attribute that ties the confirmation of an account to the browser that signed up: a hash. */
+/** The attribute of the user pool with a hash that ties a confirmation to the browser that signed up. */
 export const signupBrowser = 'signup_browser';
 
-/** How long after a sign-up its confirmation logs in: the most that Cognito's `AuthSessionValidity` allows. */
+/** How long after the sign-up a confirmation also logs the user in. Cognito's `AuthSessionValidity` allows no more. */
 export const signupSessionMinutes = 15;

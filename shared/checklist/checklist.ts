@@ -6,14 +6,14 @@ import type { PlacedForm } from '../form/placed.ts';
 import { everyItem, repeatsOf, tabGroupsOf } from '../form/structure.ts';
 import type { StepAfterSubmitting } from '../partner/partner.ts';
 
-/** What follows a submission, for the completion screen and the receipt email alike. */
+/** The remaining steps and received documents after a submission, for the completion screen and the receipt email. */
 export interface Checklist {
   readonly remaining: readonly RemainingStep[];
   readonly received: readonly ReceivedDocument[];
 }
 
 export interface RemainingStep extends Pick<StepAfterSubmitting, 'title' | 'text' | 'link' | 'letters'> {
-  /** Names as entered, or else the labels of documents. */
+  /** The names that the applicant entered, or the labels of the missing documents if the step lists no names. */
   readonly entries: readonly string[];
   readonly address: readonly string[];
 }
@@ -23,7 +23,7 @@ export interface ReceivedDocument {
   readonly label: string;
   readonly sensitive: boolean;
   readonly file_name: string;
-  /** In bytes, of the file as sent. */
+  /** Size of the original file, in bytes. */
   readonly file_size: number;
 }
 
@@ -35,7 +35,11 @@ export const checklistWords = {
   topics: 'If you need help later',
 } as const;
 
-/** @param documents those of the submission, by their keys */
+/**
+ * Builds the checklist. A step is left out if none of its documents is missing, or if it has no names to list.
+ *
+ * @param documents the documents of the submission, by question key
+ */
 export function checklistOf(
   form: Form,
   steps: readonly StepAfterSubmitting[],
@@ -43,17 +47,19 @@ export function checklistOf(
   documents: DocumentAnswers,
 ): Checklist {
   const placed = place(form, state);
-  const asked = place(form, { ...state, tabs: tabsForUploads(form, state) }).questions.filter(({ shown }) => shown);
+  const shownQuestions = place(form, { ...state, tabs: tabsForUploads(form, state) }).questions.filter(
+    ({ shown }) => shown,
+  );
   const missing = (keys: readonly string[]) =>
-    asked.filter(({ key }) => keys.includes(key) && !documents[key]).map(({ question }) => question.label);
+    shownQuestions.filter(({ key }) => keys.includes(key) && !documents[key]).map(({ question }) => question.label);
   return {
     remaining: steps.flatMap(({ documents: keys, names, address = [], ...words }) => {
       const labels = keys && missing(keys);
-      const named = names && namesIn(form, placed, state, names);
-      const isDone = labels?.length === 0 || named?.length === 0;
-      return isDone ? [] : [{ ...words, entries: named ?? labels ?? [], address }];
+      const rowNames = names && namesIn(form, placed, state, names);
+      const isDone = labels?.length === 0 || rowNames?.length === 0;
+      return isDone ? [] : [{ ...words, entries: rowNames ?? labels ?? [], address }];
     }),
-    received: asked.flatMap(({ key, question: { label, sensitive = false } }) => {
+    received: shownQuestions.flatMap(({ key, question: { label, sensitive = false } }) => {
       const { file_name, file_size } = documents[key] ?? {};
       return file_name === undefined || file_size === undefined
         ? []
@@ -62,7 +68,10 @@ export function checklistOf(
   };
 }
 
-/** A document that may be sent later instead of uploaded is asked for either way. */
+/**
+ * Returns the tabs with an upload tab chosen in each group that has one. The checklist then includes documents that the
+ * applicant chose to send later.
+ */
 const tabsForUploads = (form: Form, { tabs }: FormState): FormState['tabs'] => ({
   ...tabs,
   ...Object.fromEntries(
@@ -76,7 +85,7 @@ const tabsForUploads = (form: Form, { tabs }: FormState): FormState['tabs'] => (
 
 const takesUploads = ({ items }: Tabs['tabs'][number]) => [...everyItem(items)].some(({ kind }) => kind === 'upload');
 
-/** Each name once, as entered. */
+/** Returns the names in the rows that are shown, without duplicates. */
 function namesIn(
   form: Form,
   placed: PlacedForm,

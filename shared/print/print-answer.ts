@@ -8,7 +8,7 @@ const labelIn = (options: Options, value: string) => options.find((option) => op
 const answer = ({ key }: Placed, answers: Answers) => asText(answers[key]);
 const chosen = (placed: Placed, answers: Answers) => labelIn(placed.options, answer(placed, answers));
 
-/** Each kind of answer as text, for the staff view and the PDF copy alike (specification, section 6, "Service user"). */
+/** Formats each kind of answer for the staff view and the PDF copy (specification, section 6, "Service user"). */
 const printed: ByKind<string, [Answers]> = {
   text: answer,
   textarea: answer,

@@ -1,4 +1,4 @@
-// The form as text: a definition and answers come in, labels and answers by section go out.
+// Converts a form and its answers to text: labels and answers by section.
 
 import type { Answers, Form, FormState } from '../form/definition.ts';
 import { place } from '../form/place.ts';
@@ -15,7 +15,10 @@ export interface PrintedPage {
   readonly sections: readonly PrintedSection[];
 }
 
-/** A section, or one row of a repeat ("College 2"), which follows its section with a heading of its own. */
+/**
+ * A section (level 1), or one row of a repeat with its own heading, such as "College 2" (level 2). Rows follow their
+ * section.
+ */
 export interface PrintedSection {
   readonly title: string;
   readonly level: 1 | 2;
@@ -25,7 +28,7 @@ export interface PrintedSection {
 export interface PrintedRow {
   readonly key: string;
   readonly label: string;
-  /** '' when not answered. */
+  /** The answer as text; '' if not answered. */
   readonly text: string;
   readonly isDocument: boolean;
 }
@@ -40,7 +43,7 @@ export const printPlaced = (placed: PlacedForm, answers: Answers): PrintedForm =
   })),
 });
 
-/** A section and, after it, each row of its repeats that has an answer or is the first. */
+/** Returns a section and after it each row of its repeats that is shown. */
 function printSection(section: PlacedSection, answers: Answers): PrintedSection[] {
   const own: PrintedRow[] = [];
   const rows: PrintedSection[] = [];

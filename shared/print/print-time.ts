@@ -1,6 +1,6 @@
 import { dateAndTime } from '../letters/letter-dates.ts';
 
-/** Formats a moment for screens, emails and PDFs: 'November 21, 2026, 10:42 AM EST'. */
+/** Formats a time for screens, emails and PDFs, such as 'November 21, 2026, 10:42 AM EST'. */
 export const printTime = (iso: string, timeZone: string): string =>
   `${dateAndTime(iso, timeZone).replace(/[ap]m$/, (half) => half.toUpperCase())} ${zoneAt(iso, timeZone)}`;
 

@@ -2,7 +2,10 @@ import { plainLine } from './plain-text.ts';
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** Digits of any script as ASCII's. Unicode orders them by tens, 0 first (The Unicode Standard, 4.6). */
+/**
+ * Replaces the digits of any script by ASCII digits. Unicode encodes each script's digits in a row from 0 to 9 (The
+ * Unicode Standard, 4.6).
+ */
 const asciiDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -11,26 +14,29 @@ const asciiDigits = (text: string): string =>
     return String((code - zero) % 10);
   });
 
-/** Full-width forms, as keyboards of East Asia write them, and digits of any script as ASCII's. */
+/** Replaces full-width characters, which East Asian keyboards type, and the digits of any script by ASCII. */
 export const narrow = (text: string): string =>
   asciiDigits(text)
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ');
 
-/** One line; what has no letters but ASCII's and full-width ones, such as a postal code or a year, in ASCII. */
+/**
+ * Normalizes a line of text. If all of it has an ASCII form, such as a postal code or a year in full-width characters,
+ * returns that form.
+ */
 export function readLine(typed: string): string {
   const line = plainLine(typed);
   const narrowed = narrow(line);
   return /^[ -~]*$/.test(narrowed) ? narrowed : line;
 }
 
-/** A number, a code or a date as it is typed or pasted, in ASCII's digits and hyphens, without what cannot be seen. */
+/** Normalizes a typed or pasted number, code or date: ASCII digits and hyphens, without invisible characters. */
 export const readNumerals = (typed: string): string =>
   narrow(plainLine(typed))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** What is left of a code without the spaces, hyphens, full stops and words of an email that it was copied with. */
+/** Extracts a six-digit code from pasted text with spaces, hyphens, periods or words of an email. */
 export const readCode = (typed: string): string =>
   narrow(typed)
     .replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '')

@@ -1,21 +1,26 @@
-// Characters by their Unicode properties: what stands between words or lines, and may not stand in a text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+/** Matches control characters and Unicode separators between words or lines, which become spaces. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters.
 const separator = /[\v\f\u001c-\u001f\u0085\u2028\u2029]/g;
 
 /**
- * What a text loses: controls, halves of surrogate pairs, what turns the direction of the text around it, noncharacters,
- * invisible format characters. Joiners and zero-width spaces stay where a script needs them, behind its letters and marks
- * or an emoji, tags behind the flag that they belong to.
+ * Matches the characters that are removed: control characters, lone surrogates, characters that change the direction of
+ * the text around them, noncharacters and invisible format characters.
+ *
+ * Joiners and zero-width spaces stay if a script needs them, after its letters and marks or after an emoji. Tags stay
+ * after the flag that they belong to.
  */
-const nothing =
+const removable =
   /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{N}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200b-\u200d]/gu;
 
-/** Nothing that can be seen; the Braille pattern without a dot is none of Unicode's ignorable characters. */
+/** Matches text without a visible character. Unicode does not count the blank Braille pattern as ignorable. */
 const invisibleOnly = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** The text as it may be stored, printed and sent anywhere, its lines kept. Idempotent, and never longer. */
+/**
+ * Removes the characters that are unsafe to store, print or send, and keeps the lines. Idempotent. The result is never
+ * longer than the input.
+ */
 export function plainText(typed: string): string {
-  const text = typed.replace(/\r\n?/g, '\n').replace(separator, ' ').replace(nothing, '$1');
+  const text = typed.replace(/\r\n?/g, '\n').replace(separator, ' ').replace(removable, '$1');
   return invisibleOnly.test(text) ? text.replace(/\S/gu, '') : text;
 }
 
