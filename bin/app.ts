@@ -15,7 +15,7 @@ const config = {
 assertPartner(config, partnerName);
 assertComplete(config);
 const image: string | undefined = app.node.tryGetContext('converterImage');
-// The CDK names the account of the credentials that it has: without any, templates are written and nothing is deployed.
+// The CDK sets this variable if it has AWS credentials. Without them, it only writes templates and deploys nothing.
 if (process.env.CDK_DEFAULT_ACCOUNT) assertWatched(config);
 addStacks(app, config, await prepareBundles(join(import.meta.dirname, '..'), image));
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -44,13 +44,13 @@ async function exportTo(to: string | undefined, email: string): Promise<string> 
   return `Saved ${counted(count, 'file')} to ${folder}. They contain all of the applicant's answers, so keep them safe.`;
 }
 
-async function endRetention(environment: string | undefined, erases: boolean): Promise<string> {
+async function listOrEraseExpired(environment: string | undefined, erases: boolean): Promise<string> {
   const { retention } = configOf(environment ?? 'dev');
   const expired = await expiredApplicants(retention, new Date());
   for (const { account, email, since, at, application } of expired) {
     const of = application ? `${email}, application ${numberIn(application.id)}` : email;
     tell(`${of}: ${since} ${at.toISOString().slice(0, 10)}`);
-    if (erases) await (application ? endApplication(email, application) : eraseApplicant(account, true));
+    if (erases) await (application ? eraseExpiredApplication(email, application) : eraseApplicant(account, true));
   }
   if (expired.length === 0) return 'No data has passed its retention period.';
   return erases
@@ -58,13 +58,16 @@ async function endRetention(environment: string | undefined, erases: boolean): P
     : `${counted(expired.length, 'entry', 'entries')} in total. To erase permanently, add --erase.`;
 }
 
-async function endApplication(email: string, { id, lastLogin }: NonNullable<Expired['application']>): Promise<void> {
+async function eraseExpiredApplication(
+  email: string,
+  { id, lastLogin }: NonNullable<Expired['application']>,
+): Promise<void> {
   const { dynamoApplicantItems } = await import('../lambdas/application/applicant-items.ts');
   await eraseApplications([id]);
   if (lastLogin) await dynamoApplicantItems().startAgain(id, email, lastLogin);
 }
 
-/** @param name as of `findForStaff` */
+/** @param name the name that `findForStaff` accepts */
 async function reopenLetterOf(name: string, letter: string, why: string): Promise<string> {
   const { reopenLetter } = await import('../lambdas/letters/letters-store.ts');
   const { nameOf } = await import('../lambdas/letters/letter-views.ts');
@@ -88,13 +91,13 @@ async function extendUntil(email: string, until: string, why: string): Promise<s
     : `${of} is now accepted through ${longDate(until)}.`;
 }
 
-async function noteEarlierSubmissions(): Promise<string> {
+async function recordEarlierSubmissions(): Promise<string> {
   const { submittedApplications } = await import('../lambdas/submission/submissions.ts');
   const { noteEarlier } = await import('../lambdas/handover/ledger.ts');
   const found = await submittedApplications();
-  let noted = 0;
-  for (const application of found) noted += Number(await noteEarlier(application));
-  return `Recorded ${noted} of ${counted(found.length, 'submitted application')}. The others were already recorded.`;
+  let recorded = 0;
+  for (const application of found) recorded += Number(await noteEarlier(application));
+  return `Recorded ${recorded} of ${counted(found.length, 'submitted application')}. The others were already recorded.`;
 }
 
 const { positionals, values } = parseArgs({
@@ -108,23 +111,23 @@ const { positionals, values } = parseArgs({
     erase: { type: 'boolean', default: false },
   },
 });
-const [what = '', email = '', second = ''] = positionals;
+const [command = '', email = '', argument = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
   erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${inBackups}`,
-  move: async () => moveApplications(email, second, await accountOf(second)),
-  reopen: () => reopenLetterOf(email, second, values.why),
+  move: async () => moveApplications(email, argument, await accountOf(argument)),
+  reopen: () => reopenLetterOf(email, argument, values.why),
   extend: () => extendUntil(email, values.until, values.why),
-  ledger: noteEarlierSubmissions,
-  expired: () => endRetention(values.stack, values.erase),
+  ledger: recordEarlierSubmissions,
+  expired: () => listOrEraseExpired(values.stack, values.erase),
 };
-const action = actions[what];
-const isReopened = what === 'reopen';
-const isExtended = what === 'extend';
+const action = actions[command];
+const isReopened = command === 'reopen';
+const isExtended = command === 'extend';
 if (
   !action ||
-  (email === '') !== (what === 'expired' || what === 'ledger') ||
-  (second !== '') !== (isReopened || what === 'move')
+  (email === '') !== (command === 'expired' || command === 'ledger') ||
+  (argument !== '') !== (isReopened || command === 'move')
 )
   throw new Error(usage);
 if ((values.why.trim() !== '') !== (isReopened || isExtended))

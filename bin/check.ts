@@ -9,7 +9,7 @@ interface Command {
 
 const tool = (name: string) => join('node_modules', '.bin', name);
 
-/** The checks that run no test. They run beside the tests. */
+/** The checks that run in parallel with the tests. */
 const staticChecks: readonly Command[] = [
   { heading: 'Format and lint', command: [tool('biome'), 'check'] },
   { heading: 'Types', command: [tool('tsc')] },
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 
 function run({ command: [file, ...args] }: Command, live = false): Promise<{ status: number; output: string }> {
-  // A process group of its own, so that a signal also reaches what the command has started.
+  // The command gets its own process group, so that a signal also reaches its child processes.
   const child = spawn(file, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   child.once('close', () => running.delete(child));
@@ -42,7 +42,7 @@ function run({ command: [file, ...args] }: Command, live = false): Promise<{ sta
   });
 }
 
-async function passesStatically(check: Command): Promise<boolean> {
+async function runStaticCheck(check: Command): Promise<boolean> {
   const { status, output } = await run(check);
   console.log(`${check.heading}: ${status === 0 ? 'passed' : `failed\n${output}`}`);
   return status === 0;
@@ -55,7 +55,7 @@ async function countTests(): Promise<{ passed: number; failed: number }> {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
 }
 
-const [counted, ...results] = await Promise.all([countTests(), ...staticChecks.map(passesStatically)]);
+const [counted, ...results] = await Promise.all([countTests(), ...staticChecks.map(runStaticCheck)]);
 const passed = counted.passed + results.filter((passes) => passes).length;
 const failed = counted.failed + results.filter((passes) => !passes).length;
 console.log(`${passed} passed, ${failed} failed`);

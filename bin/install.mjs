@@ -1,35 +1,38 @@
-// Plain JavaScript, because it runs on whatever Node the machine has.
+// This is plain JavaScript because it runs on any version of Node.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Makes the dependencies of the project in `root` what its lock file says, if they are not; one process at a time. */
+/** Installs the dependencies in `root` if they differ from the lock file. Only one process installs at a time. */
 export async function ensureInstalled(root) {
   const modules = join(root, 'node_modules');
-  if (isInstalled(root) && unread(modules).length === 0) return;
+  if (isInstalled(root) && unusedFiles(modules).length === 0) return;
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
     if (isInstalled(root)) return;
     throw new Error(
       'The dependencies are out of date, and node_modules is a symbolic link. Run npm ci in the folder it points to.',
     );
   }
-  await alone(join(root, '.installing'), async (lock) => {
+  await withLock(join(root, '.installing'), async (lock) => {
     if (!isInstalled(root)) await install(root, lock);
-    for (const path of unread(modules)) rmSync(path, { recursive: true, force: true });
+    for (const path of unusedFiles(modules)) rmSync(path, { recursive: true, force: true });
   });
 }
 
-/** npm writes the second file when an installation is complete; what is optional is left out on other machines. */
+/**
+ * Whether the installed packages match the lock file. npm writes the second file when an installation is complete,
+ * without optional packages for other platforms.
+ */
 function isInstalled(root) {
   try {
-    const [wanted, present] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
+    const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
       (name) => JSON.parse(readFileSync(join(root, name), 'utf8')).packages,
     );
     return (
-      Object.keys(present).every((path) => path in wanted) &&
+      Object.keys(installed).every((path) => path in wanted) &&
       Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
-        const found = present[path];
+        const found = installed[path];
         if (!found) return path === '' || optional || devOptional;
         return found.version === version && found.integrity === integrity;
       })
@@ -39,9 +42,12 @@ function isInstalled(root) {
   }
 }
 
-/** Holds a lock file with the ids of the processes that work under it; one whose processes are gone counts for nothing. */
-async function alone(lock, work) {
-  for (let waits = 0; !take(lock); waits += 1) {
+/**
+ * Runs the work while holding a lock file with the ids of the processes that use it. A lock whose processes have all
+ * ended is ignored.
+ */
+async function withLock(lock, work) {
+  for (let waits = 0; !acquire(lock); waits += 1) {
     if (waits === 0) console.error(`Waiting for another command to finish installing the dependencies (${lock}).`);
     await setTimeout(100 + Math.random() * 100);
   }
@@ -52,7 +58,7 @@ async function alone(lock, work) {
   }
 }
 
-function take(lock) {
+function acquire(lock) {
   try {
     writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
     return true;
@@ -63,7 +69,7 @@ function take(lock) {
   }
 }
 
-/** One that is released meanwhile is as good as held: it is tried again. */
+/** Returns the process ids in a lock file. If it was just deleted, returns this process, so that the caller retries. */
 function holdersOf(lock) {
   try {
     return readFileSync(lock, 'utf8').split(' ');
@@ -82,9 +88,9 @@ function isRunning(id) {
 
 async function install(root, lock) {
   console.error('Installing dependencies. This takes a minute or more…');
-  // With NODE_ENV=production, npm leaves out what builds the client.
+  // With NODE_ENV=production, npm would leave out the packages that build the client.
   const npm = spawn('npm', ['ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
-  // npm outlives this process where that is killed alone.
+  // If only this process is killed, npm continues, so its id also holds the lock.
   if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);
   const status = await new Promise((resolve) => npm.on('exit', resolve).on('error', resolve));
   if (status !== 0)
@@ -96,8 +102,8 @@ async function install(root, lock) {
     );
 }
 
-/** 230 MB that packages bring and nothing reads: weights of fonts beyond those of shared/pdf-fonts.ts, Node's headers. */
-function unread(modules) {
+/** Returns 230 MB of files that nothing uses: font weights that are not in shared/pdf-fonts.ts, and Node's headers. */
+function unusedFiles(modules) {
   const inFolder = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
   const weights = inFolder(join(modules, '@expo-google-fonts'))
     .flatMap(inFolder)

@@ -33,7 +33,7 @@ function portFrom(value = '3000'): number {
   return port;
 }
 
-/** LibreOffice where it is installed, so that nobody judges documents by the simplified layout. */
+/** Returns the engine for Word documents. Prefers LibreOffice, because the embedded engine simplifies the layout. */
 function docxEngineFrom(value = onPath('soffice') ? 'libreoffice' : 'embedded'): 'embedded' | 'libreoffice' {
   if (value === 'embedded' || value === 'libreoffice') return value;
   throw new StartProblem(`DOCX_ENGINE is ${value}. Set it to embedded or libreoffice.`);
@@ -118,12 +118,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(0);
   });
 
-/** Powertools' logger writes each entry as one line of JSON. Hoisted: the first line is printed while this file is evaluated. */
+/**
+ * Whether the output is an entry of Powertools' logger, which writes one line of JSON. A hoisted function, because it
+ * is called before the end of this file is evaluated.
+ */
 function isLogEntry(chunk: unknown): boolean {
   return typeof chunk === 'string' && chunk.startsWith('{"level":');
 }
 
-/** Moves the logger's entries from stdout to the end of a file, opened by the first: a person reads the rest, and errors in both. */
+/**
+ * Appends the logger's entries to a file instead of writing them to stdout, which is then readable. Entries on stderr
+ * go to both. Opens the file at the first entry.
+ */
 function logToFile(file: string): void {
   let log: number | undefined;
   const append = (entry: string) => {

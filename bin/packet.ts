@@ -42,7 +42,7 @@ for (const day of [since, until])
 if ((until !== undefined || raw || ssn) && (since === undefined || format !== undefined)) throw new Error(usage);
 await reachStack(stack);
 
-const told = (there: number, all: number, folder: string) =>
+const printSaved = (there: number, all: number, folder: string) =>
   tell(
     `Saved ${there} of ${counted(all, 'application')} to ${folder}. The files contain applicants' answers, so keep them safe.`,
   );
@@ -52,32 +52,32 @@ async function verify(): Promise<void> {
   if ((await verify(paths)) > 0) process.exitCode = 1;
 }
 
-async function handOverSince(day: string): Promise<void> {
+async function exportSince(day: string): Promise<void> {
   const folder = to ?? 'handover';
   const { handOver } = await import('./packet/hand-over.ts');
   const { applications, failures } = await handOver({ folder, since: day, until, raw, ssn });
   for (const { number, what, why } of failures) tellProblem(`${number}: ${what} ${why}`);
   const failed = new Set(failures.map(({ number }) => number)).size;
-  told(applications - failed, applications, folder);
+  printSaved(applications - failed, applications, folder);
   if (failed > 0) process.exitCode = 1;
 }
 
-async function chosen(): Promise<SubmittedApplication[]> {
+async function findSubmissions(): Promise<SubmittedApplication[]> {
   if (since === undefined) return Promise.all(positionals.map(findSubmission));
   const { submittedApplications } = await import('../lambdas/submission/submissions.ts');
   return (await submittedApplications()).filter((application) => formDayOf(application) >= since);
 }
 
-async function packetsAlone(): Promise<void> {
+async function createPackets(): Promise<void> {
   const { isFormat, makePackets } = await import('./packet/make-packets.ts');
   const [folder, kind] = [to ?? 'packets', format ?? 'pdf'];
   if (!isFormat(kind)) throw new Error(usage);
-  const submitted = await chosen();
+  const submitted = await findSubmissions();
   const failed = await makePackets(submitted, { folder, format: kind });
-  told(submitted.length - failed, submitted.length, folder);
+  printSaved(submitted.length - failed, submitted.length, folder);
   if (failed > 0) process.exitCode = 1;
 }
 
 if (first === 'verify') await verify();
-else if (since !== undefined && format === undefined) await handOverSince(since);
-else await packetsAlone();
+else if (since !== undefined && format === undefined) await exportSince(since);
+else await createPackets();

@@ -5,7 +5,12 @@ import { findApplication } from './stack/find-application.ts';
 import { reachStack } from './stack/reach-stack.ts';
 import { tell } from './tell.ts';
 
-/** @param restored name of the restored table */
+/**
+ * Restores one document of an application and its files.
+ *
+ * @param restored the name of the restored table
+ * @throws if the document or a version of its files no longer exists, or another file was uploaded since
+ */
 export async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
   const items = await import('../lambdas/application/restored-items.ts');
   const { restoreFile } = await import('../lambdas/documents/files.ts');
@@ -14,11 +19,11 @@ export async function restoreDocument(restored: string, applicationId: string, k
   const document = await items.restoredDocument(restored, applicationId, key);
   if (!document) throw new Error(`${restored} has no converted document for ${key} from this applicant.`);
   const { file_name, file_key, file_etag, pdf_key, preview_key } = document;
-  const present = await restoreFile(file_key);
+  const currentEtag = await restoreFile(file_key);
   const others = await Promise.all([pdf_key, preview_key].map((file) => (file ? restoreFile(file) : '')));
-  if (present === undefined || others.includes(undefined))
+  if (currentEtag === undefined || others.includes(undefined))
     throw new Error('No version of its files is left. The applicant must send it again. Nothing was changed.');
-  if (present !== file_etag)
+  if (currentEtag !== file_etag)
     throw new Error('Another file was uploaded in its place later. Remove that version by hand. Nothing was changed.');
   const replaced = await items.putDocument(applicationId, key, document);
   if (replaced && replaced.upload_id !== document.upload_id)

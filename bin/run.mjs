@@ -1,5 +1,5 @@
-// The first step of every npm script: installs the dependencies when they are missing or stale, then runs the script
-// on Lambda's Node 24. It is plain JavaScript because it runs on whatever Node the machine has.
+// Every npm script starts here: it installs the dependencies if they are missing or outdated, then runs the script on
+// Node 24, as Lambda does. It is plain JavaScript because it runs on any version of Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,14 +17,14 @@ function node24() {
 
 const [, , ...args] = process.argv;
 
-/** The environment on AWS that the command is about: of `--env` or `--stack`, or of the CDK's `-c env=`. */
+/** Returns the AWS environment that the command names with `--env`, `--stack` or the CDK's `-c env=`. */
 function namedEnvironment() {
   const { CDK_CONTEXT_JSON } = process.env;
   if (CDK_CONTEXT_JSON) return JSON.parse(CDK_CONTEXT_JSON).env ?? 'dev';
   return /(?:^| )--(?:env|stack)[ =](\S+)/.exec(args.join(' '))?.[1];
 }
 
-/** Undefined of an environment that is not known: the command itself says so. */
+/** Returns the partner of an environment; undefined if the environment is unknown, which the command reports. */
 function partnerOf(environment) {
   const script = `console.log((await import('./infra/config.ts')).configOf(process.argv[1]).partner)`;
   const options = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script, environment];
@@ -32,7 +32,7 @@ function partnerOf(environment) {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** The partner of the environment that the command is about, or else that of PARTNER. */
+/** Returns the partner of the environment that the command names, or else PARTNER. Exits if the two differ. */
 function choosePartner() {
   const { PARTNER } = process.env;
   const environment = namedEnvironment();
@@ -46,7 +46,7 @@ function choosePartner() {
   return partner ?? PARTNER;
 }
 
-/** The environment in which `#partner`, for all child processes too, is PARTNER, whichever the process that starts this has. */
+/** Returns the variables that make `#partner` resolve to PARTNER, in child processes too. */
 function withPartner({ NODE_OPTIONS = '', ...env }) {
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const conditions = Object.keys(imports['#partner']).map((name) => `--conditions=${name}`);
@@ -55,6 +55,7 @@ function withPartner({ NODE_OPTIONS = '', ...env }) {
     console.error(`There is no partner ${env.PARTNER}. Add it to the imports of #partner in package.json.`);
     process.exit(1);
   }
+  // The process that starts this one may have chosen another partner.
   const others = NODE_OPTIONS.split(' ').filter((option) => !conditions.includes(option));
   return { ...env, NODE_OPTIONS: [...others, ...chosen].join(' ').trim() };
 }

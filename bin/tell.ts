@@ -1,18 +1,18 @@
-// Commands that people and pipelines run, a file each; the parts of a large one are in the folder of its name. What a
-// person reads in the terminal goes out here.
+// Each file in `bin` is a command. The parts of a large command are in the folder of the same name. This module prints
+// to the terminal.
 
 import { plainText } from '../shared/text/plain-text.ts';
 
-/** To the terminal: what somebody typed moves no cursor there, has no colour, and is not turned round. */
+/** Prints text to stdout without control characters, so that typed text cannot move the cursor or change colors. */
 export const tell = (text: string): void => console.log(plainText(text));
 
-/** Beside what a command prints for another program to take. */
+/** Prints text to stderr, for a command whose stdout is read by another program. */
 export const note = (text: string): void => console.error(plainText(text));
 
 export const tellProblem = (problem: unknown): void =>
   note(problem instanceof Error ? problem.message : String(problem));
 
-/** On a terminal alone: how many of a number are done, and how long the rest will take. Call it after each. */
+/** Returns a function to call after each of `count` steps. On a terminal, it shows the progress and the time left. */
 export function showProgress(count: number): () => void {
   const { isTTY, write } = process.stderr;
   const began = Date.now();
@@ -26,7 +26,7 @@ export function showProgress(count: number): () => void {
   };
 }
 
-/** For commands that people run, as their first import: what ends one is told in a sentence, without a trace. */
+/** Prints the error that ends a command without a stack trace. A command must import this module first. */
 process.on('uncaughtException', (error) => {
   tellProblem(error);
   process.exit(1);

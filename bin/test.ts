@@ -16,17 +16,17 @@ import {
 const isDeep = process.argv[2] === '--deep';
 const isWhole = process.argv[2] === '--all';
 const args = process.argv.slice(isDeep || isWhole ? 3 : 2);
-/** Whether the run is `npm test` alone, which takes two or three minutes. */
+/** Whether the command is `npm test` without arguments, which takes two or three minutes. */
 const isMain = !isDeep && !isWhole && args.length === 0;
 
-/** Where converters keep compiled code, which is no test's to remove. */
+/** The folder in which converters keep compiled code. Tests do not have to remove it. */
 const convertersCache = 'compile-cache';
 
 interface Run {
   readonly partner: string;
   readonly projects: readonly string[];
   readonly args: readonly string[];
-  /** In test-results: what became of each test, as jest's JSON. */
+  /** The file in test-results with jest's results, as JSON. */
   readonly resultsFile: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -43,15 +43,15 @@ const tests: Run = {
   env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }), ...(isMain && { MAIN: 'yes' }) },
 };
 
-/** The partner that passes the whole suite in a run of everything. It shows what the product does for any form. */
-const wholePartner = 'template';
+/** The partner for which a run of all tests includes the whole partner suite. Its form stands for any form. */
+const fullSuitePartner = 'template';
 const suitesOfOthers = ['definition', 'texts', 'synth'].map((name) => `test/partner-suite/${name}`);
 const isEverything = isWhole && args.length === 0 && process.env.PARTNER === undefined;
 
 const suitesOf = (partner: string): readonly string[] =>
-  isEverything && partner !== wholePartner ? [...suitesOfOthers, `test/partner/${partner}/`] : [];
+  isEverything && partner !== fullSuitePartner ? [...suitesOfOthers, `test/partner/${partner}/`] : [];
 
-/** What is tried of each partner, and the tests that it has of its own; PARTNER narrows it to one. */
+/** The partner suite and each partner's own tests, one run per partner. PARTNER selects one partner. */
 const testsOfPartners: readonly Run[] = partners
   .filter((partner) => (process.env.PARTNER ?? partner) === partner)
   .filter((partner) => ofPartners.every((file) => !/test\/partner\//.test(file) || file.includes(`/${partner}`)))
@@ -63,7 +63,7 @@ const testsOfPartners: readonly Run[] = partners
     env: { STACK_LOG: resolve('test-results', `${partner}-stack.log`) },
   }));
 
-/** Compares the calls that the other tests recorded with the permissions of the templates, so it runs after them. */
+/** Compares the AWS calls that the other tests recorded with the permissions in the templates. Must run after them. */
 const grants: Run = {
   partner: testPartner,
   projects: ['grants'],
@@ -74,13 +74,13 @@ const grants: Run = {
 
 const pathOf = ({ resultsFile }: Run) => join('test-results', resultsFile);
 
-/** Jest with its workers, the stack and the converters: a process group, so that a signal reaches and ends them all. */
+/** Starts jest in its own process group, so that a signal also ends its workers, the stack and the converters. */
 function startJest(run: Run, temporary: string): ChildProcess {
   const jest = ['bin/run.mjs', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
   const json = ['--json', `--outputFile=${pathOf(run)}`];
   return spawn(process.execPath, [...jest, '--selectProjects', ...run.projects, ...json, ...run.args], {
     detached: true,
-    // With --json jest prints the results on stdout too; what a person reads goes to stderr.
+    // With --json, jest also prints the results to stdout. Its readable output goes to stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -116,7 +116,7 @@ interface Outcome {
   readonly failed: number;
 }
 
-/** A suite that could not run counts as a failure, and so does a run without results or with another exit code. */
+/** Counts the results. A suite that could not run, missing results and a nonzero exit code count as failures. */
 function countResults(resultsFile: string, exitCode: number): Outcome {
   if (!existsSync(resultsFile)) return { passed: 0, failed: 1 };
   const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
@@ -128,12 +128,12 @@ async function runJest(run: Run, temporary: string): Promise<Outcome> {
   rmSync(pathOf(run), { force: true });
   const jest = startJest(run, temporary);
   running = jest;
-  const exitCode = await new Promise<number>((ended) => jest.once('exit', (code) => ended(code ?? 1)));
+  const exitCode = await new Promise<number>((resolveExit) => jest.once('exit', (code) => resolveExit(code ?? 1)));
   signalGroup(jest, 'SIGKILL');
   return countResults(pathOf(run), exitCode);
 }
 
-/** Runs the tests, and then the suite that reads the calls which they recorded. */
+/** Runs the tests, then the suite that reads the calls that they recorded. */
 async function runTests(temporary: string): Promise<readonly Outcome[]> {
   rmSync(callsFile, { force: true });
   const outcome = await runJest(tests, temporary);
@@ -155,8 +155,8 @@ prepareTools([browser, pdfReader, ...(isDeep ? Object.values(others) : [])]);
 mkdirSync('test-results', { recursive: true });
 const temporary = makeTemporaryFolder('tests-');
 const { passed, failed } = await runAll(temporary);
-const left = isInterrupted ? [] : readdirSync(temporary).filter((name) => name !== convertersCache);
+const leftovers = isInterrupted ? [] : readdirSync(temporary).filter((name) => name !== convertersCache);
 rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-if (left.length > 0) console.error(`Removed files left behind in the temporary folder: ${left.join(', ')}`);
+if (leftovers.length > 0) console.error(`Removed files left behind in the temporary folder: ${leftovers.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = left.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
+process.exitCode = leftovers.length > 0 || failed > 0 || passed === 0 ? 1 : 0;

@@ -1,6 +1,10 @@
 import { counted } from '../../shared/text/counted.ts';
 
-/** Erases what there is of an account. Throws for a submitted application unless the caller says that it may. */
+/**
+ * Erases an account with all its data. Can be repeated if it fails halfway.
+ *
+ * @throws if an application was submitted and `mayEraseSubmitted` is false
+ */
 export async function eraseApplicant(account: string, mayEraseSubmitted: boolean): Promise<string> {
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
@@ -14,22 +18,22 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
       'This application was submitted, and you may have to keep its record. To erase everything anyway, add --submitted.',
     );
   const { items, files } = await eraseApplications(ids);
-  // The list of the applications after them and the account last: until then the command finds the applicant, and can be
-  // repeated when it fails half-way.
-  const ofAccount = await dynamoApplicantItems().eraseAccount(account);
+  // The list of applications comes after them, and the account last. Until then a repeated command still finds the
+  // applicant.
+  const accountItems = await dynamoApplicantItems().eraseAccount(account);
   await deleteAccount(cognito(), account);
-  return `Erased the account, ${counted(items + ofAccount, 'table item')} and ${counted(files, 'file or version', 'files and versions')}.`;
+  return `Erased the account, ${counted(items + accountItems, 'table item')} and ${counted(files, 'file or version', 'files and versions')}.`;
 }
 
-/** Erases applications of one account, which stays. Returns how many items and files they were. */
+/** Erases applications of one account and keeps the account. Returns how many items and files were erased. */
 export async function eraseApplications(ids: readonly string[]): Promise<{ items: number; files: number }> {
   const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { eraseHandovers } = await import('../../lambdas/handover/daily/erase-days.ts');
-  // First what is found by the ledger, whose entries are among the items.
-  const handedOver = await eraseHandovers(ids);
-  // The items before the files: what a worker writes from now on it removes again.
+  // The exports come first: they are found by the ledger, whose entries are among the items.
+  const exportFiles = await eraseHandovers(ids);
+  // The items come before the files, so that a worker that is still writing files finds no item and deletes them again.
   const items = await dynamoApplicantItems().erase(ids);
   const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
-  return { items, files: files.reduce((total, each) => total + each, handedOver) };
+  return { items, files: files.reduce((total, each) => total + each, exportFiles) };
 }

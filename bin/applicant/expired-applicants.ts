@@ -1,21 +1,24 @@
 import type { Retention } from '../../infra/config.ts';
 import { accountIn, numberIn } from '../../lambdas/application/application.ts';
 
-/** What has been kept as long as it may be: one application, or an account with all that it has. */
+/** Data whose retention period is over: one application, or an account with everything in it. */
 export interface Expired {
   readonly account: string;
   readonly email: string;
   readonly since: 'submitted' | 'last log-in' | 'signed up';
   readonly at: Date;
-  /** Of an account that stays. */
+  /** The application to erase if the account stays. Absent if the whole account is erased. */
   readonly application?: {
     readonly id: string;
-    /** Of the newest, while the account is in use: it goes on with an empty one, as a log-in begins. */
+    /**
+     * The last login, if this is the newest application of an account in use. The account then continues with an empty
+     * application, as after a login.
+     */
     readonly lastLogin?: string;
   };
 }
 
-interface Kept {
+interface StoredApplication {
   readonly id: string;
   readonly email: string;
   readonly createdAt: string | undefined;
@@ -25,12 +28,12 @@ interface Kept {
 
 type Days = Pick<Retention, 'submitted' | 'unsubmitted'>;
 
-/** The longest kept first. */
+/** Returns the applications and accounts whose retention period is over, oldest first. */
 export async function expiredApplicants(days: Days, now: Date): Promise<Expired[]> {
   const { scanApplications } = await import('../../lambdas/application/applications.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { listAccounts } = await import('../../lambdas/identity/accounts.ts');
-  const applications = new Map<string, Kept[]>();
+  const applications = new Map<string, StoredApplication[]>();
   for await (const { applicationId: id, username: email, successful_login, created_at, receipt } of scanApplications(
     'username',
     'successful_login',
@@ -41,7 +44,7 @@ export async function expiredApplicants(days: Days, now: Date): Promise<Expired[
     applications.set(accountIn(id), [...(applications.get(accountIn(id)) ?? []), kept]);
   }
   const expired = [...applications].flatMap(([account, all]) => expiredOf(account, all, days, now));
-  // Those that were never confirmed, or never used.
+  // Accounts without an application were never confirmed or never used.
   for await (const { account, email, createdAt: at } of listAccounts(cognito()))
     if (!applications.has(account) && isOver(at, days.unsubmitted, now))
       expired.push({ account, email, since: 'signed up', at });
@@ -50,30 +53,30 @@ export async function expiredApplicants(days: Days, now: Date): Promise<Expired[
 
 const isOver = (at: Date, days: number, now: Date) => at.getTime() + days * 24 * 60 * 60 * 1000 <= now.getTime();
 
-/** Each application by itself; the account with its last one, unless somebody has logged in since. */
-function expiredOf(account: string, all: readonly Kept[], days: Days, now: Date): Expired[] {
+/** Returns an account's expired applications, or the account itself if all are expired and it is not in use. */
+function expiredOf(account: string, all: readonly StoredApplication[], days: Days, now: Date): Expired[] {
   const latest = (times: readonly (string | undefined)[]) =>
     times
       .flatMap((time) => time ?? [])
       .toSorted()
       .at(-1);
   const lastLogin = latest(all.flatMap(({ logins }) => logins));
-  const used = new Date(lastLogin ?? latest(all.map(({ createdAt }) => createdAt)) ?? Number.NaN);
-  const over = all
+  const lastUsed = new Date(lastLogin ?? latest(all.map(({ createdAt }) => createdAt)) ?? Number.NaN);
+  const expired = all
     .map(({ id, email, submittedAt }) => {
       const [since, at, kept] = submittedAt
         ? (['submitted', new Date(submittedAt), days.submitted] as const)
-        : (['last log-in', used, days.unsubmitted] as const);
+        : (['last log-in', lastUsed, days.unsubmitted] as const);
       return { id, email, since, at, isOver: isOver(at, kept, now) };
     })
     .filter((each) => each.isOver);
-  const isInUse = !isOver(used, days.unsubmitted, now);
-  if (over.length === all.length && !isInUse) {
-    const [last] = over.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const isInUse = !isOver(lastUsed, days.unsubmitted, now);
+  if (expired.length === all.length && !isInUse) {
+    const [last] = expired.toSorted((a, b) => b.at.getTime() - a.at.getTime());
     return last ? [{ account, email: last.email, since: last.since, at: last.at }] : [];
   }
   const newest = all.reduce((newer, each) => (numberIn(each.id) > numberIn(newer.id) ? each : newer)).id;
-  return over.map(({ id, email, since, at }) => ({
+  return expired.map(({ id, email, since, at }) => ({
     account,
     email,
     since,

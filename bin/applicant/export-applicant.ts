@@ -1,10 +1,13 @@
-// What `npm run applicant` does: export, erase or move the data of an account, find what was kept long enough, reopen a
-// letter. The code of Lambdas is imported late, once the environment names a stack.
+// This folder has the operations of `npm run applicant`: export, erase or move the data of an account, and find expired
+// data. It imports the code of Lambdas dynamically, after `reachStack` has set the environment.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Writes what there is of an account into a folder, later applications into one of their number; returns how many files. */
+/**
+ * Writes all data of an account to a folder. Each application after the first gets a subfolder with its number. Returns
+ * how many files were written.
+ */
 export async function exportApplicant(folder: string, email: string, account: string): Promise<number> {
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');
@@ -24,11 +27,11 @@ export async function exportApplicant(folder: string, email: string, account: st
     const into = index === 0 ? '' : `${index + 1}/`;
     const application = await applicationsWithSsnKey().find(applicationId);
     if (!application) continue;
-    // The sealed answers are among the answers, opened. The key of the browsers' drafts says nothing about a person.
+    // The sealed answers are already among the answers, decrypted. The draft key is not data about a person.
     const { sealed: _, draft_key: __, ...data } = application;
     write(`${into}application.json`, JSON.stringify(data, asText, 2));
     const keys = (await s3ApplicationFiles().list(applicationId)).filter((key) => !isLetterFile(key));
-    // What was converted is what was sent, whatever was posted in its place later.
+    // The original that was converted takes the place of the upload, which a later post may have overwritten.
     const files = new Map(
       keys
         .toSorted()

@@ -12,8 +12,9 @@ interface ExportedFile {
 }
 
 /**
- * What an applicant may have of the letters of recommendation: how they stand, as the applicant sees it, and those letters that
- * they have not waived the right to read. A recommender's draft, or why somebody declined, is not the applicant's.
+ * Returns the data about letters that an applicant is entitled to: their status as the applicant sees it, and the
+ * letters that the applicant did not waive the right to read. Drafts and reasons for declining are the recommender's
+ * and are left out.
  */
 export async function exportLetters(applicationId: string, application: Application): Promise<ExportedFile[]> {
   if (!config.letters) return [];
@@ -21,17 +22,17 @@ export async function exportLetters(applicationId: string, application: Applicat
   const letters = viewLetters(application, stored);
   const asked = letters.filter(({ state }) => state !== 'listed');
   if (asked.length === 0) return [];
-  const stand = asked.map(({ may: _, ...letter }) => ({
+  const statuses = asked.map(({ may: _, ...letter }) => ({
     ...letter,
     earlier: requestOf(application, stored, letter).earlier,
   }));
   const readable = await readableLetters(await s3ApplicationFiles().list(applicationId));
-  return [{ name: 'letters.json', content: JSON.stringify(stand, undefined, 2) }, ...readable];
+  return [{ name: 'letters.json', content: JSON.stringify(statuses, undefined, 2) }, ...readable];
 }
 
 const recordPattern = /^letters\/[^/]+\/(\d+-g\d+-v\d+)\.json$/;
 
-/** As their records say, of every request and in every version. */
+/** Returns the PDFs of letters without a waiver, by their records. Includes every request and every version. */
 async function readableLetters(keys: readonly string[]): Promise<ExportedFile[]> {
   const records = await Promise.all(
     keys.flatMap((key) => {

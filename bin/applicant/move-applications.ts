@@ -4,14 +4,16 @@ import { counted } from '../../shared/text/counted.ts';
 
 const isRecord = (key: string) => key.startsWith('letters/');
 
-const recorded =
+const recordedMessage =
   "The application was submitted or has a letter, so its records refer to it and it can't be moved. Open it in packets and staff links by its number.";
 
 /**
- * Puts the applications of an account that is gone, with items, files and sealed answers, under one that has none yet. Loses
- * nothing that is written meanwhile, and can be repeated until it ends. Throws for what was recorded for good, which names the
- * old id, and while something is being converted.
- * @param from the account's id, which its first application has
+ * Moves the applications of a deleted account, with their items, files and sealed answers, to an account that has none.
+ * Loses no concurrent write, and can be repeated until it succeeds.
+ *
+ * @param from the id of the deleted account, which is also the id of its first application
+ * @throws if an application was submitted or has a recorded letter, because their records contain the old id
+ * @throws while a document is being converted
  */
 export async function moveApplications(from: string, email: string, to: string): Promise<string> {
   const { applicationIdOf } = await import('../../lambdas/application/application.ts');
@@ -32,7 +34,8 @@ export async function moveApplications(from: string, email: string, to: string):
     const applications = await Promise.all(ids.map(dynamoApplications().find));
     const keys = (await Promise.all(ids.map(files.list))).flat();
     if (applications.every((application) => !application)) throw new Error(`We found no application ${from}.`);
-    if (applications.some((application) => application?.receipt) || keys.some(isRecord)) throw new Error(recorded);
+    if (applications.some((application) => application?.receipt) || keys.some(isRecord))
+      throw new Error(recordedMessage);
   }
 
   const renamed = renaming(from, to);
@@ -48,7 +51,7 @@ export async function moveApplications(from: string, email: string, to: string):
     return keys.length;
   }
 
-  async function sealedAnew(oldId: string, sealed: Application['sealed']): Promise<Application['sealed']> {
+  async function reseal(oldId: string, sealed: Application['sealed']): Promise<Application['sealed']> {
     const answers = Object.entries(sealed).map(async ([key, bytes]) => {
       const answer = await kmsSeal().open(oldId, bytes);
       return [key, answer === undefined ? bytes : await kmsSeal().close(renamed(oldId), answer)] as const;
@@ -60,30 +63,30 @@ export async function moveApplications(from: string, email: string, to: string):
     items.moveApplication(id, renamed(id), async ({ application, letters }) => {
       const rows = Object.values((letters?.letters ?? {}) as StoredLetters['letters']);
       if (application?.receipt || rows.some(({ received, unrecorded }) => received || unrecorded.length > 0))
-        throw new Error(recorded);
+        throw new Error(recordedMessage);
       const works = [...Object.values(application?.documents ?? {}), ...rows.flatMap(({ file, text }) => [file, text])];
       if (works.some((work) => work && isUnderWay(work)))
         throw new Error('A document is being converted. Run the command again in a minute.');
-      // After the items were read: what they name is there.
+      // The items were read before, so every file that they name is copied.
       await copyFiles(id);
-      const there = <T>(value: T) => withTexts(value, (text) => etags.get(text) ?? renamed(text)) as T;
-      if (!application) return { letters: there(letters) };
+      const withNewNames = <T>(value: T) => withTexts(value, (text) => etags.get(text) ?? renamed(text)) as T;
+      if (!application) return { letters: withNewNames(letters) };
       const { pdf_copy: _, ...kept } = application;
-      const sealed = await sealedAnew(id, application.sealed);
-      const documents = there(application.documents);
-      return { application: { ...kept, username: email, sealed, documents }, letters: there(letters) };
+      const sealed = await reseal(id, application.sealed);
+      const documents = withNewNames(application.documents);
+      return { application: { ...kept, username: email, sealed, documents }, letters: withNewNames(letters) };
     });
 
-  const own = `The account of ${email} already has an application.`;
+  const alreadyHasOne = `The account of ${email} already has an application.`;
   const count = await items.beginMove(from, to);
-  if (count === undefined) throw new Error(own);
+  if (count === undefined) throw new Error(alreadyHasOne);
   const ids = Array.from({ length: count }, (_, index) => applicationIdOf(from, index + 1));
   let moved = 0;
   for (const id of ids) {
-    const both = await moveApplication(id);
-    if (both === undefined && moved === 0) await items.endMove(from, to);
-    if (both === undefined) throw new Error(own);
-    moved += both;
+    const movedItems = await moveApplication(id);
+    if (movedItems === undefined && moved === 0) await items.endMove(from, to);
+    if (movedItems === undefined) throw new Error(alreadyHasOne);
+    moved += movedItems;
   }
   moved += await items.moveOthers(from, to);
   for (const id of ids) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IssuedLink } from '../../lambdas/links/issued-links.ts';
 import { accountOf } from '../stack/reach-stack.ts';
 
-/** A line for each link that has not expired; of one account's applications alone when an email is given. */
+/** Lists the links that have not expired, one per line. With an email address, only links to that account's data. */
 export async function listLinks(email: string): Promise<string> {
   const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
   const { accountIn } = await import('../../lambdas/application/application.ts');
@@ -14,7 +14,12 @@ export async function listLinks(email: string): Promise<string> {
   return [header, ...(await Promise.all(links.map(lineOf)))].join('\n');
 }
 
-/** @param pasted a link as it was printed, emailed to a recommender or of one of its documents, its token, or its id from the list */
+/**
+ * Revokes a link.
+ *
+ * @param pasted the link as printed or emailed, a link to one of its documents, its token, or its id from the list
+ * @throws if no such link exists
+ */
 export async function endLink(pasted: string): Promise<string> {
   const subject = pasted.trim();
   const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
@@ -59,7 +64,12 @@ function tokenOf(link: string): string {
   return names.map((name) => searchParams.get(name)).find((token) => token !== null) ?? link;
 }
 
-/** @param lifetime in milliseconds */
+/**
+ * Creates a link that starts the form with the answers in a JSON file.
+ *
+ * @param lifetime in milliseconds
+ * @throws if the file is not valid or has a sealed answer
+ */
 export async function issueVisitorLink(site: string, file: string, lifetime: number) {
   const { dynamoLinks } = await import('../../lambdas/links/links.ts');
   const { checkAnswers } = await import('../../lambdas/application/check-answers.ts');

@@ -1,6 +1,6 @@
-// `npm ci` requires a lock entry for every platform's binary. A registry that lacks some of them makes `npm install`
-// leave their entries out: this adds them, in the exact versions that the packages name. It is plain JavaScript because
-// every other script begins with `npm ci`.
+// `npm ci` requires a lock entry for every platform's binary, but `npm install` omits entries that the registry lacks.
+// This script adds them, in the exact versions that the packages name. It is plain JavaScript because every other
+// script starts with `npm ci`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const lockFile = join(dirname(fileURLToPath(import.meta.url)), '../../package-lo
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** From the package's name; npm installs an entry without a platform everywhere. */
+/** Returns the platform of a package by its name. npm would install an entry without a platform everywhere. */
 function platformOf(name) {
   const parts = name.split(/[/-]/);
   const [cpu, os] = [processors, systems].map((known) => parts.filter((part) => known.includes(part)));

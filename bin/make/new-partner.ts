@@ -4,20 +4,20 @@ import { tell } from '../tell.ts';
 
 const usage = 'Usage: npm run new-partner -- NAME     copies the template to shared/partner/NAME';
 
-/** PARTNER is a condition of the exports of packages: one that they know would choose other files of theirs. */
+/** The names that a partner cannot have, because they are export conditions that choose other files of packages. */
 const conditions =
   'default import require node node-addons module module-sync types browser deno bun worker workerd edge-light electron react-server react-native development production style'.split(
     ' ',
   );
 
-/** Of the template: its form and texts, and its tests. */
+/** The folders that have a template: one with the form and texts, one with the tests. */
 const folders = ['shared/partner', 'test/partner'];
 
 interface Package {
   imports: { '#partner': Record<string, string> };
 }
 
-/** 'cedar-falls' as a person writes it. */
+/** Converts a name to a title: 'cedar-falls' to 'Cedar Falls'. */
 const titleOf = (name: string) =>
   name.replaceAll(/(?:^|-)(.)/g, (_, first: string) => ` ${first.toUpperCase()}`).trim();
 
@@ -28,9 +28,9 @@ function assertFree(name: string, { '#partner': partners }: Package['imports'], 
     );
   if (conditions.includes(name))
     throw new Error(`${name} has a special meaning in Node and packages. Choose another name.`);
-  const there = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(root, folder)));
-  if (name in partners || there)
-    throw new Error(`The partner ${name} already exists. See ${partners[name] ?? there}, or choose another name.`);
+  const existing = folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(root, folder)));
+  if (name in partners || existing)
+    throw new Error(`The partner ${name} already exists. See ${partners[name] ?? existing}, or choose another name.`);
 }
 
 function copyTemplate(folder: string, name: string): void {
@@ -43,15 +43,19 @@ function copyTemplate(folder: string, name: string): void {
   }
 }
 
-/** Makes a partner of the template in the repository at `root`; throws a sentence for a name that cannot be. */
+/**
+ * Creates a partner from the template in the repository at `root`.
+ *
+ * @throws if the name is not valid or already used
+ */
 export function makePartner(root: string, name: string): void {
   const file = join(root, 'package.json');
   const content = JSON.parse(readFileSync(file, 'utf8')) as Package;
   assertFree(name, content.imports, root);
   for (const folder of folders) copyTemplate(join(root, folder), name);
-  // Above the default, which would be taken first.
-  const { default: byDefault = '', ...others } = content.imports['#partner'];
-  content.imports['#partner'] = { ...others, [name]: `./shared/partner/${name}/partner.ts`, default: byDefault };
+  // Must come before the default condition, because Node uses the first match.
+  const { default: defaultPath = '', ...others } = content.imports['#partner'];
+  content.imports['#partner'] = { ...others, [name]: `./shared/partner/${name}/partner.ts`, default: defaultPath };
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 

@@ -29,7 +29,7 @@ async function logIn(page: Page, site: string, email: string) {
   await page.getByRole('navigation', { name: 'Steps' }).waitFor();
 }
 
-/** Asked of a process of its own, which must not wait for this one: the stack runs here. */
+/** Creates a staff link in a child process. Must not block, because the local stack runs in this process. */
 async function staffLink(email: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir };
   const { stdout } = await run(process.execPath, ['bin/link.ts', 'staff', email], { env });
@@ -46,7 +46,7 @@ const pictures: readonly Picture[] = [
     device: { viewport: { width: 1200, height: 800 } },
     async open(page, site) {
       await logIn(page, site, 'started@example.com');
-      // The welcome, which takes the room of the first questions, ends with the first change of the step.
+      // Changing the step closes the welcome text, which would cover the space of the first questions.
       for (const step of ['Final Steps', 'About You']) {
         await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: step }).click();
         await page.getByRole('heading', { level: 1, name: step }).waitFor();

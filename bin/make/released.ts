@@ -8,7 +8,7 @@ import { tell, tellProblem } from '../tell.ts';
 
 const file = join(partnerFolder, 'released.json');
 
-/** A question or a list on each line, so that a difference is seen as one. */
+/** Formats the release with one question or list per line, so that diffs are readable. */
 const textOf = ({ questions, lists, starts, removed }: Released) => {
   const lines = (each: readonly string[]) => each.map((line) => `\n    ${line}`).join(',');
   const named = Object.entries(lists).map(([name, list]) => `${JSON.stringify(name)}: ${JSON.stringify(list)}`);
@@ -30,7 +30,7 @@ for (const change of harmless) tell(change);
 for (const loss of losses) tellProblem(loss);
 if (losses.length > 0) process.exitCode = 1;
 else {
-  // Keys of earlier releases stay taken.
+  // The keys that earlier releases removed stay reserved.
   const removed = [...new Set([...before.removed, ...now.removed])];
   writeFileSync(file, textOf({ ...now, removed }));
   tell(`Wrote the form of this release to ${relative(process.cwd(), file)}.`);

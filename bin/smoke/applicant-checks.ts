@@ -21,7 +21,7 @@ interface Credentials {
 
 const uploading = ['a picture is uploaded, converted, and removed', 'the PDF copy is rendered'] as const;
 
-/** Those that leave nothing to convert: an account may upload so many files a day. */
+/** Returns the checks that need no conversion, because uploads and PDF copies count against the account's limits. */
 export const logInChecks = (credentials: Credentials): readonly Check[] =>
   applicantChecks(credentials).filter(({ what }) => !uploading.some((name) => name === what));
 
@@ -108,7 +108,7 @@ async function finalStatus(poll: () => ReturnType<typeof request>): Promise<stri
 const questionsShown = ({ form, config }: Partner, state: Omit<FormState, 'today'>): readonly Placed[] =>
   place(form, { ...state, today: todayIn(config.timeZone) }).questions.filter(({ shown }) => shown);
 
-/** One that is optional if there is any; what was answered is put back. */
+/** Returns a text question without checks, if possible an optional one. The check restores its answer. */
 function freeTextQuestion(questions: readonly Placed[]): Placed {
   const free = questions.filter(
     ({ question, checks }) => question.kind === 'text' && checks.length === 0 && (question.maxLength ?? 100) >= 20,

@@ -10,11 +10,11 @@ async function account(SecretId: string): Promise<{ email: string; password: str
   return { email, password };
 }
 
-/** A scheduled Lambda: the smoke test, without what costs money or counts against an account's limits each time. */
+/** Runs the smoke test on a schedule, without the checks that cost money or count against the account's limits. */
 export async function handler(): Promise<void> {
   const { SITE_URL = '', CANARY_SECRET_ID } = process.env;
   const checks = CANARY_SECRET_ID ? [...publicChecks, ...logInChecks(await account(CANARY_SECRET_ID))] : publicChecks;
   const failures = await failuresOf(checks, new URL(SITE_URL), () => undefined);
-  // Names of checks only: their messages may quote answers.
+  // The error has only the names of the checks, because their messages may quote answers.
   if (failures.length > 0) throw new Error(`The site failed these checks: ${failures.join('; ')}.`);
 }

@@ -1,5 +1,5 @@
-// The smoke test: checks call a site by its own address, and the names of those that failed go out. `bin/smoke.ts` runs
-// it once, the Lambda `canary.ts` on a schedule.
+// This folder is the smoke test, whose checks call a site by its public address. `bin/smoke.ts` runs it once. The
+// Lambda `canary.ts` runs it on a schedule.
 
 export interface Check {
   readonly what: string;
@@ -28,7 +28,7 @@ export async function request(site: URL, method: string, path: string, { headers
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
 }
 
-/** The cookies that a response sets, as the next request sends them. */
+/** Returns the cookies that a response sets, as the `cookie` header of the next request. */
 export const cookiesOf = (headers: Headers): string =>
   headers
     .getSetCookie()

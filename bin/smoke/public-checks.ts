@@ -3,7 +3,7 @@ import { routes } from '../../shared/contracts/routes.ts';
 import { lookupCategories } from '../../shared/lookup-categories.ts';
 import { type Check, request } from './checks.ts';
 
-async function findsSomething(site: URL, query: string) {
+async function assertHasResults(site: URL, query: string) {
   const { status, json } = await request(site, 'GET', `/lookup/find?${query}`);
   assert.equal(status, 200);
   assert.ok(json().length > 0, `no results for ${query}`);
@@ -52,14 +52,14 @@ export const publicChecks: readonly Check[] = [
   },
   {
     what: 'colleges are found',
-    run: (site) => findsSomething(site, `category=${lookupCategories[0]}&text=university`),
+    run: (site) => assertHasResults(site, `category=${lookupCategories[0]}&text=university`),
   },
 ];
 
-/** AWS charges for each. */
+/** The public checks for which AWS charges a fee. */
 export const paidChecks: readonly Check[] = [
   {
     what: 'addresses are found',
-    run: (site) => findsSomething(site, 'category=address&text=1600+Pennsylvania'),
+    run: (site) => assertHasResults(site, 'category=address&text=1600+Pennsylvania'),
   },
 ];

@@ -5,8 +5,10 @@ import { findForStaff } from './find-application.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The path, with its token, of the read-only view of an application, and a sentence that says which it is.
- * @param name and `unsubmitted` as of `findForStaff`
+ * Creates a link to the read-only view of an application. Returns its path with the token, and a sentence that
+ * describes the application.
+ *
+ * @param name the name that `findForStaff` accepts, as does `unsubmitted`
  * @param lifetime in milliseconds
  */
 export async function createStaffPath(

@@ -1,7 +1,7 @@
 import type { Application } from '../../lambdas/application/application.ts';
 import { accountOf } from './reach-stack.ts';
 
-/** The newest application of an account. */
+/** Returns the id of the account's newest application. */
 export async function findApplication(email: string): Promise<string> {
   const newest = (await applicationsOf(email)).at(-1);
   if (!newest) throw new Error(`We found no application for ${email}.`);
@@ -9,9 +9,11 @@ export async function findApplication(email: string): Promise<string> {
 }
 
 /**
- * The application that staff mean: the one with this confirmation number; of an address the newest that was submitted, or
- * the newest where none was.
- * @param unsubmitted means the newest that was not submitted
+ * Finds the application that staff mean by a confirmation number or an email address. An address means the account's
+ * newest submitted application, or the newest one if none is submitted.
+ *
+ * @param unsubmitted whether an address means the newest unsubmitted application instead
+ * @throws if no such application exists
  */
 export async function findForStaff(name: string, unsubmitted: boolean): Promise<Found> {
   if (!name.includes('@')) {
@@ -32,17 +34,22 @@ export interface Found {
 
 const applications = async () => (await import('../../lambdas/application/applications.ts')).dynamoApplications();
 
-/** From the oldest to the newest. */
+/** Returns the applications of an account, oldest first. */
 async function applicationsOf(email: string): Promise<Found[]> {
   const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
   const { find } = await applications();
   const ids = await dynamoAccountApplications().all(await accountOf(email));
   const all = await Promise.all(ids.map(async (id) => ({ id, application: await find(id) })));
-  // One that was kept long enough is gone.
+  // An application whose retention period is over may be erased already.
   return all.flatMap(({ id, application }) => (application ? { id, application } : []));
 }
 
-/** @param name a confirmation number, or the address of an account for its newest submission */
+/**
+ * Finds a submission.
+ *
+ * @param name a confirmation number, or the email address of an account, which means its newest submission
+ * @throws if no such submission exists
+ */
 export async function findSubmission(name: string) {
   const { accountIn } = await import('../../lambdas/application/application.ts');
   const { submittedApplications } = await import('../../lambdas/submission/submissions.ts');

@@ -1,11 +1,11 @@
-// What commands need of a stack, local or on AWS: its environment first, then the account, application or staff view
-// that a name means.
+// Commands use this folder to reach a stack, local or on AWS, and to find the account or application that an operator
+// names.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldEmail } from '../../shared/email-address.ts';
 
-/** Sets the environment for the local stack, or for the environment of that name on AWS. Returns the site's address. */
+/** Sets the environment variables for the local stack, or for the named environment on AWS. Returns the site's URL. */
 export const reachStack = async (environment: string | undefined): Promise<string> =>
   environment === undefined ? reachLocalStack() : reachStackOnAws(environment);
 
@@ -17,7 +17,7 @@ async function reachLocalStack(): Promise<string> {
       env: Record<string, string>;
     };
     Object.assign(process.env, env);
-    await followClock(url);
+    await advanceToLocalClock(url);
     return url;
   } catch {
     throw new Error(
@@ -26,11 +26,11 @@ async function reachLocalStack(): Promise<string> {
   }
 }
 
-/** A tester may have advanced it: what is done there is done by it. */
-async function followClock(url: string): Promise<void> {
+/** Advances this process's clock to the local stack's clock, which a tester may have advanced. */
+async function advanceToLocalClock(url: string): Promise<void> {
   const { now } = (await (await fetch(`${url}/_local/clock`)).json()) as { now: string };
-  const ahead = Date.parse(now) - Date.now();
-  if (ahead > 1000) (await import('../../infra/local/clock/clock.ts')).advanceClock(ahead);
+  const aheadMs = Date.parse(now) - Date.now();
+  if (aheadMs > 1000) (await import('../../infra/local/clock/clock.ts')).advanceClock(aheadMs);
 }
 
 async function reachStackOnAws(environment: string): Promise<string> {
@@ -40,6 +40,7 @@ async function reachStackOnAws(environment: string): Promise<string> {
   return site;
 }
 
+/** Returns the account id of an applicant. Throws if no account has the address. */
 export async function accountOf(email: string): Promise<string> {
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
   const owner = await cognitoUserPool().find(foldEmail(email));

@@ -18,16 +18,19 @@ import { confirmationNumber } from '../../lambdas/submission/confirmation-number
 import { submissionRecord } from '../../lambdas/submission/submission-record.ts';
 import { accountOf } from './reach-stack.ts';
 
-/** What a batch write takes. */
-const batch = 25;
-/** Of those who submit as applicants do. */
-const atOnce = 20;
+/** The most items in a DynamoDB batch write. */
+const batchSize = 25;
+/** How many applications are submitted through the API at the same time. */
+const concurrency = 20;
 
 let last: number | undefined;
 
 /**
- * The first as applicants do it, but for the conversion of their document; the others by direct writes: a receipt, a record
- * and their day in the ledger, without an account or an email, and with an event for the first of each 25 only.
+ * Creates sample applications. The first `full` ones are submitted through the API as applicants do it, except that
+ * their document is not converted.
+ *
+ * The others are written directly: the application with a receipt, its record and its entry in the ledger. They have no
+ * account and get no email. Only the first of each 25 sends an event.
  */
 export async function seedApplications(
   site: string,
@@ -39,14 +42,14 @@ export async function seedApplications(
   last = end;
   const numbers = Array.from({ length: count }, (_, index) => first + index);
   const now = Date.now();
-  for (const some of chunks(numbers.slice(full), batch))
-    await write(
-      some.map((n) => ({ n, at: new Date(now - end + n).toISOString() })),
+  for (const chunk of chunks(numbers.slice(full), batchSize))
+    await writeBatch(
+      chunk.map((n) => ({ n, at: new Date(now - end + n).toISOString() })),
       answers,
     );
-  for (const some of chunks(numbers.slice(0, full), atOnce))
+  for (const chunk of chunks(numbers.slice(0, full), concurrency))
     await Promise.all(
-      some.map((n) =>
+      chunk.map((n) =>
         submitAsApplicant({ site, email: seedEmail(n), answers: answers(n, 'with letters'), sendDocument }),
       ),
     );
@@ -55,7 +58,7 @@ export async function seedApplications(
 
 const transcript = once(() => sampleTranscript(personOf('complete')));
 
-/** As if it had been uploaded and converted. */
+/** Adds a document that looks uploaded and converted. */
 async function sendDocument(email: string, slot: string): Promise<void> {
   const owner = await accountOf(email);
   const uploadId = randomUUID();
@@ -87,18 +90,18 @@ function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> 
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
-async function write(some: readonly { readonly n: number; readonly at: string }[], answers: ManyAnswers) {
+async function writeBatch(batch: readonly { readonly n: number; readonly at: string }[], answers: ManyAnswers) {
   const { client, name } = table();
-  const made = await Promise.all(some.map(({ n, at }) => recorded(seedEmail(n), answers(n), at)));
-  const requests = made.map(({ id, item }) => ({ PutRequest: { Item: { id: idOf(id), ...item } } }));
+  const created = await Promise.all(batch.map(({ n, at }) => createRecorded(seedEmail(n), answers(n), at)));
+  const requests = created.map(({ id, item }) => ({ PutRequest: { Item: { id: idOf(id), ...item } } }));
   await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
-  const submitted = made.map(({ id: applicationId, item: { receipt } }) => ({ applicationId, receipt }));
+  const submitted = created.map(({ id: applicationId, item: { receipt } }) => ({ applicationId, receipt }));
   await Promise.all(submitted.slice(1).map(noteEarlier));
-  // One of them makes the day due.
+  // `noteSubmission` also makes the export of the day due, which one application per batch is enough for.
   for (const application of submitted.slice(0, 1)) await noteSubmission(application);
 }
 
-async function recorded(username: string, answers: Application['answers'], at: string) {
+async function createRecorded(username: string, answers: Application['answers'], at: string) {
   const id = randomUUID();
   const receipt: Receipt = { confirmation_number: confirmationNumber(), submitted_at: at };
   const item = {

@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isExecutable, onPath } from '../on-path.ts';
 
-/** Whose form and texts the tests of the product know, whatever the default is. */
+/** The partner whose form and texts the tests of the product use, whatever the default partner is. */
 export const testPartner = 'foothills';
 
 const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, object> };
 
-/** All that PARTNER can name. */
+/** The partners that PARTNER can name. */
 export const partners: readonly string[] = Object.keys(imports['#partner'] ?? {}).filter((name) => name !== 'default');
 
-/** Where the stack under test writes what its functions ask of AWS. */
+/** The file in which the stack under test records its AWS calls. */
 export const callsFile = join('test-results', 'calls.jsonl');
 
 const memory = '/dev/shm';
-/** A container's has 64 MB, which a run of all tests exceeds. */
+/** The free space that /dev/shm needs, in bytes. A container has only 64 MB there, which a run of all tests exceeds. */
 const leastMemory = 2_000_000_000;
 
-/** In memory where there is enough: the emulators' databases write each change to disk before they go on, in milliseconds. */
+/** Creates a temporary folder, in memory if it has space: the emulators' databases wait for the disk at each write. */
 export function makeTemporaryFolder(prefix: string): string {
   const { bsize, bavail } = existsSync(memory) ? statfsSync(memory) : { bsize: 0, bavail: 0 };
   return mkdtempSync(join(bsize * bavail > leastMemory ? memory : tmpdir(), prefix));
 }
 
-/** The headless shell has no windows of its own: a page costs it a third less processor time. */
+/** The Chromium without windows, which needs a third less processor time for each page. */
 const headlessShell = 'chromium-headless-shell';
 const chromiumNames = [
   headlessShell,
@@ -47,7 +47,7 @@ const chromiumOf = (names: readonly string[]) =>
 
 export const findChromium = () => chromiumOf(chromiumNames);
 
-/** For measuring: the headless shell lacks what makes real forms slow, such as autofill. */
+/** Finds a full Chromium, for measurements. The headless shell lacks slow features such as autofill. */
 export const findWholeChromium = () => chromiumOf([...chromiumNames.slice(1), headlessShell]);
 
 export const findFirefox = () =>
@@ -66,14 +66,14 @@ export const tools = {
   browser: { package: headlessShell, isThere: () => findChromium() !== undefined },
   pdfReader: { package: 'poppler-utils', isThere: () => ['pdftotext', 'pdfinfo', 'pdftoppm'].every(onPath) },
   firefox: { package: 'firefox-esr', isThere: () => findFirefox() !== undefined },
-  /** WebKitGTK with its driver, which draws on a display without a screen. */
+  /** WebKitGTK with its driver. It needs a display, which may be virtual. */
   webkit: { package: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') !== undefined },
   display: { package: 'xvfb', isThere: () => onPath('Xvfb') !== undefined },
   office: { package: 'libreoffice-writer-nogui', isThere: () => hasOffice('libswlo.so') },
   officeMath: { package: 'libreoffice-math-nogui', isThere: () => hasOffice('libsmlo.so') },
 } as const satisfies Record<string, Tool>;
 
-/** Whether LibreOffice is installed with this library. Debian has a package for each program of LibreOffice. */
+/** Whether LibreOffice is installed with this library. Debian has a separate package for each LibreOffice program. */
 function hasOffice(library: string): boolean {
   const soffice = onPath('soffice');
   if (soffice === undefined || !existsSync('/etc/debian_version')) return soffice !== undefined;
@@ -90,6 +90,7 @@ function installOnDebian(packages: readonly string[]) {
   apt('install', '-y', '--no-install-recommends', ...packages);
 }
 
+/** Installs missing tools if this is Debian and the user is root. Exits if a tool is still missing. */
 export function prepareTools(wanted: readonly Tool[]): void {
   const missing = () => wanted.filter(({ isThere }) => !isThere()).map((tool) => tool.package);
   if (missing().length > 0) installOnDebian(missing());
