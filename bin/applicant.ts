@@ -67,7 +67,7 @@ async function eraseExpiredApplication(
   if (lastLogin) await dynamoApplicantItems().startAgain(id, email, lastLogin);
 }
 
-/** @param name the name that `findForStaff` accepts */
+/** @param name a confirmation number or an email address; see `findForStaff` */
 async function reopenLetterOf(name: string, letter: string, why: string): Promise<string> {
   const { reopenLetter } = await import('../lambdas/letters/letters-store.ts');
   const { nameOf } = await import('../lambdas/letters/letter-views.ts');

@@ -1,4 +1,3 @@
-/** The properties of a kind of email. */
 interface EmailFacts {
   readonly to: 'applicant' | 'recommender' | 'office';
   /**

@@ -27,7 +27,7 @@ export const limits = {
   writerName: 90,
 } as const;
 
-/** Times in milliseconds. All except lettersPoll and workExpiry are from the specification (section 9). */
+/** Times in milliseconds. lettersPoll and workExpiry are not set by the specification. */
 export const times = {
   inactivityWarning: 60_000,
   toast: 5_000,

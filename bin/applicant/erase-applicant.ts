@@ -18,8 +18,8 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
       'This application was submitted, and you may have to keep its record. To erase everything anyway, add --submitted.',
     );
   const { items, files } = await eraseApplications(ids);
-  // The list of applications comes after them, and the account last. Until then a repeated command still finds the
-  // applicant.
+  // The account's list of applications is erased after them, and the account last, so that a repeated command still
+  // finds the applicant.
   const accountItems = await dynamoApplicantItems().eraseAccount(account);
   await deleteAccount(cognito(), account);
   return `Erased the account, ${counted(items + accountItems, 'table item')} and ${counted(files, 'file or version', 'files and versions')}.`;

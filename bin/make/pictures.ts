@@ -46,7 +46,7 @@ const pictures: readonly Picture[] = [
     device: { viewport: { width: 1200, height: 800 } },
     async open(page, site) {
       await logIn(page, site, 'started@example.com');
-      // Changing the step closes the welcome text, which would cover the space of the first questions.
+      // Changing the step closes the welcome text, which takes the space of the first questions.
       for (const step of ['Final Steps', 'About You']) {
         await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: step }).click();
         await page.getByRole('heading', { level: 1, name: step }).waitFor();

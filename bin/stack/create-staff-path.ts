@@ -8,7 +8,8 @@ const day = 24 * 60 * 60 * 1000;
  * Creates a link to the read-only view of an application. Returns its path with the token, and a sentence that
  * describes the application.
  *
- * @param name the name that `findForStaff` accepts, as does `unsubmitted`
+ * @param name a confirmation number or an email address; see `findForStaff`
+ * @param unsubmitted whether an address means the newest unsubmitted application instead
  * @param lifetime in milliseconds
  */
 export async function createStaffPath(

@@ -1,7 +1,7 @@
 import type { Application } from '../../lambdas/application/application.ts';
 import { accountOf } from './reach-stack.ts';
 
-/** Returns the id of the account's newest application. */
+/** Returns the id of an account's newest application. Throws if there is none. */
 export async function findApplication(email: string): Promise<string> {
   const newest = (await applicationsOf(email)).at(-1);
   if (!newest) throw new Error(`We found no application for ${email}.`);

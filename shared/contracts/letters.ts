@@ -16,7 +16,7 @@ export type LetterState =
 
 export type LetterAction = 'ask' | 'remind' | 'cancel' | 'replace';
 
-/** The events whose times are kept, for the current generation. */
+/** The events of a letter's current generation whose times are stored. */
 export type LetterTime =
   | 'asked'
   | 'delivered'
@@ -63,7 +63,7 @@ export type ChangedLetter = Message & { readonly letter: Letter };
 
 const reads = { table: { GetItem: ['application'] }, asks: { GetItem: ['asks'] } } as const;
 const changes = { ...reads, asks: { GetItem: ['asks'], PutItem: ['asks'] }, dueQueue: true } as const;
-/** Also updates the counter of an account's requests. */
+/** Requests also update the counter of the account. */
 const asks = {
   ...changes,
   asks: { GetItem: ['asks'], PutItem: ['asks'], UpdateItem: ['asks'] },

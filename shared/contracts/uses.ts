@@ -11,7 +11,6 @@ export type TableUse = {
   readonly scanUnsubmitted?: true;
 };
 
-/** The properties of a kind of item of the table `asks`. */
 export interface AskFacts {
   /** `applicants` if the items name an applicant. Erasing an application deletes the item or the applicant's part. */
   readonly names: 'applicants' | 'nobody';

@@ -212,7 +212,7 @@ const table = [
       resource: 'handOverQueue',
       variable: 'HAND_OVER_QUEUE_URL',
       deadLetters: 'kept',
-      // An export that is still incomplete by then is reported separately.
+      // An export that is incomplete after three hours closes and reports its failures itself.
       mayWaitMinutes: 240,
     },
     // The last job of a day writes all files of the export.

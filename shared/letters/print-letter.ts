@@ -18,7 +18,7 @@ export interface EarlierRequest extends AskedPerson {
   readonly state_at?: string;
 }
 
-/** The reason that a recommender gave for declining. */
+/** A recommender's reason for declining a request. */
 export interface Reason {
   readonly generation: number;
   readonly reason: string;
