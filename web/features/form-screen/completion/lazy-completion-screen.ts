@@ -1,4 +1,4 @@
 import { lazily } from '../../../lib/code/lazily.tsx';
 
-/** Its code is no part of the form's. */
+/** Loads separately from the form's code. */
 export const CompletionScreen = lazily(() => import('./completion-screen.tsx'));
