@@ -36,6 +36,7 @@ export function readAccountState(state: unknown): AccountState {
 
 const isPdf = (path: unknown) => typeof path === 'string' && isPdfPath(path);
 
+/** Returns navigation state with the visitor's answers and the visit that they belong to. */
 export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
   ...state,
   answers: draft(),

@@ -32,6 +32,7 @@ export function forgetLost(owner: string) {
   lostBy.set('');
 }
 
+/** Adds to the lost answers that the owner has not been told about yet. */
 export function noteLost(owner: string, { count, at, reason }: Lost) {
   const before = lostEntries(owner);
   if (count > 0)

@@ -34,6 +34,7 @@ function updateUnseen({ host: { unseen } }: Documents, key: string, { kind }: Do
   if (kind === 'converted' || kind === 'refused' || kind === 'deleted') unseen.set(others());
 }
 
+/** Deletes a document on the server, then in this tab. A replacement waits until the deletion has ended. */
 export async function deleteDocument(documents: Documents, key: string) {
   const deletion = documents.host.deleteDocument?.(key);
   if (deletion) documents.deletions.set(key, deletion);
