@@ -25,7 +25,8 @@ export function DiscardApplication({ application, variant, onGone }: Props) {
     onSettled: () => setAsking(false),
   });
   /**
-   * Closes the dialog, unless the deletion is running: it cannot be canceled, and closing would suggest that it was.
+   * Closes the dialog unless the deletion is running. A running deletion cannot be canceled, and closing would suggest
+   * that it was.
    */
   const keep = () => discard.isPending || setAsking(false);
   return (

@@ -25,7 +25,8 @@ export default function DeleteDialog({ answerKey, label, name, open, onClose }: 
     },
   });
   /**
-   * Closes the dialog, unless the deletion is running: it cannot be canceled, and closing would suggest that it was.
+   * Closes the dialog unless the deletion is running. A running deletion cannot be canceled, and closing would suggest
+   * that it was.
    */
   const keep = () => remove.isPending || onClose();
   return (

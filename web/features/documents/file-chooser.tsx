@@ -99,7 +99,8 @@ function useRefusedDrops() {
 
 /**
  * Returns the key of the question that shows the rules for files. Questions that are asked together show them once, at
- * the first question without a document. Returns undefined for a question that is asked alone.
+ * the first question without a document. Returns undefined for a question that is asked alone, and if no document is
+ * missing.
  */
 function useRulePlace(key: string): string | undefined {
   const { host } = useDocuments();

@@ -16,7 +16,7 @@ import styles from './letters.module.css';
 import { type Place, useLetters } from './use-letters.ts';
 
 interface Props {
-  /** Links to the form's questions. Absent if the form can no longer be changed. */
+  /** The component that links to a question of the form. Absent if the form can no longer be changed. */
   readonly place?: Place;
   /** Whether the letters are a section of the page, with a heading. */
   readonly isHeaded?: boolean;

@@ -41,7 +41,7 @@ export function endSession(message: string, severity: 'error' | 'success' = 'err
   });
 }
 
-/** Drops the applicant's data. Responses to earlier calls of the session are ignored from now on. */
+/** Drops the applicant's data. Refusals of calls that are still running no longer matter. */
 export function forgetApplicant() {
   endCallsOfSession();
   sessionHost().forget();

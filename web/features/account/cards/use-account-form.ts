@@ -83,7 +83,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   return {
     ...form,
     values,
-    /** Whether the last attempt failed after the values were valid, for example because the server refused them. */
+    /** Whether the last attempt passed validation here and then failed, for example because the server refused it. */
     refused,
     submit,
     setError: (name: keyof Values & string, error: string) => setErrors({ ...errors, [name]: [error] }),

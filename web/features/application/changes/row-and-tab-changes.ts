@@ -30,7 +30,7 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
 
 /**
  * Switches the tab: clears the answers of the previous tab and deletes its documents (specification, section 4,
- * "Tabs"). Deletes documents only if `mayDelete`, and before the tab changes. If that fails, it shows the server's
+ * "Tabs"). Deletes documents only if `mayDelete`, and before the tab changes. If a deletion fails, shows the server's
  * state and throws the error.
  */
 export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: boolean): Promise<TabSwitch> {

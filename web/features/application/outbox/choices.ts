@@ -12,7 +12,7 @@ import type { Outbox } from './create-outbox.ts';
 import type { Saving } from './create-saving.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
 
-/** A decision that the user has to make, with the names of the entries that it is about. */
+/** A conflict that the user has to resolve, with the names of the entries that it is about. */
 export type Choice = { readonly id: string; readonly names: readonly EntryName[] } & (
   | {
       /** Both devices have an answer. `below` counts the questions answered here that the other answer would hide. */
@@ -32,7 +32,7 @@ export type Choice = { readonly id: string; readonly names: readonly EntryName[]
 
 const namesOf = (placed: Placed): EntryName[] => ownedKeys(placed).map((key) => nameOf('answer', key));
 
-/** Returns the open choices in the order of the form. */
+/** Returns the unresolved conflicts in the order of the form. */
 export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: ApplicationStore): Choice[] {
   const entries = outbox.entries();
   const isTyped = (name: EntryName) => !isEmpty(entries.get(name)?.value);
@@ -106,8 +106,8 @@ export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: Application
 }
 
 /**
- * Resolves a choice: keeps the user's values (`own`), or takes the saved ones (`other`). A removed row is added back or
- * stays removed.
+ * Resolves a conflict: keeps the user's values (`own`), or takes the saved ones (`other`). A removed row is added back
+ * or stays removed.
  */
 export function decide(
   { outbox }: Pick<Saving, 'outbox'>,
@@ -149,8 +149,8 @@ function hiddenByOthers(outbox: Outbox, store: ApplicationStore, names: readonly
 }
 
 /**
- * Returns a function that checks whether an answer is blocked by an open choice: the choice is about its question, or
- * the other value would hide its question.
+ * Returns a function that checks whether an answer is blocked by an unresolved conflict: the conflict is about its
+ * question, or the other value would hide its question.
  */
 export function hangingOnChoices(outbox: Outbox, store: ApplicationStore): (name: EntryName) => boolean {
   let known = { key: '', placed: store.placed, blocked: new Set<EntryName>() };

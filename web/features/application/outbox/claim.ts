@@ -44,7 +44,7 @@ function entriesOfVisit(typed: Entries, { tab, now }: Outbox): [EntryName, Entry
 const isNew = (outbox: Outbox, name: EntryName, value: Entry['value']) =>
   !isEmpty(value) && !isSame(outbox.savedOf(name)?.value, value);
 
-/** Saves each answer where the account has none, and offers it as a choice where the account has a different one. */
+/** Saves each answer where the account has none. Where the account has a different one, creates a conflict. */
 function claim(outbox: Outbox, claimed: Entries) {
   for (const [name, { value, at }] of claimed) {
     if (!isNew(outbox, name, value)) continue;

@@ -1,5 +1,5 @@
 // The outbox. Changes come in through `create-saving.ts` and go out through `send-batch.ts`. If another device has
-// saved a different value in the meantime, the entry becomes a choice (`choices.ts`).
+// saved a different value in the meantime, the entry becomes a conflict (`choices.ts`).
 
 import { behind } from '../../../lib/code/retried.ts';
 import type { Seal } from '../../../lib/storage/seal.ts';
@@ -46,7 +46,7 @@ export interface Host {
   readonly isSensitive: (name: EntryName) => boolean;
   /** Whether this release of the form knows the entry. Other entries stay in the storage until they expire. */
   readonly accepts: (name: EntryName, entry: Entry) => boolean;
-  /** Whether the entry is blocked by an unresolved choice or a hidden question. */
+  /** Whether the entry is blocked by an unresolved conflict or a hidden question. */
   readonly isHeld: (name: EntryName) => boolean;
   /** Whether the entry may be dropped when another device has saved a different value. */
   readonly yields: (name: EntryName, entry: Entry) => boolean;
@@ -65,7 +65,7 @@ export interface SavingStatus {
   readonly cause?: unknown;
 }
 
-/** A value that the server is known to have, and the version of the application at which it had it. */
+/** A value that the server is known to have, and the version of the application at that time. */
 export interface Saved {
   readonly value: Value;
   readonly version: number;
@@ -82,9 +82,9 @@ const forAnotherTab = 8_000;
 export const visitor = 'visitor';
 
 /**
- * Creates the outbox: the list of changes that the server has not acknowledged. An answer leaves it only if the server
- * has it, if the user decides against it, or if it is discarded. Answers are discarded at a logout, which warns the
- * user before, and after a submission or an expiry, of which the user is notified.
+ * Creates the outbox: the list of changes that the server has not acknowledged. An answer is removed only if the server
+ * has it, if the user decides against it, or if it is discarded. The user is warned before a logout discards answers,
+ * and is told if a submission or an expiry has discarded them.
  */
 export function createOutbox({ tab, items, post, alone, now, later }: Environment, host: Host) {
   // The values that the server has, as this tab knows them. Dropped when the owner changes.
@@ -147,7 +147,7 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
   const storedVersion = () => Number(items.getItem(versionItemOf(entries.owner))) || 0;
   const storeVersion = (version: number) => items.setItem(versionItemOf(entries.owner), String(version));
 
-  /** Takes in a version. A version that skips one means that another device has written. */
+  /** Records a version. A version that skips one means that another device has written. */
   function onVersion(version: number) {
     if (version > latest + 1) host.outdated();
     latest = Math.max(latest, version);
@@ -285,7 +285,7 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
       await entries.open(owner, seal);
     },
 
-    /** Takes in the whole application as the server has it. Returns false if a newer version was read before. */
+    /** Merges the whole application as the server has it. Returns false if a newer version was read before. */
     read(version: number, values: Values): boolean {
       if (readAt !== undefined && version < readAt) return false;
       const absent = [...known.keys()].filter((name) => !(name in values));
@@ -305,7 +305,7 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
     flush,
     /** Sends as soon as the pause after a failure has passed. */
     sendSoon: () => sendIn(0),
-    /** Allows new attempts, because their cause of failure may be gone. */
+    /** Allows new attempts, because the cause of the failures may be gone. */
     resume() {
       failures = 0;
     },
@@ -325,7 +325,7 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
     seenOf,
     /** Returns the value that the server is known to have. */
     savedOf: (name: EntryName): Saved | undefined => known.get(name),
-    /** Replaces an entry by the user's choice, or by an entry from before the login. */
+    /** Replaces an entry when the user has resolved a conflict, or with an entry from before the login. */
     replace(name: EntryName, entry: Entry) {
       entries.put(name, entry);
       host.show([name]);
@@ -344,7 +344,7 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
     put: entries.put,
     remove: entries.remove,
     advance,
-    /** Takes in saved values and removed entries, in this tab and the others. */
+    /** Merges saved values, and publishes them and the removed entries to the other tabs. */
     tell: publish,
     yields: host.yields,
     outdated: host.outdated,

@@ -49,8 +49,8 @@ export function createSaving(
   }
 
   /**
-   * Whether the entry is an answer to a hidden question, or is blocked by a choice. Until the code that checks this has
-   * loaded, an open choice blocks every answer.
+   * Whether the entry is an answer to a hidden question, or is blocked by a conflict. Until the code that checks this
+   * has loaded, any conflict blocks all answers.
    */
   function isHeld(name: EntryName): boolean {
     const entry = outbox.entries().get(name);
@@ -81,7 +81,7 @@ export function createSaving(
     const next = outbox.status();
     if (next.kind === 'choose' && !isBlocked && hasChoices()) void loadBlockedCheck();
     const { kind, at, cause } = status.get();
-    // Always set `choose`: the list of choices may have changed.
+    // Always set `choose`: the list of conflicts may have changed.
     if (next.kind === 'choose' || next.kind !== kind || next.at !== at || next.cause !== cause) status.set(next);
     if (next.kind !== 'saving' || isRecheckDue) return;
     isRecheckDue = true;
@@ -112,7 +112,7 @@ export function createSaving(
     /** The answers of an earlier visit, which may be another person's. The applicant decides whether to add them. */
     earlier,
     stop,
-    /** Takes in another tab's change of the storage. The applicant may have decided about earlier answers there. */
+    /** Handles another tab's change of the storage. The applicant may have decided about earlier answers there. */
     async onStored(item: string | null, text: string | null) {
       const left = [...earlier.get()].filter(([name]) => text !== null || itemOf(visitor, name) !== item);
       if (left.length < earlier.get().size) earlier.set(new Map(left));

@@ -8,7 +8,7 @@ interface Parts {
   /** Whether the entry may only be stored encrypted. Without a seal it lasts as long as the tab. */
   readonly isSensitive: (name: EntryName) => boolean;
   readonly accepts: (name: EntryName, entry: Entry) => boolean;
-  /** Called after a stored entry, such as another tab's change, was taken in. */
+  /** Called after a stored entry, such as another tab's change, was merged. */
   readonly onTaken: (name: EntryName) => void;
 }
 
@@ -51,7 +51,7 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
   }
 
   /**
-   * Takes in a stored item. Removes an item that no release has written. An item of another release, or one that cannot
+   * Merges a stored item. Removes an item that no release has written. An item of another release, or one that cannot
    * be decrypted, stays until it expires.
    */
   async function adopt(name: EntryName, text: string | null) {
@@ -155,7 +155,7 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
       return book.entries.delete(name);
     },
 
-    /** Takes in a storage event from another tab. Ignores removals, because a message gives their reason. */
+    /** Handles a storage event from another tab. Ignores removals, because a message gives their reason. */
     async onStored(item: string | null, text: string | null) {
       const named = readItemName(item ?? '');
       if (named?.owner === book.owner && text !== null) await adopt(named.name, text);

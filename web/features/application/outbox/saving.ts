@@ -54,7 +54,7 @@ keepPageWhile(() => (keeping.get() ? outbox.isOnlyHere() : !outbox.isEmpty()));
 
 followOtherTabs(saving.onStored, outbox.onMessage);
 
-/** Takes in the entries that other tabs of this browser store, and their messages. */
+/** Merges the entries that other tabs of this browser store, and handles their messages. */
 function followOtherTabs(
   onStored: (item: string | null, text: string | null) => unknown,
   onMessage: (message: Message) => unknown,
@@ -114,7 +114,7 @@ export function savingProblem(): Error {
 
 /**
  * Saves all changes and returns whether that succeeded. Without a connection, the changes stay in this browser and are
- * saved later. An open choice does not keep the user on the page either.
+ * saved later. An unresolved conflict does not keep the user on the page either.
  * @throws the problem that keeps the answers from being saved, in all other cases
  */
 export async function saveOrKeep(): Promise<boolean> {

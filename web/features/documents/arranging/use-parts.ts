@@ -15,7 +15,7 @@ export interface ArrangedPart {
   readonly id: number;
   readonly name: string;
   readonly pages: number;
-  /** The URL of the part's picture, to be revoked. PDFs have none. */
+  /** The object URL of the part's picture. PDFs have none. */
   readonly thumbnail?: string;
   readonly content: Part;
 }

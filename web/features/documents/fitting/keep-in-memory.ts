@@ -15,8 +15,8 @@ export async function keepInMemory(file: File): Promise<File> {
   try {
     const bytes = await file.arrayBuffer();
     if (bytes.byteLength !== file.size) throw new RangeError("The file's size has changed since it was chosen.");
-    // macOS decomposes letters with accents in names. Each part would count toward the limit, and a cut could separate
-    // them.
+    // macOS decomposes letters with accents in names. Each part would count toward the length limit, and shortening
+    // could separate them.
     return new File([bytes], file.name.normalize('NFC'), { type: file.type });
   } catch (cause) {
     throw new FileProblem('unread', { cause });

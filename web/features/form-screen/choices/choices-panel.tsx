@@ -13,8 +13,8 @@ import { choicesId, showChoices } from '../saving/saved-indicator.tsx';
 import styles from './choices.module.css';
 
 /**
- * Shows the open choices between a value entered here and a value saved elsewhere. Neither is lost until the user has
- * chosen.
+ * Shows the unresolved conflicts between a value entered here and a value saved elsewhere. Neither is lost until the
+ * user has chosen one.
  */
 export default function ChoicesPanel(): ReactNode {
   useEffect(takeFocusOnce, []);

@@ -101,7 +101,7 @@ function reasonOf(cause: unknown): string {
   return cause instanceof ServerError && cause.status < 500 ? cause.message : "can't reach the server";
 }
 
-/** Focuses the choices. While their code is loading, it tries again until the user has moved on. */
+/** Focuses the list of conflicts. While its code is loading, tries again until the user has moved on. */
 export function showChoices(hasStayed = watchPerson()) {
   const choices = document.getElementById(choicesId);
   if (!hasStayed()) return;

@@ -84,7 +84,7 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
   }
 
   /**
-   * Takes in a draft that was saved from elsewhere. It replaces the text shown, or is shown next to the text that only
+   * Merges a draft that was saved from elsewhere. It replaces the text shown, or is shown next to the text that only
    * this browser has.
    */
   function take(now: LetterDraft) {
@@ -157,11 +157,11 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
     saveAtLast() {
       if (store.get().status.kind !== 'saved' && store.get().other === undefined) save(true).catch(() => {});
     },
-    /** Takes in the draft that the server was found to have. */
+    /** Merges the draft that the server was found to have, unless a save is running. */
     note(now: LetterDraft) {
       if (!sending) take(now);
     },
-    /** Resolves the choice with the text of this browser, the saved text, or both. */
+    /** Resolves the conflict with the text of this browser, the saved text, or both. */
     choose(text: string) {
       show({ other: undefined });
       edit(text);

@@ -47,7 +47,7 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
       await callLetter(postLetterDecline, token, { body: { reason: text || undefined } });
     } catch (error) {
       if (isEnded(error) && wasTried) {
-        // The first attempt has declined it and its response was lost, or the applicant has canceled the request.
+        // The first attempt declined the request and its response was lost, or the applicant has canceled the request.
         keptText(token).forget();
         setOpen(false);
         return readLetterAgain(token);
