@@ -1,5 +1,3 @@
-// Shows whether everything is saved.
-
 import { useEffect, useRef } from 'react';
 import { OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import { classNames } from '../../../lib/class-names.ts';

@@ -1,5 +1,3 @@
-// The steps of the form, each with its progress.
-
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
