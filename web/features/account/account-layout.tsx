@@ -11,7 +11,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    // The history may still hold a visitor's answers; they must not get into an applicant's.
+    // The history may still hold a visitor's answers, which must not get into an applicant's application.
     if (!isLoggedIn()) void openVisitor().then(() => adoptAnswers(readAccountState(location.state).answers));
     setReady(true);
   }, [location.state]);
@@ -20,7 +20,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
     const isOfEarlierVisit = location.state?.answers !== undefined && rest.visit === undefined;
     if (success) showToast({ severity: 'success', label: 'Success Notification', text: success });
     else if (!isOfEarlierVisit) return;
-    // A success is shown once, and what an earlier visitor entered never again: navigation state outlives a reload.
+    // Navigation state outlives a reload. Show a success only once, and do not keep an earlier visitor's entries.
     if (isCurrent(location)) navigate(location, { replace: true, state: rest });
   }, [location, navigate]);
   return (

@@ -15,19 +15,19 @@ const askedAgain = copied
   .flatMap(({ sections }) => sections.filter(({ again }) => again === false))
   .map(({ title }) => title);
 
-/** Below a submitted application: starts another one, or opens that which has been begun. */
+/** Starts another application, or opens one that was started. Shown below a submitted application. */
 export function AnotherApplication() {
   const { data, refetch } = useApplications();
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const start = useMutation({
     mutationFn: startApplication,
-    // One whose answer was lost has begun.
+    // The server may have started the application although its response was lost.
     onError: () => {
-      setAsks(false);
+      setAsking(false);
       void refetch();
     },
   });
-  const cancel = () => start.isPending || setAsks(false);
+  const cancel = () => start.isPending || setAsking(false);
   const open = useMutation({ mutationFn: chooseApplication });
   const begun = data?.applications.find(({ submitted_at }) => submitted_at === undefined);
   if (!data || !(begun || data.may_start)) return null;
@@ -49,10 +49,10 @@ export function AnotherApplication() {
       ) : (
         <>
           <p>Apply to another program or for another term.</p>
-          <Button onClick={() => setAsks(true)}>Start another application</Button>
-          <Once open={asks}>
+          <Button onClick={() => setAsking(true)}>Start another application</Button>
+          <Once open={isAsking}>
             <Dialog
-              open={asks}
+              open={isAsking}
               onClose={cancel}
               title="Start another application?"
               actions={

@@ -10,7 +10,10 @@ import { useQuery } from '../../lib/calls/use-query.ts';
 import { outbox, saveNow, savingProblem } from '../application/index.ts';
 import { openChosenApplication } from '../session/index.ts';
 
-/** Opens another application of the account in every tab; what is not saved keeps the person where she is. */
+/**
+ * Opens another application of the account in every tab.
+ * @throws the saving problem if a change cannot be saved, so that the user stays in the current application
+ */
 export async function chooseApplication(number: number): Promise<void> {
   if (!(await saveNow())) throw savingProblem();
   await call(putChosenApplication, { body: { number } });
@@ -22,19 +25,21 @@ export async function startApplication(): Promise<void> {
   openChosenApplication();
 }
 
-/** Resolves to whether another one is shown instead. */
+/** Discards an application. Resolves to whether another application opens in its place. */
 export async function discardApplication({ number, chosen }: ApplicationSummary): Promise<boolean> {
-  // What is being saved would come first.
+  // Let a running save finish before the application is deleted.
   if (chosen) await saveNow();
   await call(deleteApplication, { params: { number: String(number) } });
   if (!chosen) return false;
-  // Nor does this browser keep what was not saved.
+  // Also drop the unsaved changes in this browser.
   outbox.discard();
   openChosenApplication();
   return true;
 }
 
-/** Asked anew wherever it shows: another device may have started or submitted one. */
+/**
+ * Reads the account's applications each time it is mounted, because another device may have started or submitted one.
+ */
 export const useApplications = () =>
   useQuery({
     queryKey: ['applications'],
@@ -44,6 +49,6 @@ export const useApplications = () =>
     throwOnError: false,
   });
 
-/** Its program and term, as soon as one of them is chosen. */
+/** Returns the program and term if at least one of them is chosen, or else the application's number. */
 export const nameOf = ({ number, program, term }: ApplicationSummary): string =>
   [program, term].filter(Boolean).join(', ') || `Application ${number}`;

@@ -13,27 +13,30 @@ interface Props {
   readonly onGone: () => unknown;
 }
 
-/** Of one that was begun and not submitted: asks first, and says what goes. */
+/** Discards an application that is not submitted, after a dialog that says what the server will delete. */
 export function DiscardApplication({ application, variant, onGone }: Props) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const name = nameOf(application);
   const discard = useMutation({
     mutationFn: () => discardApplication(application),
     onSuccess: (isLeft) => isLeft || onGone(),
-    // One whose answer was lost is gone.
+    // The server may have deleted the application although its response was lost.
     onError: () => void onGone(),
-    onSettled: () => setAsks(false),
+    onSettled: () => setAsking(false),
   });
-  /** What is under way is not called off: nothing must look as if it were. */
-  const keep = () => discard.isPending || setAsks(false);
+  /**
+   * Closes the dialog unless the deletion is running. A running deletion cannot be canceled, and closing would suggest
+   * that it was.
+   */
+  const keep = () => discard.isPending || setAsking(false);
   return (
     <>
-      <Button variant={variant} aria-label={`Discard ${name}`} onClick={() => setAsks(true)}>
+      <Button variant={variant} aria-label={`Discard ${name}`} onClick={() => setAsking(true)}>
         Discard
       </Button>
-      <Once open={asks}>
+      <Once open={isAsking}>
         <Dialog
-          open={asks}
+          open={isAsking}
           onClose={keep}
           role="alertdialog"
           title={`Discard ${name}?`}

@@ -1,4 +1,4 @@
-// The applications of one account: starting another one, choosing, discarding, also by the link of an email.
+// The applications of one account: starting, choosing and discarding them, and opening one from the link in an email.
 
 export { AnotherApplication } from './another-application.tsx';
 export { ApplicationList } from './application-list.tsx';

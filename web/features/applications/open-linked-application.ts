@@ -4,7 +4,10 @@ import { call } from '../../lib/calls/call.ts';
 import { go } from '../../lib/navigation.ts';
 import { isLoggedIn, openChosenApplication } from '../session/index.ts';
 
-/** Resolves to whether the session has become that of another application. A number that the account does not have is ignored. */
+/**
+ * Selects the application with this number. Ignores a number that the account does not have. Resolves to whether the
+ * session now belongs to another application.
+ */
 export async function chooseLinked(number: number): Promise<boolean> {
   if (!partner.config.severalApplications) return false;
   const { applications } = await call(getApplications);
@@ -13,7 +16,7 @@ export async function chooseLinked(number: number): Promise<boolean> {
   return isOther;
 }
 
-/** For somebody who is logged in already. Resolves to false when the session turns out to be over. */
+/** Opens the linked application for a logged-in user. Resolves to false if the session turns out to have ended. */
 export async function openLinked(number: number): Promise<boolean> {
   const isOther = await chooseLinked(number).catch(() => false);
   if (isOther) openChosenApplication();

@@ -24,7 +24,10 @@ export default function DeleteDialog({ answerKey, label, name, open, onClose }: 
       showToast({ severity: 'error', label: `Error deleting file for ${label}`, text: sentenceOf(error) });
     },
   });
-  /** What is under way is not called off: nothing must look as if it were. */
+  /**
+   * Closes the dialog unless the deletion is running. A running deletion cannot be canceled, and closing would suggest
+   * that it was.
+   */
   const keep = () => remove.isPending || onClose();
   return (
     <Dialog

@@ -23,7 +23,7 @@ const notFound = 404;
 
 const DeleteDialog = lazily(() => import('./delete-dialog.tsx'));
 
-/** Later than what the page needs. */
+/** Loads after everything that the page needs first. */
 const DocumentPreview = lazily(async () => {
   await new Promise<void>((loaded) => afterLoad(loaded));
   return import('./document-preview.tsx');
@@ -109,7 +109,7 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
   );
 }
 
-/** Nothing is loaded: it is shown as it was chosen. */
+/** Links to the file as the user chose it, without a request to the server. */
 function OwnFile({ file }: { file: File }) {
   const [url, setUrl] = useState('');
   useEffect(() => {
@@ -132,11 +132,11 @@ function OwnFile({ file }: { file: File }) {
 }
 
 const view = (documents: Documents, key: string, label: string) =>
-  openPdf(key, () => checkIsThere(documents, key)).catch((error) =>
+  openPdf(key, () => checkExists(documents, key)).catch((error) =>
     showToast({ severity: 'error', label: `Error opening file for ${label}`, text: sentenceOf(error) }),
   );
 
-async function checkIsThere(documents: Documents, key: string) {
+async function checkExists(documents: Documents, key: string) {
   const { status } = await documents.host.readConversion(key);
   if (status !== 'NOT_ANSWERED') return;
   changeDocument(documents, key, { kind: 'deleted' });

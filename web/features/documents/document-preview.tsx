@@ -15,7 +15,7 @@ export interface DocumentPreviewProps {
   readonly name: string;
 }
 
-/** The first page of a converted document; larger in a dialog. */
+/** Shows the first page of a converted document, and a larger copy of it in a dialog. */
 export default function DocumentPreview({ answerKey, name }: DocumentPreviewProps) {
   const { host } = useDocuments();
   const { data, dataUpdatedAt, refetch } = useQuery({
@@ -29,9 +29,9 @@ export default function DocumentPreview({ answerKey, name }: DocumentPreviewProp
   const url = data?.preview_url;
   if (!url || isBroken) return <DocumentIcon />;
   const enlarge = async () => {
-    const isThere = watchPerson();
+    const hasStayed = watchPerson();
     if (Math.abs(Date.now() - dataUpdatedAt) > times.pdfRefresh) await refetch();
-    if (isThere()) setOpen(true);
+    if (hasStayed()) setOpen(true);
   };
   const close = () => setOpen(false);
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly answerKey: string;
   readonly label: string;
   readonly retry: (() => void) | undefined;
-  /** No file: those to join are added later. */
+  /** Receives the chosen files. An empty list opens the dialog that combines several files. */
   readonly onChoose: (files: readonly File[]) => void;
 }
 
@@ -80,7 +80,7 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
   );
 }
 
-/** The browser opens a file that is dropped beside, instead of the page. */
+/** Rejects files that are dropped next to the chooser, because the browser would open them in place of the page. */
 function useRefusedDrops() {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -97,7 +97,11 @@ function useRefusedDrops() {
   }, []);
 }
 
-/** What may be sent is said once for questions that are asked together: at the first that has no document. */
+/**
+ * Returns the key of the question that shows the rules for files. Questions that are asked together show them once, at
+ * the first question without a document. Returns undefined for a question that is asked alone, and if no document is
+ * missing.
+ */
 function useRulePlace(key: string): string | undefined {
   const { host } = useDocuments();
   return useSnapshot(

@@ -1,4 +1,5 @@
-// Documents of whoever is the host: a chosen file comes in, is fitted, uploaded and followed until it is converted.
+// The documents of a host, such as the application or a letter. A chosen file is fitted, uploaded and followed until it
+// is converted.
 
 export { PdfView } from './pdf-view/open-pdf.ts';
 export { deleteDocument, endUnseenConversions } from './state/change-document.ts';

@@ -70,10 +70,10 @@ function StatusAnnouncer({ label, step, problems }: { label: string; step: Step;
   );
 }
 
-/** When a new step removes the focused button, the focus moves to the one in its place. */
+/** Moves the focus to the button in the same place when a new step removes the focused button. */
 function useKeptFocus(key: string, step: Step) {
   const last = useRef(step);
-  // Before this render's elements replace the ones that are there.
+  // Read the focus before this render replaces the elements.
   const isWithin = document.getElementById(key)?.contains(document.activeElement);
   useEffect(() => {
     if (last.current === step) return;

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useDocument, useWithheld } from './state/use-documents.ts';
 
-/** Most pages show their first screen without one. */
+/** Loads late, because most first screens have no upload. */
 export const UploadControl = lazily(() => import('./upload-control.tsx'));
 
 export function UploadInput({ placed: { key, question, required } }: { placed: Placed<'upload'> }) {

@@ -15,7 +15,7 @@ interface Arranging extends Pick<ArrangeDialogProps, 'open' | 'files'> {
 
 const loadUpload = codeLoader(() => import('./state/upload.ts'));
 
-/** One file is uploaded; a dialog makes one of several, or of those that are added in it. */
+/** Uploads a single chosen file. For several files, or none, it opens a dialog that combines files into one. */
 export function useChosenFiles(key: string) {
   const documents = useDocuments();
   const [arranging, setArranging] = useState<Arranging>();
@@ -28,14 +28,14 @@ export function useChosenFiles(key: string) {
   async function choose(files: readonly File[]) {
     last.current = files;
     let kept = files;
-    const letGo = keepPageWhile(() => true);
+    const release = keepPageWhile(() => true);
     try {
       const [only, ...others] = files;
       if (only && others.length === 0) {
         const file = await keepInMemory(only);
         kept = [file];
         const { upload } = await loadUpload();
-        // Nothing, when something else was chosen meanwhile.
+        // Do nothing if the user has chosen something else in the meantime.
         return last.current === files ? upload(documents, key, file) : undefined;
       }
       const { ArrangeDialog } = await loadCode(() => import('./arranging/arrange-dialog.tsx'));
@@ -45,7 +45,7 @@ export function useChosenFiles(key: string) {
       const problems = [isRead ? sentenceOf(error) : error.message];
       changeDocument(documents, key, { kind: 'failed', problems, ...(isRead && { retry: () => void choose(kept) }) });
     } finally {
-      letGo();
+      release();
     }
   }
 

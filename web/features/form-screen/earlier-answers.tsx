@@ -6,7 +6,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { application, loadClaiming, nameOf, saving } from '../application/index.ts';
 
-/** Asks whether answers that may be another person's belong to the applicant. It names the questions and shows no answer. */
+/**
+ * Asks whether answers that may be another person's belong to the applicant. Names the questions, but shows no answers.
+ */
 export default function EarlierAnswers(): ReactNode {
   const earlier = useStore(saving.earlier);
   const [isOpen, setOpen] = useState(true);

@@ -30,7 +30,7 @@ const WayBack = lazily(() => import('./review/way-back.tsx'));
 const EarlierAnswers = lazily(() => import('./earlier-answers.tsx'));
 const ChoicesPanel = lazily(() => import('./choices/choices-panel.tsx'));
 
-/** What React could not take over as it stood is entered all the same. */
+/** Takes over what the user typed before React started. Input that React could not take over is entered as answers. */
 function takeOver() {
   takeOverFirstScreen();
   adoptAnswers(earlyAnswers());
@@ -51,14 +51,14 @@ export function FormScreen({ page }: { page: PageId }) {
   const hasEarlierAnswers = useStore(saving.earlier).size > 0;
   const hasChoices = useSnapshot(saving.status.subscribe, () => saving.status.get().kind === 'choose');
   useHashFocus();
-  // As soon as React can hear it: within a commit it would put its own values back.
+  // Runs right after the commit. Within the commit, React would overwrite the input with its own values.
   useLayoutEffect(() => queueMicrotask(takeOver), []);
   useEffect(prepareValidation, []);
   useEffect(() => {
     if (documents.host.unseen.get().length === 0) return;
     loadChangeDocument()
       .then(({ endUnseenConversions }) => endUnseenConversions(documents))
-      // Retried by the next page.
+      // The next page tries again.
       .catch(() => {});
   }, []);
   return (

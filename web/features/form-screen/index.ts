@@ -1,5 +1,5 @@
-// The screens of the form, from its sections to the completion. Placed questions come in from the application, and
-// answers go to it.
+// The screens of the form, from its sections to the completion screen. They show the application's placed questions and
+// pass answers to it.
 
 export { CompletionScreen } from './completion/lazy-completion-screen.ts';
 export { FormScreen } from './form-screen.tsx';

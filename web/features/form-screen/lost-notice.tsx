@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
 
-/** What was typed here, could not be saved and is gone is told, until the person has read it. */
+/** Says how many answers were lost because they could not be saved. Stays until the user closes it. */
 export default function LostNotice({ owner }: { owner: string }) {
   const lost = lostEntries(owner);
   return (

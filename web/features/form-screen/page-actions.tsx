@@ -18,7 +18,7 @@ const beforeSubmitting = `You can't change your answers after you submit.${
   fee ? ` You'll pay the ${fee} application fee next.` : ''
 }`;
 
-/** What ends a page: its code loads behind its first screen. */
+/** The end of a page. Its code loads after the first screen. */
 export default memo(({ page }: { page: PageId }): ReactNode => {
   const loggedIn = useIsLoggedIn();
   const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];

@@ -12,7 +12,7 @@ import { useIsLoggedIn } from '../session/index.ts';
 
 const notFound = 404;
 
-/** A document of the applicant or their PDF copy, for whoever is logged in when the tab is opened or loaded again. */
+/** Shows a document or the PDF copy of the applicant who is logged in when the tab is opened or reloaded. */
 export function PdfScreen() {
   const { pathname } = useLocation();
   const loggedIn = useIsLoggedIn();

@@ -34,7 +34,7 @@ export function SessionCheck({ children }: { children: ReactNode }) {
 const completion = '/completion';
 const defaultRoute = '/about';
 
-/** Specification, section 2, "Session check". */
+/** Opens the application and redirects to the right page (specification, section 2, "Session check"). */
 function ApplicantCheck({ children }: { children: ReactNode }) {
   use(openApplication());
   const { pathname, search, hash } = useLocation();
@@ -49,7 +49,7 @@ function ApplicantCheck({ children }: { children: ReactNode }) {
   const page = target === undefined ? pathname : undefined;
   useLastPage(page);
   usePageChange(page);
-  return target === undefined ? children : <LedTo to={{ pathname: target, search }} />;
+  return target === undefined ? children : <Redirect to={{ pathname: target, search }} />;
 }
 
 function targetOf(status: string | null, path: string, lastPage: string | null): string | undefined {
@@ -63,7 +63,7 @@ function useStartApplication() {
   useEffect(() => {
     if (!isNew || application.state.web_status !== null) return;
     application.update({ web_status: 'started' });
-    // A submit posts it again.
+    // The submission posts the status again.
     postStatus('started').catch(() => {});
   }, [isNew]);
 }
@@ -78,23 +78,23 @@ function VisitorCheck({ children }: { children: ReactNode }) {
     void openVisitor().then(() => adoptAnswers(draft?.answer ?? {}));
   }, [draft]);
   useEffect(() => {
-    // A log-in brought the answers along, and the history still has them after the log-out.
+    // The user logged in with these answers. After the logout, the history still has them.
     if (here.state?.answers && isCurrent(here)) navigate(here, { replace: true, state: null });
   }, [here, navigate]);
   if (pathname !== '/completion') return children;
-  // A log-out has changed the address to the log-in's already, and the router follows.
-  return location.pathname === pathname && <LedTo to={{ pathname: '/about', search }} />;
+  // A logout has already changed the address to the login page, and the router will follow.
+  return location.pathname === pathname && <Redirect to={{ pathname: '/about', search }} />;
 }
 
-/** Keeps the room of the page that comes, without which the footer would flash in its place. */
-const LedTo = ({ to }: Pick<NavigateProps, 'to'>) => (
+/** Fills the screen until the next page renders. Without this, the footer would flash in its place. */
+const Redirect = ({ to }: Pick<NavigateProps, 'to'>) => (
   <>
     <FullScreenSpinner />
     <Navigate to={to} replace />
   </>
 );
 
-/** Saves where the applicant is, for the next visit; later when there is no connection. */
+/** Saves the current page for the next visit. Without a connection, it is saved later. */
 function useLastPage(path: string | undefined) {
   useEffect(() => {
     const { web_status, last_page } = application.state;
@@ -105,7 +105,7 @@ function useLastPage(path: string | undefined) {
   }, [path]);
 }
 
-/** The browser's Back and Forward save and validate as the steps do, only after the change. */
+/** Saves and validates on the browser's Back and Forward, as the steps do, but after the page has changed. */
 function usePageChange(path: string | undefined) {
   const first = useRef(path);
   const last = useRef(path);

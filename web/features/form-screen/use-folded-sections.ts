@@ -4,12 +4,13 @@ import { isPhone } from '../../lib/phone.ts';
 import { application, useApplication } from '../application/index.ts';
 import { progressOf } from './steps/progress.ts';
 
-/** Questions on screen from which on a page is long. */
+/** The number of questions on screen from which a page counts as long. */
 const longPage = 40;
 
 /**
- * The sections of a long page that can be folded to their headings, each with whether it is: those that were complete
- * when the page was opened on a phone. Decided once, so that nothing folds under the hands of who fills it in.
+ * Returns the sections of a long page that can be folded to their headings, and whether each is folded. These are the
+ * sections that were complete when the page was opened on a phone. Decides once, so that no section folds while the
+ * user fills it in.
  */
 export function useFoldedSections(page: PageId) {
   const [folded, setFolded] = useState(() => new Map(completeAtOpening(page).map((id) => [id, true])));
@@ -32,7 +33,7 @@ function completeAtOpening(page: PageId): string[] {
   return [...new Set(shown.map(({ section }) => section))].filter((id) => isComplete(page, id));
 }
 
-/** All documents are there too, which nothing requires. */
+/** Whether the section is complete and also has all its documents, although they are not required. */
 function isComplete(page: PageId, id: string): boolean {
   const { placed, errors } = application.state;
   const questions = placed.questions.filter(({ section }) => section === id);

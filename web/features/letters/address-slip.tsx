@@ -7,7 +7,7 @@ interface Props {
   readonly onUse: (address: string) => unknown;
 }
 
-/** Offers the domain that was probably meant; whoever means the other one goes on. */
+/** Suggests the domain that the user probably meant. A user who meant the typed one can ignore it. */
 export function AddressSlip({ address, onUse }: Props) {
   const meant = withoutSlip(address);
   return (

@@ -22,10 +22,10 @@ import {
   saveAnswers,
 } from './use-letters.ts';
 
-/** Shows who gets what before it is sent. */
+/** Shows the recipient and the email before the request is sent. */
 export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialogProps) {
   const { n, generation } = letter;
-  // An earlier request may have gone to somebody else than the form names now, whom the server asks.
+  // An earlier request may have gone to another person. The server asks the person whom the form names now.
   const { name, email, waiver } = letter.state === 'listed' ? letter : personOf(n);
   const form = useId();
   const [note, setNote] = useState('');
@@ -87,7 +87,7 @@ export function AskDialog({ letter, open, onClose, onDone, place }: LetterDialog
   );
 }
 
-/** What is wrong in the form is a link to its question there. */
+/** Shows why the request was refused. Errors in the form are links to their questions. */
 function Refusal({ problem, place: PlaceLink }: { problem: Error; place: Place | undefined }) {
   const errors = problem instanceof ServerError ? Object.entries(problem.errors ?? {}) : [];
   if (errors.length === 0) return <ErrorNotice>{sentenceOf(problem)}</ErrorNotice>;

@@ -15,7 +15,7 @@ interface Asked {
   readonly waiver: string;
 }
 
-/** The email as the recommender will see it, but for its link. */
+/** Shows the email as the recommender will see it, except for its link. */
 export function AskedEmail(asked: Asked) {
   const { subject, heading, blocks } = emailOf(asked);
   return (

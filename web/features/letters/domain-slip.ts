@@ -1,4 +1,4 @@
-/** Where people have their mail, and mistype it. Shorter names are too close to others. */
+/** Common mail domains that users mistype. Shorter names are too close to others. */
 const common = [
   'gmail.com',
   'googlemail.com',
@@ -10,10 +10,10 @@ const common = [
   'verizon.net',
   'protonmail.com',
 ];
-/** One key away from a common one, and real. */
+/** Existing domains that are one key away from a common one. */
 const real = ['mail.com', 'email.com', 'ymail.com'];
 
-/** The address with the common domain that was probably meant; undefined when there is no doubt. */
+/** Returns the address with the common domain that was probably meant; undefined if there is no doubt. */
 export function withoutSlip(address: string): string | undefined {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).trim().toLowerCase();
@@ -22,7 +22,7 @@ export function withoutSlip(address: string): string | undefined {
   return meant && address.slice(0, at).trim() + meant;
 }
 
-/** One character too much, too little, wrong, or two that changed places. */
+/** Whether one character is missing, extra or wrong, or two are swapped. */
 function isOneKeyAway(typed: string, meant: string): boolean {
   const differs = [...meant].findIndex((character, index) => typed[index] !== character);
   const start = differs === -1 ? meant.length : differs;

@@ -10,7 +10,7 @@ export type RowField = keyof LettersConfig['keys'];
 
 const { letters } = partner.config;
 
-/** The question of the form about the person in this row. */
+/** Returns the form's question about the person in this row. */
 export const questionOf = (field: RowField, n: number): Placed | undefined =>
   letters && application.questionOf(letters.keys[field].replace('{n}', String(n)));
 
@@ -19,7 +19,7 @@ export function answerOf(field: RowField, n: number): string {
   return asText(placed && application.get(placed.key));
 }
 
-/** The day on which letters are due for the term that the form has, if it has one. */
+/** Returns the day on which letters are due for the chosen term, if the term has such a day. */
 export const answeredLettersDue = (today: CalendarDate) =>
   windowOf(partner.config, application.answers, today)?.lettersDue;
 
@@ -29,10 +29,12 @@ export const personOf = (n: number) => ({
   waiver: answerOf('waiver', n),
 });
 
-/** Whether the form, as it is answered now, asks for recommenders at all. */
+/** Whether the form, with its current answers, asks for recommenders. */
 export const asksForLetters = (): boolean => questionOf('email', 1)?.shown === true;
 
-/** Where to go on with a row: its first question without an answer, or else the row's first. */
+/**
+ * Returns the question at which to continue a row: its first unanswered required question, or else its first question.
+ */
 export function openQuestion(n: number): Placed | undefined {
   const questions = Object.keys(letters?.keys ?? {}).flatMap((field) => questionOf(field as RowField, n) ?? []);
   return questions.find(({ key, required }) => required && asText(application.get(key)) === '') ?? questions[0];

@@ -1,8 +1,8 @@
-// The letters of recommendation of an application: how far each is, and what can be done.
+// The letters of recommendation of an application: their status, and the actions that are possible.
 
 import { lazily } from '../../lib/code/lazily.tsx';
 
-/** Its code is loaded only where letters of recommendation are asked for. */
+/** Loads only where letters of recommendation are asked for. */
 export const Letters = lazily(() => import('./letters.tsx'));
 
 export { asksForLetters } from './form-row.ts';

@@ -33,7 +33,7 @@ interface Props {
 const dialogs = { ask: AskDialog, again: AskAgain, replace: ReplaceDialog, cancel: CancelDialog } as const;
 type DialogName = keyof typeof dialogs;
 
-/** Once submitted, the person of a request that has ended is asked again in place of it. */
+/** An action that the row offers. After the submission, `again` asks the person of an ended request again. */
 type Offer = LetterAction | 'again';
 
 function offersOf({ state, may }: Letter): readonly Offer[] {
@@ -54,28 +54,28 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
   }>();
   const { key: place } = useLocation();
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link in the dialog leads to another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link in the dialog navigates, which closes the dialog.
   useEffect(close, [place]);
   useFocusKept(item);
 
   const remind = useMutation({
     mutationFn: () =>
       changeLetter(() => call(postLetterRemind, { params: { n: String(n) }, body: { generation: letter.generation } })),
-    onError: (error) => tell(error),
+    onError: (error) => showProblem(error),
   });
   const open = async (name: DialogName) => {
-    const isThere = watchPerson();
+    const hasStayed = watchPerson();
     setProblem(undefined);
     try {
-      // What is shown there is what the server has by now.
+      // The dialog shows what the server has now.
       await saveAnswers();
       await refreshLetters();
-      if (isThere()) setDialog((shown) => ({ name, opening: (shown?.opening ?? 0) + 1, open: true }));
+      if (hasStayed()) setDialog((shown) => ({ name, opening: (shown?.opening ?? 0) + 1, open: true }));
     } catch (error) {
       setProblem(error);
     }
   };
-  const act: Readonly<Record<Offer, () => Promise<unknown>>> = {
+  const operations: Readonly<Record<Offer, () => Promise<unknown>>> = {
     ask: () => open('ask'),
     again: () => open('again'),
     replace: () => open('replace'),
@@ -85,17 +85,17 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
       return remind.mutateAsync();
     },
   };
-  /** The page may have been left. */
-  const tell = (error: unknown) => {
+  /** Shows the problem. If the user has left the page, it shows as a toast. */
+  const showProblem = (error: unknown) => {
     setProblem(error);
     if (error && !item.current && !(error instanceof UnauthorizedError))
       showToast({ severity: 'error', label: `Letter from ${name || `recommender ${n}`}`, text: sentenceOf(error) });
   };
   const finish = (opening: number, refusal?: unknown) => {
-    // Another one may be open by now.
+    // Another dialog may have opened in the meantime.
     setDialog((shown) => (shown?.opening === opening ? { ...shown, open: false } : shown));
-    tell(refusal);
-    // What was pressed may have gone.
+    showProblem(refusal);
+    // The button that had the focus may have been removed.
     requestAnimationFrame(() => document.activeElement === document.body && item.current?.focus());
   };
 
@@ -125,7 +125,7 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
       {offers.length > 0 && (
         <div className={styles.actions}>
           {offers.map((offer) => (
-            <Button key={offer} onClick={act[offer]}>
+            <Button key={offer} onClick={operations[offer]}>
               <OfferWords offer={offer} letter={letter} />
             </Button>
           ))}
@@ -145,10 +145,10 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
   );
 }
 
-/** What helps most comes first. */
+/** The order of the actions, with the most helpful one first. */
 const order: readonly Offer[] = ['remind', 'again', 'replace', 'ask', 'cancel'];
 
-/** The name for those who hear the button alone. */
+/** The button's text, with the name for users who hear the button out of context. */
 function OfferWords({ offer, letter: { state, name } }: { offer: Offer; letter: Letter }) {
   const [words, rest] = wordsOf[offer](state, name);
   return (
@@ -181,7 +181,7 @@ const toneOf: Readonly<Record<LetterState, 'open' | 'good' | 'bad'>> = {
   closed: 'bad',
 };
 
-/** When a button that has the focus goes, because the letter has changed, its row takes the focus. */
+/** Moves the focus to the row when a focused button is removed because the letter has changed. */
 function useFocusKept(item: RefObject<HTMLElement | null>) {
   const had = item.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {

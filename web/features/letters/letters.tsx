@@ -16,11 +16,11 @@ import styles from './letters.module.css';
 import { type Place, useLetters } from './use-letters.ts';
 
 interface Props {
-  /** Absent where the form can no longer be changed. */
+  /** The component that links to a question of the form. Absent if the form can no longer be changed. */
   readonly place?: Place;
-  /** Whether they are a section of the page. */
+  /** Whether the letters are a section of the page, with a heading. */
   readonly isHeaded?: boolean;
-  /** In their place until they are known. */
+  /** Shown until the letters are known. */
   readonly children?: ReactNode;
 }
 
@@ -76,7 +76,10 @@ const Head = ({ isSubmitted }: { isSubmitted: boolean }) => (
   </>
 );
 
-/** Only where the term has a day of its own, and it is far enough, do those who are asked early have more time. */
+/**
+ * Returns advice to request letters early. Early requests have more time only if the term has a due day of its own that
+ * is far enough away.
+ */
 function moreTime(): string {
   const { letters } = partner.config;
   if (!letters) return '';
@@ -87,7 +90,7 @@ function moreTime(): string {
 
 const stateOf = ({ state, generation, version, times }: Letter) => [state, generation, version, times.reminded].join();
 
-/** What has changed since it was shown before. */
+/** Returns sentences about the letters that have changed since they were last shown. */
 function useNews(letters: readonly Letter[] | undefined, isSubmitted: boolean): string {
   const [news, setNews] = useState('');
   const before = useRef(letters);

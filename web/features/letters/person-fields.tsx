@@ -16,7 +16,7 @@ interface Props {
   readonly after?: ReactNode;
 }
 
-/** Asks what the form asks, in its words. */
+/** Asks the same question as the form, with its label and hint. */
 export function TextField({ id, n, field, value, onChange, errors, after }: Props) {
   const question = questionOf(field, n)?.question;
   const max = field === 'email' ? limits.emailLength : undefined;

@@ -18,16 +18,16 @@ import { changeLetter, isConflict, type LetterDialogProps } from './use-letters.
 const fields = ['firstname', 'lastname', 'title', 'organization', 'email'] as const;
 type Person = Readonly<Record<(typeof fields)[number] | 'waiver', string>>;
 
-/** Another person, or the same at another address. The form stays as it is. */
+/** Requests the letter from another person, or from the same person at another address. The form does not change. */
 export const ReplaceDialog = (props: LetterDialogProps) => (
   <PersonDialog
     {...props}
     title={isToCorrect(props.letter) ? 'Correct the address or name another person' : 'Name another person'}
-    before={isToCorrect(props.letter) ? personBefore(props.letter) : nobody}
+    before={isToCorrect(props.letter) ? personBefore(props.letter) : noPerson}
   />
 );
 
-/** The same person, as far as it is known. */
+/** Requests the letter from the same person again, and fills in what is known. */
 export const AskAgain = (props: LetterDialogProps) => (
   <PersonDialog
     {...props}
@@ -46,7 +46,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
   const hasLink = state === 'asked' || state === 'closed';
   const form = useId();
   const element = useRef<HTMLFormElement>(null);
-  const isThere = useRef<() => boolean>(() => true);
+  const hasStayed = useRef<() => boolean>(() => true);
   const [person, setPerson] = useState(before);
   const [note, setNote] = useState('');
   const replace = useMutation({
@@ -60,7 +60,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
     onSuccess: () => onDone(),
     onError: (error) => {
       if (isConflict(error) || !open) return onDone(error);
-      if (isThere.current())
+      if (hasStayed.current())
         requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     },
   });
@@ -69,7 +69,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
   const change = (field: keyof Person) => (value: string) => setPerson({ ...person, [field]: value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    isThere.current = watchPerson();
+    hasStayed.current = watchPerson();
     if (!isTooLong(note)) replace.mutate();
   };
   return (
@@ -129,9 +129,12 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
 
 const isToCorrect = ({ state }: Letter) => state === 'bounced' || state === 'listed';
 
-const nobody: Person = { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
+const noPerson: Person = { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
 
-/** The row of the form knows all of the same person, the request the name alone. */
+/**
+ * Returns the known details of the person. If the form's row has the same person, it knows all details. The request
+ * knows only the name, address and waiver.
+ */
 function personBefore({ n, name, email, waiver }: Letter): Person {
   const of = (field: keyof Person) => answerOf(field, n);
   const isOfRow = personOf(n).name === name;
@@ -146,5 +149,5 @@ function personBefore({ n, name, email, waiver }: Letter): Person {
         email,
         waiver,
       }
-    : { ...nobody, firstname, lastname, email, waiver };
+    : { ...noPerson, firstname, lastname, email, waiver };
 }

@@ -14,13 +14,15 @@ const queryKey = ['letters'] as const;
 const minute = 60_000;
 const isRecent = (at = '') => Math.abs(serverNow().getTime() - Date.parse(at)) < minute;
 
-/** Whether its email is about to be sent or delivered: the submit asks, or somebody just has. */
+/** Whether the letter's email is about to be sent or delivered, after a recent submission or request. */
 const isOnItsWay = ({ state, times: { asked }, delivery }: Letter) =>
   state === 'listed'
     ? isRecent(application.state.submitted_at)
     : state === 'asked' && delivery !== 'delivered' && isRecent(asked);
 
-/** Asked again and again while the page is in view: recommenders, mail servers and the clock change them. */
+/**
+ * Reads the letters repeatedly while the page is in view, because recommenders, mail servers and the clock change them.
+ */
 export const useLetters = () =>
   useQuery({
     queryKey,
@@ -33,7 +35,7 @@ export const useLetters = () =>
     throwOnError: false,
   });
 
-/** False until it is known. */
+/** Whether all letters have arrived. False until the letters are known. */
 export function useAllLettersCame(): boolean {
   const { letters = [] } = useLetters().data ?? {};
   return letters.length > 0 && letters.every(({ state }) => state === 'received');
@@ -41,7 +43,7 @@ export function useAllLettersCame(): boolean {
 
 export const refreshLetters = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
-/** What is there by now, of one letter. What was asked for before is older. */
+/** Shows a letter as the server has it now. Cancels running reads, whose results would be older. */
 async function showLetter(letter: Letter): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<Letters>(
@@ -52,12 +54,19 @@ async function showLetter(letter: Letter): Promise<void> {
 
 export const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === conflict;
 
-/** The server asks for letters by the answers that it has. */
+/**
+ * Saves the answers, because the server requests letters by its saved answers.
+ * @throws the saving problem if an answer cannot be saved
+ */
 export async function saveAnswers(): Promise<void> {
   if (!(await saveNow())) throw savingProblem();
 }
 
-/** Sends a change. Whether it was made or refused for what is there by now, that is shown. */
+/**
+ * Saves the answers, sends a change and shows the changed letter. After a conflict, it shows the letter that the server
+ * has.
+ * @throws the saving problem, or the error of the change
+ */
 export async function changeLetter(send: () => Promise<ChangedLetter>): Promise<void> {
   await saveAnswers();
   try {
@@ -83,7 +92,7 @@ export interface LetterDialogProps {
   readonly letter: Letter;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It was done, or refused for what has happened meanwhile. */
+  /** Called when the change was made, or when it was refused because the letter has changed in the meantime. */
   readonly onDone: (refusal?: unknown) => void;
   readonly place: Place | undefined;
 }

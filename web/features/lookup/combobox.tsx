@@ -4,7 +4,7 @@ import type { FieldAria } from '../../ui/field/field.tsx';
 import styles from './combobox.module.css';
 import type { Details, ListShown, LookupProps } from './use-suggestions.ts';
 
-/** Needed from the first letter on. */
+/** Needed from the first typed letter on. */
 export const SuggestionList = lazily(() => import('./suggestion-list.tsx'));
 
 const nothingShown: ListShown = { isOpen: false };
@@ -12,7 +12,7 @@ const nothingShown: ListShown = { isOpen: false };
 interface Props extends LookupProps {
   readonly aria: FieldAria;
   readonly value: string;
-  /** Empty when nothing is to be suggested. */
+  /** The text to search for; empty if nothing should be suggested. */
   readonly searched: string;
   readonly onType: (text: string) => void;
   readonly onChosen: () => void;

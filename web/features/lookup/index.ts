@@ -1,4 +1,4 @@
-// Colleges and places, offered while one types; the chosen one fills in what belongs to it.
+// Suggestions for colleges and addresses while the user types. A chosen suggestion also fills in related questions.
 
 export { SuggestionList } from './combobox.tsx';
 export { lookupInputs } from './lookup-input.tsx';

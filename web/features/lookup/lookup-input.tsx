@@ -41,7 +41,7 @@ function LookupInput(props: LookupProps) {
           <div role="status">
             {isManual && <p className={styles.manual}>{manualHint}</p>}
             {details === 'missing' && (
-              // They may be of what was chosen before.
+              // The fields may still have the details of an earlier choice.
               <p className={styles.manual}>We couldn't load the details. Check the fields below.</p>
             )}
             {details === 'filled' && (

@@ -14,7 +14,7 @@ interface Props extends LookupProps {
   readonly onShow: (shown: ListShown) => void;
   readonly onChosen: () => void;
   readonly onDetails: (details: Details | undefined) => void;
-  /** Set to what takes the keys of the input, and returns whether the key was for the list. */
+  /** Set to a function that handles the input's keys and returns whether the list used the key. */
   readonly takeKey: RefObject<((key: string) => boolean) | null>;
 }
 
@@ -27,7 +27,7 @@ export default function SuggestionList(props: Props) {
   const isOpen = isRequested && suggestions.length > 0;
   const isNothing = isRequested && nothingFound;
   const activeId = isOpen && suggestions[active] ? `${id}-${active}` : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another text nothing is chosen yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text resets the active suggestion.
   useEffect(() => setActive(-1), [searched]);
   useEffect(() => {
     if (!isRequested) setActive(-1);

@@ -10,14 +10,14 @@ import { useDebounced } from '../../lib/debounce.ts';
 const minLength = 2;
 const none: readonly Suggestion[] = [];
 
-/** A failing lookup returns no suggestions and no error (specification, section 8). */
+/** Returns suggestions for a text. A failed lookup gives no suggestions and no error (specification, section 8). */
 export function useSuggestions(text: string, category: LookupCategory) {
   const searched = useDebounced(text.trim(), times.searchDebounce, { maxWait: times.searchMaxWait, initial: '' });
   const query = useQuery({
     queryKey: ['find', category, searched],
     queryFn: ({ signal }) =>
       call(getFind, { query: { text: searched, category, max_results: limits.suggestions }, signal }),
-    // What is shown does not blink at every key.
+    // Keep the earlier suggestions, so that the list does not blink at every key.
     placeholderData: (before) => before,
     enabled: searched.length >= minLength,
     throwOnError: false,
@@ -36,10 +36,13 @@ async function findRecord(id: string, category: LookupCategory): Promise<LookupR
   }
 }
 
-/** Of a chosen suggestion: its details are in the answers, or could not be had. */
+/** The outcome after a suggestion is chosen: its details are in the answers, or could not be loaded. */
 export type Details = 'filled' | 'missing';
 
-/** Puts a suggestion and what belongs to it into the answers. Undefined: another text has been typed meanwhile. */
+/**
+ * Returns a function that puts a suggestion and its details into the answers. It resolves to undefined if another text
+ * was typed in the meantime.
+ */
 export function useFillIn({ placed: { key, question }, category, nameField }: LookupProps) {
   const { answers } = useFormHost();
   return async ({ id, text }: Suggestion): Promise<Details | undefined> => {
@@ -48,13 +51,13 @@ export function useFillIn({ placed: { key, question }, category, nameField }: Lo
       filled,
       before: answers.get(filled),
     }));
-    // Shown at once, and kept if the record cannot be loaded.
+    // Show the text at once. It stays if the record cannot be loaded.
     answers.set(key, text);
     const record = await findRecord(id, category);
     if (answers.get(key) !== text) return;
     if (!record) return 'missing';
     answers.set(key, record[nameField] ?? text);
-    // What was typed there meanwhile stays.
+    // Keep what the user has typed there in the meantime.
     for (const { field, filled, before } of fills)
       if (answers.get(filled) === before) answers.set(filled, record[field] ?? '');
     return 'filled';

@@ -6,7 +6,7 @@ import { idlenessNow } from '../../lib/storage/activity.ts';
 import { isLoggedIn, sessionChanged, sessionHost, subscribeToSession } from './session.ts';
 import { endSessionEverywhere } from './session-channel.ts';
 
-/** For each step of the log-out: a slow server must not keep an expired session. */
+/** Timeout for each step of the logout, in ms. A slow server must not keep an expired session open. */
 const timeoutMs = 3_000;
 
 let leaving: Promise<void> | undefined;
@@ -15,23 +15,26 @@ const isLeaving = (): boolean => leaving !== undefined;
 
 let isLoggingOut = false;
 
-/** Meanwhile nothing can be typed, which would be gone with the session. */
-export async function logOutBy(act: () => Promise<void>): Promise<void> {
+/** Runs a logout. The application is hidden until it ends, because new input would be lost with the session. */
+export async function logOutBy(operation: () => Promise<void>): Promise<void> {
   isLoggingOut = true;
   sessionChanged();
-  await act().finally(() => {
+  await operation().finally(() => {
     isLoggingOut = false;
     sessionChanged();
   });
 }
 
-/** From the beginning of the log-out on, nothing of the application is shown. */
+/** Whether a logout is running. From its beginning, nothing of the application is shown. */
 export const useIsLeaving = (): boolean => useSnapshot(subscribeToSession, () => isLoggingOut || isLeaving());
 
-/** Logs out for inactivity, once however often it is called meanwhile. What cannot be saved stays in this browser. */
+/**
+ * Logs out because of inactivity. Calls during a running logout return the same promise. Answers that cannot be saved
+ * stay in this browser.
+ */
 export function logOutIdle(): Promise<void> {
   leaving ??= Promise.race([sessionHost().save(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-    // A save that the server refused has ended the session already.
+    // A save that the server refused has already ended the session.
     .then(() => (isLoggedIn() ? call(getLogout, { signal: AbortSignal.timeout(timeoutMs) }) : undefined))
     .catch(() => {})
     .then(() => endSessionEverywhere(messages.inactivity))
@@ -43,7 +46,10 @@ export function logOutIdle(): Promise<void> {
   return leaving;
 }
 
-/** A log-out that is under way says itself why. */
+/**
+ * Ends a session that the server has refused. Does nothing during a logout because of inactivity, which shows its own
+ * message.
+ */
 export function endRefusedSession() {
   if (isLeaving()) return;
   endSessionEverywhere(idlenessNow() === 'expired' ? messages.inactivity : messages.sessionInvalid);

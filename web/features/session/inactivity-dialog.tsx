@@ -8,7 +8,7 @@ import { sessionHost } from './session.ts';
 
 const InactivityWarning = lazily(() => import('./inactivity-warning.tsx'));
 
-/** Warns a minute before the automatic log-out (specification, sections 4 and 9). */
+/** Warns a minute before the automatic logout (specification, sections 4 and 9). */
 export function InactivityDialog() {
   const [idleness, stay] = useIdleness(keepAlive);
   const [isSaved, setSaved] = useState<boolean>();
@@ -42,7 +42,10 @@ export function InactivityDialog() {
   );
 }
 
-/** `input` and `click` too: dictation and screen readers use neither keys nor a pointer. */
+/**
+ * The events that count as activity. Dictation and screen readers use neither keys nor a pointer, so `input` and
+ * `click` count, too.
+ */
 const activityEvents = [
   'pointerdown',
   'pointermove',
@@ -55,7 +58,10 @@ const activityEvents = [
 ] as const;
 const second = 1000;
 
-/** Activity counts until the warning opens; from then on only calling the returned function does. */
+/**
+ * Returns the idleness and a function that keeps the session. Activity counts until the warning opens. After that, only
+ * the function does.
+ */
 function useIdleness(onActivity: () => void): [Idleness, () => void] {
   const [idleness, setIdleness] = useState<Idleness>(idlenessNow);
   useEffect(() => {
@@ -70,7 +76,7 @@ function useIdleness(onActivity: () => void): [Idleness, () => void] {
       noteActivity();
       onActivity();
     };
-    // Not one timer: it would stop while a laptop sleeps.
+    // Checks every second. A single timer would stop while a laptop sleeps.
     const timer = setInterval(check, second);
     const options = { capture: true, passive: true };
     for (const event of activityEvents) addEventListener(event, note, options);

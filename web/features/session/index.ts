@@ -1,4 +1,5 @@
-// Whether somebody is logged in, who, in all tabs, for how long. `connect-session.ts` tells it of the features.
+// The session in all tabs: whether a user is logged in, which one, and for how long. `connect-session.ts` connects it
+// with the features.
 
 export { endRefusedSession, logOutBy, logOutIdle, useIsLeaving } from './idle-log-out.ts';
 export { InactivityDialog } from './inactivity-dialog.tsx';

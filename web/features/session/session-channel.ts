@@ -17,26 +17,28 @@ export const broadcast = channel.post;
 
 let sessionOfThisTab: number | undefined;
 
-/** Whether the session began with a log-in on this page: not in another tab, and not before the page was loaded. */
+/** Whether the session began with a login on this page, not in another tab or before the page was loaded. */
 export const isSessionOfThisTab = (): boolean => sessionOfThisTab === currentSession();
 
+/** Begins a session after a login. Ends the visit, and drops the data of an applicant who is still on screen. */
 export function beginSession(username: string) {
   noteActivity();
   endVisit();
   forgetCurrentApplicant();
-  // The history leads to the log-in also while an application is open.
+  // The history can lead to the login while an application is open.
   if (sessionHost().shownUsername() !== '') forgetApplicant();
   endCallsOfSession();
   sessionOfThisTab = currentSession();
   broadcast({ kind: 'begun', username });
 }
 
+/** Ends the session in every tab of the browser and shows the message on the login page. */
 export function endSessionEverywhere(message: string, severity: Severity = 'error') {
   broadcast({ kind: 'ended', message, severity });
   endSession(message, severity);
 }
 
-/** All tabs share the session's cookies, so each follows a log-in or log-out in another. */
+/** Follows logins and logouts in other tabs, because all tabs share the session's cookies. */
 export function followOtherTabs() {
   channel.listen((message) => {
     const shown = sessionHost().shownUsername();
@@ -47,7 +49,7 @@ export function followOtherTabs() {
   });
 }
 
-/** A tab that shows another applicant would save to the wrong application, so it reloads. */
+/** Reloads a tab that shows another applicant, because it would save to the wrong application. */
 function followLogin(username: string, shown: string) {
   if (shown === '') return sessionChanged();
   if (shown === username) return;
@@ -56,13 +58,14 @@ function followLogin(username: string, shown: string) {
 
 const changedKey = 'application-changed';
 
-/** The cookies have become another application's: the page that shows it says so. */
+/** Reloads the page, because the cookies now belong to another application. The reloaded page says so. */
 export function showOtherApplication() {
   tabStorage.setItem(changedKey, 'true');
   forgetApplicant();
   location.reload();
 }
 
+/** Shows a toast if this tab was reloaded for another application. Shows it once. */
 export function tellOtherApplication() {
   if (tabStorage.getItem(changedKey) === null) return;
   tabStorage.removeItem(changedKey);
@@ -73,7 +76,7 @@ export function tellOtherApplication() {
   });
 }
 
-/** Names a visit: from somebody's first step towards an account until somebody logs in. Others are over. */
+/** The storage key of the visit. A visit lasts from a visitor's first step toward an account until the next login. */
 const key = 'visit';
 
 export const currentVisit = (): string | null => siteStorage.getItem(key);

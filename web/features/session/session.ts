@@ -14,7 +14,7 @@ export const isLoggedIn = (): boolean => hasLoginMarker() || hasEarlyProfile();
 
 export const isServiceUser = (): boolean => serviceToken() !== null;
 
-/** Renders what depends on `useIsLoggedIn`: cookies have no change event. */
+/** Makes `useIsLoggedIn` read again, because cookies have no change event. */
 export const sessionChanged = () => changed.emit();
 
 export function subscribeToSession(listener: () => void) {
@@ -28,6 +28,7 @@ export function subscribeToSession(listener: () => void) {
 
 export const useIsLoggedIn = (): boolean => useSnapshot(subscribeToSession, isLoggedIn);
 
+/** Ends the session in this tab and shows the message on the login page. */
 export function endSession(message: string, severity: 'error' | 'success' = 'error') {
   forgetApplicant();
   removeLoginMarker();
@@ -40,6 +41,7 @@ export function endSession(message: string, severity: 'error' | 'success' = 'err
   });
 }
 
+/** Drops the applicant's data. Refusals of calls that are still running no longer matter. */
 export function forgetApplicant() {
   endCallsOfSession();
   sessionHost().forget();
@@ -49,11 +51,13 @@ const storageKey = 'applicant';
 
 export interface CurrentApplicant {
   readonly username: string;
-  /** The tag of the application. */
+  /** The application's tag. */
   readonly application: string;
 }
 
-/** Who is logged in, for a reload without a connection: the session's cookies are out of reach of scripts. */
+/**
+ * Returns the applicant who is logged in, for a reload without a connection: scripts cannot read the session's cookies.
+ */
 export function currentApplicant(): CurrentApplicant | undefined {
   const [application, username] = (siteStorage.getItem(storageKey) ?? '').split(' ');
   return application && username ? { username, application } : undefined;
@@ -64,21 +68,21 @@ export const rememberCurrentApplicant = ({ username, application }: CurrentAppli
 
 export const forgetCurrentApplicant = () => siteStorage.removeItem(storageKey);
 
-/** What the session has to know of the features, which it does not know. */
+/** The functions that the session needs from the features, which it does not import. */
 interface SessionHost {
-  /** Whose application is on screen; '' while there is none. */
+  /** Returns whose application is on screen; '' if there is none. */
   readonly shownUsername: () => string;
-  /** Resolves to whether everything is saved. */
+  /** Saves all changes. Resolves to whether everything is saved. */
   readonly save: () => Promise<boolean>;
   /** Makes a call, by which the server renews the session. */
   readonly renew: () => Promise<unknown>;
-  /** Forgets what the features have of the applicant. */
+  /** Makes the features forget the applicant's data. */
   readonly forget: () => void;
 }
 
 let connected!: SessionHost;
 
-/** Before the first screen. */
+/** Must be called before the first screen. */
 export function connectSession(host: SessionHost) {
   connected = host;
 }

@@ -1,3 +1,3 @@
-// What staff see by a link: the answers to read and print, documents and letters.
+// The staff view that a link opens: the answers to read and print, documents and letters.
 
 export { PrintScreen } from './print-screen.tsx';

@@ -47,7 +47,7 @@ interface Opened {
 
 let opened: { readonly token: string; readonly view: Promise<Opened> } | undefined;
 
-/** What a staff link shows, read once; an expired link is a problem that the screen tells. */
+/** Reads what a staff link shows, once per link. If the link has expired, returns a problem for the screen. */
 function serviceView(token: string): Promise<Opened> {
   if (opened?.token !== token) opened = { token, view: load(token) };
   return opened.view;
@@ -59,21 +59,25 @@ const load = (token: string): Promise<Opened> =>
     (error: unknown) => ({ problem: sentenceOf(error) }),
   );
 
-/** A document or letter of an application, as long as its link works. */
+/** Shows a document or letter of an application while its link is valid. */
 function DocumentScreen({ name }: { name: string }) {
   const token = documentToken();
   if (!token) return <PrintProblem text="Open this document from the application, using the link you were given." />;
   return (
     <main className={styles.document}>
       <Suspense fallback={null}>
-        <PdfView name={name} addressOf={({ download }) => leadingTo(name, token, download)} />
+        <PdfView name={name} addressOf={({ download }) => redirectingAddress(name, token, download)} />
       </Suspense>
     </main>
   );
 }
 
-/** The frame follows the redirect itself: a script may not read where it leads. Throws what the call would. */
-async function leadingTo(name: string, token: string, download: boolean): Promise<string> {
+/**
+ * Returns an address that redirects to the document. The frame follows the redirect itself, because a script may not
+ * read its target.
+ * @throws the error of the call if the server does not redirect
+ */
+async function redirectingAddress(name: string, token: string, download: boolean): Promise<string> {
   const query = new URLSearchParams({ document_token: token, ...(download && { download: 'true' }) });
   const address = `${getTmpDocument.path.replace('{key}', name)}?${query}`;
   const response = await fetch(address, { redirect: 'manual' }).catch(() => {

@@ -55,7 +55,7 @@ const Section = ({ section, view }: { section: PrintedSection; view: ServiceView
 
 const { name: institution, title, timeZone, about: keys } = partner.config;
 
-/** Program and term. */
+/** Returns the program and the term. */
 function aboutIn(pages: readonly PrintedPage[]): string {
   const rows = pages.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
   return [keys?.program, keys?.term].flatMap((key) => rows.find((row) => row.key === key)?.text || []).join(', ');
@@ -146,7 +146,7 @@ const PrintRow = ({ row, url }: { row: PrintedRow; url: string | undefined }) =>
 
 const cssString = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`;
 
-/** Prints a line on every page: the text of a page margin box can only come from a style sheet. */
+/** Prints a line on every page. The text of a page margin box can only come from a style sheet. */
 function useRunningHead(line: string) {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -5,7 +5,9 @@ import type { Answers, FormState } from '../../../shared/form/definition.ts';
 import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
 import { serverNow } from '../../lib/calls/server-day.ts';
 
-/** Generated option lists are those of the submission day, or today's before it. */
+/**
+ * Returns the state to print. Generated option lists are those of the submission day, or today's before the submission.
+ */
 export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: ServiceView): FormState => ({
   answers: answer,
   counts: add_another,

@@ -6,7 +6,7 @@ import { presentDeadline, startFollowing, useDeadline } from './follow-deadline.
 import { namedWords } from './term-label.ts';
 import styles from './windows.module.css';
 
-/** Until when the application is taken, below the heading of each step. News of it is spoken once. */
+/** Shows the deadline below the heading of each step. Screen readers announce each change once. */
 export default function DeadlineLine(): ReactNode {
   const deadline = useDeadline();
   const { isUrgent, news } = deadline;

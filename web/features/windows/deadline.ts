@@ -8,24 +8,33 @@ import { type TermWindow, windowOf } from '../../../shared/partner/windows.ts';
 import { timeLeft } from './time-left.ts';
 
 export interface Deadline {
-  /** Undefined where nothing limits the application. */
+  /** Undefined if nothing limits when the application can be submitted. */
   readonly window: TermWindow | undefined;
-  /** 'Submit by December 14, 2026', in the last two days with the time that is left; '' where nothing limits it. */
+  /**
+   * For example 'Submit by December 14, 2026'. In the last two days, the words include the time that is left. Without a
+   * limit, they are '' or say that the deadline depends on the term.
+   */
   readonly words: string;
   readonly isUrgent: boolean;
-  /** Differs when there is news: not each hour that has passed, but the last two days, the last hour and the end. */
+  /**
+   * Changes when users should hear of it: when the last two days or the last hour begin, and at the end, but not every
+   * hour.
+   */
   readonly news: string;
 }
 
 interface Asked {
   readonly config: Pick<PartnerConfig, 'windows' | 'about' | 'timeZone'>;
   readonly answers: Answers;
-  /** By the server's clock. */
+  /** The current time by the server's clock. */
   readonly now: Date;
   readonly extendedUntil: CalendarDate | undefined;
 }
 
-/** The deadline of an application, and in how many ms it may be another: at midnight, or when there is less time left. */
+/**
+ * Returns the deadline of an application, and in how many ms it may change: at midnight, or when the words for the time
+ * left change.
+ */
 export function deadlineAt({ config, answers, now, extendedUntil }: Asked): {
   readonly deadline: Deadline;
   readonly changesIn: number;
@@ -51,7 +60,7 @@ export function deadlineAt({ config, answers, now, extendedUntil }: Asked): {
 const unlimited = ({ about }: Asked['config'], answers: Answers): string =>
   about && asText(answers[about.term]) === '' ? 'The deadline depends on your term.' : '';
 
-/** Of those on which it can be submitted. */
+/** Returns the last day on which the application can be submitted in the window's current state. */
 function lastDay({ state, closes, lateUntil }: TermWindow): CalendarDate | undefined {
   if (state === 'open') return closes;
   return state === 'late' ? lateUntil : undefined;

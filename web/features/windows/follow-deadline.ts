@@ -1,4 +1,4 @@
-// The deadline of the application that is open, by the server's clock: it changes with answers, an extension and the time.
+// The deadline of the open application, by the server's clock. It changes with answers, an extension, and time.
 
 import { config } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
@@ -10,35 +10,38 @@ import { offerTerms } from './offered-terms.ts';
 
 const asked = () => ({ config, answers: application.answers, extendedUntil: application.state.extended_until });
 
-const present = () => deadlineAt({ ...asked(), now: serverNow() });
+const evaluate = () => deadlineAt({ ...asked(), now: serverNow() });
 
-export const presentDeadline = (): Deadline => present().deadline;
+export const presentDeadline = (): Deadline => evaluate().deadline;
 
 const deadline = createStore(presentDeadline());
 
 export const useDeadline = (): Deadline => useStore(deadline);
 
-/** In ms: a timer may be a little early. */
+/** The shortest delay of the timer, in ms, because a timer may be a little early. */
 const shortest = 100;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows what is true now, and again when it may be another. */
+/** Updates the deadline now, and again when it may have changed. */
 export function followDeadline() {
   clearTimeout(timer);
-  const next = present();
+  const next = evaluate();
   if (JSON.stringify(next.deadline) !== JSON.stringify(deadline.get())) deadline.set(next.deadline);
   application.followDay();
   timer = setTimeout(followDeadline, Math.max(shortest, next.changesIn));
 }
 
-/** Places the form anew, as by what the server has. */
+/** Places the form again with the terms that are offered now. */
 function offer() {
   offering.set((placed) => offerTerms(placed, { ...asked(), today: todayIn(config.timeZone, serverNow()) }));
   application.show({ tabs: application.state.tabs });
 }
 
-/** Once, and until the page is left: a step of the form follows another. */
+/**
+ * Follows the deadline from the first call until the page closes. Later calls do nothing, because every step of the
+ * form calls it.
+ */
 export function startFollowing() {
   const { about } = config;
   if (!about || timer !== undefined) return;

@@ -1,4 +1,4 @@
-// When terms open and close, as the applicant is told: on each step, in the review, at the submit.
+// When terms open and close, as shown on each step, in the review, and at the submission.
 
 export { DeadlineWords } from './deadline-words.tsx';
 export { followDeadline, useDeadline } from './follow-deadline.ts';

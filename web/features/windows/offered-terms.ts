@@ -13,7 +13,7 @@ interface Asked {
   readonly extendedUntil: CalendarDate | undefined;
 }
 
-/** What the question of the term offers today, and what is said there; nothing of another question. */
+/** Returns the options and the note for the question about the term. Returns nothing for other questions. */
 function termOffers(
   { key, options }: Pick<Placed, 'key' | 'options'>,
   { config, answers, today, extendedUntil }: Asked,
@@ -29,7 +29,10 @@ function termOffers(
 
 const isOver = ({ state }: TermWindow) => state !== 'open';
 
-/** Of a form that was just placed: its pages hold the same objects as the list of its questions. */
+/**
+ * Adds the terms on offer to a form that was just placed. Changes its questions in place, because the pages and the
+ * list of questions share these objects.
+ */
 export function offerTerms({ questions }: PlacedForm, asked: Asked) {
   for (const placed of questions) if (placed.shown) Object.assign(placed, termOffers(placed, asked));
 }

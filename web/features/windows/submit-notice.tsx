@@ -8,11 +8,11 @@ import styles from './windows.module.css';
 
 interface Props {
   readonly id: string;
-  /** Why the server has not taken a submit that this screen allowed; '' if it has not refused any. */
+  /** Why the server refused a submission that this screen allowed; '' if it has not refused any. */
   readonly refusal: string;
 }
 
-/** What the window means for the submit, above its button. */
+/** Says above the submit button what the window means for the submission. */
 export function SubmitNotice({ id, refusal }: Props) {
   const deadline = useDeadline();
   if (!deadline.window && !refusal) return null;

@@ -5,7 +5,7 @@ import { notOpen } from '../../../shared/partner/window-words.ts';
 import { application } from '../application/index.ts';
 import type { Deadline } from './deadline.ts';
 
-/** The chosen term, in the words of its option. */
+/** Returns the chosen term, in the words of its option. */
 export function termLabel(): string {
   const key = config.about?.term ?? '';
   const value = asText(application.get(key));
@@ -13,5 +13,8 @@ export function termLabel(): string {
   return option?.label ?? (asText(application.get(companionOf(key))) || value);
 }
 
-/** Away from the question of the term, what is not open is named. */
+/**
+ * Returns the deadline in words. If the term is not open, the words name it, because the question about the term is not
+ * in view.
+ */
 export const namedWords = ({ window, words }: Deadline): string => (window && notOpen(window, termLabel())) || words;

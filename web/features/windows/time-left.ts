@@ -3,14 +3,14 @@ import { counted } from '../../../shared/text/counted.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Before that, the day says enough. */
+/** The words show only when less time than this is left, in ms. Before, the day says enough. */
 const fromWhen = 48 * hour;
 
 export interface TimeLeft {
-  /** '31 hours left', never more than there is. */
+  /** For example '31 hours left', rounded down. */
   readonly words: string;
   readonly isLastHour: boolean;
-  /** In how many ms the words are others. */
+  /** In how many ms the words change. */
   readonly changesIn: number;
 }
 

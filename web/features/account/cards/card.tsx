@@ -8,11 +8,11 @@ import type { useAccountForm } from './use-account-form.ts';
 interface Props {
   readonly title: string;
   readonly form: Pick<ReturnType<typeof useAccountForm>, 'failure' | 'hasErrors' | 'submit' | 'busy'>;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   readonly action: string;
-  /** Above the form as long as that has not failed. */
+  /** Shown above the form, except after a failed attempt. */
   readonly notice?: ReactNode;
-  /** The fields; none where there is nothing to send. */
+  /** The fields. Without them, the card has no form. */
   readonly children: ReactNode;
   readonly links: ReactNode;
 }

@@ -33,7 +33,7 @@ export function ConfirmCard() {
   });
   const isRefused = form.refused && form.field('code').errors.length > 0;
   const username = form.values.username;
-  // Beside the sentence about a wrong code, or else below.
+  // Shown next to the error about a wrong code. Without that error, shown below the form.
   const logIn = (
     <p>
       Already confirmed?{' '}

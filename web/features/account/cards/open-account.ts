@@ -15,11 +15,14 @@ import { beginSession, isLoggedIn, sessionChanged } from '../../session/index.ts
 
 interface Opened {
   readonly page: string;
-  /** The visitor's answers that have become the applicant's (specification, section 2). */
+  /** The visitor's answers that became the applicant's (specification, section 2). */
   readonly state: AccountState;
 }
 
-/** Opens the application after a log-in, and adds what the visitor answered. Returns the page to continue with. */
+/**
+ * Opens the application after a login and adds the visitor's answers to it. Returns the page to open next.
+ * @throws CookiesBlockedError if the browser did not keep the login marker
+ */
 export async function openAccount(username: string): Promise<Opened> {
   if (!hasLoginMarker()) throw new CookiesBlockedError();
   const { answers = {}, ...draft } = stateWithDraft();
@@ -33,10 +36,10 @@ export async function openAccount(username: string): Promise<Opened> {
   return { page: profile.last_page ?? '/about', state: { ...draft, answers: Object.fromEntries(added) } };
 }
 
-/** In the link of an email to the log-in, until that application is open. */
+/** The application's number from the link in an email; 0 if there is none. Kept until that application is open. */
 let linked = 0;
 
-/** Opens it for somebody who is logged in already. Returns whether that is under way. */
+/** Opens the linked application if the user is already logged in. Returns whether it is still opening. */
 export function useLinkedApplication(): boolean {
   const [isOpening, setOpening] = useState(() => {
     linked = numberIn(location.href, 'application') || linked;
@@ -54,7 +57,10 @@ async function openLinked(): Promise<boolean> {
   return isOpen;
 }
 
-/** After a log-in, which has chosen the newest application: that stays open when the other one cannot be chosen. */
+/**
+ * Selects the linked application after a login, which has selected the newest one. If that fails, the newest one stays
+ * open.
+ */
 async function chooseLinkedApplication(): Promise<void> {
   if (linked > 0)
     await loadLinked()

@@ -1,7 +1,3 @@
-import { checkValues } from './check-values.ts';
-// Sign-up, log-in and what goes with them, a card each: values come in, are checked, and go to the server, whose
-// refusal goes to its field.
-
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyObject, ObjectSchema } from 'yup';
@@ -13,19 +9,21 @@ import { cookies } from '../../../lib/storage/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { type AccountState, readAccountState } from '../../application/index.ts';
+import { checkValues } from './check-values.ts';
 
 interface Options<Values extends Record<string, string>> {
   readonly card: string;
   readonly schema: ObjectSchema<Values & AnyObject>;
   readonly initial: Values;
-  /** The field that a refusal with this status is about, when the server names none. */
+  /** The field that an error with this status belongs to, if the server names no field. */
   readonly refused?: { readonly status: number; readonly field: keyof Values & string };
-  /** What the server answers is of use only with the cookies that come with it. */
+  /** Whether the card works only if the browser keeps the cookies of the response. */
   readonly needsCookies?: true;
-  /** Whoever has left the card by the time of the answer is led nowhere. */
+  /** Sends the values. If `isMounted` returns false, the user has left the card, and `send` must not navigate. */
   readonly send: (values: Values, isMounted: () => boolean) => Promise<void>;
 }
 
+/** Holds an account card's values, validates and sends them, and assigns the server's errors to the fields. */
 export function useAccountForm<Values extends Record<string, string>>({
   card,
   schema,
@@ -53,7 +51,7 @@ export function useAccountForm<Values extends Record<string, string>>({
     setValues(next);
     unsent.current = true;
     setRefused(false);
-    // It may cover what has to be corrected.
+    // The toast may cover the field to correct.
     closeToasts(label);
     if (!errors[name]) return;
     const checked = checkValues(schema, next);
@@ -75,7 +73,7 @@ export function useAccountForm<Values extends Record<string, string>>({
         unsent.current = false;
       } catch (error) {
         setRefused(true);
-        // The card says more, where it is still shown.
+        // If the card is still on screen, it shows the error itself.
         showToast({ severity: 'error', label, ...(!isMounted() && { text: sentenceOf(error) }) });
         throw error;
       }
@@ -85,7 +83,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   return {
     ...form,
     values,
-    /** Whether the errors are the server's. */
+    /** Whether the last attempt passed validation here and then failed, for example because the server refused it. */
     refused,
     submit,
     setError: (name: keyof Values & string, error: string) => setErrors({ ...errors, [name]: [error] }),
@@ -97,7 +95,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   };
 }
 
-/** The navigation state that the card was opened with, until a later one has an error. */
+/** Returns the navigation state that the card was opened with, or the latest state that has an error. */
 export function useAccountState(): AccountState {
   const { state } = useLocation();
   const [opened, setOpened] = useState(() => readAccountState(state));

@@ -1,5 +1,3 @@
-// The fields of the account's cards: email, code and passwords, with what a new password still lacks.
-
 import type { ReactNode } from 'react';
 import { readEmailAddress } from '../../../../shared/email-address.ts';
 import { readCode } from '../../../../shared/text/numerals.ts';

@@ -49,7 +49,10 @@ function Requirement({ requirement, state }: { requirement: PasswordRequirement;
   );
 }
 
-/** Announced when typing pauses: six items at every key would be too much to listen to. */
+/**
+ * Returns a summary for screen readers, announced when typing pauses. Announcing six items after every key would be too
+ * much.
+ */
 function summaryOf(password: string): string {
   if (password === '') return '';
   const missing = passwordRequirements.filter((requirement) => stateOf(requirement, password) === 'error');
@@ -59,7 +62,7 @@ function summaryOf(password: string): string {
 
 const checklist = 'password-checklist';
 
-/** Shows only the first error, since the checklist shows the rest. */
+/** Shows only the first error, because the checklist shows the rest. */
 export const NewPasswordField = ({ label, errors, ...field }: AccountField & { label: string }) => (
   <PasswordField
     {...field}

@@ -9,7 +9,7 @@ interface Props extends AccountField {
   readonly id: 'password' | 'confirm_password';
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Whether it has the focus when the screen opens. */
+  /** Whether the field has the focus when the screen opens. */
   readonly isFirst?: boolean;
   readonly below?: { readonly id: string; readonly content: ReactNode };
 }
@@ -17,7 +17,7 @@ interface Props extends AccountField {
 export function PasswordField({ id, label, autoComplete, isFirst = false, below, value, errors, onChange }: Props) {
   const [visible, setVisible] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
-  // Browsers remember what is sent in plain text, and offer it to whoever comes next.
+  // Hide the password when it is sent: browsers remember plain text and suggest it to the next user.
   useEffect(() => {
     const hide = () => setVisible(false);
     const form = ref.current?.form;

@@ -10,9 +10,9 @@ export function AccountPopover({ preload }: { preload: () => unknown }) {
   const [openAt, setOpenAt] = useState<string>();
   const { pathname } = useLocation();
   const close = () => setOpenAt(undefined);
-  // A change of the screen closes it.
+  // Navigating to another screen closes the popover.
   const isOpen = openAt === pathname;
-  // Not by its first state: React takes over a page whose popover is closed.
+  // Open the popover in an effect, because React hydrates a page whose popover is closed.
   useEffect(() => {
     if (window.endEarlyPress?.()) setOpenAt(location.pathname);
     delete window.endEarlyPress;

@@ -38,18 +38,18 @@ export default function PopoverContent({ trigger, onClose, preload }: Props) {
         collisionPadding={16}
         aria-labelledby="account-title"
         onInteractOutside={(event) => {
-          // The trigger closes it by itself.
+          // The trigger closes the popover itself.
           if (event.target instanceof Node && trigger.current?.contains(event.target)) event.preventDefault();
         }}
         onOpenAutoFocus={(event) => {
-          // Its code may come late: whoever types meanwhile goes on.
+          // The popover's code may arrive late. Do not take the focus if the user has moved on to a field.
           const { activeElement } = document;
           if (activeElement !== trigger.current && activeElement !== document.body) event.preventDefault();
         }}
         onEscapeKeyDown={(event) => {
           const dialog = document.querySelector('dialog[open]');
           if (!dialog) return;
-          // It asks the dialog alone to close.
+          // Escape closes only the dialog.
           event.preventDefault();
           dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
         }}
@@ -142,12 +142,12 @@ function LoggedOut({ preload }: { preload: () => unknown }) {
 
 const notSaved = (count: number) => `${counted(count, "answer isn't", "answers aren't")} saved yet`;
 
-/** Asks first when something is not saved: what a log-out was warned of is gone with it. */
+/** Logs the user out. If answers are unsaved, it warns first, because the logout discards them. */
 function useLogOut() {
   const [unsaved, setUnsaved] = useState(0);
   const isMounted = useIsMounted();
-  /** The menu may have been closed before the answer comes, and its dialogs with it. */
-  const tellElsewhere = (text: string) => {
+  /** Shows a toast if the menu and its dialogs were closed before the response arrived. */
+  const showToastIfClosed = (text: string) => {
     if (!isMounted()) showToast({ severity: 'error', label: "You're still logged in", text });
   };
   const logOut = useMutation({
@@ -156,7 +156,7 @@ function useLogOut() {
       if (!isSaved) {
         const count = Math.max(1, outbox.unsavedAnswers().length);
         setUnsaved(count);
-        return tellElsewhere(`${notSaved(count)}.`);
+        return showToastIfClosed(`${notSaved(count)}.`);
       }
       await logOutBy(async () => {
         const { message } = await call(getLogout);
@@ -166,7 +166,7 @@ function useLogOut() {
     },
     onError: (error) => {
       queryClient.clear();
-      if (!(error instanceof UnauthorizedError)) tellElsewhere(sentenceOf(error));
+      if (!(error instanceof UnauthorizedError)) showToastIfClosed(sentenceOf(error));
     },
   });
   return { logOut, unsaved, stay: () => logOut.isPending || setUnsaved(0) };

@@ -7,9 +7,9 @@ import { repeatIn } from '../store/placed-items.ts';
 interface Parts {
   readonly store: ApplicationStore;
   readonly outbox: Outbox;
-  /** Reads the application and shows it; returns its version. */
+  /** Reads the application from the server, shows it and returns its version. */
   readonly read: () => Promise<number>;
-  /** Until it is heard: the same id again changes nothing. */
+  /** Sends the request, and retries if no response arrives. The server applies a repeated `id` only once. */
   readonly send: (request: {
     readonly button_id: string;
     readonly row: number;
@@ -18,7 +18,11 @@ interface Parts {
   }) => Promise<unknown>;
 }
 
-/** The server moves up its own answers, and only those that are seen here: what is not saved would be left behind. */
+/**
+ * Removes a row on the server, which also moves up the saved answers of later rows. Unsaved answers would stay behind,
+ * so they are sent first.
+ * @throws ServerError if an answer cannot be saved, or if another device has changed the rows
+ */
 export async function removeRow({ store, outbox, read, send }: Parts, { id }: PlacedRepeat, row: number) {
   const shown = textOf(store, id, row);
   await outbox.flush();
@@ -30,12 +34,12 @@ export async function removeRow({ store, outbox, read, send }: Parts, { id }: Pl
   try {
     await send(request);
   } finally {
-    // Removed or not: what is there is shown.
+    // Show the rows that the server has, whether or not it removed one.
     await read().catch(() => {});
   }
 }
 
-/** Of the row and those that move up. */
+/** Returns the row count and the answers of this row and the later ones, to compare. */
 function textOf(store: ApplicationStore, id: string, row: number): string {
   const repeat = repeatIn(store.placed, id);
   const questions = repeat?.rows.flatMap(({ n, items }) => (n < row ? [] : items.flatMap(questionsIn))) ?? [];

@@ -1,4 +1,5 @@
-// Removing rows and switching tabs, loaded apart from the first screen: the server does its part before it shows.
+// Removing rows and switching tabs. Loaded after the first screen, because both may wait for the server before the form
+// changes.
 
 import { postRemoveRow } from '../../../../shared/contracts/application.ts';
 import { type Placed, type PlacedRepeat, type PlacedTabs, questionsIn } from '../../../../shared/form/placed.ts';
@@ -21,15 +22,16 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
       outbox,
       read: refreshApplication,
       send: ({ button_id, ...body }) =>
-        retriedInSession(() => call(postRemoveRow, { params: { button_id }, body }), atOnce, isUnheard),
+        retriedInSession(() => call(postRemoveRow, { params: { button_id }, body }), atOnce, hasNoResponse),
     },
     repeat,
     n,
   );
 
 /**
- * Clears the answers of the tab being left and deletes its documents (specification, section 4, "Tabs"), the latter only
- * with consent and before the choice: after a failure, tab, documents and screen are as the server has them.
+ * Switches the tab: clears the answers of the previous tab and deletes its documents (specification, section 4,
+ * "Tabs"). Deletes documents only if `mayDelete`, and before the tab changes. If a deletion fails, shows the server's
+ * state and throws the error.
  */
 export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: boolean): Promise<TabSwitch> {
   const previous = group.tabs.find(({ id }) => id === group.chosen);
@@ -53,7 +55,7 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
   return { kind: 'switched' };
 }
 
-const isUnheard = (error: unknown) => error instanceof OfflineError;
+const hasNoResponse = (error: unknown) => error instanceof OfflineError;
 
 const isSending = (key: string) => isUploading(documents.get(key));
 

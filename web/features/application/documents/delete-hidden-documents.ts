@@ -2,7 +2,10 @@ import { loadChangeDocument } from '../../documents/index.ts';
 import { application } from '../store/application-store.ts';
 import { documents } from './documents.ts';
 
-/** A document that is hidden while it is converting has no answer yet whose clearing would delete it. */
+/**
+ * Deletes the documents of hidden questions that have no answer. Clearing an answer deletes its document, but a
+ * document that is still converting has no answer to clear. Returns a function that stops this.
+ */
 export function startDeletingHidden(): () => void {
   const deleting = new Set<string>();
   return application.onDetails(() => {
@@ -11,7 +14,7 @@ export function startDeletingHidden(): () => void {
       deleting.add(key);
       loadChangeDocument()
         .then(({ deleteDocument }) => deleteDocument(documents, key))
-        // Retried with the next change. A submit leaves the document out in any case.
+        // The next change tries again. A submission leaves the document out in any case.
         .catch(() => {})
         .finally(() => deleting.delete(key));
     }

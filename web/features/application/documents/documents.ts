@@ -13,7 +13,10 @@ import { application } from '../store/application-store.ts';
 
 const storageKey = 'conversions';
 
-/** Questions whose conversions this browser has started and not seen end: the server does not list failed ones. */
+/**
+ * The questions whose conversion this browser started and has not seen end. The server does not list failed
+ * conversions.
+ */
 const unseenConversions = {
   get: (): readonly string[] =>
     application.state.username === ''
@@ -25,7 +28,7 @@ const unseenConversions = {
   },
 };
 
-/** By tab group, the files that were deleted for the tab that is chosen. */
+/** The names of the files that were deleted to switch tabs, by the id of the tab group. */
 export const deletedFor = new Map<string, readonly string[]>();
 
 export const documents = createDocuments({

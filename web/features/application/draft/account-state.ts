@@ -1,24 +1,29 @@
-// What a visitor brings along: answers from before the log-in, or by a link, which fill in what is not answered yet.
-
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { isPdfPath } from '../../../lib/pdf-paths.ts';
 import { currentVisit, visitOrNew } from '../../session/index.ts';
 import { application } from '../store/application-store.ts';
 
+/** The navigation state of the account pages: their messages, and a visitor's email and answers. */
 export interface AccountState {
   readonly username?: string;
   /** The visitor's answers, without the sensitive ones. */
   readonly answers?: Answers;
   readonly error?: string;
   readonly success?: string;
-  /** Where a PDF is shown. */
+  /** The path of the PDF screen to return to. */
   readonly returnTo?: string;
-  /** Whose email and answers these are: a history outlives a log-in and a log-out on a shared computer. */
+  /**
+   * The visit that the email and answers belong to. On a shared computer, the browser's history outlives a login and a
+   * logout.
+   */
   readonly visit?: string;
 }
 
-/** Accepts anything, as browsers keep it over releases. Without email and answers once somebody has logged in since. */
+/**
+ * Parses navigation state of any shape, because a browser may restore the state of an earlier release. Leaves out email
+ * and answers if a user has logged in since.
+ */
 export function readAccountState(state: unknown): AccountState {
   if (typeof state !== 'object' || state === null) return {};
   const { error, success, returnTo, visit, username, answers } = state as Record<string, unknown>;
@@ -31,13 +36,14 @@ export function readAccountState(state: unknown): AccountState {
 
 const isPdf = (path: unknown) => typeof path === 'string' && isPdfPath(path);
 
+/** Returns navigation state with the visitor's answers and the visit that they belong to. */
 export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
   ...state,
   answers: draft(),
   visit: visitOrNew(),
 });
 
-/** A visitor's answers without the sensitive ones, which must not get into the browser's history. */
+/** Returns a visitor's answers without the sensitive ones, which must not get into the browser's history. */
 const draft = (): Answers =>
   Object.fromEntries(
     Object.entries(application.state.username === '' ? application.answers : {}).filter(

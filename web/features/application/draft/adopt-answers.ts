@@ -1,6 +1,6 @@
 import { application } from '../store/application-store.ts';
 
-/** Fills in answers where nothing has been answered yet. Accepts anything, such as navigation state. */
+/** Fills in answers of questions that have no answer yet. Accepts values of any shape, such as navigation state. */
 export function adoptAnswers(answers: unknown) {
   if (typeof answers !== 'object' || answers === null) return;
   const missing = Object.entries(answers).filter(

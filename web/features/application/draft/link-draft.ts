@@ -11,7 +11,10 @@ interface LinkDraft {
 
 let opened: { readonly token: string; readonly draft: Promise<LinkDraft> } | undefined;
 
-/** What a visitor's link brings along; undefined without a link, where there is nothing to wait for. */
+/**
+ * Returns the answers that a visitor's link contains, loaded once per link. Returns undefined without a link, so that
+ * the caller need not wait.
+ */
 export function linkDraft(): Promise<LinkDraft> | undefined {
   const token = visitorToken();
   if (token === null) return undefined;
@@ -19,6 +22,6 @@ export function linkDraft(): Promise<LinkDraft> | undefined {
   return opened.draft;
 }
 
-/** An invalid link leaves an empty form instead of an error screen. */
+/** Loads the answers of a link. An invalid link leaves an empty form instead of an error screen. */
 const load = (token: string): Promise<LinkDraft> =>
   call(getTmp, { query: { token } }).catch((error: unknown) => ({ answer: {}, problem: sentenceOf(error) }));

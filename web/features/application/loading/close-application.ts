@@ -8,8 +8,8 @@ import { outbox, saving } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
 
 /**
- * Forgets the application on screen. What is not saved stays in this browser: it is the applicant's at the next log-in. So
- * does what a visitor has entered, when the application was never opened: some of it is in memory alone.
+ * Forgets the application on screen. Unsaved changes stay in this browser for the applicant's next login. If only a
+ * visitor's entries are open, they stay open, because sensitive ones are only in memory.
  */
 export function closeApplication() {
   documents.forget();
@@ -19,7 +19,10 @@ export function closeApplication() {
   application.reset();
 }
 
-/** Any call renews the session; while the application is open, it saves the page that the applicant is on. */
+/**
+ * Renews the session, which any call does. While the application is open, the call saves the current page as the last
+ * page.
+ */
 export function renewSession(): Promise<unknown> {
   const page = location.pathname;
   const { web_status } = application.state;

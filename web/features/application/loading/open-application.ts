@@ -1,5 +1,5 @@
-// Opens, refreshes and closes the application: the server's profile comes in and goes to store and outbox; without a
-// connection, what this browser has.
+// Opens and refreshes the application: passes the server's profile to the store and the outbox. Without a connection,
+// it opens the changes that this browser has stored.
 
 import { getProfile, type Profile } from '../../../../shared/contracts/application.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
@@ -37,13 +37,13 @@ type Resumed = Pick<Profile, 'last_page'>;
 
 let opened: { readonly session: number; readonly application: Promise<Resumed> } | undefined;
 
-/** Once a session. */
+/** Opens the application once per session. Later calls return the same promise. */
 export function openApplication(): Promise<Resumed> {
   if (opened?.session !== currentSession()) opened = { session: currentSession(), application: readable(open()) };
   return opened.application;
 }
 
-/** A failure shows when the form asks for it. */
+/** Starts to open the application. Ignores a failure, which the form shows when it opens the application itself. */
 export const prefetchApplication = (): Promise<unknown> => openApplication().catch(() => {});
 
 async function open(): Promise<Resumed> {
@@ -70,19 +70,22 @@ async function open(): Promise<Resumed> {
 }
 
 /**
- * Nothing of the application can be shown until then; whoever logs in meanwhile is not interrupted. Not by loading the page
- * again: what a visitor entered that is sensitive is in memory alone.
+ * Opens the application once the server can be reached, unless the session has changed by then. Navigates instead of
+ * reloading the page: a visitor's sensitive answers are only in memory.
  */
 async function openLater(session: number) {
   const isSame = () => session === currentSession();
   await paused(behind.pause);
-  const isThere = isSame() && (await retriedInSession(() => call(getProfile), behind).catch(() => false));
-  if (!isThere || !isSame()) return;
+  const isReached = isSame() && (await retriedInSession(() => call(getProfile), behind).catch(() => false));
+  if (!isReached || !isSame()) return;
   opened = undefined;
   go(location.pathname + location.search + location.hash, { replace: true });
 }
 
-/** A service that is down may be up a moment later. Without any line, what only this browser has is shown at once. */
+/**
+ * Retries while the service is down, because it may be up again in a moment. Without a connection it fails at once, so
+ * that this browser's changes show without delay.
+ */
 const readProfile = (): Promise<Profile> =>
   retriedInSession(
     () => call(getProfile, { response: takeEarlyProfile() }),
@@ -90,7 +93,7 @@ const readProfile = (): Promise<Profile> =>
     (error) => isUnreachable(error) && !isFault(error) && navigator.onLine,
   );
 
-/** Shows what the server has by now, and returns its version. What is not saved stays. */
+/** Reads and shows the application that the server has, and returns its version. Unsaved changes stay. */
 export async function refreshApplication(): Promise<number> {
   const session = currentSession();
   await show(await call(getProfile), session);
@@ -99,7 +102,10 @@ export async function refreshApplication(): Promise<number> {
 
 let refreshes = 0;
 
-/** What others have saved meanwhile is seen before what waits here is sent. A busy server is asked again until it is. */
+/**
+ * Reads the application again, so that the user sees other devices' changes before waiting entries are sent. Retries in
+ * the background while the server is unreachable. A newer call replaces this one.
+ */
 export function refresh() {
   if (!outbox.hasRead() && application.state.username === '') return;
   refreshes += 1;
@@ -118,9 +124,9 @@ export function refresh() {
 }
 saving.onOutdated(refresh);
 
-/** Nothing of a session that has ended meanwhile. */
+/** Shows a profile, unless the session that requested it has ended. */
 async function show(profile: Profile, session: number) {
-  // To the millisecond, and of no proxy.
+  // `now` has milliseconds, and no proxy can have changed it.
   if (hasWindows) noteServerTime({ headers: new Headers({ date: profile.now }) });
   const seal = await sealWith(profile.draft_key);
   if (session !== currentSession()) return;
@@ -129,8 +135,8 @@ async function show(profile: Profile, session: number) {
   if (!isFirst && outbox.owner !== tag) return announceOtherApplication(currentSession());
   setApplicationTag(tag);
   if (isFirst) await expireEntries(tag);
-  const isNews = await showProfile(application, saving, profile, seal, isSessionOfThisTab());
-  if (!isNews || session !== currentSession()) return;
+  const isCurrent = await showProfile(application, saving, profile, seal, isSessionOfThisTab());
+  if (!isCurrent || session !== currentSession()) return;
   const web_status = statusOf(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);
   application.show({ answers: documentAnswers(profile) });
@@ -146,7 +152,7 @@ async function show(profile: Profile, session: number) {
     ...(hasWindows && { late: profile.late, extended_until: profile.extended_until }),
     ...(isFirst && { last_page }),
   });
-  // Its errors show once it has loaded; the form does not wait for it.
+  // The form does not wait for the validator. Its errors show once it has loaded.
   if (web_status === 'validating') application.loadValidator().catch(() => {});
   if (web_status === null) prefillEmail(username);
   forgetVisitorToken();
@@ -154,7 +160,10 @@ async function show(profile: Profile, session: number) {
   else rememberCurrentApplicant({ username, application: tag });
 }
 
-/** Nothing can be saved after a submit: it is told instead. */
+/**
+ * Drops unsaved changes, because nothing can be saved after a submission, and tells the applicant how many answers were
+ * lost.
+ */
 async function discardUnsaved(tag: string) {
   const count = outbox.unsavedAnswers().length;
   outbox.discard();
@@ -162,7 +171,10 @@ async function discardUnsaved(tag: string) {
   tellLost(tag);
 }
 
-/** The server's alone; what is to be deleted here does not come back. */
+/**
+ * Returns the answers of documents, which only the server sets. A document that this browser still has to delete stays
+ * empty.
+ */
 function documentAnswers({ answer }: Profile): Answers {
   const documents = application.placed.questions.filter(({ question }) => question.kind === 'upload');
   return Object.fromEntries(
@@ -176,6 +188,6 @@ function prefillEmail(username: string) {
     application.set(key, username);
 }
 
-/** The number of distinct statuses gives the status (specification, section 4). */
+/** Returns the status, which is given by the number of distinct statuses (specification, section 4). */
 const statusOf = ({ web_status }: Profile): WebStatus | null =>
   webStatuses[new Set(web_status.map((entry) => entry.web_status)).size - 1] ?? null;

@@ -9,8 +9,9 @@ import { application } from '../store/application-store.ts';
 import { placedItems } from '../store/placed-items.ts';
 
 /**
- * After a reload without a connection: the form with what this browser alone has. The saved answers are unknown until
- * the server can be reached, so nothing is sent or counted before. `refresh` shows them as soon as it can.
+ * Opens the form after a reload without a connection, with the changes that this browser has stored. The saved answers
+ * are unknown until the server can be reached, so nothing is sent or counted before. Calls `refresh` in the background
+ * until it succeeds.
  */
 export async function openOffline(current: CurrentApplicant, refresh: () => Promise<unknown>) {
   await outbox.open(current.application);
@@ -24,14 +25,15 @@ export async function openOffline(current: CurrentApplicant, refresh: () => Prom
   outbox.showAll();
   const session = currentSession();
   const isWaiting = () => currentSession() === session && application.state.openedOffline;
-  // Ends with the session, which idles out: nothing else that somebody does here asks the server.
+  // No other action calls the server in this state, so the retries have no limit. The idle timeout ends the session,
+  // and with it the retries.
   const untilThen = { ...behind, attempts: Number.POSITIVE_INFINITY };
   void paused(behind.pause).then(() =>
     retried(async () => isWaiting() && refresh(), untilThen, isWaiting).catch(() => {}),
   );
 }
 
-/** How many rows show all that has been typed in them and is not saved. */
+/** Returns the row counts, by repeat, that are needed to show every unsaved answer. */
 function rowsWithEntries(placed: PlacedForm, entries: ReadonlyMap<EntryName, Entry>): Record<string, number> {
   const isEntered = (key: string) => !isEmpty(entries.get(nameOf('answer', key))?.value);
   const counts: Record<string, number> = {};

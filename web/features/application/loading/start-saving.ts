@@ -3,10 +3,13 @@ import { stopwatch } from '../../../lib/stopwatch.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { refresh } from './open-application.ts';
 
-/** Whoever comes back to a tab after this time sees what other devices have saved meanwhile. In ms. */
+/** How long the user must be away before a return to the tab reads other devices' changes, in ms. */
 const away = 60_000;
 
-/** Saves when the page is left or online again, and reads what others have saved when somebody comes back. */
+/**
+ * Sends unsaved changes when the page is hidden. Refreshes when the user returns to the tab or the connection returns.
+ * Returns a function that stops this.
+ */
 export function startSaving(): () => void {
   let sinceLeft = stopwatch();
   const changeVisibility = () => {
@@ -22,7 +25,7 @@ export function startSaving(): () => void {
   document.addEventListener('visibilitychange', changeVisibility);
   addEventListener('online', resume);
   const stop = saving.status.subscribe(() => {
-    // Submitted in another window.
+    // After a submission in another window, the server refuses every save with a 409.
     const { cause } = saving.status.get();
     if (cause instanceof ServerError && cause.status === conflict) refresh();
   });

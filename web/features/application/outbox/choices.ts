@@ -12,10 +12,10 @@ import type { Outbox } from './create-outbox.ts';
 import type { Saving } from './create-saving.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
 
-/** What a person has to decide, with the entries that the decision is about. */
+/** A conflict that the user has to resolve, with the names of the entries that it is about. */
 export type Choice = { readonly id: string; readonly names: readonly EntryName[] } & (
   | {
-      /** Both have an answer. `below`: how many answers here the other one hides. */
+      /** Both devices have an answer. `below` counts the questions answered here that the other answer would hide. */
       readonly kind: 'question';
       readonly placed: Placed;
       readonly own: Answers;
@@ -24,15 +24,15 @@ export type Choice = { readonly id: string; readonly names: readonly EntryName[]
       readonly isClaimed: boolean;
     }
   | { readonly kind: 'tab'; readonly group: PlacedTabs; readonly own: string; readonly other: string }
-  /** The row was removed elsewhere, and something had been typed in it. */
+  /** Another device removed the row, but it has unsaved answers here. */
   | { readonly kind: 'row'; readonly repeat: PlacedRepeat; readonly n: number; readonly own: readonly Placed[] }
-  /** Somebody else's answer hides the question. */
+  /** An answer from another device hides the question, but it has an unsaved answer here. */
   | { readonly kind: 'hidden'; readonly placed: Placed; readonly own: Answers; readonly isClaimed: boolean }
 );
 
 const namesOf = (placed: Placed): EntryName[] => ownedKeys(placed).map((key) => nameOf('answer', key));
 
-/** In the order of the form. */
+/** Returns the unresolved conflicts in the order of the form. */
 export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: ApplicationStore): Choice[] {
   const entries = outbox.entries();
   const isTyped = (name: EntryName) => !isEmpty(entries.get(name)?.value);
@@ -40,7 +40,7 @@ export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: Application
     Object.fromEntries(names.map((name) => [idOf(name), (pick(name) ?? '') as Answer]));
   const ownOf = (name: EntryName) => entries.get(name)?.value;
   const otherOf = (name: EntryName) => (entries.get(name)?.other ?? outbox.savedOf(name))?.value;
-  /** What was typed here below these names, and goes with them. */
+  /** Returns the answers entered here that the other values of these names would hide. */
   const below = (names: readonly EntryName[]) =>
     hiddenByOthers(outbox, store, names).filter((name) => !names.includes(name) && isTyped(name));
 
@@ -105,7 +105,10 @@ export function choicesOf({ outbox }: Pick<Saving, 'outbox'>, store: Application
   return store.placed.pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(ofItem)));
 }
 
-/** Takes what was typed here, or what is there; a row is brought back, or left out. */
+/**
+ * Resolves a conflict: keeps the user's values (`own`), or takes the saved ones (`other`). A removed row is added back
+ * or stays removed.
+ */
 export function decide(
   { outbox }: Pick<Saving, 'outbox'>,
   store: ApplicationStore,
@@ -124,14 +127,14 @@ export function decide(
   }
 }
 
-/** Whoever chooses has seen what is there. */
+/** Keeps the user's value. The user has now seen the other value, so the next save may overwrite it. */
 function keep(outbox: Outbox, name: EntryName, { other, ...entry }: Entry) {
   const seen = other?.version ?? Math.max(entry.seen, outbox.seenOf(name));
   outbox.replace(name, { ...entry, seen, at: Math.max(outbox.now(), entry.at + 1), since: outbox.now(), sent: [] });
   if (other) outbox.noteSaved(other.version, { [name]: other.value });
 }
 
-/** The answers of questions that are on screen, and would not be with what others have for these names. */
+/** Returns the answers of the shown questions that the other values of these names would hide. */
 function hiddenByOthers(outbox: Outbox, store: ApplicationStore, names: readonly EntryName[]): EntryName[] {
   const offered = (kind: EntryKind) =>
     names.flatMap((name) => {
@@ -145,18 +148,21 @@ function hiddenByOthers(outbox: Outbox, store: ApplicationStore, names: readonly
   return then.questions.filter(({ shown }, index) => !shown && store.placed.questions[index]?.shown).flatMap(namesOf);
 }
 
-/** Tells which answers hang on a choice: those of its question, and those that the other one would hide. */
+/**
+ * Returns a function that checks whether an answer is blocked by an unresolved conflict: the conflict is about its
+ * question, or the other value would hide its question.
+ */
 export function hangingOnChoices(outbox: Outbox, store: ApplicationStore): (name: EntryName) => boolean {
-  let known = { key: '', placed: store.placed, hanging: new Set<EntryName>() };
+  let known = { key: '', placed: store.placed, blocked: new Set<EntryName>() };
   return (name) => {
     const open = [...outbox.entries()].filter(([, { other }]) => other);
     const key = open.map(([each, { other }]) => `${each} ${other?.version}`).join('\n');
     if (key !== known.key || known.placed !== store.placed) {
       const names = open.map(([each]) => each);
       const chosen = store.placed.questions.map(namesOf).filter((own) => own.some((each) => names.includes(each)));
-      const hanging = new Set([...chosen.flat(), ...hiddenByOthers(outbox, store, names)]);
-      known = { key, placed: store.placed, hanging };
+      const blocked = new Set([...chosen.flat(), ...hiddenByOthers(outbox, store, names)]);
+      known = { key, placed: store.placed, blocked };
     }
-    return known.hanging.has(name);
+    return known.blocked.has(name);
   };
 }

@@ -8,8 +8,8 @@ type Entries = ReadonlyMap<EntryName, Entry>;
 const pauseBetweenVisits = 60 * 60 * 1000;
 
 /**
- * Adds what a visitor entered to the application of the applicant who has logged in. Entries of an earlier visit may be
- * another person's, so the applicant is asked about them.
+ * Adds the entries that a visitor made to the application of the applicant who has logged in. Entries of an earlier
+ * visit may be another person's, so the applicant is asked about them.
  */
 export function claimVisit(
   { outbox, earlier }: Pick<Saving, 'outbox' | 'earlier'>,
@@ -30,11 +30,11 @@ export function decideEarlier({ outbox, earlier }: Pick<Saving, 'outbox' | 'earl
   const entries = earlier.get();
   if (isAdded) claim(outbox, entries);
   earlier.set(new Map());
-  // A claimed entry is stored as the application's before the visitor's copy goes.
+  // Store a claimed entry as the application's before deleting the visitor's copy.
   void outbox.write().then(() => outbox.forgetVisitor(entries));
 }
 
-/** Returns what was entered in this tab without a pause that ends the visit. */
+/** Returns the entries that were made in this tab, back to the first pause that is long enough to end a visit. */
 function entriesOfVisit(typed: Entries, { tab, now }: Outbox): [EntryName, Entry][] {
   const own = [...typed].filter(([, entry]) => entry.tab === tab).sort(([, one], [, two]) => two.at - one.at);
   const end = own.findIndex(([, { at }], index) => (own[index - 1]?.[1].at ?? now()) - at >= pauseBetweenVisits);
@@ -44,13 +44,13 @@ function entriesOfVisit(typed: Entries, { tab, now }: Outbox): [EntryName, Entry
 const isNew = (outbox: Outbox, name: EntryName, value: Entry['value']) =>
   !isEmpty(value) && !isSame(outbox.savedOf(name)?.value, value);
 
-/** Saves each answer where the account has none, and offers it as a choice where the account has a different one. */
+/** Saves each answer where the account has none. Where the account has a different one, creates a conflict. */
 function claim(outbox: Outbox, claimed: Entries) {
   for (const [name, { value, at }] of claimed) {
     if (!isNew(outbox, name, value)) continue;
-    const there = outbox.savedOf(name);
+    const saved = outbox.savedOf(name);
     const own = outbox.entries().get(name);
-    const isOpen = there !== undefined && !isEmpty(there.value);
+    const isOpen = saved !== undefined && !isEmpty(saved.value);
     const entry: Entry = own ?? {
       value,
       at,
@@ -58,7 +58,7 @@ function claim(outbox: Outbox, claimed: Entries) {
       since: outbox.now(),
       sent: [],
       isClaimed: true,
-      ...(isOpen && { other: there }),
+      ...(isOpen && { other: saved }),
     };
     if (!own || own.at < at) outbox.replace(name, { ...entry, value, at });
   }

@@ -1,5 +1,5 @@
-// What is entered and not saved yet: changes come in by `create-saving.ts` and go out by `send-batch.ts`; what others
-// have written meanwhile becomes a choice (`choices.ts`).
+// The outbox. Changes come in through `create-saving.ts` and go out through `send-batch.ts`. If another device has
+// saved a different value in the meantime, the entry becomes a conflict (`choices.ts`).
 
 import { behind } from '../../../lib/code/retried.ts';
 import type { Seal } from '../../../lib/storage/seal.ts';
@@ -16,10 +16,10 @@ import {
 } from './entry.ts';
 import { type Items, itemOf, timeOf, versionItemOf } from './stored-entry.ts';
 
-/** By name, `at` of the entry that has gone. */
+/** The entries that were removed, each with the `at` that it had. */
 export type Gone = Readonly<Partial<Record<EntryName, number>>>;
 
-/** What the tabs of a browser tell each other: what the server has by now, and which entries have gone. */
+/** The message by which the tabs of a browser share which values the server has and which entries were removed. */
 export interface Message {
   readonly owner: string;
   readonly version: number;
@@ -28,48 +28,53 @@ export interface Message {
 }
 
 export interface Environment {
-  /** Identifies the browser tab. It stays the same when the page is loaded again. */
+  /** Identifies the browser tab. Stays the same when the page is reloaded. */
   readonly tab: string;
   readonly items: Items;
   readonly post: (message: Message) => void;
-  /** Runs in one tab of the browser at a time. */
-  readonly alone: (act: () => Promise<void>) => Promise<void>;
+  /** Runs the operation in one tab of the browser at a time. */
+  readonly alone: (operation: () => Promise<void>) => Promise<void>;
   readonly now: () => number;
-  readonly later: (act: () => void, ms: number) => () => void;
+  readonly later: (operation: () => void, ms: number) => () => void;
 }
 
 export interface Host {
-  /** Sends what was entered until then. Throws when it is to be tried again. */
+  /**
+   * Sends the entries that are ready, except those added after `until`. Throws if the caller should try again later.
+   */
   readonly sendReady: (outbox: Outbox, until: number) => Promise<void>;
   readonly isSensitive: (name: EntryName) => boolean;
-  /** Whether this release of the form has it. What it has not stays where it is until it expires. */
+  /** Whether this release of the form knows the entry. Other entries stay in the storage until they expire. */
   readonly accepts: (name: EntryName, entry: Entry) => boolean;
-  /** Waits for a choice, or for a question that is not on screen. */
+  /** Whether the entry is blocked by an unresolved conflict or a hidden question. */
   readonly isHeld: (name: EntryName) => boolean;
-  /** Whether nobody would miss this entry when somebody else has saved another value. */
+  /** Whether the entry may be dropped when another device has saved a different value. */
   readonly yields: (name: EntryName, entry: Entry) => boolean;
-  /** The values of these names may have changed by somebody else than the person at this tab. */
+  /** Shows the current values of these names, which may have changed other than by the user's input in this tab. */
   readonly show: (names: readonly EntryName[]) => void;
   readonly statusChanged: () => void;
-  /** Somebody else has written what is not known here. */
+  /** Called when another device has written a version that this tab does not know. */
   readonly outdated: () => void;
 }
 
 export interface SavingStatus {
   readonly kind: 'saved' | 'saving' | 'choose' | 'unsaved';
-  /** Of what is saved: when the server said so, in ms since 1970; undefined before the first read. */
+  /** When `saved`: the time at which the server confirmed it, in ms since 1970. Undefined before the first read. */
   readonly at?: number | undefined;
-  /** Of what is unsaved: an error, or the sentence of a refusal. */
+  /** When `unsaved`: an error, or the message of a refusal. */
   readonly cause?: unknown;
 }
 
-/** What the server is known to have, and at which version. */
+/** A value that the server is known to have, and the version of the application at that time. */
 export interface Saved {
   readonly value: Value;
   readonly version: number;
 }
 
-/** From a change to its sending, in ms: after the last one, after the first, and for another tab's. */
+/**
+ * Delays before a change is sent, in ms: after the last keystroke, at most after the first one, and for another tab's
+ * change.
+ */
 const afterTyping = 3_000;
 const atMost = 5_000;
 const forAnotherTab = 8_000;
@@ -77,24 +82,29 @@ const forAnotherTab = 8_000;
 export const visitor = 'visitor';
 
 /**
- * The list of what the server has not acknowledged. Nothing leaves it but by an acknowledgement, a person's choice, a
- * log-out that was warned of, or an expiry that is told.
+ * Creates the outbox: the list of changes that the server has not acknowledged. An answer is removed only if the server
+ * has it, if the user decides against it, or if it is discarded. The user is warned before a logout discards answers,
+ * and is told if a submission or an expiry has discarded them.
  */
 export function createOutbox({ tab, items, post, alone, now, later }: Environment, host: Host) {
-  // What the server has, as far as this tab knows. Another owner's is forgotten.
+  // The values that the server has, as this tab knows them. Dropped when the owner changes.
   const known = new Map<EntryName, Saved>();
   const refused = new Map<EntryName, { readonly at: number; readonly message: string }>();
-  /** The version of the last whole read; undefined until there was one. */
+  /** The version of the last complete read; undefined before the first one. */
   let readAt: number | undefined;
-  /** The newest version that this tab has heard of. The stored one is of all tabs: what this tab has missed is above it. */
+  /**
+   * The newest version that this tab knows. The stored version is the newest of all tabs: if it is higher, this tab has
+   * missed a message.
+   */
   let latest = 0;
   let savedAt: number | undefined;
 
-  // What became of sending. The person, or a line that is back, gives it new attempts; what it failed of is said on.
+  // The state of failed attempts. A user action or a restored connection resets `failures`. `failure` stays until an
+  // attempt succeeds, because the screen shows its cause.
   let failure: { readonly cause: unknown; readonly at: number } | undefined;
   let failures = 0;
 
-  // What is being sent, and what comes next.
+  // The current attempt to send, and the next one.
   let cycles: Promise<void> = Promise.resolve();
   let underWay = 0;
   let cancelSend: (() => void) | undefined;
@@ -117,19 +127,19 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
   const waiting = () => [...entries.all()].filter(([name]) => kindOf(name) !== 'page');
   const isRefused = (name: EntryName, { at }: Entry) => refused.get(name)?.at === at;
 
-  function learn(version: number, values: Values) {
+  function mergeSaved(version: number, values: Values) {
     const names = namesIn(values).filter((name) => (known.get(name)?.version ?? 0) <= version);
     for (const name of names) known.set(name, { value: values[name] ?? '', version });
     host.show(names.filter((name) => !entries.get(name)));
   }
 
-  function tell(version: number, values: Values, gone: Gone) {
+  function publish(version: number, values: Values, gone: Gone) {
     if (version > 0) {
       savedAt = now();
       storeVersion(Math.max(version, storedVersion()));
     }
-    hear(version);
-    learn(version, values);
+    onVersion(version);
+    mergeSaved(version, values);
     post({ owner: entries.owner, version, values, gone });
     host.statusChanged();
   }
@@ -137,13 +147,13 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
   const storedVersion = () => Number(items.getItem(versionItemOf(entries.owner))) || 0;
   const storeVersion = (version: number) => items.setItem(versionItemOf(entries.owner), String(version));
 
-  /** A version that is not the next one tells of another writer. */
-  function hear(version: number) {
+  /** Records a version. A version that skips one means that another device has written. */
+  function onVersion(version: number) {
     if (version > latest + 1) host.outdated();
     latest = Math.max(latest, version);
   }
 
-  /** What is left of the pause after a failure. A clock that is set back ends it. */
+  /** Returns the rest of the pause after a failure, in ms. If the clock was set back, the pause is over. */
   const pauseLeft = () => (failure && failures > 0 && now() >= failure.at ? failure.at + behind.pause - now() : 0);
 
   function sendIn(ms: number) {
@@ -152,12 +162,12 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
     cancelSend = mayHelp ? later(() => void run(), Math.max(ms, pauseLeft())) : undefined;
   }
 
-  /** What is left waits for its time, unless that is set already. */
+  /** Schedules the remaining entries, unless an attempt is scheduled already. */
   function sendLater(ms: number) {
     if (!cancelSend && ready(Number.POSITIVE_INFINITY).size > 0) sendIn(ms);
   }
 
-  /** The person, or a line that is back, waits for no pause. */
+  /** Sends without waiting for the pause after a failure: the user acted, or the connection is back. */
   function flush(): Promise<void> {
     failures = 0;
     return run();
@@ -168,16 +178,16 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
     cancelSend = undefined;
     cycles = cycles.then(async () => {
       if (pauseLeft() > 0) sendIn(0);
-      else if (canSend() && entries.all().size > 0) await underWayIn(() => alone(cycle));
+      else if (canSend() && entries.all().size > 0) await runCounted(() => alone(cycle));
     });
     return cycles;
   }
 
-  async function underWayIn(act: () => Promise<void>) {
+  async function runCounted(operation: () => Promise<void>) {
     underWay += 1;
     host.statusChanged();
     try {
-      await act();
+      await operation();
     } catch (error) {
       failure = { cause: error, at: now() };
       failures += 1;
@@ -198,19 +208,22 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
     sendLater(afterTyping);
   }
 
-  /** Far ahead, it is of a clock that has been set back since. */
-  const isLater = ({ since }: Entry, until: number) => since > until && since - until < atMost;
+  /**
+   * Whether the entry was added after `until`. A time far in the future comes from a clock that was set back since, and
+   * does not count.
+   */
+  const isAddedAfter = ({ since }: Entry, until: number) => since > until && since - until < atMost;
 
   const ready = (until: number): Map<EntryName, Entry> =>
     new Map(
       [...entries.all()].filter(
-        ([name, entry]) => !entry.other && !isLater(entry, until) && !isRefused(name, entry) && !host.isHeld(name),
+        ([name, entry]) => !entry.other && !isAddedAfter(entry, until) && !isRefused(name, entry) && !host.isHeld(name),
       ),
     );
 
   function advance(name: EntryName, version: number) {
     const entry = entries.get(name);
-    // Later than whatever is being sent now, which would take it along at once.
+    // Later than the `until` of the current attempt, which would otherwise send the entry again at once.
     const since = now() + 1;
     if (entry) entries.put(name, { ...entry, seen: Math.max(entry.seen, version), since, sent: [] });
   }
@@ -235,19 +248,19 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
     },
     entries: entries.all,
     isUnreadable: (name: EntryName) => entries.unreadable().has(name),
-    /** What the person sees: her own change, or else what the server has. */
+    /** Returns the value that the user sees: the unsaved change, or else the saved value. */
     valueOf: (name: EntryName): Value | undefined => (entries.get(name) ?? known.get(name))?.value,
     show: host.show,
     showAll: () => host.show([...entries.all().keys()]),
     version: () => readAt ?? 0,
     hasRead: () => readAt !== undefined,
     isEmpty: () => waiting().length + entries.unreadable().size === 0,
-    /** What the person would miss, a name a question. */
+    /** Returns the unsaved answers that the user would miss, one name per question. */
     unsavedAnswers: (): EntryName[] =>
       [...entries.all().keys(), ...entries.unreadable()].filter(
         (name) => kindOf(name) === 'answer' && !name.endsWith(companionSuffix),
       ),
-    /** What the screen says of the list: nothing else is remembered. */
+    /** Returns the status for the screen, derived from the entries each time. */
     status(): SavingStatus {
       const open = waiting();
       if (open.some(([name, entry]) => entry.other || host.isHeld(name))) return { kind: 'choose' };
@@ -258,10 +271,10 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
       return open.length > 0 && isOnItsWay ? { kind: 'saving' } : { kind: 'unsaved', cause: failure?.cause };
     },
 
-    /** Of the last attempt to send; undefined when it did not fail. */
+    /** Returns the error of the last attempt to send; undefined if it did not fail. */
     failure: (): unknown => failure?.cause,
 
-    /** Takes over the stored entries of an owner: an application's tag, or `visitor`. */
+    /** Loads the stored entries of an owner: an application's tag, or `visitor`. */
     async open(owner: string, seal?: Seal) {
       if (owner !== entries.owner) {
         items.removeItem(versionItemOf(entries.owner));
@@ -272,17 +285,17 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
       await entries.open(owner, seal);
     },
 
-    /** The whole application as the server has it. False for a response that newer ones have overtaken. */
+    /** Merges the whole application as the server has it. Returns false if a newer version was read before. */
     read(version: number, values: Values): boolean {
       if (readAt !== undefined && version < readAt) return false;
       const absent = [...known.keys()].filter((name) => !(name in values));
       readAt = version;
       latest = Math.max(latest, version);
       savedAt = now();
-      learn(version, { ...Object.fromEntries(absent.map((name) => [name, ''])), ...values });
+      mergeSaved(version, { ...Object.fromEntries(absent.map((name) => [name, ''])), ...values });
       if (entries.all().size > 0) sendIn(0);
       host.statusChanged();
-      // Another tab was told of a newer one before this one could hear it.
+      // Another tab received a newer version before this tab could listen to its messages.
       if (storedVersion() > version) host.outdated();
       storeVersion(version);
       return true;
@@ -290,71 +303,74 @@ export function createOutbox({ tab, items, post, alone, now, later }: Environmen
 
     enter,
     flush,
-    /** As soon as a failure allows. */
+    /** Sends as soon as the pause after a failure has passed. */
     sendSoon: () => sendIn(0),
-    /** What has failed may succeed now. */
+    /** Allows new attempts, because the cause of the failures may be gone. */
     resume() {
       failures = 0;
     },
     write: entries.write,
     isOnlyHere: entries.isOnlyHere,
 
-    /** Before the page goes: sent at once, past the lock, which may not come in time. What arrives twice is harmless. */
+    /**
+     * Sends before the page closes, without the lock, which may not be granted in time. The server may receive an entry
+     * twice, which is harmless.
+     */
     leave() {
       void entries.write();
-      if (canSend() && ready(now()).size > 0) void underWayIn(() => host.sendReady(outbox, now()));
+      if (canSend() && ready(now()).size > 0) void runCounted(() => host.sendReady(outbox, now()));
     },
 
     now,
     seenOf,
-    /** What the server has, as far as it is known here. */
+    /** Returns the value that the server is known to have. */
     savedOf: (name: EntryName): Saved | undefined => known.get(name),
-    /** A person's choice, or what was entered before the log-in. */
+    /** Replaces an entry when the user has resolved a conflict, or with an entry from before the login. */
     replace(name: EntryName, entry: Entry) {
       entries.put(name, entry);
       host.show([name]);
       host.statusChanged();
       sendIn(0);
     },
-    /** The person has given it up for what the server has. */
+    /** Removes an entry in favor of the saved value. */
     drop(name: EntryName, { at, other }: Entry) {
       entries.remove(name, at);
-      tell(other?.version ?? 0, other ? { [name]: other.value } : {}, { [name]: at });
+      publish(other?.version ?? 0, other ? { [name]: other.value } : {}, { [name]: at });
       host.show([name]);
     },
-    noteSaved: learn,
+    noteSaved: mergeSaved,
 
     ready,
     put: entries.put,
     remove: entries.remove,
     advance,
-    /** What the server has, and what has gone: to this tab and the others. */
-    tell,
+    /** Merges saved values, and publishes them and the removed entries to the other tabs. */
+    tell: publish,
     yields: host.yields,
     outdated: host.outdated,
-    /** Until it changes, it is not sent again. */
+    /** Marks an entry as refused. It is not sent again until it changes. */
     refuse: (name: EntryName, at: number, message: string) => void refused.set(name, { at, message }),
 
-    /** After a log-out that was warned of, and after a submit. */
+    /** Removes all entries, at a logout after a warning or after a submission. */
     discard() {
       const gone = Object.fromEntries([...entries.all()].map(([name, { at }]) => [name, at]));
       for (const [name, at] of Object.entries(gone)) entries.remove(name as EntryName, at);
       for (const name of entries.unreadable()) entries.remove(name, Number.POSITIVE_INFINITY);
-      tell(0, {}, gone);
+      publish(0, {}, gone);
     },
 
     onMessage({ owner, version, values, gone }: Message) {
       if (owner !== entries.owner) return;
       for (const name of namesIn(gone as Values))
         if (!entries.remove(name, gone[name] ?? 0) && version > 0) advance(name, version);
-      learn(version, values);
+      mergeSaved(version, values);
       latest = Math.max(latest, version);
       host.show(namesIn(gone as Values));
       host.statusChanged();
       sendLater(forAnotherTab);
     },
     onStored: entries.onStored,
-    /** Whether an entry that a visitor made is still unclaimed. Another tab may have claimed what is stored. */
+    /** Whether an entry that a visitor made is still unclaimed. Another tab may have claimed a stored one. */
     isUnclaimed: (name: EntryName) => host.isSensitive(name) || items.getItem(itemOf(visitor, name)) !== null,
     /** Deletes the stored copies of a visitor's entries, unless they have changed since. */
     forgetVisitor(forgotten: ReadonlyMap<EntryName, Entry>) {

@@ -5,17 +5,20 @@ import { createOutbox, type Environment, type Host, type Outbox, type SavingStat
 import { type Entry, type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
 import { itemOf } from './stored-entry.ts';
 
-/** Until a change that is on its way counts as not saved. */
+/**
+ * Interval at which the status is checked while a change is being saved, in ms. After some time the change counts as
+ * unsaved.
+ */
 const recheckMs = 1_000;
 
-/** Connects what a person enters and what the form shows with the list of what is not saved. */
+/** Connects the form with the outbox: user input becomes entries, and values from the outbox show in the form. */
 export function createSaving(
   store: ApplicationStore,
   environment: Environment,
   sendReady: Host['sendReady'],
-  loadHanging: () => Promise<(outbox: Outbox, store: ApplicationStore) => (name: EntryName) => boolean>,
+  importBlockedCheck: () => Promise<(outbox: Outbox, store: ApplicationStore) => (name: EntryName) => boolean>,
 ) {
-  let hangs: ((name: EntryName) => boolean) | undefined;
+  let isBlocked: ((name: EntryName) => boolean) | undefined;
   let outdated = () => {};
   const status = createStore<SavingStatus>({ kind: 'saved' });
   const earlier = createStore<ReadonlyMap<EntryName, Entry>>(new Map());
@@ -33,7 +36,10 @@ export function createSaving(
     outdated: () => outdated(),
   });
 
-  /** What another release or a damaged storage holds must not be sent: the server would refuse it for ever. */
+  /**
+   * Whether the form accepts the value. The server would refuse a value from another release or from damaged storage
+   * every time.
+   */
   function isValid(name: EntryName, value: Value): boolean {
     const [kind, type] = [kindOf(name), store.typeOf(idOf(name))];
     if (kind === 'rows') return Number.isInteger(value);
@@ -42,11 +48,14 @@ export function createSaving(
     return typeof value === 'string' && (kind !== 'answer' || type === 'text');
   }
 
-  /** Answers whose question is not on screen, or hangs on a choice. Until that can be told, all wait. */
+  /**
+   * Whether the entry is an answer to a hidden question, or is blocked by a conflict. Until the code that checks this
+   * has loaded, any conflict blocks all answers.
+   */
   function isHeld(name: EntryName): boolean {
     const entry = outbox.entries().get(name);
     if (!outbox.hasRead() || kindOf(name) !== 'answer' || !entry || isEmpty(entry.value)) return false;
-    return !store.isShown(idOf(name)) || (hasChoices() && (hangs?.(name) ?? true));
+    return !store.isShown(idOf(name)) || (hasChoices() && (isBlocked?.(name) ?? true));
   }
 
   const hasChoices = () => [...outbox.entries().values()].some(({ other }) => other);
@@ -70,9 +79,9 @@ export function createSaving(
 
   function statusChanged() {
     const next = outbox.status();
-    if (next.kind === 'choose' && !hangs && hasChoices()) void loadHangs();
+    if (next.kind === 'choose' && !isBlocked && hasChoices()) void loadBlockedCheck();
     const { kind, at, cause } = status.get();
-    // What there is to choose may be another.
+    // Always set `choose`: the list of conflicts may have changed.
     if (next.kind === 'choose' || next.kind !== kind || next.at !== at || next.cause !== cause) status.set(next);
     if (next.kind !== 'saving' || isRecheckDue) return;
     isRecheckDue = true;
@@ -82,10 +91,10 @@ export function createSaving(
     }, recheckMs);
   }
 
-  async function loadHangs() {
-    const load = await loadHanging().catch(() => undefined);
-    if (hangs || !load) return;
-    hangs = load(outbox, store);
+  async function loadBlockedCheck() {
+    const load = await importBlockedCheck().catch(() => undefined);
+    if (isBlocked || !load) return;
+    isBlocked = load(outbox, store);
     statusChanged();
     await outbox.flush();
   }
@@ -100,16 +109,16 @@ export function createSaving(
   return {
     outbox,
     status,
-    /** The answers of an earlier visit that may be another person's: the applicant decides whether to add them. */
+    /** The answers of an earlier visit, which may be another person's. The applicant decides whether to add them. */
     earlier,
     stop,
-    /** Receives a change of the storage by another tab, where the applicant may have decided about earlier answers. */
+    /** Handles another tab's change of the storage. The applicant may have decided about earlier answers there. */
     async onStored(item: string | null, text: string | null) {
       const left = [...earlier.get()].filter(([name]) => text !== null || itemOf(visitor, name) !== item);
       if (left.length < earlier.get().size) earlier.set(new Map(left));
       await outbox.onStored(item, text);
     },
-    /** Somebody else has saved what is not shown here. */
+    /** Sets the function to call when another device has saved values that this tab does not show. */
     onOutdated(listener: () => void) {
       outdated = listener;
     },

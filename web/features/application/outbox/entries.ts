@@ -5,21 +5,21 @@ import { contentText, type Items, itemOf, parseContent, parseEntry, readItemName
 interface Parts {
   readonly items: Items;
   readonly now: () => number;
-  /** Stored only sealed: without a seal they last as long as the tab. */
+  /** Whether the entry may only be stored encrypted. Without a seal it lasts as long as the tab. */
   readonly isSensitive: (name: EntryName) => boolean;
   readonly accepts: (name: EntryName, entry: Entry) => boolean;
-  /** Another tab's change has been taken over. */
+  /** Called after a stored entry, such as another tab's change, was merged. */
   readonly onTaken: (name: EntryName) => void;
 }
 
-/** What this tab knows of one owner's entries. */
+/** The entries of one owner, as this tab knows them. */
 interface Book {
   readonly owner: string;
   seal: Seal | undefined;
   readonly entries: Map<EntryName, Entry>;
-  /** Not in the storage yet. */
+  /** The entries that are not in the storage yet. */
   readonly dirty: Set<EntryName>;
-  /** Sealed, and here without the key. */
+  /** The encrypted entries that this tab has no key for. */
   readonly unreadable: Set<EntryName>;
 }
 
@@ -31,7 +31,10 @@ const newBook = (owner: string): Book => ({
   unreadable: new Set(),
 });
 
-/** The entries of one owner: in memory, and each in a storage item of its own, so that no tab overwrites another's. */
+/**
+ * Creates the list of one owner's entries, in memory and in the storage. Each has its own storage item, so that no tab
+ * overwrites another tab's entries.
+ */
 export function createEntries({ items, now, isSensitive, accepts, onTaken }: Parts) {
   let book = newBook('');
   let willWrite = false;
@@ -39,7 +42,7 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
   function take(name: EntryName, stored: Entry) {
     if (!accepts(name, stored)) return;
     const before = book.entries.get(name);
-    // A clock that was set back must not keep it from being sent.
+    // If the clock was set back, `since` would be in the future and keep the entry from being sent.
     const entry = merged({ ...stored, since: Math.min(stored.since, now()) }, before);
     book.entries.set(name, entry);
     book.unreadable.delete(name);
@@ -47,7 +50,10 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
     if (before?.at !== entry.at || before.other?.version !== entry.other?.version) onTaken(name);
   }
 
-  /** What no release has written is removed; another release's, and what cannot be opened, stays until it expires. */
+  /**
+   * Merges a stored item. Removes an item that no release has written. An item of another release, or one that cannot
+   * be decrypted, stays until it expires.
+   */
   async function adopt(name: EntryName, text: string | null) {
     const from = book;
     const stored = parseEntry(text);
@@ -63,7 +69,9 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
     else if (!from.seal && !from.entries.has(name)) from.unreadable.add(name);
   }
 
-  /** All of one task together, before it ends: neither a crash nor a page that is left at once loses it. */
+  /**
+   * Writes all changes of the current task together before it ends. Neither a crash nor closing the page loses them.
+   */
   function markDirty(name: EntryName) {
     book.dirty.add(name);
     if (!willWrite) queueMicrotask(() => void write());
@@ -91,13 +99,13 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
     store(from, name, JSON.stringify(from.entries.get(name)));
   }
 
-  /** Resolves when all that was entered is in the storage; what needs no seal is there at once. */
+  /** Resolves when every entry is in the storage. Entries that need no seal are written synchronously. */
   async function write() {
     willWrite = false;
     await Promise.all([...book.dirty].map((name) => writeOne(book, name)));
   }
 
-  /** Reads what other tabs have stored. */
+  /** Reads the entries that other tabs have stored. */
   async function refresh() {
     const named = items.names().flatMap((item) => readItemName(item) ?? []);
     const own = named.filter(({ owner }) => owner === book.owner);
@@ -114,13 +122,15 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
     write,
     refresh,
 
-    /** Whether something that was entered is not in the storage, which may hold it no longer than the page. */
+    /** Whether an entry is not in the storage and would be lost with the page. */
     async isOnlyHere(): Promise<boolean> {
       await write();
       return [...book.entries.keys()].some((name) => items.getItem(itemOf(book.owner, name)) === null);
     },
 
-    /** At once another owner's; what is in memory of the same one stays. */
+    /**
+     * Switches to the owner at once, then reads the stored entries. Entries in memory stay if the owner is the same.
+     */
     async open(owner: string, seal?: Seal) {
       void write();
       if (owner !== book.owner) book = newBook(owner);
@@ -134,7 +144,7 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
       markDirty(name);
     },
 
-    /** Unless it has changed since. Returns whether it is gone. */
+    /** Removes an entry unless it has changed after `at`. Returns whether it was removed. */
     remove(name: EntryName, at: number): boolean {
       const item = itemOf(book.owner, name);
       const stored = parseEntry(items.getItem(item));
@@ -145,7 +155,7 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
       return book.entries.delete(name);
     },
 
-    /** A storage event of another tab. A removal says nothing: why an entry has gone comes as a message. */
+    /** Handles a storage event from another tab. Ignores removals, because a message gives their reason. */
     async onStored(item: string | null, text: string | null) {
       const named = readItemName(item ?? '');
       if (named?.owner === book.owner && text !== null) await adopt(named.name, text);

@@ -9,10 +9,10 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const mayBeExpired = (item: string) =>
   item.startsWith(entryPrefix) && (timeOf(siteStorage.getItem(item)) ?? 0) < Date.now() - week;
 
-/** Before an owner's entries are opened: what has waited too long is removed, and told. */
+/** Removes expired entries before an owner's entries are opened, and tells the owner how many answers were lost. */
 export async function expireEntries(owner: string) {
   if (siteStorage.names().some(mayBeExpired))
-    // Without its code they wait a little longer.
+    // If the code cannot be loaded, expired entries stay a little longer.
     await loadLost().then(
       ({ removeExpired }) => removeExpired(),
       () => {},

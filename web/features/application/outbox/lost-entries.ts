@@ -3,7 +3,7 @@ import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
 import { lostBy, lostItemOf, readItemName, timeOf } from './stored-entry.ts';
 
-/** What could not be saved and is gone: how many answers, and when the last of them was typed (ms since 1970). */
+/** The answers that were removed unsaved: their number, and when the last one was changed (ms since 1970). */
 export interface Lost {
   readonly count: number;
   readonly at: number;
@@ -11,10 +11,13 @@ export interface Lost {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** What could not be saved waits for its applicant; a visitor, who has no account yet, may come back in a week. */
+/**
+ * Returns how long unsaved entries are kept, in ms. Applicants get 30 days; visitors have no account yet and may return
+ * within a week.
+ */
 const lifetimeOf = (owner: string) => (owner === visitor ? 7 : 30) * day;
 
-/** What was lost and has not been told yet. */
+/** Returns the lost answers that the user has not been told about yet. */
 export function lostEntries(owner: string): Lost | undefined {
   try {
     const { count, at, reason } = JSON.parse(siteStorage.getItem(lostItemOf(owner)) ?? '');
@@ -29,6 +32,7 @@ export function forgetLost(owner: string) {
   lostBy.set('');
 }
 
+/** Adds to the lost answers that the owner has not been told about yet. */
 export function noteLost(owner: string, { count, at, reason }: Lost) {
   const before = lostEntries(owner);
   if (count > 0)
@@ -38,7 +42,10 @@ export function noteLost(owner: string, { count, at, reason }: Lost) {
     );
 }
 
-/** Of everybody who used this browser: whoever does not come back would leave them. Told at the next visit, without values. */
+/**
+ * Removes the expired entries of every owner, because some users of a browser never return. The others are told at
+ * their next visit, without the values.
+ */
 export function removeExpired() {
   for (const item of siteStorage.names()) {
     const named = readItemName(item);

@@ -11,7 +11,10 @@ import { expireEntries } from './load-lost.ts';
 
 let send: typeof import('./send-batch.ts').send | undefined;
 
-/** Needed seconds after the first screen, and at once when the page is left, which waits for no import. */
+/**
+ * Loads the code that sends entries. The page needs it seconds after the first screen, and must have it before it
+ * closes, because a closing page cannot wait for an import.
+ */
 export async function loadSending() {
   send ??= (await loadCode(() => import('./send-batch.ts'))).send;
   return send;
@@ -29,11 +32,11 @@ const browserEnvironment: Environment = {
   tab: tabId(),
   items: siteStorage,
   post: channel.post,
-  /** What arrives twice is harmless. */
-  alone: (act) => inOneTab('outbox', act),
+  // Without locks, several tabs may send the same entry, which is harmless.
+  alone: (operation) => inOneTab('outbox', operation),
   now: () => Date.now(),
-  later(act, ms) {
-    const timer = setTimeout(act, ms);
+  later(operation, ms) {
+    const timer = setTimeout(operation, ms);
     return () => clearTimeout(timer);
   },
 };
@@ -51,7 +54,7 @@ keepPageWhile(() => (keeping.get() ? outbox.isOnlyHere() : !outbox.isEmpty()));
 
 followOtherTabs(saving.onStored, outbox.onMessage);
 
-/** What other tabs of this browser store and say. */
+/** Merges the entries that other tabs of this browser store, and handles their messages. */
 function followOtherTabs(
   onStored: (item: string | null, text: string | null) => unknown,
   onMessage: (message: Message) => unknown,
@@ -70,7 +73,8 @@ function wouldLoseAnswers(): boolean {
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-// The listener is there only while it is needed: Firefox keeps no page with one in its back/forward cache.
+// Add the listener only while it is needed: Firefox keeps pages with a `beforeunload` listener out of its back/forward
+// cache.
 for (const subscribe of [
   hasUnsavedSensitive.subscribe,
   keeping.subscribe,
@@ -82,7 +86,7 @@ for (const subscribe of [
     else removeEventListener('beforeunload', askBeforeLeaving);
   });
 
-/** Shows what a visitor has entered in this browser. Nothing happens while an applicant's answers are shown. */
+/** Shows the entries that a visitor made in this browser. Does nothing while an applicant's answers are shown. */
 export async function openVisitor() {
   if (outbox.owner !== '' || application.state.username !== '') return;
   await expireEntries(visitor);
@@ -91,24 +95,28 @@ export async function openVisitor() {
   outbox.showAll();
 }
 
-/** Sends what is not saved, and returns whether all is saved then. */
+/** Sends all unsaved changes. Returns whether everything is saved afterwards. */
 export async function saveNow(): Promise<boolean> {
   await outbox.flush();
   return outbox.isEmpty();
 }
 
-/** What keeps the answers from being saved. */
+/** Returns the reason why the answers are not saved. */
 export function savingProblem(): Error {
   const status = saving.status.get();
   if (status.kind === 'choose')
     return new ServerError("Some of your changes aren't saved yet. Choose which ones to keep.", conflict);
-  // What has just been typed counts as on its way, also after an attempt that has failed.
+  // A recent change counts as being saved even after a failed attempt.
   const cause = status.kind === 'unsaved' ? status.cause : outbox.failure();
   if (cause instanceof Error) return cause;
   return typeof cause === 'string' ? new ServerError(cause, 0) : new OfflineError();
 }
 
-/** Without a connection the answers are kept here and saved later; what a person has to choose does not keep her on a page. */
+/**
+ * Saves all changes and returns whether that succeeded. Without a connection, the changes stay in this browser and are
+ * saved later. An unresolved conflict does not keep the user on the page either.
+ * @throws the problem that keeps the answers from being saved, in all other cases
+ */
 export async function saveOrKeep(): Promise<boolean> {
   const isSaved = await saveNow();
   if (isSaved || saving.status.get().kind === 'choose') return isSaved;

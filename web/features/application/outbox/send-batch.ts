@@ -19,13 +19,13 @@ import { type Entry, type EntryKind, type EntryName, idOf, kindOf, nameOf, type 
 import { type Batch, type Outcome, sendReady } from './send-ready.ts';
 
 type Sent = readonly (readonly [EntryName, Entry])[];
-/** Of a request that would be refused again. */
+/** The statuses of requests that would be refused again. */
 const refusals: readonly number[] = [400, 404, 413, 422];
 
 const record = <V>(entries: Sent, pick: (entry: Entry) => V): Record<string, V> =>
   Object.fromEntries(entries.map(([name, entry]) => [idOf(name), pick(entry)]));
 
-/** Each outlives its page, for saving while the page is being closed. */
+/** Lets each request outlive its page, so that changes can be saved while the page closes. */
 const keepalive = true;
 
 const calls: Record<EntryKind, (id: string, entry: Entry, all: Sent) => Promise<Partial<Saved>>> = {
@@ -59,13 +59,16 @@ async function sendBatch({ kind, entries }: Batch): Promise<Outcome> {
   } catch (error) {
     const outcome = error instanceof ServerError && outcomeOf(error, kind);
     if (!outcome) throw error;
-    if (outcome.kind === 'refused') tellRefusal(first, outcome.message);
+    if (outcome.kind === 'refused') showRefusal(first, outcome.message);
     return outcome;
   }
 }
 
-/** A refused answer stays in its field, which says so; a count or a tab goes back to what it was (specification, section 8). */
-function tellRefusal([name, { value }]: Sent[number], text: string) {
+/**
+ * Shows the refusal of a row count or a tab, which goes back to its previous value. A refused answer stays in its
+ * field, which shows the refusal (specification, section 8).
+ */
+function showRefusal([name, { value }]: Sent[number], text: string) {
   const [kind, id] = [kindOf(name), idOf(name)];
   if (kind === 'rows') showToast({ severity: 'error', label: `Error adding another ${id}`, text });
   if (kind !== 'tab') return;

@@ -17,19 +17,19 @@ import {
 
 export type Outcome =
   | { readonly kind: 'acknowledged'; readonly version?: number }
-  /** Somebody else has written later than what was seen: nothing was stored. */
+  /** Another device has written a later version than the one seen here. Nothing was stored. */
   | { readonly kind: 'stale'; readonly version: number; readonly present: Values }
-  /** Sent again, it would be refused again. */
+  /** The server would refuse the same request again. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Throws when it is to be tried again. */
+/** Sends one batch. Throws if the caller should try again later. */
 export type SendBatch = (batch: Batch) => Promise<Outcome>;
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
 /**
- * Sends what is ready, one request at a time, and takes out of the list what was acknowledged. What was entered after
- * `until` waits for its own time, or steady typing would be one request a key.
+ * Sends the entries that are ready, one request at a time, and removes those that were acknowledged. Entries added
+ * after `until` wait for their own time. Otherwise, steady typing would cause one request per keystroke.
  */
 export async function sendReady(outbox: Outbox, until: number, send: SendBatch) {
   const { owner } = outbox;
@@ -37,11 +37,11 @@ export async function sendReady(outbox: Outbox, until: number, send: SendBatch) 
   while (owner === outbox.owner) {
     const batch = nextBatch(outbox.ready(until), most);
     if (!batch) return;
-    await noteSending(outbox, batch);
+    await recordSending(outbox, batch);
     if (owner !== outbox.owner) return;
     const outcome = await send(batch);
     if (owner !== outbox.owner) return;
-    // One bad answer must not keep the others from being saved.
+    // Send half as many after a refusal, so that one bad answer does not keep the others from being saved.
     most = outcome.kind === 'refused' ? Math.ceil(batch.entries.size / 2) : undefined;
     if (outcome.kind === 'acknowledged') acknowledge(outbox, batch, outcome.version);
     else if (outcome.kind === 'stale') compare(outbox, batch, outcome.version, outcome.present);
@@ -49,8 +49,11 @@ export async function sendReady(outbox: Outbox, until: number, send: SendBatch) 
   }
 }
 
-/** In the storage before the request leaves: whoever sends after a crash knows what may have arrived. */
-async function noteSending(outbox: Outbox, batch: Batch) {
+/**
+ * Stores which values are being sent before the request leaves. After a crash, the next tab that sends knows which
+ * values may have arrived.
+ */
+async function recordSending(outbox: Outbox, batch: Batch) {
   for (const [name, { value }] of batch.entries) {
     const entry = outbox.entries().get(name);
     if (entry && !entry.sent.includes(value)) outbox.put(name, { ...entry, sent: [...entry.sent, value] });
@@ -64,56 +67,59 @@ function acknowledge(outbox: Outbox, { entries: sent }: Batch, version: number |
   for (const [name, { value, at }] of sent) {
     if (version !== undefined) values[name] = value;
     if (outbox.remove(name, at)) gone[name] = at;
-    // What has changed since it was sent goes on from there.
+    // The entry changed after it was sent. Its new value is based on the version just saved.
     else outbox.advance(name, version ?? 0);
   }
   outbox.tell(version ?? 0, values, gone);
 }
 
 function compare(outbox: Outbox, { entries: sent }: Batch, version: number, present: Values) {
-  // It would go round in a circle.
+  // Sending again would get the same response, forever.
   if (!namesIn(present).some((name) => (sent.get(name)?.seen ?? version) < version))
     throw new ServerError(messages.unexpected, conflict);
   const values: Writable<Values> = {};
   const gone: Writable<Gone> = {};
   for (const name of namesIn(present)) {
-    const there = present[name] ?? '';
+    const saved = present[name] ?? '';
     const entry = outbox.entries().get(name);
     if (!entry || !sent.has(name)) continue;
-    const isOwn = isOurs(entry, there);
-    if (isSame(entry.value, there) || (!isOwn && outbox.yields(name, entry))) {
-      values[name] = there;
+    const isOwn = isOurs(entry, saved);
+    if (isSame(entry.value, saved) || (!isOwn && outbox.yields(name, entry))) {
+      values[name] = saved;
       if (outbox.remove(name, entry.at)) gone[name] = entry.at;
     } else if (isOwn) outbox.put(name, { ...entry, seen: Math.max(entry.seen, version) });
-    else outbox.put(name, { ...entry, other: { value: there, version } });
+    else outbox.put(name, { ...entry, other: { value: saved, version } });
   }
   outbox.tell(version, values, gone);
-  // Whoever has written this may have written more.
+  // The other device may have written more values.
   if (namesIn(present).some((name) => !isSame(present[name], sent.get(name)?.value))) outbox.outdated();
 }
 
-/** It has arrived unheard; or nothing is there, where it was not known what is. */
-const isOurs = ({ sent, seen }: Entry, there: Value) =>
-  sent.some((each) => isSame(each, there)) || (seen === 0 && isEmpty(there));
+/** Whether the saved value was sent from here without a response, or is empty and the entry's `seen` is unknown. */
+const isOurs = ({ sent, seen }: Entry, saved: Value) =>
+  sent.some((each) => isSame(each, saved)) || (seen === 0 && isEmpty(saved));
 
-/** Nobody misses a count or a page that cannot be saved. */
+/** Marks a refused answer, which stays for the user to correct. Drops other entries, such as a row count or a page. */
 function refuse(outbox: Outbox, { entries: sent }: Batch, message: string) {
   for (const [name, entry] of sent)
     if (kindOf(name) === 'answer') outbox.refuse(name as EntryName, entry.at, message);
     else outbox.drop(name, entry);
 }
 
-/** Entries of one kind that are sent together; only answers are more than one. */
+/** Entries of one kind that are sent in one request. Only answers are sent several at a time. */
 export interface Batch {
   readonly kind: EntryKind;
   readonly entries: ReadonlyMap<EntryName, Entry>;
 }
 
-/** Browsers limit the bodies of keepalive requests to 64 KiB (Fetch standard); the rest is for JSON around the answers. */
+/**
+ * Browsers limit the bodies of keepalive requests to 64 KiB (Fetch standard). The rest is for the JSON around the
+ * answers.
+ */
 const batchBytes = 60_000;
 const bytes = new TextEncoder();
 
-/** The oldest first, rows and tabs before the answers within them. */
+/** Picks the oldest entries of the first kind that has any: rows and tabs go before the answers within them. */
 function nextBatch(ready: ReadonlyMap<EntryName, Entry>, most: number = limits.answersWithSeen): Batch | undefined {
   const sorted = [...ready].sort(([, a], [, b]) => a.since - b.since);
   const kind = entryKinds.find((each) => sorted.some(([name]) => kindOf(name) === each));

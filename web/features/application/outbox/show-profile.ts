@@ -9,8 +9,8 @@ import { loadClaiming } from './load-claiming.ts';
 export type SavedProfile = Pick<Profile, 'application' | 'version' | 'answer' | 'add_another' | 'tabs'>;
 
 /**
- * Shows what the server has, with what is not saved over it. At a log-in, the answers of the visit become the
- * application's. Returns false if newer responses have overtaken this one.
+ * Shows the values that the server has, with unsaved changes on top. At a login, the answers of the visit become the
+ * application's. Returns false if a newer version was read before.
  */
 export async function showProfile(
   store: ApplicationStore,
@@ -24,16 +24,16 @@ export async function showProfile(
   if (isLogIn && outbox.owner !== visitor) await outbox.open(visitor);
   const typed = isLogIn ? new Map(outbox.entries()) : undefined;
   await outbox.open(profile.application, seal);
-  const isNews = outbox.read(profile.version, valuesOf(profile, store));
+  const isCurrent = outbox.read(profile.version, valuesOf(profile, store));
   outbox.showAll();
-  if (!typed) return isNews;
+  if (!typed) return isCurrent;
   if (typed.size > 0) (await loadClaiming()).claimVisit(saving, typed, isLoginInThisTab);
   await outbox.write();
   outbox.forgetVisitor(new Map([...typed].filter(([name]) => !earlier.get().has(name))));
-  return isNews;
+  return isCurrent;
 }
 
-/** Those of documents belong to the server alone. */
+/** Returns the profile's values by entry name, without document answers, which only the server sets. */
 function valuesOf({ answer, add_another, tabs }: SavedProfile, store: ApplicationStore): Values {
   const values: Partial<Record<EntryName, Value>> = {};
   for (const [key, value] of Object.entries(answer)) if (!store.isDocument(key)) values[nameOf('answer', key)] = value;

@@ -6,7 +6,7 @@ export interface Items extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem
   readonly names: () => string[];
 }
 
-/** Times and versions of a stored entry can be read without its key. */
+/** The times and version of a stored entry, which can be read without its key. */
 type Stored = Pick<Entry, 'seen' | 'at' | 'since'>;
 export type StoredEntry = (Stored & { readonly sealed: string }) | (Entry & { readonly sealed?: undefined });
 type Content = Omit<Entry, keyof Stored>;
@@ -22,10 +22,12 @@ export function readItemName(item: string): { readonly owner: string; readonly n
   return known && owner && id && more.length === 0 ? { owner, name: `${known} ${id}` } : undefined;
 }
 
-/** Holds the newest version of an owner's application that this browser has been told of. */
+/** Returns the storage key for the newest version of an owner's application that this browser knows. */
 export const versionItemOf = (owner: string) => `version ${owner}`;
 
-/** Undefined for what is no entry: storage outlives releases, and anything may have been written there. */
+/**
+ * Parses a stored entry. Returns undefined for other text, because the storage outlives releases and may hold anything.
+ */
 export function parseEntry(text: string | null): StoredEntry | undefined {
   const parsed = parseJson(text);
   if (!isRecord(parsed) || ![parsed.seen, parsed.at, parsed.since].every(Number.isFinite)) return undefined;
@@ -35,13 +37,13 @@ export function parseEntry(text: string | null): StoredEntry | undefined {
   return content && { seen, at, since, ...content };
 }
 
-/** When an entry of whatever release was changed; undefined for what is no entry. */
+/** Returns when an entry of any release was last changed; undefined if the text is not an entry. */
 export function timeOf(text: string | null): number | undefined {
   const parsed = parseJson(text);
   return isRecord(parsed) && typeof parsed.at === 'number' ? parsed.at : undefined;
 }
 
-/** The sealed part of an entry, opened. */
+/** Parses the decrypted part of an entry. */
 export const parseContent = (text: string | undefined): Content | undefined => contentOf(parseJson(text));
 
 export const contentText = ({ value, sent, other, isClaimed, tab }: Entry): string =>
@@ -75,7 +77,7 @@ const isValue = (value: unknown): value is Value => ['string', 'boolean', 'numbe
 
 export const lostItemOf = (owner: string) => `lost ${owner}`;
 
-/** The owner, of those that are shown, who has lost something and has not been told yet; '' for none. */
+/** The owner on screen who has lost answers and has not been told yet; '' if there is none. */
 export const lostBy = createStore('');
 
 export const tellLost = (owner: string) => lostBy.set(siteStorage.getItem(lostItemOf(owner)) === null ? '' : owner);

@@ -10,7 +10,10 @@ import type { Snapshot } from './snapshot.ts';
 export const application = createApplicationStore(partner);
 onServerTime(application.followDay);
 
-/** @param selector must return the same object while nothing of it changes */
+/**
+ * Returns a part of the application's state, and renders again when it changes.
+ * @param selector must return the same object while its part has not changed
+ */
 export const useApplication = <T>(selector: (snapshot: Snapshot) => T): T =>
   useSnapshot(application.onDetails, () => selector(application.state));
 
@@ -24,7 +27,7 @@ export function usePlacedPage(id: PageId): PlacedPage {
 
 export const hasAnswers = (): boolean => Object.values(application.answers).some((answer) => asText(answer) !== '');
 
-/** Whether a visitor has given a sensitive answer, which is in memory only until there is an account to save it to. */
+/** Whether a visitor has given a sensitive answer. Until there is an account to save it to, it is only in memory. */
 export const hasUnsavedSensitive = {
   get: (): boolean =>
     application.state.username === '' &&

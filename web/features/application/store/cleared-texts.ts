@@ -22,12 +22,14 @@ export const isPlainText: Readonly<Record<Kind, boolean>> = {
   address: true,
 };
 
-/** Texts that other answers have hidden come back with their questions during the same visit. */
+/**
+ * Keeps the texts that other answers have hidden, so that they come back with their questions during the same visit.
+ */
 export function createClearedTexts() {
   let texts: Record<string, string> = {};
   const isText = ({ question }: Placed) => isPlainText[question.kind];
   return {
-    /** Remembers what `applied` has cleared of the answers before it. */
+    /** Remembers the texts that `applied` has cleared. */
     note(before: Answers, { changed, placed }: Applied) {
       for (const question of placed.questions) {
         const text = before[question.key];
@@ -35,7 +37,7 @@ export function createClearedTexts() {
           texts[question.key] = text;
       }
     },
-    /** With the texts of the questions that `applied` shows again, unless they have an answer. */
+    /** Adds the texts of the questions that `applied` shows again, unless they have an answer. */
     restored(form: Form, state: FormState, before: PlacedForm, applied: Applied): Applied {
       const back: Record<string, string> = {};
       for (const { key, shown } of applied.placed.questions) {

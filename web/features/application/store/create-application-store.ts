@@ -1,6 +1,6 @@
-// The answers, how they place the form, and what else is known of the application. What a person enters (`set`,
-// `adopt`, `arrange`) clears what it hides and is announced to whoever saves; what arrives (`show`, `update`) is not. A
-// subscription per key, so that a keystroke renders one input.
+// The answers, the form placed by them, and other details of the application. Changes by the user (`set`, `adopt`,
+// `arrange`) clear the answers that they hide, and the outbox receives them. Values that arrive from elsewhere (`show`,
+// `update`) do neither. Each key has its own subscription, so that a keystroke renders one input.
 
 import { type Applied, applyAnswer, companionsOf, settle } from '../../../../shared/form/apply-answer.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
@@ -21,7 +21,7 @@ import { createValidation } from './validation.ts';
 
 const noErrors: readonly string[] = [];
 
-/** What a person has changed; what other changes have hidden is cleared with them. */
+/** A change by the user, with the answers that it hides and therefore clears. */
 export interface Entered {
   readonly answers: Answers;
   readonly counts?: Snapshot['counts'] | undefined;
@@ -68,17 +68,20 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     return validation.update(snapshot.errors, affected, state.answers);
   }
 
-  /** Whoever saves hears of what was entered before whoever shows what is not saved. */
-  function publish(answered: readonly string[], changedQuestions: readonly Placed[], byPerson?: Entered) {
+  /**
+   * Notifies the listeners. The outbox must receive the change before `anyAnswerChanged` makes the screen show what is
+   * unsaved.
+   */
+  function publish(answered: readonly string[], changedQuestions: readonly Placed[], byUser?: Entered) {
     const errors = errorsAfter(answered, changedQuestions);
     const { placed } = questions;
     for (const key of answered) answerChanged.emit(key);
     if (errors !== snapshot.errors || placed !== snapshot.placed) patch({ errors, placed });
-    if (byPerson) entered.emit(byPerson);
+    if (byUser) entered.emit(byUser);
     if (answered.length > 0) anyAnswerChanged.emit();
   }
 
-  /** What a person's change has come to, with all that it clears and shows. */
+  /** Applies a user's change, with everything that it clears and shows. */
   function apply({ answers, changed, placed }: Applied, arranged: Arranged = {}) {
     state = { ...state, ...arranged, answers };
     snapshot = { ...snapshot, ...arranged };
@@ -106,7 +109,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     },
 
     ...keys,
-    /** Of a question's companion keys, too. */
+    /** Whether the question of this key is shown. Accepts companion keys. */
     isShown: (key: string) => questions.of(keys.questionKeyOf(key))?.shown === true,
     get: answerOf,
     questionOf: questions.of,
@@ -119,7 +122,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
           .filter((key) => asText(state.answers[key]) !== '')
           .map((key) => [key, '']),
       ),
-    /** How the form would be with other answers and tabs. */
+    /** Places the form with other answers and tabs, without changing the state. */
     placedWith: (answers: Answers, tabs: Snapshot['tabs']): PlacedForm =>
       place(form, { ...state, answers: { ...state.answers, ...answers }, tabs: { ...state.tabs, ...tabs } }),
 
@@ -136,7 +139,10 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       }
       apply(withTexts(applyAnswer(form, state, questions.placed, key, answer)));
     },
-    /** Answers from elsewhere that count as entered here, such as those of a link; of what they hide, none. */
+    /**
+     * Adds answers from elsewhere, such as those of a link, as if the user had entered them here. Skips the answers of
+     * questions that they leave hidden.
+     */
     adopt(typed: Answers) {
       const answers = Object.fromEntries(Object.entries(typed).map(([key, answer]) => [key, read(key, answer)]));
       const next = place(form, { ...state, answers: { ...state.answers, ...answers } });
@@ -150,7 +156,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       detailsChanged.emit();
     },
 
-    /** What the server or another tab has: nobody has entered it here, and it clears nothing. */
+    /** Shows values from the server or another tab. They do not count as entered here, and they clear nothing. */
     show({ answers = {}, counts, tabs }: Partial<Entered>) {
       const changed = Object.entries(answers).filter(([key, value]) => answerOf(key) !== value);
       if (changed.length === 0 && !counts && !tabs) return;
@@ -169,7 +175,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       if (isValidating() !== wasValidating) snapshot = { ...snapshot, errors: isValidating() ? allErrors() : {} };
       detailsChanged.emit();
     },
-    /** What is offered and asked depends on the day. */
+    /** Places the form again if the day has changed, because the questions and options depend on it. */
     followDay() {
       const today = todayIn(config.timeZone, now());
       if (today === state.today) return;
@@ -190,7 +196,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       if (errors !== snapshot.errors) patch({ errors });
     },
     loadValidator,
-    /** Loads the validator if need be. */
+    /** Returns all errors, after loading the validator if necessary. */
     async validateAll(): Promise<FieldErrors> {
       await loadValidator();
       return allErrors();

@@ -4,7 +4,10 @@ import { answerKeys } from '../../../../shared/form/owned-keys.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { keysOf, type Rule } from '../../../../shared/form/rules.ts';
 
-/** What a form says of its keys, whatever is answered. Found out at the first question, which is after the first screen. */
+/**
+ * Looks up the properties of a form's keys, which do not depend on answers. Computes them at the first lookup, after
+ * the first screen has rendered.
+ */
 export function createFormKeys(form: Form) {
   let deciding: ReturnType<typeof decidingKeys> | undefined;
   let all: ReturnType<typeof answerKeys> | undefined;
@@ -13,12 +16,12 @@ export function createFormKeys(form: Form) {
     return all.get(key);
   }
   return {
-    /** Whether its answer decides what is shown, required or checked. */
+    /** Whether the key's answer decides what is shown, required or checked. */
     isDeciding(key: string): boolean {
       deciding ??= decidingKeys(form);
       return deciding.has(key);
     },
-    /** The key of its question, which a companion key shares. */
+    /** Returns the key of the question that the key belongs to. A companion key belongs to its question. */
     questionKeyOf: (key: string) => keyOf(key)?.question ?? '',
     knows: (key: string) => keyOf(key) !== undefined,
     isSensitive: (key: string) => keyOf(key)?.sensitive === true,
@@ -28,7 +31,10 @@ export function createFormKeys(form: Form) {
   };
 }
 
-/** The keys whose answers decide what is shown, required or checked. Other answers need no new placing. */
+/**
+ * Returns the keys whose answers decide what is shown, required or checked. Other answers do not require the form to be
+ * placed again.
+ */
 export function decidingKeys(form: Form): ReadonlySet<string> {
   const keys = new Set<string>();
   const addRule = (rule: Rule | true | undefined) => {

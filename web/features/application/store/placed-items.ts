@@ -1,6 +1,6 @@
 import type { PlacedForm, PlacedItem, PlacedRepeat } from '../../../../shared/form/placed.ts';
 
-/** Every item of the form, those within others too. */
+/** Returns every item of the form, including nested ones. */
 export const placedItems = ({ pages }: PlacedForm): PlacedItem[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(withItsOwn)));
 

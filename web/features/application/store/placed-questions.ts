@@ -5,13 +5,13 @@ import { hasWindows } from '../../../lib/has-windows.ts';
 import { offering } from './offering.ts';
 
 /**
- * The form as it is placed now, and its questions by their keys. It is first placed when somebody asks: while the code starts,
- * keys would wait.
+ * Holds the placed form, with its questions by key. Places the form at the first access, not at startup, where it would
+ * delay the user's keystrokes.
  */
 export function createPlacedQuestions(place: () => PlacedForm) {
   let placed: PlacedForm | undefined;
   let byKey: ReadonlyMap<string, Placed> = new Map();
-  function present(): PlacedForm {
+  function current(): PlacedForm {
     if (!placed) {
       placed = place();
       if (hasWindows) offering.get()(placed);
@@ -21,16 +21,16 @@ export function createPlacedQuestions(place: () => PlacedForm) {
   }
   return {
     get placed() {
-      return present();
+      return current();
     },
     of(key: string): Placed | undefined {
-      present();
+      current();
       return byKey.get(key);
     },
-    /** Returns the questions that have changed. */
+    /** Replaces the form and returns the questions that have changed. */
     replace(next: PlacedForm): readonly Placed[] {
       if (hasWindows) offering.get()(next);
-      placed = shareUnchanged(present(), next);
+      placed = shareUnchanged(current(), next);
       const changed = placed.questions.filter((question) => byKey.get(answerKeysOf(question)[0] ?? '') !== question);
       if (changed.length > 0) byKey = indexByKey(placed);
       return changed;
@@ -41,7 +41,9 @@ export function createPlacedQuestions(place: () => PlacedForm) {
 const indexByKey = ({ questions }: PlacedForm): ReadonlyMap<string, Placed> =>
   new Map(questions.flatMap((question) => answerKeysOf(question).map((key) => [key, question])));
 
-/** The new form, reusing the objects of every part that is equal to before, so that memoized components skip it. */
+/**
+ * Returns the new form, reusing the objects of parts that are equal to before, so that memoized components skip them.
+ */
 function shareUnchanged(before: PlacedForm, after: PlacedForm): PlacedForm {
   const pages = replaceEqualDeep(before.pages, after.pages);
   const questions = pages === before.pages ? before.questions : questionsOf(pages);

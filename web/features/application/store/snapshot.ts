@@ -4,9 +4,9 @@ import type { PlacedForm } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { WebStatus } from '../../../../shared/status.ts';
 
-/** The application besides its answers (specification, section 3, "Client snapshot"). */
+/** The state of the application without its answers (specification, section 3, "Client snapshot"). */
 export interface Snapshot {
-  /** '' while nobody is logged in. */
+  /** '' if no applicant is logged in. */
   readonly username: string;
   readonly web_status: WebStatus | null;
   readonly last_page: string | null;
@@ -14,11 +14,11 @@ export interface Snapshot {
   readonly has_changed_page: boolean;
   readonly confirmation_number: string;
   readonly submitted_at: string;
-  /** Absent unless it was submitted after its term had closed. */
+  /** Present only if the application was submitted after its term had closed. */
   readonly late?: true | undefined;
-  /** The last day on which it can be submitted, where an operator has given it one of its own. */
+  /** The last day for submitting, if an operator has extended it for this application. */
   readonly extended_until?: CalendarDate | undefined;
-  /** '' unless it did not arrive, or was reported as unwanted. */
+  /** '' unless the receipt did not arrive or was reported as spam. */
   readonly receipt_email: '' | NonNullable<Profile['receipt_email']>;
   readonly documents: DocumentAnswers;
   readonly counts: Readonly<Record<string, number>>;
@@ -26,7 +26,10 @@ export interface Snapshot {
   readonly gates: Readonly<Record<string, boolean>>;
   readonly placed: PlacedForm;
   readonly errors: FieldErrors;
-  /** After a reload without a connection: the saved answers are unknown, only what is not saved yet is shown. */
+  /**
+   * Whether the page was reloaded without a connection. The saved answers are then unknown, so only unsaved ones are
+   * shown.
+   */
   readonly openedOffline: boolean;
 }
 

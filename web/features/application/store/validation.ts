@@ -4,13 +4,13 @@ import type { FieldErrors, SchemaContext } from '../../../../shared/form/validat
 import { loadCode } from '../../../lib/code/load-code.ts';
 import type { Validator } from './validator.ts';
 
-/** The rules' code is large and needed late. Until it has loaded, no question has an error. */
+/** Wraps the validator, whose code is large and needed late. Until it has loaded, no question has an error. */
 export function createValidation(context: () => SchemaContext) {
   let validator: Validator | undefined;
   return {
-    /** Resolves to whether it was not there before. */
+    /** Loads the validator. Resolves to false if it was loaded before. */
     async load(): Promise<boolean> {
-      // An import takes a turn of the event loop, also of what is there.
+      // An import takes a turn of the event loop even if the module is already loaded.
       if (validator) return false;
       const { createValidator } = await loadCode(() => import('./validator.ts'));
       if (validator) return false;
@@ -20,7 +20,7 @@ export function createValidation(context: () => SchemaContext) {
     all: (placed: PlacedForm, answers: Answers): FieldErrors => validator?.all(placed, answers) ?? {},
     update: (before: FieldErrors, questions: ReadonlySet<Placed>, answers: Answers): FieldErrors =>
       validator && questions.size > 0 ? validator.update(before, questions, answers) : before,
-    /** Builds schemas as long as there is time; returns whether all are built. */
+    /** Builds schemas while `hasTime` returns true. Returns whether all are built. */
     prepare: (placed: PlacedForm, answers: Answers, hasTime: () => boolean): boolean =>
       validator?.prepare(placed, answers, hasTime) ?? false,
   };

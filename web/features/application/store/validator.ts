@@ -15,7 +15,7 @@ export function createValidator(context: () => SchemaContext) {
       return last.errors;
     },
 
-    /** Returns the same object when no error changes, so that nothing renders. */
+    /** Returns the same object if no error changes, so that no component renders again. */
     update(before: FieldErrors, questions: ReadonlySet<Placed>, answers: Answers): FieldErrors {
       const keys = new Set([...questions].flatMap(answerKeysOf));
       const others = Object.entries(before).filter(([key]) => !keys.has(key));

@@ -13,22 +13,22 @@ import { type ArrangedPart, useJoining, useParts } from './use-parts.ts';
 
 export interface ArrangeDialogProps {
   readonly open: boolean;
-  /** Added to those that it has already, which it keeps while it is closed. */
+  /** Files to add to those that the dialog already has. It keeps its files while it is closed. */
   readonly files: readonly File[];
   readonly onClose: () => void;
   readonly onFile: (file: File) => void;
 }
 
-/** Several pictures and PDFs become one PDF, since a question takes one file. */
+/** Combines several pictures and PDFs into one PDF, because a question takes one file. */
 export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogProps) {
   const { parts, waiting, problems, said, removed, add, place, turn, remove, bringBack } = useParts();
   const { join, stop, progress, problem } = useJoining(onFile);
-  /** What is joined is what is shown. */
+  /** Stops a running join before a change, so that the PDF always has the parts on screen. */
   const change =
-    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    <Args extends unknown[]>(operation: (...args: Args) => void) =>
     (...args: Args) => {
       stop();
-      act(...args);
+      operation(...args);
     };
   const isJoining = progress !== undefined;
   const more = useFocusAfterRemoval(removed);
@@ -98,7 +98,10 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
   );
 }
 
-/** A button that removes itself leaves the focus to the last one of this element. */
+/**
+ * Returns a ref to an element. When `removed` changes, the focused button is gone, so the element's last button gets
+ * the focus.
+ */
 function useFocusAfterRemoval(removed: ArrangedPart | undefined) {
   const element = useRef<HTMLDivElement>(null);
   const last = useRef(removed);
@@ -139,7 +142,7 @@ function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDrag, onD
       className={styles.part}
       draggable
       onDragStart={({ dataTransfer }) => {
-        // Some browsers drag nothing that has no data.
+        // Some browsers do not drag an element without data.
         dataTransfer.setData('text/plain', name);
         onDrag();
       }}

@@ -15,7 +15,7 @@ export interface ArrangedPart {
   readonly id: number;
   readonly name: string;
   readonly pages: number;
-  /** The URL of a picture of it; PDFs have none. */
+  /** The object URL of the part's picture. PDFs have none. */
   readonly thumbnail?: string;
   readonly content: Part;
 }
@@ -24,7 +24,7 @@ type Parts = readonly ArrangedPart[];
 
 const without = (parts: Parts, id: number): Parts => parts.filter((part) => part.id !== id);
 
-/** An index out of range means the first or the last place. */
+/** Moves a part to an index. An index out of range means the first or the last place. */
 function placedAt(parts: Parts, part: ArrangedPart, index: number): Parts {
   const others = without(parts, part.id);
   return others.toSpliced(Math.max(0, Math.min(index, others.length)), 0, part);
@@ -40,19 +40,19 @@ interface Removed {
   readonly index: number;
 }
 
-/** The parts in their order, and what has happened to them last, for a live region. */
+/** Holds the parts in their order, and a sentence about the last change for a live region. */
 export function useParts() {
   const [parts, setParts] = useState<Parts>([]);
   const [removed, setRemoved] = useState<Removed>();
-  const [said, say] = useState('');
+  const [said, announce] = useState('');
   const reading = useReading((part) => {
     setParts((before) => [...before, part]);
-    say(`${part.name} was added.`);
+    announce(`${part.name} was added.`);
   });
   const place = (part: ArrangedPart, index: number) => {
     const next = placedAt(parts, part, index);
     setParts(next);
-    say(`${part.name} is now number ${next.indexOf(part) + 1} of ${next.length}.`);
+    announce(`${part.name} is now number ${next.indexOf(part) + 1} of ${next.length}.`);
   };
   return {
     ...reading,
@@ -62,12 +62,12 @@ export function useParts() {
     place,
     turn({ id, name }: ArrangedPart) {
       setParts(turned(parts, id));
-      say(`${name} was rotated to the right.`);
+      announce(`${name} was rotated to the right.`);
     },
     remove(part: ArrangedPart) {
       setRemoved({ part, index: parts.indexOf(part) });
       setParts(without(parts, part.id));
-      say(`${part.name} was removed.`);
+      announce(`${part.name} was removed.`);
     },
     bringBack() {
       if (removed) place(removed.part, removed.index);
@@ -76,7 +76,7 @@ export function useParts() {
   };
 }
 
-/** Reads files one after the other. Ends with the component, whose thumbnails are then revoked. */
+/** Reads files one after another. When the component is unmounted, it stops and revokes the thumbnails. */
 function useReading(onPart: (part: ArrangedPart) => void) {
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -106,7 +106,7 @@ function useReading(onPart: (part: ArrangedPart) => void) {
   }
 
   return {
-    /** The names of files that are not read yet. */
+    /** The names of the files that have not been read yet. */
     waiting,
     problems,
     add(files: readonly File[]) {
@@ -121,7 +121,10 @@ function useReading(onPart: (part: ArrangedPart) => void) {
 
 let count = 0;
 
-/** Throws FileProblem. Its thumbnail has to be revoked. */
+/**
+ * Reads a file as a part, whose thumbnail the caller must revoke.
+ * @throws FileProblem if the file cannot be combined
+ */
 async function readPart(chosen: File, signal: AbortSignal): Promise<ArrangedPart> {
   const file = await keepInMemory(chosen);
   const type = (await typeOf(new Uint8Array(await file.slice(0, fileBytes).arrayBuffer()))) ?? typeNamed(file.name);
@@ -141,7 +144,7 @@ async function readPart(chosen: File, signal: AbortSignal): Promise<ArrangedPart
   };
 }
 
-/** Joins the parts into one PDF, until it is stopped. */
+/** Joins the parts into one PDF. Stops when `stop` is called or the component is unmounted. */
 export function useJoining(onFile: (file: File) => void) {
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();

@@ -21,11 +21,11 @@ const sentences = {
 export type Problem = keyof typeof sentences;
 
 interface Options extends ErrorOptions {
-  /** A sentence that says of which type the file is. */
+  /** A sentence that names the file's type. */
   readonly said?: string | undefined;
 }
 
-/** Its message says what to do. */
+/** A problem with a chosen file. The message tells the user what to do. */
 export class FileProblem extends Error {
   override name = 'FileProblem' as const;
   readonly problem: Problem;

@@ -18,7 +18,10 @@ interface Jpeg {
   readonly stream: PDFRawStream;
 }
 
-/** Recompresses the pictures of a PDF, step by step, until it fits. */
+/**
+ * Recompresses the pictures of a PDF, step by step, until it is within the size limit.
+ * @throws FileProblem if the last step is not enough
+ */
 export async function fitDocument(document: PDFDocument, onProgress: OnProgress): Promise<Blob> {
   const whole = await save(document);
   if (whole.size <= fileBytes) return whole;
@@ -39,7 +42,7 @@ export async function fitDocument(document: PDFDocument, onProgress: OnProgress)
 const save = async (document: PDFDocument) =>
   new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' });
 
-/** Undefined as soon as the pictures take more than the room. */
+/** Recompresses the pictures. Returns undefined as soon as they take more than the room, in bytes. */
 async function recompressAll(
   jpegs: readonly Jpeg[],
   step: Step,
@@ -58,7 +61,7 @@ async function recompressAll(
 }
 
 async function smallerOf(stream: PDFRawStream, step: Step): Promise<PDFRawStream> {
-  // A reader of PDFs does not turn a picture by its EXIF, as a browser does.
+  // Remove the EXIF data: a browser rotates a picture by it, but a PDF reader does not.
   const original = new Blob([stripJpegMetadata(stream.getContents())], { type: 'image/jpeg' });
   const recompressed = await recompress(original, step).catch(() => undefined);
   if (!recompressed || recompressed.jpeg.size >= stream.getContentsSize()) return stream;
@@ -76,7 +79,10 @@ const jpegsOf = ({ context }: PDFDocument): readonly Jpeg[] =>
     .enumerateIndirectObjects()
     .flatMap(([ref, stream]) => (stream instanceof PDFRawStream && isPlainJpeg(stream.dict) ? [{ ref, stream }] : []));
 
-/** In gray or RGB: a browser would show other colours, such as those of print, in its own way. */
+/**
+ * Whether a picture is a JPEG in gray or RGB. A browser would convert other colors, such as those for print, in its own
+ * way.
+ */
 function isPlainJpeg(dict: PDFDict): boolean {
   const named = (key: string) => dict.lookup(PDFName.of(key));
   const filter = named('Filter');

@@ -1,5 +1,3 @@
-// Work on files in the browser, in a worker: pictures and PDFs come in; smaller or joined ones, or a sentence, go out.
-
 import { shortName } from '../../../../shared/documents/short-name.ts';
 import { FileProblem, problemOf } from './file-problem.ts';
 import type { OnProgress, Size } from './protocol.ts';
@@ -10,7 +8,7 @@ interface Options {
   readonly onProgress: OnProgress;
 }
 
-/** Makes a picture or a PDF small enough to be sent, or returns the sentences that say why it cannot be. */
+/** Makes a picture or a PDF small enough to be sent. If that is not possible, returns the sentences that say why. */
 export async function fitFile(file: File, type: string, options: Options): Promise<File | readonly string[]> {
   try {
     const isPdf = type === 'pdf';
@@ -24,10 +22,13 @@ export async function fitFile(file: File, type: string, options: Options): Promi
   }
 }
 
-/** Above what phones usually take. Decoded, a picture has four bytes a pixel. */
+/** The highest number of pixels, above what phones usually take. A decoded picture takes four bytes per pixel. */
 const MOST_PIXELS = 64_000_000;
 
-/** Reads the size of a picture, upright, without decoding it. Throws FileProblem. */
+/**
+ * Returns the size of a picture, upright, without decoding it.
+ * @throws FileProblem if it cannot be opened or has too many pixels
+ */
 export async function measure(file: File, type: string): Promise<Size> {
   const url = URL.createObjectURL(file);
   try {

@@ -1,18 +1,22 @@
 import { FileProblem } from './file-problem.ts';
 
-/** Bytes: twice what a phone's largest picture or a long scan has. Of what is larger, no megabyte could be made anyway. */
+/**
+ * In bytes: twice the size of a phone's largest picture or a long scan. Larger files could not be shrunk enough anyway.
+ */
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
- * A copy that is sent or fitted even when the file is changed, moved or deleted meanwhile. The only place that reads from a
- * disk: whatever fails later is the network, or what the file contains. Throws FileProblem.
+ * Copies a file into memory, so that it can be fitted and sent even if it is changed, moved or deleted in the meantime.
+ * No other code reads from the disk, so later failures come from the network or the file's content.
+ * @throws FileProblem if the file is too large or cannot be read
  */
 export async function keepInMemory(file: File): Promise<File> {
   if (file.size > MOST_BYTES) throw new FileProblem('tooLarge');
   try {
     const bytes = await file.arrayBuffer();
     if (bytes.byteLength !== file.size) throw new RangeError("The file's size has changed since it was chosen.");
-    // macOS takes letters apart in names: each part would count, and be cut off by itself.
+    // macOS decomposes letters with accents in names. Each part would count toward the length limit, and shortening
+    // could separate them.
     return new File([bytes], file.name.normalize('NFC'), { type: file.type });
   } catch (cause) {
     throw new FileProblem('unread', { cause });

@@ -7,9 +7,12 @@ import type { OnProgress, Part, Work } from './protocol.ts';
 
 type Task<K extends keyof Work> = Work[K]['task'];
 
-/** Points. */
+/** The sides of a Letter page, in points. */
 const LETTER = { short: 612, long: 792 };
-/** As the conversion does with a picture: 96 pixels per inch, unless it must be smaller to fit. */
+/**
+ * The scale of a picture at 96 pixels per inch, as in the server's conversion. A picture that does not fit is made
+ * smaller.
+ */
 const POINTS_PER_PIXEL = 72 / 96;
 
 export async function fitPdf({ file }: Task<'fitPdf'>, onProgress: OnProgress): Promise<Blob> {
@@ -51,7 +54,10 @@ async function addPdf(target: PDFDocument, file: Blob): Promise<readonly PDFPage
   return pages.map((page) => target.addPage(page));
 }
 
-/** Refuses what neither this browser nor the conversion can keep. */
+/**
+ * Opens a PDF.
+ * @throws FileProblem if it has content that neither this browser nor the conversion can keep
+ */
 async function open(file: Blob): Promise<PDFDocument> {
   const document = await load(file);
   if (isDynamicForm(document)) throw new FileProblem('dynamicForm');
@@ -67,7 +73,11 @@ async function load(file: Blob): Promise<PDFDocument> {
   }
 }
 
-/** Copied pages lose the form that their fields belong to, and which layers are off. */
+/**
+ * Opens a PDF whose pages can be copied.
+ * @throws FileProblem if it has form fields or layers: copied pages lose the form of their fields and which layers are
+ * off
+ */
 async function openJoinable(file: Blob): Promise<PDFDocument> {
   const document = await open(file);
   const form = document.catalog.lookup(PDFName.of('AcroForm'));

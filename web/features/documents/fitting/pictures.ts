@@ -2,7 +2,9 @@ import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import type { OnProgress, Picture, Size, Work } from './protocol.ts';
 
-/** The steps are tried in order until the file fits. Text recognition still read small print at the last one. */
+/**
+ * The compression steps, tried in order until the file fits. Text recognition still read small print at the last one.
+ */
 export const steps: readonly [Step, ...Step[]] = [
   { dpi: 220, quality: 0.85 },
   { dpi: 200, quality: 0.7 },
@@ -13,9 +15,9 @@ export const steps: readonly [Step, ...Step[]] = [
   { dpi: 150, quality: 0.2, isGray: true },
 ];
 
-/** What a page is kept as until all pages are known, better than any step. */
+/** The quality of a page until all pages are known. It is higher than that of any step. */
 const untilJoined = { dpi: steps[0].dpi, quality: 0.92 };
-/** Pixels. */
+/** The longer side of a thumbnail, in pixels. */
 const THUMBNAIL = 240;
 
 export async function fitPicture({ file, size }: Picture, onProgress: OnProgress): Promise<Blob> {
@@ -38,7 +40,7 @@ export function readPicture({ file, size }: Picture): Promise<Work['readPicture'
   });
 }
 
-/** A JPEG of at most the step's size and quality. */
+/** Returns a JPEG of at most the step's resolution and quality. */
 export async function recompress(jpeg: Blob, step: Step): Promise<{ readonly jpeg: Blob; readonly size: Size }> {
   return withBitmap(jpeg, undefined, async (bitmap) => {
     const size = sizeAt(bitmap, step.dpi);
@@ -46,7 +48,7 @@ export async function recompress(jpeg: Blob, step: Step): Promise<{ readonly jpe
   });
 }
 
-/** Scaled while it is opened: a bitmap of 48 megapixels takes 192 MB. */
+/** Opens a picture and scales it while decoding, because a bitmap of 48 megapixels takes 192 MB. */
 async function withBitmap<T>(file: Blob, size: Size | undefined, use: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const bitmap = await createImageBitmap(file, {
     imageOrientation: 'from-image',
@@ -61,13 +63,13 @@ async function withBitmap<T>(file: Blob, size: Size | undefined, use: (bitmap: I
   }
 }
 
-/** A canvas takes over no metadata. */
+/** Encodes a bitmap as a JPEG. The canvas keeps no metadata of the original. */
 function encode(bitmap: ImageBitmap, { width, height }: Size, { quality, isGray }: Omit<Step, 'dpi'>): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('There is no canvas to draw on.');
   context.imageSmoothingQuality = 'high';
-  // What is transparent would be black.
+  // Without this, transparent areas would be black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
@@ -81,15 +83,15 @@ function encode(bitmap: ImageBitmap, { width, height }: Size, { quality, isGray 
 export interface Step {
   /** Dots per inch of a picture that fills a Letter page. */
   readonly dpi: number;
-  /** Of a JPEG, between 0 and 1. */
+  /** The quality of a JPEG, from 0 to 1. */
   readonly quality: number;
   readonly isGray?: boolean;
 }
 
-/** Inches of a Letter page. */
+/** The sides of a Letter page, in inches. */
 const [LONG, SHORT] = [11, 8.5];
 
-/** What remains of a picture; it is never enlarged. */
+/** Returns the size of a picture after it is scaled to the resolution. It is never enlarged. */
 function sizeAt({ width, height }: Size, dpi: number): Size {
   const inches = Math.min(LONG / Math.max(width, height), SHORT / Math.min(width, height));
   const scale = Math.min(1, dpi * inches);

@@ -1,15 +1,15 @@
 import type { Problem } from './file-problem.ts';
 
-/** In pixels, upright. */
+/** The size of an upright picture, in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** In quarters, clockwise. */
+/** Clockwise rotation in quarter turns. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** A picture or PDF that is joined with others; the picture as `readPicture` has made it. */
+/** A picture or PDF to join with others. A picture's page is the result of `readPicture`. */
 export type Part = { readonly turns: Turns } & (
   | { readonly kind: 'picture'; readonly page: Blob }
   | { readonly kind: 'pdf'; readonly file: Blob }
@@ -20,26 +20,26 @@ export interface Picture {
   readonly size: Size;
 }
 
-/** What the worker does: each kind of task with its result. */
+/** The worker's tasks and their results, by kind. */
 export interface Work {
-  /** A JPEG within the limit. */
+  /** The result is a JPEG within the size limit. */
   fitPicture: { readonly task: Picture; readonly result: Blob };
-  /** A PDF within the limit. */
+  /** The result is a PDF within the size limit. */
   fitPdf: { readonly task: { readonly file: Blob }; readonly result: Blob };
   readPicture: { readonly task: Picture; readonly result: { readonly page: Blob; readonly thumbnail: Blob } };
-  /** The number of its pages. */
+  /** The result is the number of pages. */
   readPdf: { readonly task: { readonly file: Blob }; readonly result: number };
-  /** A PDF within the limit. */
+  /** The result is a PDF within the size limit. */
   join: { readonly task: { readonly parts: readonly Part[] }; readonly result: Blob };
 }
 
 export type Kind = keyof Work;
 
-/** First without its task: the worker loads what the kind needs. */
+/** A request to the worker. The first one has no task: the worker then loads the code for this kind. */
 export type Request = { readonly [K in Kind]: { readonly kind: K; readonly task?: Work[K]['task'] } }[Kind];
 
 export type Reply =
-  /** Between 0 and 1. */
+  /** The share that is done, from 0 to 1. */
   | { readonly progress: number }
   | { readonly loaded: true }
   | { readonly result: Work[Kind]['result'] }

@@ -12,8 +12,9 @@ interface Options {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Does one piece of work in a worker of its own, after those before it: ending the worker stops the work and frees its
- * memory. Throws FileProblem, or the signal's reason.
+ * Runs one task in a worker of its own, after all earlier tasks. Aborting ends the worker, which stops the task and
+ * frees its memory.
+ * @throws FileProblem, or the signal's reason
  */
 export function runInWorker<K extends Kind>(
   kind: K,
@@ -52,14 +53,17 @@ function resultOf<K extends Kind>(worker: Worker, kind: K, task: Work[K]['task']
       else if ('result' in data) resolve(data.result);
       else reject('problem' in data ? new FileProblem(data.problem) : new Error('The worker has failed.'));
     });
-    // It ran out of memory.
+    // The worker probably ran out of memory.
     worker.addEventListener('error', () => reject(new Error('The worker has ended.')));
   });
   worker.postMessage({ kind, task });
   return result;
 }
 
-/** A worker that has loaded what the kind of work needs; ended by the signal, whose code may never come. */
+/**
+ * Starts a worker and resolves when it has loaded the code for this kind. The signal ends the worker, because the code
+ * may never arrive.
+ */
 function start(kind: Kind, signal: AbortSignal): Promise<Worker> {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate(), { once: true });

@@ -17,15 +17,18 @@ const work: { readonly [K in Kind]: Do<K> } = {
 
 const reply = (message: Reply) => postMessage(message);
 
-/** One task at a time: who sends the next before the last has ended gets two replies in any order. */
+/**
+ * Handles one task at a time. If a task arrives before the previous one has ended, the order of the two replies is
+ * undefined.
+ */
 addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   try {
     if (!data.task) {
       if (!(data.kind in pictures)) await pdfs();
       return reply({ loaded: true });
     }
-    const act = work[data.kind] as Do<Kind>;
-    reply({ result: await act(data.task, (progress) => reply({ progress })) });
+    const operation = work[data.kind] as Do<Kind>;
+    reply({ result: await operation(data.task, (progress) => reply({ progress })) });
   } catch (error) {
     reply(error instanceof FileProblem ? { problem: error.problem } : { failed: true });
   }

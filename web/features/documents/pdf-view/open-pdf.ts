@@ -3,7 +3,10 @@ import { documentPath } from '../../../lib/pdf-paths.ts';
 
 export const PdfView = lazily(() => import('./pdf-view.tsx'));
 
-/** Opens the tab before it is known whether there is a PDF: browsers block one that does not open directly after a click. */
+/**
+ * Opens a PDF in a new tab if `check` succeeds. Opens the empty tab first, because browsers block a tab that does not
+ * open directly after a click.
+ */
 export async function openPdf(key: string, check: () => Promise<void>) {
   const tab = window.open('', '_blank');
   try {

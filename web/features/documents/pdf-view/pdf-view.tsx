@@ -7,13 +7,19 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import styles from './pdf-view.module.css';
 
 interface Props {
-  /** Or the key of a document. */
+  /** The name of the PDF, or the key of a document. */
   readonly name: string;
-  /** A new address of the storage service, which lives for minutes; undefined while the PDF is being made. */
+  /**
+   * Returns a new address from the storage service, which is valid for minutes. Returns undefined while the PDF is
+   * being made.
+   */
   readonly addressOf: (options: { readonly download: boolean }) => Promise<string | undefined>;
 }
 
-/** Safari's phones show the first page alone in a frame, and browsers set to download PDFs have no viewer. */
+/**
+ * Whether the browser can show a PDF in a frame. Safari on phones shows only the first page there, and browsers set to
+ * download PDFs have no viewer.
+ */
 const canShow = () => navigator.pdfViewerEnabled !== false;
 
 export default function PdfView({ name, addressOf }: Props) {
@@ -22,7 +28,8 @@ export default function PdfView({ name, addressOf }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['pdf-view', title],
     queryFn: async () => ({ address: await addressOf({ download: false }) }),
-    // Shown anew, as after a log-out and a log-in elsewhere, it needs another address.
+    // Do not cache the address. It must be requested again when the PDF is shown again, for example after a logout and
+    // another login.
     gcTime: 0,
     throwOnError: false,
     refetchInterval: ({ state }) => state.data && !state.data.address && times.pdfPoll,
@@ -64,7 +71,10 @@ export default function PdfView({ name, addressOf }: Props) {
   );
 }
 
-/** "Residency document upload": for a tab's title, where no answer and no name of a file belongs. */
+/**
+ * Returns the key in words, such as "Residency document upload", for the tab's title. A title must not contain an
+ * answer or the name of a file.
+ */
 function inWords(key: string): string {
   const words = key.replaceAll(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

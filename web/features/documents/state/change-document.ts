@@ -9,31 +9,32 @@ const notConverted = "We couldn't convert your file. Please check it and upload 
 
 export const conversionKey = (key: string) => ['doc-conversion', key] as const;
 
-/** Takes a document to its next state, with all that follows from it. */
+/** Applies an event to a document: updates its state, the host's stored document and the toasts. */
 export function changeDocument(documents: Documents, key: string, event: DocumentEvent) {
   const { host } = documents;
   const before = documents.get(key);
   const after = nextState(before, event);
-  noteUnseen(documents, key, event);
+  updateUnseen(documents, key, event);
   if (after.stored !== before.stored) {
     if (!after.stored?.isConverted) queryClient.removeQueries({ queryKey: conversionKey(key) });
     host.store(key, after.stored);
   }
   documents.set(key, after);
   if (event.kind === 'progressed' || after.attempt === before.attempt) return;
-  // Named by its question (specification, section 8).
+  // The toast's label names the question (specification, section 8).
   const label = `Error uploading file for ${host.labelOf(key)}`;
-  // What failed before no longer matters.
+  // Earlier failures no longer matter.
   closeToasts(label);
   if (after.attempt?.step === 'failed') showToast({ severity: 'error', label });
 }
 
-function noteUnseen({ host: { unseen } }: Documents, key: string, { kind }: DocumentEvent) {
+function updateUnseen({ host: { unseen } }: Documents, key: string, { kind }: DocumentEvent) {
   const others = () => unseen.get().filter((each) => each !== key);
   if (kind === 'uploaded') unseen.set([...others(), key]);
   if (kind === 'converted' || kind === 'refused' || kind === 'deleted') unseen.set(others());
 }
 
+/** Deletes a document on the server, then in this tab. A replacement waits until the deletion has ended. */
 export async function deleteDocument(documents: Documents, key: string) {
   const deletion = documents.host.deleteDocument?.(key);
   if (deletion) documents.deletions.set(key, deletion);
@@ -45,7 +46,7 @@ export async function deleteDocument(documents: Documents, key: string) {
   changeDocument(documents, key, { kind: 'deleted' });
 }
 
-/** Specification, section 4, "Document conversion polling". */
+/** Applies the result of a conversion (specification, section 4, "Document conversion polling"). */
 export function endConversion(
   documents: Documents,
   key: string,
@@ -56,14 +57,17 @@ export function endConversion(
   else changeDocument(documents, key, { kind: 'deleted' });
 }
 
-/** For conversions whose questions are not on screen. Returns the labels of documents that failed. */
+/**
+ * Applies the results of conversions whose questions are not on screen. Returns the labels of the documents that
+ * failed.
+ */
 export async function endUnseenConversions(documents: Documents): Promise<readonly string[]> {
   const { host } = documents;
   const ended = await Promise.all(
     host.unseen.get().map(async (key) => {
       const before = documents.get(key);
       const work = await host.readConversion(key);
-      // Still running, ended meanwhile by its own question, or replaced by a new upload.
+      // The conversion is still running, its question has ended it in the meantime, or a new upload has replaced it.
       if (isRunning(work.status) || !host.unseen.get().includes(key)) return [];
       if (isUploading(before) || documents.get(key) !== before) return [];
       endConversion(documents, key, work);

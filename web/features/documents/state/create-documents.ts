@@ -3,24 +3,26 @@ import { createKeyedEmitter } from '../../../lib/emitter.ts';
 import type { DocumentState } from './document-state.ts';
 import type { DocumentsHost } from './documents-host.ts';
 
-/** A file that has not been sent goes with the page. */
-const isHere = ({ attempt }: DocumentState) =>
+/** Whether the document has a file that only this page holds. Closing the page would lose it. */
+const isOnlyHere = ({ attempt }: DocumentState) =>
   attempt !== undefined && (attempt.step !== 'failed' || attempt.retry !== undefined);
 
 const untouched: DocumentState = {};
 
-/** The documents of a host's questions: what is stored is with the host, what this tab does with files is here. */
+/**
+ * Holds the documents of a host's questions. The host holds the stored documents; the attempts of this tab are here.
+ */
 export function createDocuments(host: DocumentsHost) {
   const states = new Map<string, DocumentState>();
   const changed = createKeyedEmitter();
-  keepPageWhile(() => [...states.values()].some(isHere));
+  keepPageWhile(() => [...states.values()].some(isOnlyHere));
   return {
     host,
 
-    /** What is being deleted: what replaces it waits, or would be deleted in its place. */
+    /** The running deletions, by key. A replacement waits for them, because otherwise it would be deleted instead. */
     deletions: new Map<string, Promise<unknown>>(),
 
-    /** The same object as long as nothing of it changes. */
+    /** Returns the same object while nothing in it changes. */
     get(key: string): DocumentState {
       const known = states.get(key) ?? untouched;
       const stored = host.stored(key);
@@ -42,7 +44,7 @@ export function createDocuments(host: DocumentsHost) {
       };
     },
 
-    /** Ends what is being uploaded, and forgets what has failed. */
+    /** Cancels running uploads and forgets failed ones. */
     forget() {
       const before = [...states];
       states.clear();

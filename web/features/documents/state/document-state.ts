@@ -1,18 +1,20 @@
 export interface StoredDocument {
-  /** Undefined where no more is known than that there is one. */
+  /** Undefined if nothing is known about the document except that it exists. */
   readonly file:
     | {
         readonly file_name: string;
         readonly file_size: number;
         readonly pages?: number;
-        /** As it was chosen, as long as the page is open, where whoever uploads it does not get to see its PDF. */
+        /**
+         * The file as the user chose it, kept while the page is open. Present only if the uploader may not see the PDF.
+         */
         readonly content?: File;
       }
     | undefined;
   readonly isConverted: boolean;
 }
 
-/** What this tab is doing with a file, or has failed to do. It goes with the page. */
+/** An upload that this tab is making, or that has failed. It is lost when the page closes. */
 export type Attempt =
   | {
       readonly step: 'preparing' | 'uploading';
@@ -24,11 +26,11 @@ export type Attempt =
   | {
       readonly step: 'failed';
       readonly problems: readonly string[];
-      /** Sends the same file again; absent when the file itself is the problem. */
+      /** Sends the same file again. Absent if the file itself is the problem. */
       readonly retry?: (() => void) | undefined;
     };
 
-/** An attempt stands before what is stored, which it may replace. */
+/** The state of a question's document. The attempt takes precedence over the stored document, which it may replace. */
 export interface DocumentState {
   readonly stored?: StoredDocument | undefined;
   readonly attempt?: Attempt | undefined;
@@ -39,16 +41,16 @@ export type Step = 'none' | Attempt['step'] | 'converting' | 'done';
 export type DocumentEvent =
   | { readonly kind: 'chosen' | 'cancelled' }
   | { readonly kind: 'progressed'; readonly attempt: Attempt & { readonly percent: number } }
-  /** The file could not be sent, or takes too long to convert: what is stored stays. */
+  /** The file could not be sent, or takes too long to convert. The stored document stays. */
   | { readonly kind: 'failed'; readonly problems: readonly string[]; readonly retry?: () => void }
   | { readonly kind: 'uploaded'; readonly file: NonNullable<StoredDocument['file']> }
   | { readonly kind: 'converted'; readonly pages?: number | undefined }
-  /** The conversion has failed: nothing is stored any more. */
+  /** The conversion failed, so no document is stored any longer. */
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
-  /** Or found to be gone. */
+  /** The document was deleted, or found to be missing. */
   | { readonly kind: 'deleted' };
 
-/** Whether a file is on its way to the server. */
+/** Whether a file is being prepared or sent to the server. */
 export const isUploading = ({ attempt }: DocumentState): boolean => attempt !== undefined && attempt.step !== 'failed';
 
 export function stepOf({ stored, attempt }: DocumentState): Step {
@@ -81,7 +83,7 @@ export function nextState({ stored, attempt }: DocumentState, event: DocumentEve
 const withPages = (file: StoredDocument['file'], pages: number | undefined) =>
   file && pages !== undefined ? { ...file, pages } : file;
 
-/** Specification, section 9. */
+/** Formats a file size (specification, section 9). */
 export const fileSize = (bytes: number): string =>
   bytes < 1024
     ? `${bytes} bytes`

@@ -6,30 +6,38 @@ export interface Upload {
   readonly file_name: string;
 }
 
-/** Who asks for documents: which calls are made for a question, and where its document is stored. */
+/**
+ * The owner of documents, such as the application or a letter. It says which calls to make for a question, and where
+ * its document is stored.
+ */
 export interface DocumentsHost {
   readonly presign: (
     key: string,
     signal: AbortSignal,
   ) => Promise<{ readonly url: string; readonly fields: Readonly<Record<string, string>> & { readonly key: string } }>;
-  /** Idempotent: one conversion per upload. */
+  /** Starts a conversion. Idempotent: one conversion per upload. */
   readonly startConversion: (key: string, upload: Upload) => Promise<unknown>;
   readonly readConversion: (key: string) => Promise<WorkStatus>;
-  /** Absent where a document can only be replaced. */
+  /** Absent if documents can be replaced but not deleted. */
   readonly deleteDocument?: (key: string) => Promise<unknown>;
-  /** Whoever uploads a document does not get to see its PDF. */
+  /** Whether the uploader may not see the PDF. */
   readonly hidesPdf?: true;
 
   readonly stored: (key: string) => StoredDocument | undefined;
   readonly store: (key: string, document: StoredDocument | undefined) => void;
-  /** Also of what of the below changes. */
+  /** Subscribes to the stored document and to the values below. */
   readonly onStored: (key: string, listener: () => void) => () => void;
-  /** Questions whose conversion was begun here and not seen to end, over reloads: a failed one is not stored. */
+  /**
+   * The questions whose conversion was started here and not seen to end, kept over reloads. The server does not store
+   * failed conversions.
+   */
   readonly unseen: { readonly get: () => readonly string[]; readonly set: (keys: readonly string[]) => void };
 
   readonly labelOf: (key: string) => string;
-  /** The questions for documents that are asked together with this one, itself among them, in their order. */
+  /**
+   * Returns the keys of the upload questions that are asked together with this one, in their order, including this one.
+   */
   readonly askedWith: (key: string) => readonly string[];
-  /** Why nothing can be uploaded now. */
+  /** Returns the reason why nothing can be uploaded now; undefined if uploads are possible. */
   readonly withheld: () => string | undefined;
 }

@@ -1,4 +1,4 @@
 import { loadCode } from '../../../lib/code/load-code.ts';
 
-/** What changes documents, which the first screen does not. */
+/** Loads the code that changes documents, which the first screen does not need. */
 export const loadChangeDocument = () => loadCode(() => import('./change-document.ts'));

@@ -18,7 +18,7 @@ class UploadCancelled extends Error {
   override name = 'UploadCancelled' as const;
 }
 
-/** Of a file that is in memory. */
+/** Uploads a file that is in memory and starts its conversion. Errors become part of the document's state. */
 export async function upload(documents: Documents, key: string, file: File) {
   const change = (event: DocumentEvent) => changeDocument(documents, key, event);
   const fail = (problems: readonly string[], retry?: () => void) => change({ kind: 'failed', problems, retry });
@@ -39,7 +39,7 @@ export async function upload(documents: Documents, key: string, file: File) {
   }
 }
 
-/** The file that may be sent, by its content; sentences if none can be made. */
+/** Returns the file to send, decided by the content. If the file cannot be sent, returns sentences that say why. */
 async function prepare(documents: Documents, key: string, file: File): Promise<File | readonly string[]> {
   const known = await typeOf(new Uint8Array(await file.slice(0, fileBytes).arrayBuffer()));
   if (known === 'encrypted') return [new FileProblem('passwordProtected').message];
@@ -62,7 +62,7 @@ const advice = (type: string | undefined) => {
   return said ? [`${said} Please save or export it as one of these and choose that.`] : [];
 };
 
-/** Shows how far a step of an upload is, and aborts the signal when it is cancelled. */
+/** Shows the progress of an upload step. Canceling aborts the returned signal. */
 function progressOf(documents: Documents, key: string, step: 'preparing' | 'uploading', { name, size }: File) {
   const controller = new AbortController();
   const cancel = () => controller.abort(new UploadCancelled());
@@ -82,7 +82,7 @@ async function transfer(documents: Documents, key: string, file: File) {
   await postFile({ url, fields, file, signal, onProgress: report });
   await startConversion(host, key, { file_key: fields.key, file_name: file.name });
   if (session !== currentSession()) throw new UploadCancelled();
-  // Cancelled too late. After a replacement the new file stays, since the old one is gone already.
+  // The user canceled too late. After a replacement the new file stays, because the old one is already gone.
   if (signal.aborted && !isReplacement && host.deleteDocument) {
     await deleteDocument(documents, key);
     signal.throwIfAborted();
@@ -97,7 +97,7 @@ interface FilePost {
   readonly onProgress: (percent: number) => void;
 }
 
-/** A presigned form post. By XMLHttpRequest, because fetch reports no upload progress. */
+/** Posts a file with a presigned form. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<void> {
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
@@ -111,7 +111,7 @@ function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<
       request.status < 300 ? resolve() : reject(new ServerError(messages.unexpected, request.status)),
     );
     request.addEventListener('error', () => reject(new OfflineError()));
-    // Safari aborts what it loses with the line.
+    // Safari also aborts requests when the connection is lost.
     request.addEventListener('abort', () => reject(signal.aborted ? signal.reason : new OfflineError()));
   });
   request.open('POST', url);
@@ -119,7 +119,7 @@ function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<
   return done;
 }
 
-/** Again when the server did not respond or failed. */
+/** Starts the conversion, and retries once if the server failed or did not respond. */
 const startConversion = (host: DocumentsHost, key: string, upload: Upload) =>
   retriedInSession(
     () => host.startConversion(key, upload),

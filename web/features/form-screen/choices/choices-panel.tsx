@@ -12,7 +12,10 @@ import { application, type Choice, choicesOf, decide, saving } from '../../appli
 import { choicesId, showChoices } from '../saving/saved-indicator.tsx';
 import styles from './choices.module.css';
 
-/** What was entered here and on another device or in the account: nothing of it is lost until the person has chosen. */
+/**
+ * Shows the unresolved conflicts between a value entered here and a value saved elsewhere. Neither is lost until the
+ * user has chosen one.
+ */
 export default function ChoicesPanel(): ReactNode {
   useEffect(takeFocusOnce, []);
   useSnapshot(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
@@ -36,23 +39,25 @@ export default function ChoicesPanel(): ReactNode {
 
 const itemId = ({ kind, id }: Choice) => `choose-${kind}-${id}`;
 
-/** Nobody who types is interrupted. In ms. */
+/** How long typing must pause before the panel takes the focus, in ms. */
 const pauseInTyping = 2_000;
 
-/** Where the focus was when what has to be chosen took it; undefined until it did. */
-let cameFrom: Element | null | undefined;
+/** The element that had the focus before the panel took it; undefined until then. */
+let focusedBefore: Element | null | undefined;
 
-/** On one page or several; when all is chosen, the focus goes back. */
+/**
+ * Moves the focus to the panel when typing pauses, once for all pages. When everything is chosen, the focus goes back.
+ */
 function takeFocusOnce() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const take = () => {
     if (document.querySelector('dialog[open]')) return wait();
-    cameFrom = document.activeElement;
+    focusedBefore = document.activeElement;
     showChoices();
   };
   const wait = () => {
     clearTimeout(timer);
-    if (cameFrom === undefined) timer = setTimeout(take, pauseInTyping);
+    if (focusedBefore === undefined) timer = setTimeout(take, pauseInTyping);
   };
   wait();
   document.addEventListener('input', wait);
@@ -61,12 +66,13 @@ function takeFocusOnce() {
     document.removeEventListener('input', wait);
     if (saving.status.get().kind === 'choose') return;
     if (document.activeElement === document.body) giveFocusBack();
-    cameFrom = undefined;
+    focusedBefore = undefined;
   };
 }
 
 function giveFocusBack() {
-  const place = cameFrom?.isConnected && cameFrom !== document.body ? cameFrom : document.querySelector('h1');
+  const place =
+    focusedBefore?.isConnected && focusedBefore !== document.body ? focusedBefore : document.querySelector('h1');
   if (!(place instanceof HTMLElement)) return;
   if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus();

@@ -1,4 +1,4 @@
-// What somebody sees who has submitted: the receipt, what is left to do, letters, the PDF copy.
+// The screen of a submitted application: the receipt, the remaining steps, letters, and the PDF copy.
 
 import { Suspense } from 'react';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
@@ -21,7 +21,7 @@ import { Thanks } from './thanks.tsx';
 
 const { whatToExpect, ...later } = topicsAfterSubmitting;
 
-/** What applicants want to know once they have submitted; the receipt email says the same. */
+/** The topics that applicants ask about after they submit. The receipt email has the same texts. */
 const Topics = () => (
   <>
     <Fold title={whatToExpect.title}>
@@ -131,15 +131,15 @@ const Received = ({ documents }: { documents: readonly ReceivedDocument[] }) => 
   </Fold>
 );
 
-/** There is nothing to dismiss: it stays as long as it is true. */
+/** Says that the receipt email did not arrive. Cannot be dismissed, because it stays true. */
 function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
-  const fate = useApplication((snapshot) => snapshot.receipt_email);
+  const delivery = useApplication((snapshot) => snapshot.receipt_email);
   const email = useApplication((snapshot) => snapshot.username);
   const number = useApplication((snapshot) => snapshot.confirmation_number);
-  if (!fate) return null;
+  if (!delivery) return null;
   return (
     <ErrorNotice>
-      {fate === 'bounced' ? (
+      {delivery === 'bounced' ? (
         <>
           We could not deliver your receipt to <bdi>{email}</bdi>.
         </>

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Folded to its heading on a screen; on paper all of it is there. */
+/** Shows only its heading until the user opens it. On paper, everything is shown. */
 export function Fold({ title, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { asksForLetters } from '../../letters/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { SectionLink } from './section-link.tsx';
 
-/** What follows the questions of the last page. */
+/** The links to the parts that follow the questions of the last page. */
 export default function FurtherLinks({ current }: { current: string | undefined }): ReactNode {
   const loggedIn = useIsLoggedIn();
   const links = [

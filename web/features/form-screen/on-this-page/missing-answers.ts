@@ -8,13 +8,18 @@ import { isMissing } from '../steps/progress.ts';
 
 export interface MissingAnswers {
   readonly count: number;
-  /** By the id of the section; none where nothing is left. */
+  /** The number of missing answers by section id. A complete section is absent. */
   readonly sections: Readonly<Record<string, number>>;
-  /** From the question that had the focus last; after the last one comes the first. */
+  /**
+   * Focuses the first missing answer after the question that last had the focus. After the last one comes the first.
+   */
   readonly focusNext: () => void;
 }
 
-/** Calls back with what is left, and again when that has changed and typing pauses; returns a function that stops. */
+/**
+ * Calls `onChange` with the missing answers at once, and whenever they have changed and typing pauses. Returns a
+ * function that stops this.
+ */
 export function watchMissingAnswers(page: PageId, onChange: (missing: MissingAnswers) => void): () => void {
   let lastFocused = '';
   let known = '';

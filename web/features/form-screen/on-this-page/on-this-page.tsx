@@ -1,4 +1,4 @@
-// The sections of a page, with what each still requires.
+// The sections of a page, with the number of missing answers in each.
 
 import { Suspense, useEffect, useState } from 'react';
 import { partner } from '#partner';
@@ -16,7 +16,7 @@ import { closeMenu, menuId, SectionLink } from './section-link.tsx';
 
 const FurtherLinks = lazily(() => import('./further-links.tsx'));
 
-/** Ids of what follows the questions of the last page. */
+/** The ids of the parts that follow the questions of the last page. */
 const further = 'letters-of-recommendation check-your-answers';
 
 export function OnThisPage({ page, sections }: { page: PageId; sections: readonly PlacedSection[] }) {
@@ -60,22 +60,22 @@ export function OnThisPage({ page, sections }: { page: PageId; sections: readonl
   );
 }
 
-/** Counted once the page has loaded; undefined until then. */
+/** Counts the missing answers once the page has loaded. Returns undefined until then. */
 function useMissingAnswers(page: PageId): MissingAnswers | undefined {
   const [missing, setMissing] = useState<MissingAnswers>();
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const cancel = afterLoad(() =>
       loadCode(() => import('./missing-answers.ts')).then(
         ({ watchMissingAnswers }) => {
-          if (!isGone) stop = watchMissingAnswers(page, setMissing);
+          if (!isUnmounted) stop = watchMissingAnswers(page, setMissing);
         },
         () => {},
       ),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       cancel();
       stop?.();
     };

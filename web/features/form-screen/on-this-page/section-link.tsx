@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Link } from '../../../ui/link.tsx';
 
 export const menuId = 'on-this-page';
-/** On a narrow screen the list is a menu. */
+/** Closes the list, which is a menu on a narrow screen. */
 export const closeMenu = () => document.getElementById(menuId)?.hidePopover?.();
 
 interface LinkProps {

@@ -11,7 +11,7 @@ import styles from './pdf-copy.module.css';
 export const WatchPdfCopy = lazily(() => import('./watch-pdf-copy.ts'));
 
 interface Props {
-  /** What offers the copy in words of its own, above it. */
+  /** Renders another way to request the copy, above the button. */
   readonly children?: (request: () => Promise<void>) => ReactNode;
 }
 
@@ -54,5 +54,5 @@ export function PdfCopy({ children }: Props) {
   );
 }
 
-// A copy that was made before sizes were stored has none.
+// A copy that was made before sizes were stored has no size.
 const sizeOf = (copy: PdfCopyStatus | undefined) => (copy?.file_size === undefined ? [] : [fileSize(copy.file_size)]);

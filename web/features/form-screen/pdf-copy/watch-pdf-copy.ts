@@ -8,13 +8,16 @@ import { sentenceOf } from '../../../lib/calls/errors.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
 
 interface Props {
-  /** Milliseconds since 1970: what an earlier request brought is not shown again. */
+  /**
+   * When the copy was requested, in ms since 1970. Part of the query key, so that an earlier request's result does not
+   * show again.
+   */
   readonly requestedAt: number;
   readonly onCopy: (copy: PdfCopyStatus | undefined) => void;
   readonly onProblem: (problem: string) => void;
 }
 
-/** Asks for the copy until it is there, and renews its address (specification, section 4, "PDF download"). */
+/** Reads the status until the copy exists, then renews its address (specification, section 4, "PDF download"). */
 export default function WatchPdfCopy({ requestedAt, onCopy, onProblem }: Props) {
   const { data, error } = useQuery({
     queryKey: ['pdf', requestedAt],

@@ -1,4 +1,4 @@
-// The review before the submit, which cannot be undone: each section leads to its place in the form, and back.
+// The review of all answers before the submission, which cannot be undone. Each section links to its place in the form.
 
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -27,7 +27,10 @@ import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
 
-/** All answers by section: those with something missing or not offered any more are open, others folded until they change. */
+/**
+ * Shows all answers by section. A section with a missing answer, or with one that is no longer offered, is open. Other
+ * sections are folded until their answers change.
+ */
 export default function Review() {
   const answers = useSnapshot(subscribeAfterTyping, () => application.answers);
   const isUnknown = useApplication(({ openedOffline }) => openedOffline);
@@ -65,16 +68,16 @@ export default function Review() {
   );
 }
 
-/** The link that was followed gets the focus, at the height of the screen where it stood. */
+/** Focuses the link that the user followed to the form, and scrolls it to the height where it was. */
 function useComingBack() {
   const isBack = useIsBack();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coming back again is another visit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each return to the review has a key of its own.
   useEffect(() => {
     const place = isBack ? reviewPlace.get() : undefined;
     if (!place) return;
     const frame = requestAnimationFrame(() => {
-      // An answer that is not missing any more has no link of its own.
+      // An answer that is no longer missing has no link of its own, so focus its section's link.
       const link = document.getElementById(place.id) ?? document.getElementById(place.id.replace(/--.*/, ''));
       link?.focus({ preventScroll: true });
       if (link) scrollBy({ top: link.getBoundingClientRect().top - place.top, behavior: 'instant' });
@@ -106,15 +109,15 @@ const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (
   </ul>
 );
 
-/** What was answered before the form stopped asking for it. */
+/** Lists the answered questions that the form no longer asks. */
 function RemovedAnswers({ answers }: { answers: Answers }) {
-  const gone = partner.form.removed?.filter(({ key }) => asText(answers[key]) !== '') ?? [];
-  if (gone.length === 0) return null;
+  const removed = partner.form.removed?.filter(({ key }) => asText(answers[key]) !== '') ?? [];
+  if (removed.length === 0) return null;
   return (
     <>
       <p>You answered questions that we no longer ask. Your answers to them aren't part of your application:</p>
       <ul>
-        {gone.map(({ key, label }) => (
+        {removed.map(({ key, label }) => (
           <li key={key}>{label}</li>
         ))}
       </ul>
@@ -122,7 +125,7 @@ function RemovedAnswers({ answers }: { answers: Answers }) {
   );
 }
 
-/** A section with the rows of its repeats, which follow it under headings of their own. */
+/** A section with the rows of its repeats, which follow under their own headings. */
 interface SectionGroup {
   readonly page: PrintedPage;
   readonly id: string;
@@ -146,17 +149,17 @@ const idOf = (page: PrintedPage, title: string): string =>
 interface GroupProps {
   readonly group: SectionGroup;
   readonly missing: readonly Placed[];
-  /** The keys of rows that are not folded at first. */
+  /** The keys of the answers whose sections are open at first. */
   readonly inView: ReadonlySet<string>;
   readonly showsAll: boolean;
 }
 
 function Group({ group: { page, id, title, parts }, missing, inView, showsAll }: GroupProps) {
   const rows = parts.flatMap((part) => part.rows);
-  const present = rows.map(({ key, text }) => `${key} ${text}`).join();
-  const [before] = useState(present);
+  const current = rows.map(({ key, text }) => `${key} ${text}`).join();
+  const [before] = useState(current);
   const [chosen, setChosen] = useState<boolean>();
-  const isOpen = showsAll || (chosen ?? (rows.some(({ key }) => inView.has(key)) || present !== before));
+  const isOpen = showsAll || (chosen ?? (rows.some(({ key }) => inView.has(key)) || current !== before));
   return (
     <section>
       <div className={styles.head}>
@@ -216,7 +219,10 @@ const Row = ({ page, section, row, missing }: RowProps) => (
   </div>
 );
 
-/** The applicant's own view names the file and a box in words, and hides the social security number as its field does. */
+/**
+ * Returns an answer as the applicant's own view shows it: the name of a file, a checkbox in words, and a masked Social
+ * Security number.
+ */
 function shownText({ key, text, isDocument }: PrintedRow): string {
   if (isDocument) return application.state.documents[key]?.file_name ?? text;
   const kind = application.questionOf(key)?.question.kind;

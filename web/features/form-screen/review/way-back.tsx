@@ -7,7 +7,7 @@ import styles from './check-answers.module.css';
 
 const target = { pathname: `/${partner.form.pages.at(-1)?.id}`, hash: reviewHash };
 
-/** Leads whoever has left the review to change an answer back to it. */
+/** Leads back to the review if the user left it to change an answer. */
 export default function WayBack() {
   const place = useStore(reviewPlace);
   const goTo = useGoTo();

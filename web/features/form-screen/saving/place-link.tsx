@@ -5,13 +5,13 @@ import { useGoTo } from './use-go-to.ts';
 
 interface Props {
   readonly page: string;
-  /** The key of a question or the id of an element. */
+  /** The key of a question, or the id of an element. */
   readonly hash: string;
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** Leads to a place of the form. Another page opens as by the steps: the answers are saved first. */
+/** Links to a place in the form. Saves the answers before it opens another page, as the steps do. */
 export function PlaceLink({ page, hash, id, children }: Props) {
   const { pathname } = useLocation();
   const goTo = useGoTo();

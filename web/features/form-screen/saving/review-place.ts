@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { createStore } from '../../../lib/external-store.ts';
 
-/** The link of the review that has led to the form, and where it stood on the screen. */
+/** The link in the review that the user followed to the form, and its distance from the top of the screen, in px. */
 export const reviewPlace = createStore<{ readonly id: string; readonly top: number } | undefined>(undefined);
 
-/** No element has this id: the review itself finds the place. */
+/** The hash that opens the review. No element has this id, because the review finds the place itself. */
 export const reviewHash = '#review-place';
 
 export const useIsBack = () => useLocation().hash === reviewHash;

@@ -9,7 +9,7 @@ import { leavePage } from './use-go-to.ts';
 
 export function SaveButton({ next }: { next: string }) {
   const navigate = useNavigate();
-  // The address changes before the screen, on which the button can be pressed again.
+  // The address changes before the screen does, so the user may press the button again.
   const open = (path: string, options?: NavigateOptions) => {
     if (location.pathname !== path) void navigate(path, options);
   };
@@ -19,7 +19,7 @@ export function SaveButton({ next }: { next: string }) {
       if (await leavePage(saveOrKeep)) open(next);
     },
   });
-  /** The second click of a double click may meet the next page's button, in the same place. */
+  /** Ignores the second click of a double click, which may hit the next page's button in the same place. */
   const press = ({ detail: clicks }: MouseEvent) => (clicks > 1 ? undefined : save.mutateAsync());
   return (
     <>

@@ -1,5 +1,3 @@
-// Whether all is saved, and what saves before it leads on: the button below a page, and links to other places.
-
 import { useEffect, useRef } from 'react';
 import { OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -25,12 +23,12 @@ export const choicesId = 'please-choose';
 export function SavedIndicator() {
   const status = useStore(saving.status);
   const hasApplicant = useHasApplicant();
-  const isNews = useIsNews(status.kind);
+  const shouldAnnounce = useShouldAnnounce(status.kind);
   const isKept = useStore(keeping);
   const isLosable = useStore(hasUnsavedSensitive);
   return (
     <div className={styles.indicator}>
-      <div role="status" aria-live={isNews ? undefined : 'off'}>
+      <div role="status" aria-live={shouldAnnounce ? undefined : 'off'}>
         <Said said={hasApplicant ? saidOf(status, isKept) : saidToVisitor(isLosable, isKept)} />
       </div>
       {isLosable && (
@@ -71,7 +69,7 @@ function saidToVisitor(isLosable: boolean, isKept: boolean): SaidWords {
 function saidOf(status: SavingStatus, isKept: boolean): SaidWords {
   switch (status.kind) {
     case 'saved':
-      // After a reload without a connection it is not known what is saved.
+      // After a reload without a connection, the saved answers are unknown.
       return status.at === undefined
         ? ['offline', 'Offline']
         : ['saved', `All changes saved ${timeOf(new Date(status.at))}`];
@@ -84,7 +82,10 @@ function saidOf(status: SavingStatus, isKept: boolean): SaidWords {
   }
 }
 
-/** On one line. Not by Intl: its first use costs a tenth of a second of a slow phone's first screen. */
+/**
+ * Formats a time that does not wrap. Avoids Intl, whose first use delays a slow phone's first screen by a tenth of a
+ * second.
+ */
 function timeOf(date: Date): string {
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
@@ -98,17 +99,20 @@ function reasonOf(cause: unknown): string {
   return cause instanceof ServerError && cause.status < 500 ? cause.message : "can't reach the server";
 }
 
-/** Its code may still be on its way: whoever has gone on elsewhere meanwhile is not called back. */
-export function showChoices(isThere = watchPerson()) {
+/** Focuses the list of conflicts. While its code is loading, tries again until the user has moved on. */
+export function showChoices(hasStayed = watchPerson()) {
   const choices = document.getElementById(choicesId);
-  if (!isThere()) return;
-  if (!choices && saving.status.get().kind === 'choose') setTimeout(showChoices, 100, isThere);
+  if (!hasStayed()) return;
+  if (!choices && saving.status.get().kind === 'choose') setTimeout(showChoices, 100, hasStayed);
   choices?.focus({ preventScroll: true });
   choices?.scrollIntoView({ block: 'start' });
 }
 
-/** Spoken are the first save, what keeps from saving, and the next success, not every pause in typing. */
-function useIsNews(kind: SavingStatus['kind']): boolean {
+/**
+ * Whether screen readers announce the status: the first save, a problem with saving, and the next success, but not
+ * every pause in typing.
+ */
+function useShouldAnnounce(kind: SavingStatus['kind']): boolean {
   const last = useRef<SavingStatus['kind']>('saved');
   useEffect(() => {
     if (kind !== 'saving') last.current = kind;

@@ -9,7 +9,10 @@ export interface Target {
   readonly hash?: string;
 }
 
-/** Opens a place of the form; another page only after the answers are saved (specification, section 6). */
+/**
+ * Returns a function that opens a place in the form. Another page opens only after the answers are saved
+ * (specification, section 6).
+ */
 export function useGoTo() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -18,22 +21,23 @@ export function useGoTo() {
   };
 }
 
-let leavings = 0;
+let attempts = 0;
 
 /**
- * Returns whether to go on: in the same session, and unless the applicant has gone elsewhere meanwhile, or is about to. `save`
- * throws what keeps the applicant on the page.
+ * Saves the answers before another page opens. Returns whether to navigate: false if the session has ended, or if the
+ * applicant has gone elsewhere or is about to.
+ * @throws what `save` throws, so that the applicant stays on the page
  */
 export async function leavePage(save = saveNow): Promise<boolean> {
   const { pathname } = location;
-  leavings += 1;
-  const own = leavings;
+  attempts += 1;
+  const own = attempts;
   application.update({ has_changed_page: true });
   if (await save()) await postErrors();
-  return isLoggedIn() && own === leavings && location.pathname === pathname;
+  return isLoggedIn() && own === attempts && location.pathname === pathname;
 }
 
-/** A failure changes nothing for the applicant. */
+/** Posts the validation errors. Ignores a failure, which changes nothing for the applicant. */
 async function postErrors() {
   const { web_status, errors } = application.state;
   if (web_status !== 'validating' || Object.keys(errors).length === 0) return;

@@ -1,10 +1,13 @@
 import { debounce } from '../../../lib/debounce.ts';
 import { application } from '../../application/index.ts';
 
-/** Counting takes longer than a keystroke may, so it waits for a pause in typing. */
+/** How long typing must pause before answers are counted, in ms. Counting takes longer than a keystroke may. */
 const pauseMs = 200;
 
-/** Listens to the answers and to everything else of the application. */
+/**
+ * Calls the listener when the answers or other details of the application have changed and typing pauses. Returns a
+ * function that unsubscribes.
+ */
 export function subscribeAfterTyping(listener: () => void): () => void {
   const { call, cancel } = debounce(listener, pauseMs);
   const stops = [application.onChange(call), application.onDetails(call), cancel];

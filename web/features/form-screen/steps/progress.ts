@@ -26,7 +26,7 @@ export function progressOf(
     : { kind: 'started', text: `${counted(open, 'question')} left` };
 }
 
-/** Whether a required question has no answer, not all of its parts, or one that is no longer offered. */
+/** Whether a required question has no answer, only part of one, or one that is no longer offered. */
 export const isMissing = (placed: Placed, answers: Answers): boolean =>
   placed.shown &&
   placed.required &&

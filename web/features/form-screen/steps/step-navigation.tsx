@@ -1,5 +1,3 @@
-// The steps of the form, with how far each is.
-
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
@@ -15,10 +13,10 @@ import { subscribeAfterTyping } from './after-typing.ts';
 import { type Progress, progressOf } from './progress.ts';
 import styles from './step-navigation.module.css';
 
-/** While the saved answers are. */
+/** The progress while the saved answers are unknown. */
 const unknown = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progress);
 
-/** As JSON, so that an equal progress is the same value and renders nothing. */
+/** Returns the progress as JSON, so that equal progress is the same value and does not render again. */
 const read = (page: PageId): string =>
   application.state.openedOffline
     ? unknown

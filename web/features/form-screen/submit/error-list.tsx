@@ -55,7 +55,10 @@ function stepOf(page: PageId): string {
   return `Step ${index + 1} of ${pages.length} – ${pages[index]?.title}`;
 }
 
-/** The links of the list with this id, and "Next error" beside the fields. One listener: a submit may show sixty of each. */
+/**
+ * Follows the links in the list with this id, and "Next error" next to the fields. Uses one listener, because a
+ * submission may show sixty of each.
+ */
 function useErrorLinks(listId: string) {
   const goTo = useGoTo();
   useEffect(() => {
@@ -75,7 +78,7 @@ function linked(clicked: EventTarget | null, listId: string): Target | undefined
   return link ? { pathname: link.pathname, hash: link.hash } : undefined;
 }
 
-/** After the last error comes the first. */
+/** Returns the place of the next error. After the last error comes the first. */
 function nextError(clicked: EventTarget | null): Target | undefined {
   const from = nextErrorOf(clicked);
   if (from === undefined) return undefined;

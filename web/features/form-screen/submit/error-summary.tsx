@@ -6,7 +6,7 @@ import styles from './error-summary.module.css';
 
 export const errorSummaryId = 'error-summary';
 
-/** Until its code has loaded, the errors are beside their fields alone. */
+/** Until this code has loaded, errors show only next to their fields. */
 export const ErrorList = lazily(() => import('./error-list.tsx'));
 
 export function ErrorSummary() {

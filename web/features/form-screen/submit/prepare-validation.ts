@@ -7,7 +7,10 @@ import { WatchPdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { ErrorList } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 
-/** Loads what buttons lead to and builds the schemas while the browser is idle, so that the first submit need not. */
+/**
+ * Loads the code behind buttons and builds the schemas while the browser is idle, so that the first submission does not
+ * wait for them. Returns a function that cancels this.
+ */
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
     for (const load of [loadSending, loadChanges, loadSubmit]) load().catch(() => {});

@@ -7,19 +7,22 @@ import { expiredNotice, shownErrors } from '../../../form/inputs/shown-errors.ts
 export interface Problem {
   readonly key: string;
   readonly message: string;
-  /** The row and the field, as far as the message does not name them. */
+  /** The row and the field, unless the message already names them. */
   readonly place: string;
-  /** Beside the message, which is the specification's. */
+  /** A note next to the message, whose text the specification fixes. */
   readonly notice: string | undefined;
 }
 
 export interface ProblemsOfPage {
-  /** Undefined for questions that only a newer release of the server knows. */
+  /** Undefined for errors whose question only a newer release of the server knows. */
   readonly page: PageId | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** The errors in the order of the form. The two keys of a month and year pair share theirs, so they are listed once. */
+/**
+ * Returns the errors by page, in the order of the form. The two keys of a month and year pair have the same errors, so
+ * these are listed once.
+ */
 export function problemsOf({ pages, questions }: PlacedForm, errors: FieldErrors): readonly ProblemsOfPage[] {
   const mapped = new Set(questions.flatMap(answerKeysOf));
   const unknown = Object.keys(errors).filter((key) => !mapped.has(key));
@@ -32,7 +35,7 @@ export function problemsOf({ pages, questions }: PlacedForm, errors: FieldErrors
   ].filter((group) => group.problems.length > 0);
 }
 
-/** The questions with errors, in the order of the form. */
+/** Returns the questions with errors, in the order of the form. */
 export const questionsWithErrors = ({ questions }: PlacedForm, errors: FieldErrors): readonly Placed[] =>
   questions.filter((placed) => answerKeysOf(placed).some((key) => errors[key]));
 

@@ -14,9 +14,9 @@ import { errorSummaryId } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 
 interface Props extends Pick<ComponentProps<'button'>, 'className' | 'aria-describedby'> {
-  /** It does nothing, and keeps the focus: what describes it says why. */
+  /** Whether pressing the button does nothing. The button can still have the focus, and its description says why. */
   readonly isOff?: boolean;
-  /** Told of every submit: '' when it was not refused. */
+  /** Called after every attempt to submit, with the reason of a refusal, or '' if it was not refused. */
   readonly onRefusal?: (message: string) => void;
 }
 
@@ -26,8 +26,8 @@ export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState('');
   const isMounted = useIsMounted();
-  /** The page may have been left before the answer comes, and the dialogs with it. */
-  const tellElsewhere = (label: string, text: string) => {
+  /** Shows a toast if the user left the page and its dialogs before the response arrived. */
+  const showToastIfLeft = (label: string, text: string) => {
     if (!isMounted()) showToast({ severity: 'error', label, text });
   };
   const press = useMutation({
@@ -40,13 +40,13 @@ export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
       if (outcome.kind === 'submitted') return navigate('/completion', { state: { submitted: true } });
       if (outcome.kind === 'refused') {
         setRefusal(outcome.message);
-        return tellElsewhere(refused, outcome.message);
+        return showToastIfLeft(refused, outcome.message);
       }
-      // Whoever has followed a link meanwhile stays where it led.
+      // Do not navigate if the user has followed a link in the meantime.
       if (location.href === pressedAt) return navigate(`/about#${errorSummaryId}`);
     },
     onError: (error) =>
-      error instanceof UnauthorizedError || tellElsewhere("We couldn't finish submitting", sentenceOf(error)),
+      error instanceof UnauthorizedError || showToastIfLeft("We couldn't finish submitting", sentenceOf(error)),
   });
   return (
     <>

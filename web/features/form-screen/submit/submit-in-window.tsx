@@ -7,7 +7,10 @@ import styles from './submit-in-window.module.css';
 
 const noticeId = 'submit-notice';
 
-/** The submit of a partner whose terms open and close: the server decides, this says so beforehand. */
+/**
+ * The submit button for a partner whose terms open and close. The server decides whether to accept a submission. The
+ * notice says beforehand if it will not.
+ */
 export function SubmitInWindow() {
   const { window } = useDeadline();
   const [refusal, setRefusal] = useState('');

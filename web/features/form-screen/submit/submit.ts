@@ -1,5 +1,3 @@
-// The submit: its button, its outcome, and the errors that keep it from going on, each with the way to its field.
-
 import { postSubmit, postValidations } from '../../../../shared/contracts/application.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';
@@ -26,17 +24,20 @@ export type Outcome =
 const notConverted = (labels: readonly string[]) =>
   `We couldn't convert these files, so they aren't part of your application: ${labels.join(', ')}. Upload them again, or submit without them.`;
 
-/** Validates here first, then lets the server validate and submit (specification, section 4, "Web status"). */
+/**
+ * Submits the application. Validates here first, then lets the server validate and submit (specification, section 4,
+ * "Web status").
+ */
 export async function submit(): Promise<Outcome> {
   if (application.state.openedOffline) throw new OfflineError();
   const isFirst = application.state.web_status === 'started';
   const inSession = withinSession();
   await inSession(application.loadValidator());
-  // Errors show at once, not only after the answers are saved.
+  // Show errors at once, not only after the answers are saved.
   if (isFirst) application.update({ web_status: 'validating' });
   try {
     if (!(await inSession(saveNow()))) throw savingProblem();
-    // The first 'started' may not have reached the server; posting it again is a no-op.
+    // The first 'started' may not have reached the server. Posting it again changes nothing.
     if (isFirst) await postStatus('started');
     if (isFirst) await postStatus('validating');
   } catch (error) {
@@ -54,7 +55,7 @@ export async function submit(): Promise<Outcome> {
   await postStatus('submitted');
   outbox.discard();
   application.update({ web_status: 'submitted', ...receipt });
-  // For documents that were uploaded or deleted in other tabs.
+  // Documents may have been uploaded or deleted in other tabs.
   refreshApplication().catch(() => {});
   return { kind: 'submitted' };
 }

@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import { isPhone } from '../../../lib/phone.ts';
 import styles from './banner.module.css';
 
-/** Open where there is room: on a phone the first question comes first. */
+/** Open where there is room. On a phone it is closed, so that the first question comes first. */
 export const BeforeYouStart = ({ children }: { children?: ReactNode }) => (
   <details className={styles.before} open={!isPhone()}>
     <summary>Before you start</summary>

@@ -19,7 +19,7 @@ export function WelcomeBanner() {
   const status = useApplication(({ web_status }) => web_status);
   const hasChangedPage = useApplication(({ has_changed_page }) => has_changed_page);
   const logins = useApplication(({ num_logins }) => num_logins);
-  // After the submit, the completion screen has its own.
+  // After the submission, the completion screen has a banner of its own.
   if (status === 'validating' || status === 'submitted') return null;
   if (!loggedIn) return <Visitor />;
   if (hasChangedPage) return null;
@@ -74,14 +74,14 @@ const Visitor = () => {
   );
 };
 
-/** What is left to do: the specification's welcome greets an empty application as almost there. */
+/** Says what is left to do, because the specification's welcome greets even an empty application as almost complete. */
 const HowFar = () => <p>{useSnapshot(subscribeAfterTyping, howFar)} You can stop anytime and come back.</p>;
 
 function howFar(): string {
   const { answers, placed, state } = application;
-  // The saved answers are not known.
+  // The saved answers are unknown.
   if (state.openedOffline) return '';
-  // The email address is filled in beforehand.
+  // The email address is filled in automatically.
   const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));
   const missing = placed.questions.filter((question) => isMissing(question, answers)).length;
   const greeting = isEmpty ? "You haven't answered any questions yet." : 'Your answers are where you left them.';

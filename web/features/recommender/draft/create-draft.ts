@@ -1,5 +1,6 @@
-// The text of a letter as it is typed: kept in the browser at once, saved when typing pauses, until the server has it.
-// Each save says what it has seen; what was saved from elsewhere since stands beside it, and a person chooses.
+// The text of a letter while it is typed. The browser keeps each change at once, and saves to the server when typing
+// pauses. Each save names the revision that it replaces. If the letter was saved from elsewhere in the meantime, both
+// texts are shown and the recommender chooses one.
 
 import type { LetterDraft } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -11,7 +12,7 @@ import { createStore } from '../../../lib/external-store.ts';
 import type { Kept, KeptText } from './kept-text.ts';
 
 type DraftStatus =
-  /** `at` is absent as long as nothing was ever written. */
+  /** `at` is absent if nothing was ever saved. */
   | { readonly kind: 'saved'; readonly at?: string | undefined }
   | { readonly kind: 'saving' }
   | { readonly kind: 'unsaved'; readonly cause: unknown };
@@ -19,9 +20,12 @@ type DraftStatus =
 interface DraftState {
   readonly text: string;
   readonly status: DraftStatus;
-  /** What was typed here, when the letter was saved from elsewhere since: one of the two has to be chosen. */
+  /**
+   * The text typed here, if the letter was saved from elsewhere in the meantime. The recommender has to choose one of
+   * the two.
+   */
   readonly other?: string | undefined;
-  /** Another text than the one that was shown here before, until somebody types. */
+  /** Whether the text was saved elsewhere and has replaced the one shown here. False after the next edit. */
   readonly isNews?: boolean;
 }
 
@@ -29,7 +33,7 @@ interface Options {
   readonly saved: LetterDraft;
   readonly kept: Kept | undefined;
   readonly keeper: Pick<KeptText, 'keep' | 'forget'>;
-  /** @param seen the revision of what it replaces */
+  /** @param seen the revision that the text replaces */
   readonly put: (
     text: string,
     seen: number,
@@ -43,8 +47,8 @@ const retryMs = 5_000;
 
 export function createDraft({ saved, kept, keeper, put }: Options) {
   let server = saved;
-  /** Texts that may have arrived though their answers were lost. */
-  let unheard: readonly string[] = [];
+  /** The texts that may have arrived although their responses were lost. */
+  let unconfirmed: readonly string[] = [];
   let changedAt = 0;
   let failures = 0;
   let sending: Promise<void> | undefined;
@@ -74,17 +78,20 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
 
   function settle() {
     soon.cancel();
-    unheard = [];
+    unconfirmed = [];
     if (store.get().other === undefined) keeper.forget();
     show({ status: { kind: 'saved', at: server.saved_at } });
   }
 
-  /** Saved from elsewhere, it replaces what is shown, or stands beside what only this browser has. */
+  /**
+   * Merges a draft that was saved from elsewhere. It replaces the text shown, or is shown next to the text that only
+   * this browser has.
+   */
   function take(now: LetterDraft) {
     if (now.revision <= server.revision) return;
     const { text, other } = store.get();
     const isAllSaved = text === server.text;
-    const isOwn = now.text === text || unheard.includes(now.text);
+    const isOwn = now.text === text || unconfirmed.includes(now.text);
     server = now;
     if (other !== undefined) return show({ text: now.text });
     if (isOwn) return now.text === text && !sending ? settle() : undefined;
@@ -93,7 +100,10 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
     else show({ text: now.text, other: text });
   }
 
-  /** One at a time: an earlier text must not arrive after a later one. Rejects with what keeps it from being saved. */
+  /**
+   * Saves the text, with one request at a time: an earlier text must not arrive after a later one. Rejects with the
+   * reason if the text cannot be saved.
+   */
   function save(keepalive = false): Promise<void> {
     soon.cancel();
     later.cancel();
@@ -123,14 +133,14 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
   }
 
   async function sendText(text: string, keepalive: boolean) {
-    unheard = [...unheard, text];
+    unconfirmed = [...unconfirmed, text];
     try {
       const { saved_at, revision } = await put(text, server.revision, keepalive);
       server = { text, saved_at, revision };
-      unheard = [];
+      unconfirmed = [];
     } catch (error) {
       const present = presentIn(error);
-      // Nothing new: it would go round in a circle.
+      // Without a newer revision, sending again would get the same response, forever.
       if (!present || present.revision <= server.revision) throw error;
       take(present);
     }
@@ -141,22 +151,22 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
     ...store,
     edit,
     save,
-    /** Of what the server has and is shown: a letter is sent as it was last seen. */
+    /** Returns the saved revision that is shown. A letter is sent with the revision that the recommender saw last. */
     seen: () => server.revision,
-    /** As the page goes. */
+    /** Saves the text when the page closes. */
     saveAtLast() {
       if (store.get().status.kind !== 'saved' && store.get().other === undefined) save(true).catch(() => {});
     },
-    /** What the server was found to have. */
+    /** Merges the draft that the server was found to have, unless a save is running. */
     note(now: LetterDraft) {
       if (!sending) take(now);
     },
-    /** The words of this browser, those that are saved, or both. */
+    /** Resolves the conflict with the text of this browser, the saved text, or both. */
     choose(text: string) {
       show({ other: undefined });
       edit(text);
     },
-    /** Once it is sent: nothing of it stays in this browser. */
+    /** Removes the text from this browser after the letter was sent. */
     forget() {
       soon.cancel();
       later.cancel();
@@ -167,7 +177,7 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
 
 export type Draft = ReturnType<typeof createDraft>;
 
-/** What a write was refused for. */
+/** Returns the saved draft from the response to a refused write. */
 export function presentIn(error: unknown): LetterDraft | undefined {
   const content = error instanceof ServerError ? (error.content as { present?: LetterDraft } | undefined) : undefined;
   return typeof content?.present?.text === 'string' ? content.present : undefined;

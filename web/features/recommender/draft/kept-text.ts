@@ -1,7 +1,7 @@
 import { sealWith } from '../../../lib/storage/seal.ts';
 import { siteStorage } from '../../../lib/storage/storage.ts';
 
-/** Words that the server has not acknowledged, and the revision that they were written over. */
+/** A text that the server has not acknowledged, and the revision that it replaces. */
 export interface Kept {
   readonly text: string;
   readonly over: number;
@@ -13,7 +13,10 @@ export interface KeptText {
   readonly forget: () => void;
 }
 
-/** In this browser, sealed under the letter's token: without the link nobody can read it, and nothing names the letter. */
+/**
+ * Keeps a text in this browser, encrypted with a key from the letter's token. Without the link, nothing in the storage
+ * can be read or shows which letter it is.
+ */
 export function keptText(token: string): KeptText {
   const name = digestOf(`name ${token}`).then((digest) => `letter-${digest}`);
   const seal = digestOf(`seal ${token}`).then(sealWith);
@@ -26,7 +29,7 @@ export function keptText(token: string): KeptText {
     while (newest) {
       const kept = newest;
       const sealed = await sealing.close(JSON.stringify(kept));
-      // Forgotten meanwhile, it must not come back.
+      // The text may have been forgotten in the meantime, and must not come back.
       if (newest) siteStorage.setItem(key, sealed);
       if (newest === kept) newest = undefined;
     }
@@ -53,7 +56,7 @@ export function keptText(token: string): KeptText {
   };
 }
 
-/** Base64 of 32 bytes; of none where the browser has no cryptography, which then keeps nothing. */
+/** Returns 32 bytes as base64. Returns '' if the browser has no cryptography; it then keeps no text. */
 async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -64,19 +67,22 @@ const nameOf = async (token: string) => {
   return digest && `declined-${digest}`;
 };
 
-/** Links by which somebody declined in this browser: the server tells nobody why a link has ended. */
+/** The links with which a request was declined in this browser. The server does not say why a link has ended. */
 export const declinedLinks = {
   has: async (token: string) => siteStorage.getItem(await nameOf(token)) !== null,
-  /** Before it is sent: its answer may be lost. */
+  /** Must be called before the decline is sent, because its response may be lost. */
   async note(token: string) {
     const name = await nameOf(token);
     if (name) siteStorage.setItem(name, 'yes');
   },
-  /** The request is still there. */
+  /** Must be called if the request is still open. */
   forget: async (token: string) => siteStorage.removeItem(await nameOf(token)),
 };
 
-/** Instead of the server's sentence, which is the same whatever the reason. */
+/**
+ * The error of a link whose request was declined in this browser. It replaces the server's message, which is the same
+ * for every reason.
+ */
 export class DeclinedHere extends Error {
   override name = 'DeclinedHere' as const;
   constructor() {

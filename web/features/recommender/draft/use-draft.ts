@@ -5,10 +5,10 @@ import { callLetter } from '../link/link.ts';
 import { createDraft, type Draft } from './create-draft.ts';
 import { type Kept, keptText } from './kept-text.ts';
 
-/** Browsers refuse to send more than 64 KB when a page goes. */
-const largestOfGoingPage = 60_000;
+/** In bytes. Browsers refuse to send more than 64 KB when a page closes. */
+const keepaliveBytes = 60_000;
 
-/** The draft of a letter, saved also when the page is hidden or left and when the line is back. */
+/** Holds the draft of a letter. Also saves it when the page is hidden or closed, and when the connection is back. */
 export function useDraft(token: string, { draft: saved }: LetterRequest, kept: Kept | undefined): Draft {
   const [draft] = useState(() =>
     createDraft({
@@ -18,7 +18,7 @@ export function useDraft(token: string, { draft: saved }: LetterRequest, kept: K
       put: (text, seen, keepalive) =>
         callLetter(putLetterDraft, token, {
           body: { text, seen },
-          keepalive: keepalive && new Blob([text]).size < largestOfGoingPage,
+          keepalive: keepalive && new Blob([text]).size < keepaliveBytes,
         }),
     }),
   );
@@ -28,12 +28,12 @@ export function useDraft(token: string, { draft: saved }: LetterRequest, kept: K
     document.addEventListener('visibilitychange', saveHidden);
     addEventListener('pagehide', draft.saveAtLast);
     addEventListener('online', saveNow);
-    const letGo = keepPageWhile(() => draft.get().status.kind !== 'saved');
+    const release = keepPageWhile(() => draft.get().status.kind !== 'saved');
     return () => {
       document.removeEventListener('visibilitychange', saveHidden);
       removeEventListener('pagehide', draft.saveAtLast);
       removeEventListener('online', saveNow);
-      letGo();
+      release();
     };
   }, [draft]);
   useEffect(() => draft.note(saved), [draft, saved]);

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { createDocuments, type StoredDocument, UploadControl, useDocument } from '../../documents/index.ts';
 import { callLetter } from '../link/link.ts';
 
-/** Inside the provider of the letter's documents. */
+/** Must be inside the provider of the letter's documents. */
 export function LetterFile({ errors }: { errors: readonly string[] }) {
   const { attempt } = useDocument(letterKey);
   const problems = attempt?.step === 'failed' ? attempt.problems : [];
@@ -27,10 +27,13 @@ export function LetterFile({ errors }: { errors: readonly string[] }) {
   );
 }
 
-/** Of the one document that a letter is, and of its field. */
+/** The key of the letter's only document, and of its field. */
 export const letterKey = 'letter';
 
-/** The letter as a document: replaced, never deleted nor shown. A file that could not be converted is none. */
+/**
+ * Creates the letter's document, which can be replaced but not deleted or shown. A file that could not be converted
+ * does not count as a document.
+ */
 export function letterDocuments(token: string, { file }: Pick<LetterRequest, 'file'>) {
   const stored = createStore<StoredDocument | undefined>(
     file && (isRunning(file.status) || file.status === 'COMPLETED')

@@ -1,4 +1,4 @@
-// Writing a letter: a file or a text, and who sends it, go out by `use-sending.ts`.
+// Writing a letter: a file or a text, and the name of the sender. `use-sending.ts` sends it.
 
 import { useState } from 'react';
 import { CheckboxField } from '../../../form/inputs/checkbox-field.tsx';

@@ -43,7 +43,7 @@ export function LetterText({
             className={styles.text}
             dir="auto"
             autoComplete="off"
-            // What is sent is what is shown.
+            // The text that is sent must be the text on screen.
             readOnly={isSending}
             value={text}
             onChange={(event) => draft.edit(event.target.value)}
@@ -69,7 +69,10 @@ interface Two {
   readonly errors: readonly string[];
 }
 
-/** Saved from elsewhere since, the letter is not what was written here: neither may be lost by itself. */
+/**
+ * Shows both texts if the letter was saved from elsewhere while it was written here. The recommender chooses, so that
+ * neither is lost.
+ */
 const TwoTexts = ({ draft, texts: [saved, here], errors }: Two) => (
   <section id={`${letterKey}-input`} tabIndex={-1} aria-label="Two versions of your letter" className={styles.two}>
     <h3>Which version do you want to keep?</h3>
@@ -97,7 +100,7 @@ const TwoTexts = ({ draft, texts: [saved, here], errors }: Two) => (
   </section>
 );
 
-/** Whether the server has what is written. Said aloud are what keeps it from being saved and the next success. */
+/** Shows whether the server has the text. Screen readers announce a problem with saving and the next success. */
 function SavedState({ draft }: { draft: Draft }) {
   const { status } = useStore(draft);
   const last = useRef<string>('saved');

@@ -19,7 +19,7 @@ export interface Sent {
   readonly attested: boolean;
 }
 
-/** In the order of the form. */
+/** The fields, in the order of the form. */
 const fields = [letterKey, 'name', 'title', 'attested'] as const;
 const chooseFirst = 'This letter was changed somewhere else. Check it, and send it again.';
 
@@ -27,12 +27,12 @@ interface Options {
   readonly token: string;
   readonly draft: Draft;
   readonly documents: ReturnType<typeof letterDocuments>;
-  /** The applicant's. */
+  /** The applicant's name. */
   readonly name: string;
   readonly onSent: (isReceived: boolean) => void;
 }
 
-/** Sends the letter, once its text is saved, and tells at which fields or in which sentence that failed. */
+/** Sends the letter after its text is saved. Assigns errors to fields, or returns them as a sentence. */
 export function useSending({ token, draft, documents, name, onSent }: Options) {
   const isMounted = useIsMounted();
   const form = useSubmit(fields, errorsOf);
@@ -51,7 +51,7 @@ export function useSending({ token, draft, documents, name, onSent }: Options) {
       } catch (error) {
         const present = presentIn(error);
         if (present) draft.note(present);
-        // The page may have been left for the list.
+        // The user may have left the page for the list.
         if (!isMounted())
           showToast({ severity: 'error', label: `Your letter for ${name} wasn't sent`, text: sentenceOf(error) });
         throw present ? new Undecided() : error;

@@ -36,7 +36,7 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
         <Declined name={request.applicant_name} />
       ) : (
         <>
-          {/* What is being written stays, to be copied. */}
+          {/* The text stays on screen, so that the recommender can copy it. */}
           {isEnded(error) && (
             <ErrorNotice>
               {error.message} <AllRequests />
@@ -57,7 +57,7 @@ interface Props {
   readonly onDeclined: () => void;
 }
 
-/** What is there to do now: answer, write, wait, or nothing more. */
+/** Shows the current step: answer, write, wait, or nothing more to do. */
 function LetterSteps({ token, letter, reload, onDeclined }: Props) {
   const { request } = letter;
   const { state, sent, receipt } = request;

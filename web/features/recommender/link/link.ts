@@ -7,19 +7,22 @@ import { createStore } from '../../../lib/external-store.ts';
 import { adoptTokens, rawParameterIn } from '../../../lib/storage/link-tokens.ts';
 import { keeping, tabStorage } from '../../../lib/storage/storage.ts';
 
-/** What the page was opened with: a letter's token, which a list may have led to, or a list's. */
+/** The tokens that the page was opened with. A letter may have been opened from a list. */
 interface Link {
   readonly letter: string | null;
   readonly list: string | null;
 }
 
 const keys = { letter_token: 'letter-token', list_token: 'letters-list-token' } as const;
-/** Of the history, where a list has led to a letter: its "Back" leads to the list again. */
+/** The history state of a letter that was opened from a list. Its "Back" leads to the list again. */
 const fromList = { isOfList: true };
 
 export const link = createStore<Link>({ letter: null, list: null });
 
-/** Takes the tokens out of the address. A letter's own link has nothing to do with a list that was open before. */
+/**
+ * Takes the tokens out of the address and shows their letter or list. Opening a letter by its own link closes a list
+ * that was open before.
+ */
 export function openLink() {
   const has = (parameter: string) => rawParameterIn(location.href, parameter) !== null;
   if (has('letter_token')) tabStorage.removeItem(keys.list_token);
@@ -42,7 +45,7 @@ export function openLetterOfList(token: string) {
   show();
 }
 
-/** To the page that anybody opens who has no link. */
+/** Opens the page for users without a link. */
 export function leaveLink() {
   for (const key of Object.values(keys)) tabStorage.removeItem(key);
   history.pushState(null, '');
@@ -53,11 +56,11 @@ export const backToList = () => history.back();
 
 const unauthorized = 401;
 
-/** Whether a link leads nowhere any more: which of the reasons it is, nobody is told. */
+/** Whether an error means that the link no longer works. The server does not say why. */
 export const isEnded = (error: unknown): error is ServerError =>
   error instanceof ServerError && error.status === unauthorized;
 
-/** A call by a letter's token, or a list's. */
+/** Makes a call with the token of a letter or of a list. */
 export const callLetter = <Body, Query, Param extends string, Result>(
   contract: Contract<Body, Query, Param, Result>,
   token: string,

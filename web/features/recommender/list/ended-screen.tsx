@@ -5,7 +5,9 @@ import { MineForm } from './mine-form.tsx';
 
 const { helpEmail, name, address } = config;
 
-/** @param error the server's sentence, the same whatever the reason, or what this browser knows */
+/**
+ * @param error the server's error, whose message is the same for every reason, or the reason that this browser knows
+ */
 export const EndedScreen = ({ error }: { error: Error }) => (
   <>
     <ScreenHeading title="Letters of recommendation">

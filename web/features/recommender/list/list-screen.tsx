@@ -1,4 +1,4 @@
-// All that is asked of one address; and for whoever has no link, or one that has ended, how to get such a list.
+// The open requests of one email address.
 
 import { useRef, useState } from 'react';
 import { config } from '#partner';
@@ -20,7 +20,7 @@ export function ListScreen({ token }: { token: string }) {
     queryKey: ['letters', token],
     queryFn: () => callLetter(getLetterList, token),
     throwOnError: false,
-    // What was answered meanwhile is in it no longer.
+    // Requests that were answered in the meantime are no longer in the list.
     refetchOnMount: 'always',
     gcTime: 0,
   });
@@ -44,11 +44,11 @@ function Requests({ token, requests, reload }: Props) {
     setProblem('');
     try {
       const { token: letter } = await callLetter(postLetterOpen, token, { body: { id } });
-      // Whoever has opened another one meanwhile writes that.
+      // The user may have opened another request in the meantime.
       if (isMounted() && pressed.current === id) openLetterOfList(letter);
     } catch (error) {
       setProblem(isEnded(error) ? 'This request is no longer open.' : sentenceOf(error));
-      // Or the list itself has.
+      // The list's own link may have ended, too.
       if (isEnded(error)) await reload();
     }
   };

@@ -7,7 +7,10 @@ import { Field } from '../../../ui/field/field.tsx';
 import { ErrorNotice, SuccessNotice } from '../../../ui/notice.tsx';
 import styles from '../page/recommender.module.css';
 
-/** For whoever has lost a link: a list of links goes to the address, if anything is asked of it. */
+/**
+ * Asks the server to email a list of open requests to an address, for recommenders who have lost a link. The server
+ * sends nothing if the address has no requests.
+ */
 export function MineForm() {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState('');

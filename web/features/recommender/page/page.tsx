@@ -8,10 +8,10 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './recommender.module.css';
 
-/** The page opens with one screen, which takes no focus. */
+/** Whether the first screen has opened. That screen does not take the focus. */
 let hasOpened = false;
 
-/** Of a screen: it takes the focus when the screen takes the place of another. */
+/** The heading of a screen. It takes the focus when the screen replaces another one. */
 export function ScreenHeading({ title, children }: { title: string; children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
@@ -20,7 +20,7 @@ export function ScreenHeading({ title, children }: { title: string; children: Re
       scrollTo(0, 0);
       ref.current?.focus({ preventScroll: true });
     }
-    // After the effects of what else opens with it.
+    // Wait for the effects of the components that open with this screen.
     setTimeout(() => {
       hasOpened = true;
     });
@@ -32,26 +32,29 @@ export function ScreenHeading({ title, children }: { title: string; children: Re
   );
 }
 
-/** Of what a screen shows next: it takes the focus from what is gone, or else is announced. */
+/**
+ * The heading of a screen's next state. It takes the focus if the focused element was removed. Otherwise, screen
+ * readers announce it.
+ */
 export function StateHeading({ children }: { children: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
   useEffect(() => {
     if (!hasOpened) return;
     if (document.activeElement === document.body) ref.current?.focus();
-    else say(children);
+    else announce(children);
   }, [children]);
   return (
     <>
       <h2 ref={ref} tabIndex={-1}>
         {children}
       </h2>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   );
 }
 
-/** The office, which helps where a page cannot. */
+/** The office's contact, for questions that the page cannot answer. */
 export const Contact = ({ email, address }: LetterRequest['contact']) => (
   <p className={styles.meta}>
     Questions? Email <a href={`mailto:${email}`}>{email}</a> (<bdi>{address.join(', ')}</bdi>).
@@ -64,7 +67,7 @@ export const Loading = () => (
   </div>
 );
 
-/** The server is out of reach: what the link leads to is not known. */
+/** Shown if the server cannot be reached, so that it is unknown what the link leads to. */
 export const NotLoaded = ({ error, retry }: { error: unknown; retry: () => Promise<unknown> }) => (
   <>
     <ScreenHeading title="Letters of recommendation">Letters of recommendation</ScreenHeading>

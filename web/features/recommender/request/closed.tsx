@@ -35,7 +35,7 @@ export const Declined = ({ name }: { name: string }) => (
   </>
 );
 
-/** From a page that leads nowhere. */
+/** Links to the page that emails all open requests. */
 export const AllRequests = () => (
   <a
     href="/recommend"

@@ -15,7 +15,7 @@ import { readLetterAgain } from './use-letter.ts';
 
 interface Props extends ButtonStyle {
   readonly token: string;
-  /** The applicant's. */
+  /** The applicant's name. */
   readonly name: string;
   readonly onDeclined: () => void;
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const [isDeclined, setDeclined] = useState(false);
-  // Only once the dialog is closed does the browser let the focus go to what follows.
+  // The browser lets the focus move to the next screen only after the dialog has closed.
   useEffect(() => {
     if (isDeclined) onDeclined();
   }, [isDeclined, onDeclined]);
@@ -47,7 +47,7 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
       await callLetter(postLetterDecline, token, { body: { reason: text || undefined } });
     } catch (error) {
       if (isEnded(error) && wasTried) {
-        // By the first time, whose answer was lost, or by the applicant.
+        // The first attempt declined the request and its response was lost, or the applicant has canceled the request.
         keptText(token).forget();
         setOpen(false);
         return readLetterAgain(token);

@@ -14,7 +14,7 @@ interface Props {
   readonly onReplace: () => void;
 }
 
-/** Nothing of the letter: a forwarded link must not read it. */
+/** Shows the receipt without the letter, because a forwarded link must not make the letter readable. */
 export function Received({ request, receipt, onReplace }: Props) {
   const { sent, file, draft, replace_until, applicant_name } = request;
   const mayReplace = replace_until !== undefined && Date.parse(replace_until) > serverNow().getTime();

@@ -1,5 +1,3 @@
-// One request: who asks for what, whether it is accepted, and what is shown once it is received or closed.
-
 import { getLetterRequest, type LetterRequest } from '../../../../shared/contracts/letter.ts';
 import { times } from '../../../../shared/limits.ts';
 import { queryClient } from '../../../lib/calls/query-client.ts';
@@ -9,7 +7,7 @@ import { callLetter, isEnded } from '../link/link.ts';
 
 export interface Letter {
   readonly request: LetterRequest;
-  /** Words of it that only this browser has. */
+  /** The letter's text that only this browser has. */
   readonly kept: Kept | undefined;
 }
 
@@ -25,24 +23,24 @@ async function read(token: string): Promise<Letter> {
   }
 }
 
-/** The request of a letter; asked for again and again while the letter that was sent is being prepared. */
+/** Reads the request of a letter. Reads it repeatedly while a sent letter is being converted. */
 export const useLetter = (token: string) =>
   useQuery({
     queryKey: keyOf(token),
     queryFn: () => read(token),
-    // Shown anew, it has other words that only this browser has.
+    // Do not cache: when the letter is shown again, this browser may have a different text.
     gcTime: 0,
     throwOnError: false,
     refetchInterval: ({ state }) => (state.data?.request.sent === 'converting' ? times.conversionPoll : false),
-    // Somebody else with the link may have gone on with it.
+    // Another person with the link may have continued the letter.
     refetchOnWindowFocus: 'always',
   });
 
 export const readLetterAgain = (token: string) => queryClient.invalidateQueries({ queryKey: keyOf(token) });
 
-/** What an answer of the server has said of it, until it is read again. */
+/** Updates the request on screen by a response of the server, until it is read again. */
 export async function noteOfLetter(token: string, noted: Partial<LetterRequest>) {
-  // What was asked for before is older.
+  // Running reads would bring older data.
   await queryClient.cancelQueries({ queryKey: keyOf(token) });
   queryClient.setQueryData<Letter>(keyOf(token), (letter) =>
     letter ? { ...letter, request: { ...letter.request, ...noted } } : letter,
