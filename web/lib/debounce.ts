@@ -5,13 +5,13 @@ interface Debounced<Call> {
   readonly cancel: () => void;
 }
 
-export function debounce(act: () => void, wait: number): Debounced<() => void> {
+export function debounce(callback: () => void, wait: number): Debounced<() => void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
   return {
     call: () => {
       cancel();
-      timer = setTimeout(act, wait);
+      timer = setTimeout(callback, wait);
     },
     cancel,
   };
