@@ -9,7 +9,7 @@ import {
 import { onOtherApplication } from '../lib/calls/application-tag.ts';
 import { onUnauthorized } from '../lib/calls/unauthorized.ts';
 
-/** Between the session and what it does not know: the features, the server's refusals, the other tabs. */
+/** Connects the session with the features, the server's refusals and other tabs, none of which it imports. */
 export function connectSession() {
   connect({
     shownUsername: () => application.state.username,
