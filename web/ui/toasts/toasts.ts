@@ -3,7 +3,7 @@ import { createStore } from '../../lib/external-store.ts';
 export interface ToastText {
   readonly severity: 'success' | 'error';
   readonly label: string;
-  /** Absent when it stands at its own place on the screen. */
+  /** Absent if the screen already shows the text elsewhere. */
   readonly text?: string;
 }
 export interface Toast extends ToastText {
