@@ -3,9 +3,12 @@ import { sourcesOf, workers } from '../../../shared/contracts/workers.ts';
 import { sourceName } from './queues.ts';
 
 const pollMs = 20;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-/** Files are discarded up to a quarter of an hour later, of which nobody takes notice. */
+/**
+ * The queues whose delayed messages do not count. These jobs discard files up to a quarter of an hour later, which no
+ * user notices.
+ */
 const discarding: readonly string[] = ['conversion', 'pdf-copy'];
 
 const taken = workers.flatMap(sourcesOf).map(sourceName);
@@ -16,7 +19,10 @@ export class StillBusy extends Error {
 
 type QueueAttributes = (name: string) => Readonly<Record<string, string>>;
 
-/** Resolves when no message waits, is delayed, in flight or to come again. Throws StillBusy. */
+/**
+ * Returns a function that resolves when no message is waiting, delayed, in flight or about to be redelivered.
+ * @throws StillBusy after two minutes.
+ */
 export const untilIdle = (attributesOf: QueueAttributes, isPending: () => boolean) => async (): Promise<void> => {
   function isEmpty(name: string): boolean {
     const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, ApproximateNumberOfMessagesDelayed } =
@@ -26,11 +32,11 @@ export const untilIdle = (attributesOf: QueueAttributes, isPending: () => boolea
     return counts.every((count) => Number(count) === 0);
   }
   const isBusy = () => isPending() || !taken.every(isEmpty);
-  const end = performance.now() + patienceMs;
-  // A message leads to others: only two looks in a row tell.
+  const end = performance.now() + timeoutMs;
+  // A message can lead to others, so only two idle checks in a row count.
   for (let quiet = 0; quiet < 2; ) {
     quiet = isBusy() ? 0 : quiet + 1;
-    if (performance.now() > end) throw new StillBusy(`Work is still pending after ${patienceMs / 1000} seconds.`);
+    if (performance.now() > end) throw new StillBusy(`Work is still pending after ${timeoutMs / 1000} seconds.`);
     if (quiet < 2) await sleep(pollMs);
   }
 };

@@ -9,7 +9,7 @@ export interface Credentials {
 export const algorithm = 'AWS4-HMAC-SHA256';
 const minute = 60_000;
 
-/** The instant of `20261121T020700Z`, or undefined. */
+/** Parses a time such as `20261121T020700Z`. Returns undefined if it is malformed. */
 function instantOf(amzDate: string): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(amzDate);
   if (!parts) return undefined;

@@ -25,7 +25,7 @@ export function texts(input: Input, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item)]));
 }
 
-/** As the user pool's schema and the app client's write attributes have them. */
+/** The attributes in the user pool's schema that the app client may write. */
 const writable = ['email', `custom:${signupBrowser}`];
 
 export function attributes(input: Input): Record<string, string> {
