@@ -145,6 +145,10 @@ export const shipped: Environments<'dev' | 'stage' | 'prod'> = {
  */
 const environments: Environments<EnvironmentName> = { dev: shipped.dev, stage: shipped.stage, prod: shipped.prod };
 
+/**
+ * Returns the configuration of an environment.
+ * @throws Error if the name is not one of `environmentNames`.
+ */
 export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
   if (!known)

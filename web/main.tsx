@@ -46,13 +46,13 @@ await Promise.race([
 await untilComposed();
 if (isFirstScreen() && !isLoggedIn()) {
   prepareFirstScreen();
-  // From here on, React handles presses itself.
+  // From here on, React handles presses of "Account" itself.
   window.endEarlyPress?.();
   // A transition hydrates in pieces, so that keys are handled in between. If the page was translated, React renders it
   // again, and the typed text is still restored.
   startTransition(() => void hydrateRoot(root, <App />, { onRecoverableError: () => {} }));
 } else {
-  // The user may have logged in meanwhile in another tab.
+  // The user may have logged in while the code loaded, in another tab.
   await openEarlyAnswers();
   createRoot(root).render(<App />);
 }

@@ -25,9 +25,9 @@ export interface Capacity {
   /** Concurrent messages of a worker, where they differ from the worker table. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
   /**
-   * Reserved executions by the contract's name. No other function can use them, and the function cannot exceed them.
-   * Lambda rejects a reservation that leaves fewer than 100 executions to all other functions, so raise the quota
-   * first.
+   * Reserved executions of a function, by its contract's name. No other function can use them, and the function cannot
+   * exceed them. Lambda rejects a reservation that leaves fewer than 100 executions to all other functions, so raise
+   * the quota first.
    */
   readonly reservedConcurrency?: Readonly<Record<string, number>>;
   /**
@@ -109,7 +109,10 @@ export const capacities = {
   },
 } as const satisfies Readonly<Record<Capacity['name'], Capacity>>;
 
-/** The share of the emails per second for due emails. Receipts take at most half, so a quarter remains for codes. */
+/**
+ * The share of the emails per second that due emails may use. Receipts take at most half, so a quarter remains for
+ * codes.
+ */
 const dueShare = 1 / 4;
 
 /** The time over which emails that are due at 9:00 are spread. */

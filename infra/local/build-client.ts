@@ -70,6 +70,10 @@ function runVite(): Promise<boolean> {
   });
 }
 
+/**
+ * Returns the folder of the built client. Builds it first if its sources have changed.
+ * @throws StartProblem if the build fails.
+ */
 export async function buildClient(announce: () => void): Promise<string> {
   const hash = hashOfSources();
   if (isBuilt(hash)) return clientDir;

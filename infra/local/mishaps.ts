@@ -61,7 +61,7 @@ export function mishaps(): Mishaps {
     const isEffect = run?.effect.operations.includes(operation);
     if (run && isEffect) run.count += 1;
     if (!run || !isEffect || run.count !== (run.effect.nth ?? 1)) return send();
-    // A dead process does nothing more and handles no error, so this promise never settles.
+    // A dead process does nothing more and handles no error, so the command never settles.
     if (run.moment === 'after') await send();
     run.die();
     return never;

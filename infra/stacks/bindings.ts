@@ -54,7 +54,8 @@ export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
 });
 
 /**
- * Binds the table of letters, emails and due times. Grants no Scan. For an index, the leading key is the index's own.
+ * Binds the table of letters, emails and due times. Grants no Scan. For the index `due`, the leading key is the index's
+ * partition key.
  */
 export const asksBinding = (table: ITable, key: IKey): Binding<'asks'> => ({
   bindTo(fn, { queryDue, ...use }) {
@@ -247,7 +248,7 @@ export const emailQuotaBinding: Binding<'emailQuota'> = {
 };
 
 /**
- * Grants nothing. Without MAIL_DOMAINS, a function queries the DNS, and Lambda's resolver answers every function
+ * Grants nothing. Without MAIL_DOMAINS, functions look domains up in the DNS. Lambda's resolver answers every function
  * outside our isolated network.
  */
 export const mailDomainsBinding: Binding<'mailDomains'> = { bindTo() {} };

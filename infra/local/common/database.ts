@@ -29,6 +29,7 @@ function open(file: string): Database {
   return database;
 }
 
+/** Builds the error for data that cannot be read. Its message says how to start over. */
 export const damaged = (dataDir: string, what: string, cause: unknown) =>
   new StartProblem(
     `Couldn't read the ${what} in ${dataDir} (${cause instanceof Error ? cause.message : cause}). Delete that directory to start over, or set DATA_DIR to another one.`,
@@ -56,6 +57,7 @@ export function openDatabase(dataDir: string): Database {
   }
 }
 
+/** Returns a stored setting. If it is missing, makes and stores it first. */
 export async function getOrCreate<Value>(
   database: Database,
   name: string,

@@ -9,9 +9,9 @@ const timeoutMs = 120_000;
  * The queues whose delayed messages do not count. These jobs discard files up to a quarter of an hour later, which no
  * user notices.
  */
-const discarding: readonly string[] = ['conversion', 'pdf-copy'];
+const discardQueues: readonly string[] = ['conversion', 'pdf-copy'];
 
-const taken = workers.flatMap(sourcesOf).map(sourceName);
+const workerQueues = workers.flatMap(sourcesOf).map(sourceName);
 
 export class StillBusy extends Error {
   override name = 'StillBusy' as const;
@@ -27,16 +27,16 @@ export const untilIdle = (attributesOf: QueueAttributes, isPending: () => boolea
   function isEmpty(name: string): boolean {
     const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, ApproximateNumberOfMessagesDelayed } =
       attributesOf(name);
-    const delayed = discarding.includes(name) ? 0 : ApproximateNumberOfMessagesDelayed;
+    const delayed = discardQueues.includes(name) ? 0 : ApproximateNumberOfMessagesDelayed;
     const counts = [ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, delayed];
     return counts.every((count) => Number(count) === 0);
   }
-  const isBusy = () => isPending() || !taken.every(isEmpty);
+  const isBusy = () => isPending() || !workerQueues.every(isEmpty);
   const end = performance.now() + timeoutMs;
   // A message can lead to others, so only two idle checks in a row count.
-  for (let quiet = 0; quiet < 2; ) {
-    quiet = isBusy() ? 0 : quiet + 1;
+  for (let idleChecks = 0; idleChecks < 2; ) {
+    idleChecks = isBusy() ? 0 : idleChecks + 1;
     if (performance.now() > end) throw new StillBusy(`Work is still pending after ${timeoutMs / 1000} seconds.`);
-    if (quiet < 2) await sleep(pollMs);
+    if (idleChecks < 2) await sleep(pollMs);
   }
 };

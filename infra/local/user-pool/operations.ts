@@ -16,7 +16,7 @@ import type { Pool } from './pool.ts';
 import { scopesFor } from './self-service.ts';
 import type { User } from './users.ts';
 
-const taken = () => new PoolError('UsernameExistsException', 'User already exists');
+const usernameExists = () => new PoolError('UsernameExistsException', 'User already exists');
 
 async function signUp(pool: Pool, input: Input) {
   const email = text(input, 'Username');
@@ -25,7 +25,7 @@ async function signUp(pool: Pool, input: Input) {
   checkPolicy(password);
   // Hashes before the lookup, so that the timing does not reveal a taken address.
   const hash = await hashPassword(password);
-  if (pool.users.find(email)) throw taken();
+  if (pool.users.find(email)) throw usernameExists();
   const confirmation = newCode(confirmationLife);
   const { Session, session } = newAuthSession();
   const user = {

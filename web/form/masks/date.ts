@@ -61,5 +61,6 @@ export const parseDate = (text: string): string => meaningOf(text).date ?? readN
 /** Returns the dates that the user may mean instead of the result of `parseDate`. */
 export const datesMeant = (text: string): readonly string[] => meaningOf(text).others;
 
+/** Formats YYYY-MM-DD as MM/DD/YYYY. Returns text that is not a date unchanged. */
 export const formatDate = (answer: string): string =>
   isCalendarDate(answer) ? `${answer.slice(5, 7)}/${answer.slice(8)}/${answer.slice(0, 4)}` : answer;

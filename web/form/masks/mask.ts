@@ -1,5 +1,5 @@
-// Masks for numbers and dates. A mask rewrites the text at each key; a date is interpreted once its field loses the
-// focus.
+// The usual formats of numbers and dates. A mask rewrites a number at each key. A date is rewritten once its field
+// loses the focus.
 
 import { readNumerals } from '../../../shared/text/numerals.ts';
 

@@ -107,8 +107,8 @@ const RemoveRow = lazily(() => import('./remove-row.tsx'));
 function Repeat({ repeat }: { repeat: PlacedRepeat }) {
   const [removed, setRemoved] = useState('');
   /**
-   * The row that is being removed. The rows after it are moving up, so text typed there would stay behind: they are
-   * inert.
+   * The row that is being removed. This row and the later ones are inert: the later ones move up, and text typed there
+   * would stay behind.
    */
   const [removing, setRemoving] = useState<number>();
   const canRemove = useCanRemove(repeat);

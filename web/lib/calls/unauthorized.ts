@@ -10,6 +10,7 @@ export const onUnauthorized = unauthorized.on;
 /** Subscribes to the end of a session's calls. Listeners must forget the results of those calls. */
 export const onCallsEnded = callsEnded.on;
 
+/** Returns the number of the current session in this tab. It grows when the calls of a session are ended. */
 export const currentSession = (): number => session;
 
 /**

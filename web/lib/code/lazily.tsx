@@ -13,8 +13,8 @@ export function lazily<Props extends object>(load: () => Promise<{ readonly defa
     loaded = code.default;
     return code;
   };
-  const Late = lazy(() => retried(() => loadCode(remember)));
-  const choose = () => loaded ?? Late;
+  const LazyPart = lazy(() => retried(() => loadCode(remember)));
+  const choose = () => loaded ?? LazyPart;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     preload: () => remember().then(nothing, nothing),
   });

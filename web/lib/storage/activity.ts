@@ -29,6 +29,7 @@ export function idlenessNow(): Idleness {
   return idlenessAfter(Math.max(Date.now() - last, sinceSeen()));
 }
 
+/** Records activity for all tabs. Returns the current time in ms. */
 export function noteActivity(): number {
   const now = Date.now();
   siteStorage.setItem(key, String(now));

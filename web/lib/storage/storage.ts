@@ -45,8 +45,10 @@ function safeStorage(storage: () => Storage) {
   };
 }
 
+/** Storage that lasts as long as the tab. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
+/** Storage that all tabs of the site share. */
 export const siteStorage = safeStorage(() => localStorage);
 
 let isUsable: boolean | undefined;

@@ -13,6 +13,7 @@ export interface Toast extends ToastText {
 export const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
+/** Shows a toast. It replaces an earlier one with the same label and text. */
 export function showToast(toast: ToastText) {
   const others = toasts.get().filter(({ label, text }) => label !== toast.label || text !== toast.text);
   count += 1;
