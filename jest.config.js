@@ -1,11 +1,12 @@
 const common = {
   rootDir: import.meta.dirname,
-  // On two busy cores the unit tests took 66, 99 and 112 s with these two, and 134, 137 and 185 s with jest's own.
+  // On two busy cores, the unit tests took 66, 99 and 112 s with these two files, and 134, 137 and 185 s with jest's
+  // own.
   testEnvironment: '<rootDir>/test/support/one-realm-environment.js',
   runtime: '<rootDir>/test/support/package-sharing-runtime.js',
-  // Not in the temporary folder, which is each run's own.
+  // Jest's default is in the temporary folder, which each run has to itself.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  // What synthesis writes has packages of the same names.
+  // Synthesis writes packages with the same names.
   modulePathIgnorePatterns: ['<rootDir>/cdk.out/', '<rootDir>/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   setupFilesAfterEnv: ['<rootDir>/test/support/timeouts.ts', '<rootDir>/test/support/clean-console.ts'],
@@ -17,16 +18,21 @@ const withStack = {
   globalTeardown: '<rootDir>/test/support/stop-stack.ts',
 };
 
-/** `npm test` runs a part of the tests (`MAIN`): what shows within minutes that the main job is broken. */
+/**
+ * Whether this is `npm test` (`MAIN`), which runs only the tests that show within minutes that the main job is broken.
+ */
 const isMain = process.env.MAIN !== undefined;
 
-/** The suites of `npm test` that call the API of a stack, and those that use it in a browser. */
+/** The suites of `npm test` that call the API of a stack or use it in a browser. */
 const mainSuites = [
   'stack/{accounts,answers,enumeration,foreign-ids,lookup,receipt,renewed-sessions,saves,ssn,statuses,submit,wire}',
   'browser/{application,keyboard,letter-by-link}',
 ];
 
-/** The suites of `npm run test:deep`: those that try random inputs, more often, and those of programs that few machines have. */
+/**
+ * The suites of `npm run test:deep`: those that try random inputs, with more of them, and those that need programs that
+ * few machines have.
+ */
 const deepSuites = [
   'browser/{first-screen,tour-screens}',
   'services/lambdas/{clock/many-due,http/every-call}',
@@ -42,11 +48,11 @@ const deepSuites = [
 
 const suites = (...names) => names.map((name) => `<rootDir>/test/${name}.test.{ts,tsx}`);
 
-/** A folder is a speed (CONTRIBUTING.md, "Test"). */
+/** The folder of a test determines its speed (CONTRIBUTING.md, "Test"). */
 export default {
-  // More than the cores: most tests wait for a browser, a queue or a clock.
+  // More workers than cores, because most tests wait for a browser, a queue or a clock.
   maxWorkers: 3,
-  // Half a second by default, which a worker with its gigabyte does not always reach on busy cores.
+  // The default is half a second, which a worker with a gigabyte of memory may exceed on busy cores.
   workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/test/support/longest-first.js',
   projects: [

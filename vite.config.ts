@@ -27,18 +27,24 @@ import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
 import { contrast } from './web/styles/contrast.ts';
 
-/** Libraries that change seldom are a file of their own, so that browsers keep them over releases. */
+/** The libraries that seldom change. They get a file of their own, which browsers keep across releases. */
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-error-boundary)\//;
 
-/** Watching a query is needed once a button or a first letter asks for one: the form itself reads without. */
+/**
+ * The code that watches queries. It is needed once a button or a first letter uses a query. The form itself reads
+ * without it.
+ */
 const queries = modulesAt(['web/lib/calls/use-query.ts']);
 const queriesOfLibrary =
   /node_modules\/@tanstack\/(query-core\/.*\/queryObserver|react-query\/.*\/(useBaseQuery|useQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\./;
 
-/** Needed by the accounts' screens at once, by the form when it validates. */
+/** The accounts' screens need this at once, and the form when it validates. */
 const validation = /node_modules\/(yup|property-expr|tiny-case|toposort)\//;
 
-/** What buttons do that call the server: needed by the accounts' screens at once, by the form below its first screen. */
+/**
+ * The code behind buttons that call the server. The accounts' screens need it at once, and the form below its first
+ * screen.
+ */
 const actions = modulesAt([
   'web/lib/calls/query-client.ts',
   'web/lib/calls/use-mutation.ts',
@@ -47,7 +53,7 @@ const actions = modulesAt([
 ]);
 const actionsOfLibrary = /node_modules\/@tanstack\/(?!query-core\/.*\/(utils|timeoutManager)\.)/;
 
-/** Needed by the staff view at once, by the form only where it shows answers, letters or a receipt as text. */
+/** The staff view needs this at once. The form needs it only to show answers, letters or a receipt as text. */
 const printing = modulesAt([
   'shared/letters/letter-calendar.ts',
   'shared/letters/letter-dates.ts',
@@ -56,12 +62,15 @@ const printing = modulesAt([
   'shared/print/print-time.ts',
 ]);
 
-/** Needed once an application is submitted, though the file that exports it holds what the form needs. */
+/**
+ * The checklist after a submission. It is needed only then, although the file that exports it contains code that the
+ * form needs.
+ */
 const checklist = /\/after-submitting\.ts$/;
 
 /**
- * None of our modules but main.tsx, recommend.tsx and reminders.ts is imported for its side effects alone. Knowing that, the bundler loads only what is
- * used of a feature's index.ts, which also exports screens.
+ * The bundler may assume that our modules have no side effects, except main.tsx, recommend.tsx and reminders.ts. It
+ * then loads only the used parts of a feature's index.ts, which also exports screens.
  */
 const sources = ['web/', 'shared/'].map((folder) => join(import.meta.dirname, folder));
 const isFreeOfSideEffects = (id: string) =>
@@ -69,9 +78,8 @@ const isFreeOfSideEffects = (id: string) =>
   (sources.some((folder) => id.startsWith(folder)) && /(?<!main|web\/recommend|web\/reminders)\.tsx?$/.test(id));
 
 /**
- * What lists applications and letters, knows when terms close, changes documents, tells types of files, makes them smaller,
- * starts workers, shows dialogs, tells of lost entries and looks for rows: shared by chunks that are loaded when they are
- * needed.
+ * The code that several late chunks share, such as lists of applications and letters, terms, changes of documents, file
+ * types, workers, dialogs, and lost entries. It loads when it is needed.
  */
 const late = modulesAt([
   'shared/contracts/applications.ts',
@@ -109,7 +117,7 @@ const screens: Readonly<Record<ScreenGroup, string>> = {
   pdf: 'web/routes/form/pdf-routes.tsx',
 };
 
-/** What shows letters of recommendation: loaded where they are asked for. */
+/** The components that show letters of recommendation. They load when they are needed. */
 const letters = ['web/features/letters/letters.tsx', 'web/features/form-screen/letters-of-form.tsx'];
 
 function checkBrand() {
@@ -119,7 +127,7 @@ function checkBrand() {
   }
 }
 
-/** What each page of the site is built with. */
+/** Returns the configuration that all pages of the site share. */
 const shared = () => ({
   plugins: [
     react({ jsxImportSource: '#jsx' }),
@@ -139,14 +147,14 @@ const shared = () => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A slow machine is no reason for a warning.
+      // A slow machine does not justify a warning.
       checks: { bundlerTimings: false },
       treeshake: { moduleSideEffects: (id: string) => (isFreeOfSideEffects(id) ? false : undefined) },
     },
   },
 });
 
-/** Where recommenders send their letters: nothing of the form is in it. */
+/** The page on which recommenders send their letters. It contains no code of the form. */
 const recommendersPage = ownPage({
   page: 'recommend.html',
   shell: 'web/app/recommender/shell.tsx',
@@ -154,7 +162,7 @@ const recommendersPage = ownPage({
   config: shared,
 });
 
-/** Where a link of an email ends reminders. */
+/** The page of the link in emails that ends reminders. */
 const remindersPage = ownPage({
   page: 'reminders.html',
   shell: 'web/app/reminders/shell.tsx',
@@ -186,13 +194,13 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: {
       ...build.modulePreload,
-      // Late code is asked for before it is needed, and need not name what it imports; only its styles must be there first.
+      // Late code is preloaded elsewhere, so its imports need no preloads here. Only its styles must be loaded first.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       ...build.rolldownOptions,
-      // A number that a file takes from another costs less than its name.
+      // Inlining a number from another file takes fewer bytes than importing it.
       optimization: { inlineConst: true },
       output: {
         codeSplitting: {
@@ -211,7 +219,7 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // One file compresses better than the several small ones that screens would share.
+            // One file compresses better than the several small ones that the screens would share.
             { name: 'common', test: isForScreens, minShareCount: 2 },
             { name: 'printing', test: printing, priority: 1, includeDependenciesRecursively: false },
             { name: 'checklist', test: checklist, priority: 1, includeDependenciesRecursively: false },

@@ -1,9 +1,9 @@
 import { apiPrefixes, type Route, routes } from '../shared/contracts/routes.ts';
 
-/** Each is an HTTP API in a stack of its own: a stack has 500 resources at most, and five are a call's. */
+/** The HTTP APIs, each in a stack of its own. A stack holds at most 500 resources, and a call takes five. */
 export type ApiName = 'api' | 'letters';
 
-/** What is not of the first API: one that has no room left gives a prefix away. */
+/** The prefixes that are not in the first API. If that API has no room left, move a prefix here. */
 const elsewhere: Readonly<Record<string, ApiName>> = { '/letter': 'letters', '/api/letters': 'letters' };
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
@@ -11,10 +11,10 @@ const isBelow = (path: string, prefix: string) => path === prefix || path.starts
 const apiOf = (path: string): ApiName =>
   Object.entries(elsewhere).find(([prefix]) => isBelow(path, prefix))?.[1] ?? 'api';
 
-/** None of a part that the partner does not have. */
+/** Returns the calls of an API, without those of features that the partner lacks. */
 export const callsOf = (api: ApiName): readonly Route[] => routes.filter(({ path }) => apiOf(path) === api);
 
-/** Which API answers below a prefix, the longest first: of several that match, CloudFront takes the first. */
+/** The API of each path prefix, longest prefix first, because CloudFront takes the first match. */
 export const forwarded: readonly (readonly [prefix: string, api: ApiName])[] = [
   ...new Set([...apiPrefixes, ...Object.keys(elsewhere)]),
 ]

@@ -1,4 +1,4 @@
-// The environments, with all that differs between them: stacks, preflight and commands read it.
+// The environments and all differences between them. Stacks, preflight and commands read this configuration.
 
 import { type Capacity, capacities } from './capacity/capacities.ts';
 
@@ -6,70 +6,85 @@ import { type Capacity, capacities } from './capacity/capacities.ts';
 export interface Domain {
   readonly name: string;
   readonly certificateArn: string;
-  /** Absent when another DNS provider serves the domain: then create its records by hand. */
+  /** Absent if another DNS provider serves the domain. In that case, create its records by hand. */
   readonly hostedZone?: { readonly id: string; readonly name: string };
 }
 
 export interface EnvironmentConfig {
   readonly name: EnvironmentName;
-  /** Whose form it has: a name in the imports of `#partner` in package.json. */
+  /** The university whose form the environment has: a name in the imports of `#partner` in package.json. */
   readonly partner: string;
   readonly region: string;
   readonly domain?: Domain;
-  /** Retains data when its stack is deleted, and protects both from deletion. */
+  /** Whether data is retained when its stack is deleted. If so, both are protected from deletion. */
   readonly keepsData: boolean;
-  /** 'libreoffice' preserves the layout of Word documents, and deploying it needs Docker. */
+  /** The converter of Word documents. 'libreoffice' preserves their layout, and needs Docker for the deployment. */
   readonly docxEngine: 'embedded' | 'libreoffice';
-  /** What it can take: capacities.everyday, or capacities.deadline before and through a deadline's night. */
+  /**
+   * The load that the environment can take: capacities.everyday, or capacities.deadline before and during the night of
+   * a deadline.
+   */
   readonly capacity: Capacity;
-  /** Needs the service address's domain verified in SES. Cognito itself sends at most 50 emails a day. */
+  /**
+   * Whether emails are sent through SES, where the service address's domain must be verified. Cognito itself sends at
+   * most 50 emails a day.
+   */
   readonly sendsThroughSes: boolean;
   readonly alarmEmail?: string;
-  /** An HTTPS address of a service that wakes somebody, for the alarms that page; they go to `alarmEmail` too. */
+  /** The HTTPS address of a paging service, for the alarms that page. These alarms go to `alarmEmail` too. */
   readonly pagerUrl?: string;
-  /** Without what only a site with applicants needs: rules of the firewall that cost, a canary. */
+  /** Whether to leave out what only a site with applicants needs: firewall rules that cost money, and the canary. */
   readonly lean: boolean;
-  /** What applicants of this environment go without on purpose; one that keeps data is refused while one is missing and not named. */
+  /**
+   * The essentials that applicants of this environment do without on purpose. An environment that keeps data is
+   * rejected while an essential is neither set nor listed here.
+   */
   readonly goesWithout: readonly Essential[];
-  /** Secret of Secrets Manager with `email` and `password` of an account for the canary, which then logs in and saves too. */
+  /**
+   * The secret in Secrets Manager with the `email` and `password` of an account for the canary. With it, the canary
+   * also logs in and saves.
+   */
   readonly canarySecret?: string;
-  /** ARN of the university's role that fetches what is handed over. Until it is named nobody can. */
+  /** The ARN of the university's role that downloads exports. Without it, no role can download them. */
   readonly handOverReader?: string;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;
-  /** Add one to rotate the secret: docs/operations-release.md says how, and how to roll back afterward. */
+  /**
+   * The versions of the secrets. Add 1 to rotate a secret. docs/operations-release.md explains the steps, and how to
+   * roll back afterward.
+   */
   readonly versions: { readonly originSecret: number; readonly linkKey: number; readonly appClient: number };
 }
 
-/** For how many days data are kept, where the product does not decide: docs/security.md lists all of it. */
+/** Retention periods in days, where the product does not set them. docs/security.md lists all periods. */
 export interface Retention {
   readonly logs: 7 | 30 | 365;
   /** Versions of documents that were deleted or replaced. */
   readonly deletedDocuments: number;
-  /** Point-in-time recovery of the table: at most 35. */
+  /** Point-in-time recovery of the table, at most 35 days. */
   readonly tableBackups: number;
-  /** An application that is not submitted and an account without one, since the last log-in or the sign-up. */
+  /** Applications that are not submitted and accounts without an application, since the last login or the sign-up. */
   readonly unsubmitted: number;
-  /** An application with all that belongs to it, since its submission. */
+  /** Applications with everything that belongs to them, since their submission. */
   readonly submitted: number;
-  /** What was handed over, and then as long what it has replaced. */
+  /** Exports. A replaced version is kept for as long again. */
   readonly handOvers: number;
 }
 
-/** What an environment with applicants needs before it is deployed. */
+/** The settings that an environment with applicants needs before it is deployed. */
 export const essentials = ['alarmEmail', 'sendsThroughSes', 'domain'] as const;
 export type Essential = (typeof essentials)[number];
 
 export const environmentNames = ['dev', 'stage', 'prod'] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
 
-/** The value of the tag `application`, by which AWS adds up what an environment costs. */
+/** Returns the value of the tag `application`, by which AWS sums up the costs of an environment. */
 export const applicationTag = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
 export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>
   `graduate-application-${name}-${part}`;
 
-/** CloudFront's certificate, firewall, logs and metrics exist in this region only. */
+/** The only region for CloudFront's certificate, firewall, logs and metrics. */
 export const edgeRegion = 'us-east-1';
 
 const defaults = {
@@ -88,7 +103,10 @@ type Environments<Names extends EnvironmentName> = {
   readonly [Name in Names]: EnvironmentConfig & { readonly name: Name };
 };
 
-/** The environments as the product comes, which the tests of stacks are about: whatever a university's own are, they hold. */
+/**
+ * The environments as the product ships them. The tests of the stacks use these, so they hold whatever a university
+ * changes.
+ */
 export const shipped: Environments<'dev' | 'stage' | 'prod'> = {
   dev: {
     ...defaults,
@@ -122,9 +140,15 @@ export const shipped: Environments<'dev' | 'stage' | 'prod'> = {
   },
 };
 
-/** The environments that there are. A university's own differ here: `{ ...shipped.prod, partner: 'riverside', domain: … }`. */
+/**
+ * The environments in use. A university makes its changes here: `{ ...shipped.prod, partner: 'riverside', domain: … }`.
+ */
 const environments: Environments<EnvironmentName> = { dev: shipped.dev, stage: shipped.stage, prod: shipped.prod };
 
+/**
+ * Returns the configuration of an environment.
+ * @throws Error if the name is not one of `environmentNames`.
+ */
 export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
   if (!known)
@@ -134,10 +158,10 @@ export function configOf(name: unknown): EnvironmentConfig {
   return environments[known];
 }
 
-/** Throws when the form at hand is another university's: deploying it would replace the one that is there. */
-export function assertPartner({ name, partner }: EnvironmentConfig, atHand: string): void {
-  if (partner !== atHand)
-    throw new Error(`The environment ${name} belongs to ${partner}, not ${atHand}. Set PARTNER=${partner}.`);
+/** Throws if the loaded form belongs to another university. Deploying it would replace the form of the environment. */
+export function assertPartner({ name, partner }: EnvironmentConfig, loadedPartner: string): void {
+  if (partner !== loadedPartner)
+    throw new Error(`The environment ${name} belongs to ${partner}, not ${loadedPartner}. Set PARTNER=${partner}.`);
 }
 
 const howToSet: Readonly<Record<Essential, string>> = {
@@ -146,7 +170,7 @@ const howToSet: Readonly<Record<Essential, string>> = {
   domain: 'domain, or the site gets a CloudFront address, which can change',
 };
 
-/** Throws when nobody would learn that the budget is used up, or that somebody uses it up. */
+/** Throws if no person would be notified that the budget is used up or misused. */
 export function assertWatched({ name, alarmEmail, goesWithout }: EnvironmentConfig): void {
   if (alarmEmail || goesWithout.includes('alarmEmail')) return;
   throw new Error(
@@ -157,7 +181,7 @@ export function assertWatched({ name, alarmEmail, goesWithout }: EnvironmentConf
   );
 }
 
-/** Throws when an environment that keeps data lacks something that applicants need, unless `goesWithout` names it. */
+/** Throws if an environment that keeps data lacks an essential setting, unless `goesWithout` lists it. */
 export function assertComplete(config: EnvironmentConfig): void {
   if (!config.keepsData) return;
   const missing = essentials.filter((name) => !config[name] && !config.goesWithout.includes(name));

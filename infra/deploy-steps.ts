@@ -2,14 +2,17 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { partner } from '#partner';
 import { type EnvironmentConfig, stackName } from './config.ts';
 
-/** The alarm on which CloudFormation rolls a release of the API back, and the output that has its ARN. */
+/** The alarm that makes CloudFormation roll back a release of the API, and the output with its ARN. */
 export const releaseAlarm = 'ApiFails';
 export const releaseAlarmOutput = 'ReleaseAlarmArn';
 
-/** For so long after the last resource, which is two periods of the alarm. */
+/** How long CloudFormation watches the alarm after the last resource: two of the alarm's periods. */
 const watchedMinutes = 10;
 
-/** Undefined before the first deployment: CloudFormation refuses an alarm that is not there. */
+/**
+ * Returns the ARN of the release alarm, or undefined before the first deployment: CloudFormation rejects an alarm that
+ * does not exist.
+ */
 export async function readReleaseAlarm(
   config: Pick<EnvironmentConfig, 'name' | 'region'>,
 ): Promise<string | undefined> {
@@ -30,8 +33,9 @@ interface Release {
 }
 
 /**
- * What `cdk deploy` is called with, in order. Only the stacks of the API are watched, because each that has changed waits for
- * the whole time. CloudFormation keeps a stack's triggers until others or 'none' are named: at once names none.
+ * Returns the arguments of each `cdk deploy`, in order. Only the API's stacks are watched, because each changed stack
+ * waits for the whole time. CloudFormation keeps a stack's rollback triggers until others, or 'none', are named, so
+ * `atOnce` names 'none'.
  */
 export function deploySteps(config: Pick<EnvironmentConfig, 'name'>, { alarm, atOnce }: Release): string[][] {
   const stacks = (...parts: string[]) => parts.map((part) => stackName(config, part));

@@ -1,7 +1,7 @@
-/** What every endpoint gets; API Gateway gives up a call after 29 seconds. */
+/** The limits of every endpoint. API Gateway gives up on a call after 29 seconds. */
 export const endpointLimits = { seconds: 20, megabytes: 1024 } as const;
 
-/** The smoke test, on a schedule. */
+/** The function that runs the smoke test on a schedule. */
 export const canaryFunction = {
   path: 'bin/smoke/canary',
   description: 'Tests the site as a visitor would',
@@ -9,7 +9,7 @@ export const canaryFunction = {
   megabytes: 512,
 } as const;
 
-/** The triggers of the user pool. Cognito waits no longer than 5 seconds. */
+/** The limits of the user pool's triggers. Cognito waits at most 5 seconds. */
 const triggerLimits = { seconds: 5, megabytes: 512 } as const;
 export const triggers = {
   customMessage: {

@@ -9,14 +9,14 @@ const contentSecurityPolicy = (uploadOrigin: string, { scripts, styles }: Inline
     ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "worker-src 'self'",
-    // web/features/documents/pdf-view/pdf-view.tsx: the documents, to which staff are led by the site.
+    // web/features/documents/pdf-view/pdf-view.tsx shows documents in a frame. The site leads staff to them.
     `frame-src 'self' ${uploadOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // web/lib/code/trusted-urls.ts
+    // web/lib/code/trusted-urls.ts creates this policy.
     'trusted-types site-scripts',
   ].join('; ');
 
@@ -29,7 +29,10 @@ interface Site {
 const strictTransport = (https: boolean): Record<string, string> =>
   https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
 
-/** Of every response of the API and of the firewall: data that no page shows, embeds or keeps. */
+/**
+ * Returns the headers of every response of the API and the firewall. Their data must not be shown as a page, embedded
+ * or cached.
+ */
 export const apiHeaders = ({ https }: Pick<Site, 'https'>): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': [

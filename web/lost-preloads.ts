@@ -1,5 +1,6 @@
-// Inlined at the head of each page. WebKit keeps a preload that failed for every later page of the process: no reload brings
-// the code that it is of (https://bugs.webkit.org/show_bug.cgi?id=270357). A request of another kind makes it forget.
+// This script is inlined in the head of each page. WebKit remembers a failed preload for all later pages of the
+// process, so that no reload loads the code (https://bugs.webkit.org/show_bug.cgi?id=270357). A request of another kind
+// clears it.
 addEventListener(
   'error',
   ({ target }) => {

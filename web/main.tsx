@@ -1,5 +1,5 @@
-// The client of applicants and staff starts here, after `start.ts`, which is part of its page. `recommend.tsx` starts
-// the recommenders' page.
+// The entry point of the client for applicants and staff. It runs after `start.ts`, which is inlined in the page.
+// `recommend.tsx` is the entry point of the recommenders' page.
 
 import './styles/tokens.css';
 import './styles/base.css';
@@ -23,8 +23,10 @@ import { adoptLinkTokens, serviceToken, visitorToken } from './lib/storage/link-
 import { keeping } from './lib/storage/storage.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 
-/** Milliseconds that the page's own frame stands for the first screen, which then shows its own signs of loading. */
-const patience = 5000;
+/**
+ * How long the prerendered frame waits for the first screen, in ms. After that, the app shows its own loading state.
+ */
+const firstScreenTimeoutMs = 5000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
@@ -34,20 +36,23 @@ keepPageWhile(() => !keeping.get() && (serviceToken() ?? visitorToken()) !== nul
 keepPageWhile(() => Object.keys(earlyAnswers()).length > 0);
 loadBlockedStyles();
 retryStyles();
-// A key that came while the modules started is answered first.
+// Lets the browser handle keys that were pressed while the modules started.
 await new Promise((resolve) => setTimeout(resolve));
 connectSession();
-await Promise.race([loadFirstScreen().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))]);
+await Promise.race([
+  loadFirstScreen().catch(() => {}),
+  new Promise((resolve) => setTimeout(resolve, firstScreenTimeoutMs)),
+]);
 await untilComposed();
 if (isFirstScreen() && !isLoggedIn()) {
   prepareFirstScreen();
-  // Each later press React answers itself.
+  // From here on, React handles presses of "Account" itself.
   window.endEarlyPress?.();
-  // In pieces, between which keys are answered.
-  // A page that was translated is drawn anew, and what was typed is entered all the same.
+  // A transition hydrates in pieces, so that keys are handled in between. If the page was translated, React renders it
+  // again, and the typed text is still restored.
   startTransition(() => void hydrateRoot(root, <App />, { onRecoverableError: () => {} }));
 } else {
-  // Of somebody who has logged in meanwhile, in another tab.
+  // The user may have logged in while the code loaded, in another tab.
   await openEarlyAnswers();
   createRoot(root).render(<App />);
 }
@@ -58,7 +63,7 @@ afterLoad(() => {
   );
 });
 
-/** Rendered at once, the first screen needs no placeholder. */
+/** Loads the code and data of the first screen, so that it renders without a placeholder. */
 async function loadFirstScreen() {
   const group = firstScreenGroup(location.pathname, isServiceUser());
   const screen = screens[group].preload();
@@ -67,7 +72,10 @@ async function loadFirstScreen() {
   await Promise.all([screen, ...reads]);
 }
 
-/** Where the first screen is shown, they are entered when React takes it over; else before an applicant's answers are read. */
+/**
+ * Adopts the early answers before an applicant's answers are read. If the first screen is shown, `takeOverFirstScreen`
+ * enters them instead, when React hydrates the screen.
+ */
 async function openEarlyAnswers() {
   const early = earlyAnswers();
   const isShown = isFirstScreen() && !isLoggedIn();

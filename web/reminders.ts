@@ -23,25 +23,25 @@ function elementOf(selector: string): HTMLElement {
 
 const [state, action, button] = [elementOf('#state'), elementOf('#action'), elementOf('#action button')];
 
-/** @param label of the button; none where nothing is left to be done */
-function show(sentence: string, label = '', act: () => unknown = () => {}) {
+/** @param label The label of the button. Without a label, the button is hidden. */
+function show(sentence: string, label = '', onClick: () => unknown = () => {}) {
   state.textContent = sentence;
   button.textContent = label;
   action.hidden = label === '';
-  button.onclick = act;
+  button.onclick = onClick;
 }
 
 const notFound = 404;
 const isOver = (error: unknown) => error instanceof ServerError && error.status === notFound;
 
-async function want(token: string, wanted: boolean): Promise<void> {
+async function setReminders(token: string, wanted: boolean): Promise<void> {
   button.onclick = null;
   try {
     const { message } = await call(postReminders, { query: { reminders_token: token, wanted: `${wanted}` } });
-    show(message, wanted ? 'Stop reminders' : 'Turn reminders back on', () => want(token, !wanted));
+    show(message, wanted ? 'Stop reminders' : 'Turn reminders back on', () => setReminders(token, !wanted));
   } catch (error) {
     if (isOver(error)) show(sentenceOf(error));
-    else show(sentenceOf(error), 'Try again', () => want(token, wanted));
+    else show(sentenceOf(error), 'Try again', () => setReminders(token, wanted));
   }
 }
 
@@ -50,5 +50,6 @@ retryStyles();
 adoptTokens({ reminders_token: key });
 const token = tabStorage.getItem(key);
 if (token === null) show('Open the link in the email again.');
-// Scanners of mail open links and run their scripts: it takes a person to end what keeps a deadline from being missed.
-else show('Stop reminders about this application?', 'Stop reminders', () => want(token, false));
+// Mail scanners open links and run their scripts, so a person must confirm: without reminders, an applicant may miss
+// the deadline.
+else show('Stop reminders about this application?', 'Stop reminders', () => setReminders(token, false));

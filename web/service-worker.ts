@@ -1,8 +1,8 @@
 import { atOnce, retried } from './lib/code/retried.ts';
 import { screenGroupOf } from './routes/paths.ts';
 
-// Keeps the files of one release of the client, so that a reload works offline. It stores nothing but them: calls,
-// uploads, the staff view and addresses with a token pass it by.
+// This service worker stores the files of one release of the client, so that a reload works offline. It does not handle
+// calls, uploads, the staff view or addresses with a token.
 
 /** Filled in by the build: the hash of the page and the files that the applicants' screens need. */
 declare const release: { readonly page: string; readonly files: readonly string[] };
@@ -14,7 +14,7 @@ interface RequestEvent extends LifecycleEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
-/** What we use of the ServiceWorkerGlobalScope, whose types exclude those of the page. */
+/** The part of ServiceWorkerGlobalScope that we use. Its types cannot be combined with those of a page. */
 interface Scope {
   readonly clients: { claim(): Promise<void> };
   readonly registration: ServiceWorkerRegistration;
@@ -29,13 +29,13 @@ const page = '/index.html';
 const attempts = 4;
 
 worker.addEventListener('install', (event) => {
-  // At once: whatever release a tab shows, its files have names of their own.
+  // Activates immediately. This is safe for tabs of any release, because their files have unique names.
   void worker.skipWaiting();
   event.waitUntil(keepRelease());
 });
 
 worker.addEventListener('activate', (event) => {
-  // Earlier workers enabled it: a navigation that the worker leaves to the browser went out twice.
+  // Earlier workers enabled navigation preload, which sent navigations twice if the worker left them to the browser.
   event.waitUntil(Promise.all([removeOldReleases(), worker.registration.navigationPreload?.disable()]));
   event.waitUntil(worker.clients.claim());
 });
@@ -50,10 +50,16 @@ worker.addEventListener('fetch', (event) => {
 
 const isApplicants = (path: string) => path === '/' || ['form', 'account'].includes(screenGroupOf(path, false) ?? '');
 
-/** Links of staff, visitors and emails carry theirs as parameters; those of campaigns are known to carry none. */
+/**
+ * Whether the address carries no token. Links for staff and visitors and links in emails carry tokens as parameters.
+ * Campaign parameters (`utm_…`) carry none.
+ */
 const hasNoToken = (parameters: URLSearchParams) => [...parameters.keys()].every((name) => name.startsWith('utm_'));
 
-/** One file after the other, which leaves the connection to the applicant. What has arrived stays for the next try. */
+/**
+ * Stores the files of the release one after another, which leaves the connection to the applicant. Stored files remain
+ * for the next attempt.
+ */
 async function keepRelease() {
   const cache = await caches.open(cacheName);
   const html = await fetchWhole(page, { cache: 'no-cache' });
@@ -70,13 +76,13 @@ async function hashOf(response: Response): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
 
-/** Tabs that show the release before still load its files. */
+/** Deletes old releases except the previous one, whose files open tabs still load. */
 async function removeOldReleases() {
   const others = (await caches.keys()).filter((name) => name !== cacheName);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** From the network, so that nobody is held in an old release. */
+/** Opens the page from the network, so that no user stays on an old release. Uses the stored page offline. */
 async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -96,6 +102,8 @@ async function fetchWhole(url: string, options?: RequestInit): Promise<Response>
   return response;
 }
 
-/** A browser may remember a module that did not arrive as long as its page lives, so each gets several attempts. */
+/**
+ * Fetches a file with several attempts, because a browser may remember a failed module for as long as the page lives.
+ */
 const fetchPatiently = (url: string, options?: RequestInit): Promise<Response> =>
   retried(() => fetch(url, options), { ...atOnce, attempts });

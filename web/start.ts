@@ -6,18 +6,18 @@ import { serviceToken } from './lib/storage/link-tokens.ts';
 import { hasLoginMarker } from './lib/storage/login-marker.ts';
 import { firstScreenGroup, type ScreenGroup } from './routes/paths.ts';
 
-/** Filled in by the build. */
+/** The files that each group of screens needs. The build fills them in. */
 declare const screenFiles: Readonly<Record<ScreenGroup, readonly string[]>>;
 
-// Inlined in the page: what the present screen needs is requested before the client's code has loaded. When the policy
-// blocks it, the client requests all of this itself, later.
+// This script is inlined in the page. It requests what the current screen needs before the client's code has loaded. If
+// the Content-Security-Policy blocks the script, the client makes these requests later.
 const isStaff = serviceToken() !== null || location.search.includes('service_token');
 const group = firstScreenGroup(location.pathname, isStaff);
 
 watchEarlyPress();
 if (group === 'form') showFirstScreen();
 for (const href of screenFiles[group]) {
-  // The style sheets of the first screen are in the page.
+  // The page already contains the style sheets of the first screen.
   if (document.querySelector(`link[href="${href}"]`)) continue;
   const link = document.createElement('link');
   link.href = href;
@@ -31,5 +31,5 @@ if (group === 'form' && hasLoginMarker() && idlenessNow() !== 'expired') {
   window.earlyProfile.catch(() => {});
 }
 const root = document.getElementById('root');
-// Staff see no header of applicants.
+// Staff do not see the applicants' header.
 if (group === 'print') root?.replaceChildren(root.lastElementChild ?? '');

@@ -1,42 +1,53 @@
 import type { WorkerName } from '../../shared/contracts/workers.ts';
 
-/** API Gateway counts all callers of a route together: it protects what is behind, not one caller from another. */
+/**
+ * The limit of a route. API Gateway counts all callers together, so a throttle protects the services behind it, not one
+ * caller from another.
+ */
 export interface Throttle {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly burst: number;
 }
 
-/** What an environment can take. docs/capacity.md says of each figure what reaches it and what it costs. */
+/** The load that an environment can take. docs/capacity.md explains what reaches each figure and what it costs. */
 export interface Capacity {
   readonly name: 'trial' | 'everyday' | 'deadline';
-  /** Of each route, by the first segment of its path. */
+  /** The throttle of each route, by the first segment of its path. */
   readonly throttles: Readonly<Record<'api' | 'public' | 'service' | 'lookup' | 'letter', Throttle>>;
-  /** Requests in five minutes of one IP address, which a campus may share. */
+  /** Requests per IP address in five minutes. A campus may share one address. */
   readonly addressLimits: {
     readonly all: number;
     readonly account: number;
     readonly addressSearches: number;
     readonly letters: number;
   };
-  /** Messages at a time, where it is not what the worker table says. */
+  /** Concurrent messages of a worker, where they differ from the worker table. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
   /**
-   * Executions that nothing else can take, by the name of the contract, and that it cannot exceed. Lambda refuses to
-   * reserve so much that fewer than 100 are left to all others: only with a quota raised accordingly.
+   * Reserved executions of a function, by its contract's name. No other function can use them, and the function cannot
+   * exceed them. Lambda rejects a reservation that leaves fewer than 100 executions to all other functions, so raise
+   * the quota first.
    */
   readonly reservedConcurrency?: Readonly<Record<string, number>>;
-  /** Units a second that the table has at once, without first growing under the load. Absent: 12,000 and 4,000. */
+  /**
+   * Units per second that the table serves without first growing under the load. If absent: 12,000 reads and 4,000
+   * writes.
+   */
   readonly warmThroughput?: { readonly read: number; readonly write: number };
   /**
-   * Emails a second that the account's quota of SES must have: twice all emails of docs/capacity.md's night, of which the worker
-   * that sends receipts can take half, and the one that sends what is due a quarter. Codes share it, and Cognito refuses a sign-up whose code it cannot send.
+   * Emails per second that the account's SES quota must allow: twice all emails of the night in docs/capacity.md. The
+   * worker that sends receipts can use half of them, and the worker that sends due emails a quarter. Codes share the
+   * quota, and Cognito refuses a sign-up if it cannot send the code.
    */
   readonly emails: number;
-  /** Emails of 24 hours that the account's quota of SES must have; an alarm rings at 70 %, and requests for letters wait. */
+  /**
+   * Emails in 24 hours that the account's SES quota must allow. At 70 %, an alarm goes off and requests for letters
+   * wait.
+   */
   readonly emailsADay: number;
   readonly lookUpsADay: number;
-  /** The account's quota of concurrent executions that all of it needs; preflight compares. */
+  /** The quota of concurrent executions that the whole account needs. Preflight compares it. */
   readonly concurrentExecutions: number;
 }
 
@@ -44,10 +55,11 @@ const everyday: Capacity = {
   name: 'everyday',
   throttles: {
     api: { rate: 200, burst: 400 },
-    // Above what Cognito takes from everybody: attackers are counted by address (the firewall) and account (Cognito).
+    // Above Cognito's own limit for all callers. Attackers are limited by address (the firewall) and by account
+    // (Cognito).
     public: { rate: 150, burst: 300 },
     service: { rate: 20, burst: 40 },
-    // Every address search costs: a day at this rate is the most that strangers can spend (docs/cost.md).
+    // Every address search costs money. A day at this rate is the most that strangers can spend (docs/cost.md).
     lookup: { rate: 5, burst: 40 },
     letter: { rate: 50, burst: 100 },
   },
@@ -63,7 +75,7 @@ export const capacities = {
   trial: {
     ...everyday,
     name: 'trial',
-    // A few people who try it: strangers spend a fifth of what they could elsewhere.
+    // A trial has few users, so strangers can spend only a fifth of the money that they could elsewhere.
     throttles: { ...everyday.throttles, lookup: { rate: 1, burst: 40 } },
     concurrency: {},
     lookUpsADay: 1_000,
@@ -97,13 +109,16 @@ export const capacities = {
   },
 } as const satisfies Readonly<Record<Capacity['name'], Capacity>>;
 
-/** Of the emails a second: receipts take half at most, so that a quarter is left to codes. */
+/**
+ * The share of the emails per second that due emails may use. Receipts take at most half, so a quarter remains for
+ * codes.
+ */
 const dueShare = 1 / 4;
 
-/** Over how long what is due at 9:00 is sent. */
+/** The time over which emails that are due at 9:00 are spread. */
 const spreadMinutes = 240;
 
-/** Variables by which a worker keeps to its rate; a local one has none. */
+/** Returns the variables that limit a worker's rate. A local worker has none. */
 export function rateVariables(
   name: WorkerName,
   concurrency: number,

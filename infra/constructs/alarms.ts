@@ -29,24 +29,27 @@ import type { WorkQueue } from './queues.ts';
 export interface AlarmDefinition {
   readonly id: string;
   readonly description: string;
-  /** A heading of docs/operations-alarms.md. */
+  /** The heading of the runbook in docs/operations-alarms.md. */
   readonly runbook: string;
-  /** 'page': applicants are kept from something now. 'mail': within a day is early enough. */
+  /** The urgency. 'page': applicants are blocked now. 'mail': a reaction within a day is enough. */
   readonly tells: 'page' | 'mail';
   readonly metric: IMetric;
-  /** Rings above it. */
+  /** The alarm goes off above this value. */
   readonly threshold: number;
   readonly evaluationPeriods: number;
-  /** Rings where nothing is counted too: what should be counted has stopped. */
+  /** The alarm also goes off if there is no data, because the counted events have stopped. */
   readonly isExpected?: true;
-  /** Rings below the threshold. */
+  /** The alarm goes off below the threshold instead. */
   readonly isMinimum?: true;
 }
 
 const period = Duration.minutes(5);
 const day = Duration.days(1);
 
-/** Of those that are told to somebody, at most twelve with those of the site; everything else is a query in a runbook. */
+/**
+ * Returns the alarms that notify a person. With the site's alarms there are at most twelve. Everything else is a query
+ * in a runbook.
+ */
 export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiFails',
@@ -122,7 +125,8 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
         ...queues.map(({ jobQueue, deadLetters }) =>
           deadLetters.metricApproximateNumberOfMessagesVisible({
             period: tenMinutes,
-            // Those that a worker takes only when they stay.
+            // A worker takes the dead letters of the other queues, so they count only if they stay for the whole
+            // period.
             statistic: jobQueue.deadLetters === 'kept' ? 'Maximum' : 'Minimum',
           }),
         ),
@@ -146,7 +150,7 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
   },
 ];
 
-/** SES reviews an account at 5 % bounces and 0.1 % complaints, and stops it at 10 %. */
+/** The alarms for emails. SES reviews an account at 5 % bounces or 0.1 % complaints, and pauses it at 10 % bounces. */
 const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   {
     id: 'EmailsBounce',
@@ -159,7 +163,8 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
         share(reputation('BounceRate'), 0.04),
         ...(partner.config.letters ? [share(reputation('BounceRate', lettersSetName(config)), 0.04)] : []),
         share(reputation('ComplaintRate'), 0.0008),
-        // Of what the worker itself found, so that its rule stands in one place; one is above the threshold.
+        // Counts the pauses that the worker logs, so that the rule exists only there. A single pause exceeds the
+        // threshold.
         share(logMetric(config, 'LettersPaused', { period: hour }), 0.5),
       ],
       hour,
@@ -172,14 +177,17 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
     description: `More than ${100 * lettersWaitAbove}% of ${config.capacity.emailsADay} emails sent within a day, so requests for letters are waiting`,
     runbook: 'The email quota is nearly used up',
     tells: 'mail',
-    // Of the whole account, whose quota it is.
+    // Covers the whole account, because the quota belongs to the account.
     metric: new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: day }),
     threshold: lettersWaitAbove * config.capacity.emailsADay,
     evaluationPeriods: 1,
   },
 ];
 
-/** The one route that pays for each call: alarms that tell before the budget does, in every environment. */
+/**
+ * The alarms for lookups, the only route with a cost per call. They exist in every environment and go off before the
+ * budget's notice.
+ */
 function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefinition[] {
   const dimensionsMap = {
     ApiId: stage.api.apiId,
@@ -197,7 +205,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
       runbook: 'Lookups cost too much',
       tells: 'page',
       metric: calls(period),
-      // A deadline's night reaches two thirds of it.
+      // The night of a deadline reaches two thirds of this.
       threshold: 0.9 * capacity.throttles.lookup.rate * period.toSeconds(),
       evaluationPeriods: 3,
     },
@@ -239,7 +247,10 @@ const calculated =
 const share = (metric: IMetric, whole: number) => calculated(metric, (id) => `${id} / ${whole}`);
 const wholeShare = (metric: IMetric, whole: number) => calculated(metric, (id) => `FLOOR(${id} / ${whole})`);
 
-/** A function over the list skips those without data, as queues without messages are; an operator would have no result. */
+/**
+ * Builds a function over a list of metrics. A function skips metrics without data, such as those of empty queues. An
+ * operator would return no result.
+ */
 function over(name: 'MAX' | 'SUM', parts: readonly (Part | IMetric)[], of: Duration): IMetric {
   const entries = parts.map((part, index) =>
     typeof part === 'function' ? part(index, of) : ([`m${index}`, part] as const),
@@ -256,7 +267,7 @@ const added = (parts: readonly (Part | IMetric)[], of: Duration) => over('SUM', 
 
 const topics = { page: 'Pages', mail: 'Alarms' } as const;
 
-/** Adds alarms that tell when they ring and when they are over, by a topic for what pages and one for what mails. */
+/** Adds alarms that notify when they go off and when they are over. One topic is for pages, one for emails. */
 export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey, definitions: AlarmDefinition[]) {
   const kinds = [...new Set(definitions.map(({ tells }) => tells))];
   const actions = new Map(kinds.map((kind) => [kind, new SnsAction(alarmTopic(scope, kind, config, key))]));
@@ -278,14 +289,17 @@ export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey
   });
 }
 
-/** SNS sends nothing until whoever is subscribed has confirmed it: preflight looks. */
+/**
+ * Creates a topic with its subscriptions. SNS sends nothing until a subscription is confirmed, which preflight checks.
+ */
 function alarmTopic(scope: Construct, kind: keyof typeof topics, config: EnvironmentConfig, masterKey: IKey): Topic {
   const topic = new Topic(scope, topics[kind], {
     displayName: `Graduate application (${config.name}${kind === 'page' ? ', now' : ''})`,
     masterKey,
     enforceSSL: true,
   });
-  // Topic.grantPublish would let CloudWatch use the key for anybody's alarms; the key's own policy has it for this account's.
+  // Topic.grantPublish would let CloudWatch use the key for the alarms of any account. The key's own policy allows it
+  // for this account's alarms.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -302,13 +316,13 @@ function alarmTopic(scope: Construct, kind: keyof typeof topics, config: Environ
 export interface Monitored {
   readonly config: EnvironmentConfig;
   readonly stage: HttpStage;
-  /** Of the calls of recommenders; undefined where the partner has no letters. */
+  /** The stage of the API for letters. Undefined if the partner has no letters. */
   readonly lettersStage: HttpStage | undefined;
   readonly queues: readonly WorkQueue[];
   readonly failDeadLetters: IFunction;
-  /** Functions whose failures show in no API response. */
+  /** The functions whose failures appear in no API response. */
   readonly background: readonly IFunction[];
   readonly tables: Readonly<Record<'Table' | 'Asks', ITable>>;
-  /** Absent where the environment is lean. */
+  /** Absent if the environment is lean. */
   readonly canary?: IFunction;
 }

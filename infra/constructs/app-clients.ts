@@ -12,7 +12,10 @@ export interface AppClient {
   readonly secret: ISecret;
 }
 
-/** The app client in use, beside the one before and the next. CloudFormation copies its secret; no template has it. */
+/**
+ * Creates the previous, the current and the next app client, and returns the current one. CloudFormation copies a
+ * client's secret, so no template contains it.
+ */
 export function appClients(scope: Construct, pool: UserPool, { versions }: EnvironmentConfig): AppClient {
   const clients = new Map(
     rotatedVersions(versions.appClient).map((version) => [version, addClient(scope, pool, version)]),
@@ -24,12 +27,13 @@ export function appClients(scope: Construct, pool: UserPool, { versions }: Envir
 
 function addClient(scope: Construct, pool: UserPool, version: number): AppClient {
   const client = pool.addClient(`Site${version}`, {
-    // The client's id is public (a cookie's name contains it): without a secret anybody could call Cognito directly.
+    // The client's id is public, because a cookie's name contains it. Without a secret, any stranger could call Cognito
+    // directly.
     generateSecret: true,
-    // `user`: confirming an account logs in.
+    // `user` lets the confirmation of an account log the user in.
     authFlows: { userPassword: true, user: true },
     authSessionValidity: Duration.minutes(signupSessionMinutes),
-    // Its own attribute must be named, or no sign-up could set it.
+    // The custom attribute must be listed. Otherwise, no sign-up could set it.
     writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }).withCustomAttributes(signupBrowser),
     disableOAuth: true,
     preventUserExistenceErrors: true,

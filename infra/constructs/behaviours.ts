@@ -32,10 +32,13 @@ const nameOf = ({ name }: EnvironmentConfig, version: number) =>
 const suppressRotation = (secret: Secret) =>
   suppressNag(secret, 'SMG4', 'A deployment rotates it, because CloudFront and the Lambdas must get it in order.');
 
-/** The current version and the one before. */
+/** Returns the previous and the current version. */
 const acceptedVersions = ({ versions: { originSecret: current } }: EnvironmentConfig) => [current - 1, current];
 
-/** Prove that a request came by CloudFront, which may still send the previous version while a new one is deployed. */
+/**
+ * Creates the secrets that prove that a request came through CloudFront. The API accepts two versions, because
+ * CloudFront may still send the previous one during a deployment.
+ */
 export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): SecretValue {
   const secrets = acceptedVersions(config).map(
     (version) =>
@@ -54,7 +57,7 @@ export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): 
   );
 }
 
-/** In the stack of another API, deployed after the one that makes them. */
+/** Returns the accepted secrets in the stack of another API. Deploy it after the stack that creates the secrets. */
 export const acceptedOriginSecrets = (scope: Construct, config: EnvironmentConfig): SecretValue =>
   joined(
     scope,
@@ -62,13 +65,16 @@ export const acceptedOriginSecrets = (scope: Construct, config: EnvironmentConfi
     acceptedVersions(config).map((version) => Secrets.secretsManager(nameOf(config, version))),
   );
 
-/** One more secret, comma-separated, because a template may have 60 references to secrets, and each endpoint has one. */
+/**
+ * Joins the secrets, separated by a comma, in one more secret. A template may contain 60 references to secrets, and
+ * each endpoint needs one.
+ */
 function joined(scope: Construct, { versions }: EnvironmentConfig, secrets: readonly SecretValue[]): SecretValue {
   const both = Fn.join(
     ',',
     secrets.map((secret) => secret.unsafeUnwrap()),
   );
-  // Its id has the version: CloudFormation reads a secret again only where the reference to it has changed.
+  // The id contains the version, because CloudFormation reads a secret again only if the reference to it has changed.
   const accepted = new Secret(scope, `OriginSecretsUntil${versions.originSecret}`, {
     description: 'Secrets that the API accepts from CloudFront',
     secretStringValue: Secrets.unsafePlainText(both),
@@ -77,7 +83,7 @@ function joined(scope: Construct, { versions }: EnvironmentConfig, secrets: read
   return accepted.secretValue;
 }
 
-/** By name, because CloudFront's stack may be in another region than the secret. */
+/** Refers to the current secret by name, because CloudFront's stack may be in another region. */
 const currentOriginSecret = (config: EnvironmentConfig): SecretValue =>
   Secrets.secretsManager(nameOf(config, config.versions.originSecret));
 
@@ -118,7 +124,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const twoYears = Duration.days(730);
 
-/** CloudFront refuses these among custom headers: they have fields of their own. */
+/** The headers that CloudFront rejects as custom headers, because they have fields of their own. */
 const securityHeaders: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
   'content-security-policy': (contentSecurityPolicy) => ({
     contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -151,7 +157,10 @@ export function headersPolicy(scope: Construct, id: string, headers: Headers) {
   });
 }
 
-/** @param ownPaths for the function that rewrites pages: paths with a page of their own. */
+/**
+ * Creates a function that runs in CloudFront before a request is handled.
+ * @param ownPaths The paths that have their own page, for the function that rewrites pages.
+ */
 export const edgeFunction = (scope: Construct, id: string, file: string, ownPaths: readonly string[] = []) => ({
   eventType: FunctionEventType.VIEWER_REQUEST,
   function: new CloudFrontFunction(scope, id, {

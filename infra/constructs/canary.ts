@@ -10,7 +10,7 @@ import type { StackContext } from './stack-context.ts';
 
 export const canaryInterval = Duration.minutes(15);
 
-/** Runs the smoke test from outside, by the site's own address. It fails, as a Lambda, when a check does. */
+/** Runs the smoke test on a schedule against the site's public address. The Lambda fails if a check fails. */
 export function canary(scope: Construct, id: string, context: StackContext, siteUrl: string): LambdaFunction {
   const { canarySecret } = context.config;
   const fn = workerFunction(scope, id, context, {
@@ -28,7 +28,7 @@ export function canary(scope: Construct, id: string, context: StackContext, site
     });
     grant(fn, ['secretsmanager:GetSecretValue'], [secret]);
   }
-  // A check that fails is tried again by the next run, by neither EventBridge nor Lambda.
+  // The next run repeats a failed check, so EventBridge and Lambda do not retry.
   fn.configureAsyncInvoke({ retryAttempts: 0 });
   const target = new LambdaTarget(fn, { retryAttempts: 0 });
   new Rule(scope, `${id}Schedule`, { schedule: Schedule.rate(canaryInterval), targets: [target] });

@@ -9,13 +9,18 @@ import { partner } from '#partner';
 import { queuedEvent } from '../../shared/emails.ts';
 import type { EnvironmentConfig } from '../config.ts';
 
-/** Fixed, so that no stack waits for another one's output to name it. */
+/** Returns the set's fixed name, so that a stack can refer to the set without another stack's output. */
 export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
-/** Of emails about letters: their addresses are what applicants type, and must not endanger receipts and codes. */
+/**
+ * Returns the name of the set for emails about letters. Applicants type these addresses, and bounces must not endanger
+ * receipts and codes.
+ */
 export const lettersSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}-letters`;
 
-/** By which SES publishes what becomes of each email. It knows the default event bus only. */
+/**
+ * Creates the configuration set through which SES publishes delivery events. SES supports only the default event bus.
+ */
 export function emailsSet(scope: Construct, id: string, config: EnvironmentConfig): ConfigurationSet {
   const set = countedSet(scope, id, configurationSetName(config));
   publishEvents(scope, id, set);
@@ -26,7 +31,10 @@ export function lettersSet(scope: Construct, id: string, config: EnvironmentConf
   publishEvents(scope, id, countedSet(scope, id, lettersSetName(config)));
 }
 
-/** SES counts its bounces and complaints apart: `Reputation.BounceRate` with the dimension `ses:configuration-set`. */
+/**
+ * Creates a configuration set. SES counts its bounces and complaints separately: `Reputation.BounceRate` with the
+ * dimension `ses:configuration-set`.
+ */
 const countedSet = (scope: Construct, id: string, name: string) =>
   new ConfigurationSet(scope, id, { configurationSetName: name, reputationMetrics: true });
 
@@ -44,7 +52,7 @@ function publishEvents(scope: Construct, id: string, set: ConfigurationSet): voi
   });
 }
 
-/** https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html */
+/** The detail types of SES events: https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html */
 const emailEvents = [
   'Email Sent',
   'Email Rejected',
@@ -54,7 +62,7 @@ const emailEvents = [
 ];
 const bounceEvents = ['Email Bounced'];
 
-/** Puts of the events of this environment's emails on a queue what is read of them. */
+/** Puts the events of this environment's emails on a queue, reduced to the fields that the worker reads. */
 export function queueEmailEvents(scope: Construct, id: string, config: EnvironmentConfig, queue: Queue): void {
   const sets = [configurationSetName(config), ...(partner.config.letters ? [lettersSetName(config)] : [])];
   const rules = [
@@ -76,7 +84,7 @@ export function queueEmailEvents(scope: Construct, id: string, config: Environme
   );
 }
 
-/** EventBridge seals what it puts on a queue with the queue's key. */
+/** Lets EventBridge use a queue's key, because it encrypts the events that it puts on the queue. */
 export const letEventsUse = (key: IKey): void =>
   void key.addToResourcePolicy(
     new PolicyStatement({

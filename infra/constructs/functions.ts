@@ -37,7 +37,8 @@ function functionDefaults(scope: Construct, id: string, { config, telemetryKey }
   role.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
   return {
     environment: { NODE_OPTIONS: '--enable-source-maps' },
-    // Who may read a function's configuration does not see its variables without a right to this key: see decision 23.
+    // Reading a function's variables requires access to this key, in addition to the function's configuration (decision
+    // 23).
     environmentEncryption: telemetryKey,
     architecture: Architecture.ARM_64,
     role,
@@ -72,7 +73,7 @@ interface WorkerProps {
   readonly network?: { readonly vpc: IVpc; readonly securityGroups: ISecurityGroup[] };
 }
 
-/** Needed by Lambda to attach a function to a VPC; none of them supports resource-level permissions. */
+/** The actions that Lambda needs to attach a function to a VPC. None of them supports resource-level permissions. */
 const networkInterfaces = [
   'ec2:CreateNetworkInterface',
   'ec2:DescribeNetworkInterfaces',
@@ -95,7 +96,7 @@ export function workerFunction(
     description: props.description,
     timeout: Duration.seconds(props.seconds),
     memorySize: props.megabytes,
-    // Lambda's report of each run has the memory that was used (docs/operations-alarms.md, "Jobs fail").
+    // Lambda's report of each run contains the used memory (docs/operations-alarms.md, "Jobs fail").
     systemLogLevelV2: SystemLogLevel.INFO,
     environment: { ...defaults.environment, ...props.environment },
   };
@@ -109,7 +110,7 @@ export function workerFunction(
   return fn;
 }
 
-/** A role with its policy inside, which is one resource of the stack in place of two. */
+/** A role with its policy inside, which is one resource of the stack instead of two. */
 export class InlineRole extends Role {
   private readonly granted: PolicyDocument;
 

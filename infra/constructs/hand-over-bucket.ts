@@ -7,9 +7,11 @@ import type { EnvironmentConfig } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { removalOf } from './keys.ts';
 
-const handedOver = 'handover/';
+const exportsPrefix = 'handover/';
 
-/** What is handed over, under a key of its own: its worker writes it, and the university's role alone fetches it. */
+/**
+ * The bucket for exports, with its own key. A worker writes the exports, and only the university's role downloads them.
+ */
 export class HandOverBucket extends Construct {
   readonly bucket: Bucket;
   readonly key: Key;
@@ -31,7 +33,7 @@ export class HandOverBucket extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       lifecycleRules: [
-        { prefix: handedOver, expiration: Duration.days(config.retention.handOvers) },
+        { prefix: exportsPrefix, expiration: Duration.days(config.retention.handOvers) },
         { prefix: 'staging/', expiration: Duration.days(7) },
         { noncurrentVersionExpiration: Duration.days(config.retention.handOvers), expiredObjectDeleteMarker: true },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -46,7 +48,10 @@ export class HandOverBucket extends Construct {
     );
   }
 
-  /** Nobody else of the account, whatever a policy allows them; an operator removes versions, which is no reading. */
+  /**
+   * Denies access to all other principals of the account, whatever their policies allow. An operator can still delete
+   * versions, which does not reveal their contents.
+   */
   closeTo(worker: IRole, { handOverReader }: EnvironmentConfig): void {
     const principals = [worker.roleArn, ...(handOverReader ? [handOverReader] : [])];
     this.bucket.addToResourcePolicy(
@@ -64,7 +69,7 @@ export class HandOverBucket extends Construct {
       new PolicyStatement({
         principals: [reader],
         actions: ['s3:GetObject'],
-        resources: [this.bucket.arnForObjects(`${handedOver}*`)],
+        resources: [this.bucket.arnForObjects(`${exportsPrefix}*`)],
       }),
     );
     this.bucket.addToResourcePolicy(
@@ -72,7 +77,7 @@ export class HandOverBucket extends Construct {
         principals: [reader],
         actions: ['s3:ListBucket'],
         resources: [this.bucket.bucketArn],
-        conditions: { StringLike: { 's3:prefix': [`${handedOver}*`] } },
+        conditions: { StringLike: { 's3:prefix': [`${exportsPrefix}*`] } },
       }),
     );
     this.key.addToResourcePolicy(

@@ -19,8 +19,9 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
 /**
- * Two zones of each region by their ids, which mean the same in every account, while names ('us-east-1a') do not: some
- * zones take no Lambda with a network, among them use1-az3, usw1-az2, apne1-az3 and cac1-az3.
+ * Two availability zones of each region by their ids, which mean the same in every account. Names ('us-east-1a') differ
+ * between accounts. Some zones do not support Lambda functions in a VPC, among them use1-az3, usw1-az2, apne1-az3 and
+ * cac1-az3.
  */
 const zones: Readonly<Record<string, readonly [string, string]>> = {
   'us-east-1': ['use1-az1', 'use1-az2'],
@@ -44,12 +45,15 @@ function lambdaZones(region: string): readonly [string, string] {
 export interface ReachableResources {
   readonly documents: IBucket;
   readonly tables: readonly { readonly table: ITable; readonly actions: readonly string[] }[];
-  /** Only to change the visibility timeout of failed messages. None: without the endpoint that it needs, which costs. */
+  /**
+   * The queues whose failed messages may get a new visibility timeout. If empty, the network has no SQS endpoint, which
+   * costs money.
+   */
   readonly queues: readonly IQueue[];
   readonly flowLogs: LogGroup;
 }
 
-/** A network from which only the documents, the tables and the queues can be reached: for code that opens hostile files. */
+/** A network that can reach only the documents, the tables and the queues. It is for code that opens hostile files. */
 export class IsolatedNetwork extends Construct {
   readonly vpc: Vpc;
   readonly securityGroups: SecurityGroup[];
@@ -97,7 +101,10 @@ export class IsolatedNetwork extends Construct {
       endpoint.addToPolicy(new PolicyStatement({ principals: [new AnyPrincipal()], ...each }));
   }
 
-  /** SQS has no gateway endpoint. In one zone, which costs half: without it failed messages are redelivered too, later. */
+  /**
+   * Adds an interface endpoint for SQS, which has no gateway endpoint. One zone costs half as much as two, and
+   * suffices: without the endpoint, failed messages are redelivered later.
+   */
   private allowEarlyRetries(queues: readonly IQueue[], worker: SecurityGroup) {
     const group = new SecurityGroup(this, 'Sqs', {
       vpc: this.vpc,
@@ -121,7 +128,7 @@ export class IsolatedNetwork extends Construct {
   }
 }
 
-/** The CDK would take the first zones by name. */
+/** Places the subnets in zones by id. The CDK would take the first zones by name. */
 function placeInZones(subnets: readonly ISubnet[], zones: readonly string[]): void {
   for (const [index, subnet] of subnets.entries()) {
     const resource = subnet.node.defaultChild;

@@ -9,7 +9,10 @@ import { suppressNag } from '../security/suppress-nag.ts';
 const linkKeyName = ({ name }: EnvironmentConfig, version: number) =>
   `graduate-application-${name}/link-key-${version}`;
 
-/** Sign the site's address in emailed links. The trigger that writes the emails accepts every version. */
+/**
+ * Creates the keys that sign the site's address in emailed links. The trigger that writes the emails accepts every
+ * version.
+ */
 export const linkKeys = (scope: Construct, config: EnvironmentConfig): SecretValue[] =>
   rotatedVersions(config.versions.linkKey).map((version) => {
     const secret = new Secret(scope, `LinkKey${version}`, {
@@ -21,13 +24,19 @@ export const linkKeys = (scope: Construct, config: EnvironmentConfig): SecretVal
     return secret.secretValue;
   });
 
-/** By name: a reference to the secret itself would tie the API's stack to the one that is about to replace it. */
+/**
+ * Refers to the key by name. A reference to the secret itself would tie the API's stack to a stack that is about to
+ * replace the secret.
+ */
 export const currentLinkKey = (config: EnvironmentConfig): SecretValue =>
   Secrets.secretsManager(linkKeyName(config, config.versions.linkKey));
 
 const writerKeyName = ({ name }: EnvironmentConfig) => `graduate-application-${name}/writer-key`;
 
-/** Recommenders' addresses are known by their HMAC with it. Made once and kept with the data: see decision 47. */
+/**
+ * Creates the key of the HMAC by which recommenders' addresses are known. It is created once and kept with the data
+ * (decision 47).
+ */
 export function makeWriterKey(scope: Construct, config: EnvironmentConfig): Secret {
   const secret = new Secret(scope, 'WriterKey', {
     secretName: writerKeyName(config),
@@ -39,7 +48,7 @@ export function makeWriterKey(scope: Construct, config: EnvironmentConfig): Secr
   return secret;
 }
 
-/** By name, so that the other stacks need no output of the data's stack. */
+/** Refers to the key by name, so that other stacks need no output of the data stack. */
 export const writerKey = (config: EnvironmentConfig): SecretValue => Secrets.secretsManager(writerKeyName(config));
 
 export function telemetryKey(scope: Construct, id: string, config: EnvironmentConfig): Key {
@@ -71,16 +80,23 @@ export function telemetryKey(scope: Construct, id: string, config: EnvironmentCo
 }
 
 /**
- * The versions of a secret that exist at once: the one in use, the one before, and the next, so that callers of either
- * work while stack after stack is deployed, and while a rotation is rolled back.
+ * Returns the versions of a secret that exist at the same time: the previous, the current and the next one. Callers
+ * with the previous or the current version work while stacks are deployed one after another, and while a rotation is
+ * rolled back.
  */
 export const rotatedVersions = (current: number): number[] =>
   [current - 1, current, current + 1].filter((version) => version > 0);
 
-/** What is kept, is kept but when its very creation is rolled back: nothing is in it yet, and its costs would stay. */
+/**
+ * Retains a resource if the environment keeps data, except when its creation is rolled back. It is still empty then,
+ * and would only cost money.
+ */
 export const removalOf = ({ keepsData }: EnvironmentConfig) =>
   keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
-/** A roll-back cannot delete what is protected from deletion: it would fail there, and the stack with it. */
+/**
+ * Retains a resource that is protected from deletion, even when its creation is rolled back. A rollback cannot delete
+ * it, and the stack would fail.
+ */
 export const removalOfProtected = ({ keepsData }: EnvironmentConfig) =>
   keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;

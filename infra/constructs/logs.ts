@@ -31,13 +31,16 @@ export const encryptedLogGroup = (
   });
 
 /**
- * For the access log of a service, which writes below this name by a right that AWS gives for all of it. Elsewhere each
- * group takes room in the account's policies for logs, which have 5,120 characters.
+ * Creates a log group for the access log of a service. AWS grants services access to all groups with this prefix. With
+ * another name, each group would take room in the account's policies for logs, which are limited to 5,120 characters.
  */
 export const deliveredLogGroup = (scope: Construct, id: string, config: EnvironmentConfig, key: IKey) =>
   encryptedLogGroup(scope, id, config, key, `/aws/vendedlogs/${Stack.of(scope).stackName}/${id}`);
 
-/** No query string, cookie, IP address or referrer: they identify people or contain tokens. */
+/**
+ * The fields of the access log. Query strings, cookies, IP addresses and referrers are left out, because they identify
+ * people or contain tokens.
+ */
 const fields = [
   'date',
   'time',
@@ -56,7 +59,7 @@ const fields = [
   'origin-fbl',
 ];
 
-/** CloudFront's access log by CloudWatch delivery: the legacy log always includes query strings. */
+/** Delivers CloudFront's access log through CloudWatch, because the legacy log always includes query strings. */
 export function edgeLogs(scope: Construct, name: string, distribution: Distribution, logGroup: LogGroup) {
   const source = new CfnDeliverySource(scope, 'EdgeLogSource', {
     name: `${name}-edge`,
@@ -76,7 +79,7 @@ export function edgeLogs(scope: Construct, name: string, distribution: Distribut
   delivery.addResourceDependency(source);
 }
 
-/** What CloudWatch counts in our logs, because no service has a metric of it and an alarm needs one. */
+/** The events that CloudWatch counts in our logs. Alarms need them, and no service has a metric for them. */
 type LogMetric = 'CallsRefused' | 'ClockRuns' | 'LettersPaused';
 
 const metricNamespace = ({ name }: EnvironmentConfig) => `GraduateApplication/${name}`;
@@ -102,7 +105,7 @@ export function countInLog(scope: Construct, config: EnvironmentConfig, { metric
 
 const hasText = (field: string, value: string) => FilterPattern.stringValue(`$.${field}`, '=', value);
 
-/** The status is text in the access log. */
+/** Matches refused calls. The status is a string in the access log. */
 export const refusedCall = FilterPattern.any(hasText('status', '429'), hasText('status', '403'));
 
 export const workerMetrics: Readonly<

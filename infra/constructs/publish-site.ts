@@ -15,16 +15,22 @@ export interface Publication {
   readonly month: string;
 }
 
-/** Keeps the first of the pages and its files in browsers. */
+/** The service worker, which stores index.html and its files in browsers. */
 const worker = 'service-worker.js';
-/** Vite puts a hash of its content into the name of each. */
+/** The folder of files whose names contain a hash of their content, added by Vite. */
 const assets = 'assets/';
 const hashed = `${assets}*`;
 
-/** Of the bucket: an asset goes two years after the last deployment that had it (docs/decisions/0060-old-files-go-by-age.md). */
+/**
+ * The bucket's rule for assets: an asset is deleted two years after the last deployment that contained it
+ * (docs/decisions/0060-old-files-go-by-age.md).
+ */
 export const assetsLifecycle: LifecycleRule = { prefix: assets, expiration: Duration.days(730) };
 
-/** The built client: hashed files first and for good, then what keeps its name, at last what refers to them. */
+/**
+ * Publishes the built client: first the immutable hashed files, then files with fixed names, and last the pages and the
+ * service worker, which refer to the others.
+ */
 export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup, month }: Publication) {
   const pages = sitePages(directory);
   const shared = {
@@ -32,14 +38,15 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     destinationBucket: bucket,
     logGroup,
     memoryLimit: 512,
-    // Open tabs still load the files of an earlier release.
+    // Open tabs still load the files of earlier releases.
     prune: false,
   };
   const files = new BucketDeployment(scope, 'Files', {
     ...shared,
     exclude: ['*'],
     include: [hashed],
-    // The first deployment of a month uploads them anew, or the bucket's lifecycle would remove what still runs.
+    // The first deployment of a month uploads all files again. Otherwise, the bucket's lifecycle would delete files
+    // that are still in use.
     metadata: { month },
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   });
@@ -55,7 +62,8 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     cacheControl: [CacheControl.noCache()],
     distribution,
     distributionPaths: [...pages, worker].map((file) => `/${file}`),
-    // CloudFront may take longer than is waited for, and the release would be rolled back; none of them is cached.
+    // CloudFront may take longer than the deployment waits, which would roll the release back. These files are not
+    // cached anyway.
     waitForDistributionInvalidation: false,
   });
   start.node.addDependency(files, named);

@@ -9,7 +9,10 @@ import { type JobQueue, maxAttempts, type Schedule, sourcesOf, workers } from '.
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
-/** AWS recommends six times the function's timeout, so that a slow job is not delivered twice. */
+/**
+ * The visibility timeout divided by the function's timeout. AWS recommends six, so that a slow job is not delivered
+ * twice.
+ */
 const visibilityFactor = 6;
 
 function visibilityTimeout({ name }: JobQueue, isDeadLetters: boolean): Duration | undefined {
@@ -68,11 +71,14 @@ export function addEventSource(
     reportBatchItemFailures: true,
     maxConcurrency: concurrency,
   });
-  // Lambda refuses a queue that the role cannot read yet.
+  // Lambda rejects an event source if the role cannot read the queue yet.
   if (worker.role) source.node.addDependency(worker.role);
 }
 
-/** What EventBridge cannot hand over is kept: the worker itself is tried twice more by Lambda, then by its next run. */
+/**
+ * Runs a function on a schedule. A dead-letter queue keeps the events that EventBridge cannot deliver. Lambda retries a
+ * failed run twice, and then the next run takes over.
+ */
 export function runOnSchedule(
   scope: Construct,
   id: string,

@@ -34,7 +34,7 @@ interface Calls {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Route templates only: no path, no query string, no IP address. */
+/** The format of the access log. It contains route templates, but no path, query string or IP address. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -47,7 +47,7 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/** Invokes by a role of the API, which saves a permission on each function. */
+/** Invokes functions through one role of the API, which saves a permission on each function. */
 class InvokedByRole extends HttpRouteIntegration {
   private readonly fn: IFunction;
   private readonly role: InlineRole;
@@ -96,7 +96,7 @@ export class RouteTableApi extends Construct {
       context,
       endpoints.map(({ contract }) => contract),
     );
-    // Throttling a route that does not exist yet fails the deployment.
+    // A deployment fails if it throttles a route that does not exist yet.
     this.stage.node.addDependency(...routes);
   }
 
@@ -126,14 +126,16 @@ export class RouteTableApi extends Construct {
   }
 }
 
-/** Capitalized as in CloudFormation: the CDK passes them on unchanged. */
+/**
+ * The settings of a route. The names are capitalized as in CloudFormation, because the CDK passes them on unchanged.
+ */
 interface RouteSettings {
   readonly ThrottlingRateLimit: number;
   readonly ThrottlingBurstLimit: number;
   readonly DetailedMetricsEnabled: boolean;
 }
 
-/** Each of its calls pays AWS, so that alarms watch it. The others are in the access log. */
+/** Whether AWS charges for each call of the route, so that alarms watch it. The access log covers the other routes. */
 const isPaidFor = (contract: Contract) => routeOf(contract) === routeOf(getFind);
 
 function routeThrottles(routes: readonly Contract[], { capacity }: EnvironmentConfig): Record<string, RouteSettings> {

@@ -1,16 +1,17 @@
-// What the stacks are made of: functions, queues, the API of a route table, alarms, keys, logs, with our defaults.
+// The building blocks of the stacks, with our defaults: functions, queues, the API of a route table, alarms, keys,
+// logs.
 
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 
-/** The code of Lambdas, by path without extension: 'lambdas/workers/send-due'. */
+/** The built code. Lambdas are found by path without extension: 'lambdas/workers/send-due'. */
 export interface Bundles {
   code(entry: string): Code;
   image(scope: Construct, entry: string): DockerImageCode;
   readonly site: string;
-  /** In which all was built: '2026-11'. */
+  /** The month of the build: '2026-11'. */
   readonly month: string;
 }
 

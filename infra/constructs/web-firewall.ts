@@ -9,7 +9,7 @@ import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
 import type { AlarmDefinition } from './alarms.ts';
 
-/** The firewall's name among the dimensions of its metrics: all environments of an account share their region. */
+/** Returns the firewall's name in the dimensions of its metrics. All environments of an account share their region. */
 const firewallMetric = ({ name }: EnvironmentConfig) => `GraduateApplication-${name}`;
 
 const ownRateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
@@ -30,10 +30,13 @@ const blocked = (body: keyof typeof bodies, responseCode: number, headers: Reado
   },
 });
 
-/** AWS allows a web ACL 100 headers in all its responses, and there are dozens of managed rules: JSON that nobody keeps. */
+/**
+ * The headers of a managed rule's response, which is JSON that must not be cached. There is only one header, because a
+ * web ACL may have 100 in all its responses and there are dozens of managed rules.
+ */
 const refusalHeaders = { 'cache-control': 'no-store' } as const;
 
-/** No sampled requests: they would show query strings, which contain the tokens of links. */
+/** Enables metrics without sampled requests, which would show query strings with the tokens of links. */
 const visibility = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
@@ -68,7 +71,10 @@ const rateLimit = (
   visibilityConfig: visibility(name),
 });
 
-/** Compared as the API reads it: /%70ublic/, //public/ and /PUBLIC/ are no way around the limit. */
+/**
+ * The transformations of a path to the form that the API reads, so that /%70ublic/, //public/ and /PUBLIC/ do not
+ * bypass a limit.
+ */
 const plainPath = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ type, priority }));
 
 const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
@@ -82,12 +88,12 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
 
 const hasLetters = partner.config.letters !== undefined;
 
-/** What sends emails to an address that anybody names. */
+/** The account calls and other calls that can send emails to an address that the caller chooses. */
 const namesAddresses: CfnWebACL.StatementProperty = hasLetters
   ? { orStatement: { statements: [startsWith('/public/'), startsWith(postLetterMine.path)] } }
   : startsWith('/public/');
 
-/** Searches for schools cost nothing. The API takes the category once, and in lower case only. */
+/** The searches for addresses. Searches for schools are free. The API accepts only one category, in lower case. */
 const searchesAddresses: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
     fieldToMatch: { singleQueryArgument: { Name: 'category' } },
@@ -127,13 +133,19 @@ export function webFirewall(scope: Construct, id: string, config: EnvironmentCon
 
 interface ManagedRules {
   readonly name: string;
-  /** Fixed, so that no new rule of AWS refuses calls overnight. Absent where AWS has no versions: lists of addresses. */
+  /**
+   * A fixed version, so that new rules from AWS do not start to refuse calls. Absent for lists of addresses, which have
+   * no versions.
+   */
   readonly version?: string;
   readonly block: readonly string[];
   readonly count: readonly string[];
 }
 
-/** Rules about bodies only count: an essay may contain an address or a tag, and the API validates every body. */
+/**
+ * The rule groups that AWS manages. Rules about bodies only count: an essay may contain an address or a tag, and the
+ * API validates every body.
+ */
 const managedRules: readonly ManagedRules[] = [
   {
     name: 'AWSManagedRulesAmazonIpReputationList',
@@ -196,7 +208,7 @@ export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig
     description: 'More than 5% of the requests to the site fail',
     runbook: 'The site returns errors',
     tells: 'page',
-    // Distribution.metric5xxErrorRate lacks the region, without which CloudWatch finds no data.
+    // Distribution.metric5xxErrorRate lacks the region, and without it CloudWatch finds no data.
     metric: new Metric({
       namespace: 'AWS/CloudFront',
       metricName: '5xxErrorRate',
@@ -217,7 +229,7 @@ export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig
   },
 ];
 
-/** Metrics of a firewall of CloudFront have no region among their dimensions. */
+/** Sums up the requests that rules have blocked. Metrics of a CloudFront firewall have no region dimension. */
 function blockedBy(config: EnvironmentConfig, rules: readonly string[]): IMetric {
   const usingMetrics = Object.fromEntries(
     rules.map((Rule, index) => [

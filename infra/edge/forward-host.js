@@ -1,4 +1,5 @@
-// Runs in CloudFront before a request goes to the API, which trusts these two headers: a viewer's own are overwritten.
+// Runs in CloudFront before it forwards a request to the API. The API trusts these two headers, so a viewer's own
+// values are removed or overwritten.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name.
 function handler(event) {
   const request = event.request;

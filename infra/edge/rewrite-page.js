@@ -1,7 +1,7 @@
-/** Paths with a page of their own: filled in by the stack, which knows what was built. */
+/** The paths that have their own page. The stack fills them in after the build. */
 const ownPaths = [];
 
-// Runs in CloudFront before a file is looked up: every other path without a file is a screen of the single page.
+// Runs in CloudFront before a file is looked up. Every other path without a file is a screen of the single page.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name.
 function handler(event) {
   const request = event.request;

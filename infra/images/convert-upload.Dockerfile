@@ -1,7 +1,7 @@
-# The document converter with LibreOffice, for Lambda on arm64. Its context holds the bundle in `bundle/`, and in
-# `runtime/` Lambda's runtime client as the project's lock file has it.
+# The document converter with LibreOffice, for Lambda on arm64. The build context contains the bundle in `bundle/`, and
+# Lambda's runtime client in `runtime/`, in the version of the project's lock file.
 
-# The digest of the index of all architectures, which Renovate keeps new.
+# This is the digest of the index for all architectures. Renovate updates it.
 ARG NODE=public.ecr.aws/docker/library/node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 
 FROM $NODE AS runtime
@@ -12,7 +12,7 @@ COPY runtime/ ./
 RUN npm ci --no-audit --no-fund
 
 FROM $NODE
-# The month, which makes the next line run again (infra/bundling/prepare-bundles.ts).
+# The current month. A new value makes the next line run again (infra/bundling/prepare-bundles.ts).
 ARG REBUILT
 RUN echo "Debian's packages of $REBUILT" \
   && apt-get update \
@@ -22,7 +22,7 @@ RUN echo "Debian's packages of $REBUILT" \
 COPY --from=runtime /opt/runtime /opt/runtime
 WORKDIR /var/task
 COPY bundle/ ./
-# Only /tmp can be written on Lambda.
+# Lambda can write only to /tmp.
 ENV HOME=/tmp
 ENTRYPOINT ["/usr/local/bin/node", "/opt/runtime/node_modules/aws-lambda-ric/index.mjs"]
 CMD ["index.handler"]

@@ -20,7 +20,9 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-/** One per partner, so that stacks of several partners can run side by side. */
+/**
+ * The folder of the built client. Each partner has its own, so that stacks of several partners can run side by side.
+ */
 const clientDir = join(root, 'dist', ['web', ...partnerConditions].join('-'));
 const marker = `${clientDir}.sources`;
 
@@ -45,7 +47,10 @@ function hashOfSources(): string {
 const isBuilt = (hash: string) =>
   existsSync(join(clientDir, 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
-/** In a child process, so that its memory is freed. Natively, so that the configuration has the partner of PARTNER too. */
+/**
+ * Builds the client in a child process, so that its memory is freed. The native config loader makes the configuration
+ * use the partner in PARTNER.
+ */
 function runVite(): Promise<boolean> {
   const vite = spawn(
     process.execPath,
@@ -65,6 +70,10 @@ function runVite(): Promise<boolean> {
   });
 }
 
+/**
+ * Returns the folder of the built client. Builds it first if its sources have changed.
+ * @throws StartProblem if the build fails.
+ */
 export async function buildClient(announce: () => void): Promise<string> {
   const hash = hashOfSources();
   if (isBuilt(hash)) return clientDir;

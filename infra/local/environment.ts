@@ -16,7 +16,7 @@ export const names = {
   region: 'us-east-1',
 } as const;
 
-/** In place of the DNS: the domains that take mail. */
+/** The domains that accept mail. They replace the DNS. */
 const mailDomains = ['*.test', 'example.com', 'example.org', 'example.edu', 'gmail.com', 'outlook.com'];
 
 export interface Endpoints {
@@ -94,7 +94,7 @@ export function environment({
 
 export type Environment = ReturnType<typeof environment>;
 
-/** Variables of the user's shell that would lead the SDK away from this stack. */
+/** Variables of the user's shell that would redirect the SDK away from this stack. */
 const conflicting = ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL', 'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS'];
 
 export function setEnvironment(variables: Environment): void {

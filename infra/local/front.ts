@@ -26,15 +26,15 @@ async function listen(port: number, listener: RequestListener) {
   }
 }
 
-/** Opened first, so that a port in use is reported at once. */
+/** Opens the public port. This comes first, so that a port in use is reported immediately. */
 export async function openFront(wanted: number): Promise<Front> {
-  let answer = answerStarting;
-  const { port, servers } = await listen(wanted, (request, response) => answer(request, response));
+  let currentListener = answerStarting;
+  const { port, servers } = await listen(wanted, (request, response) => currentListener(request, response));
   return {
     url: `http://localhost:${port}`,
     servers,
     answerWith(listener) {
-      answer = listener;
+      currentListener = listener;
     },
     async stop() {
       await Promise.all(servers.map((server) => closeServer(server, requestTimeoutMs)));

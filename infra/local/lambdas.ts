@@ -32,7 +32,7 @@ const queueConsumers = (lambdaAt: LambdaAt): QueueConsumer[] =>
     }));
   });
 
-/** All that answer calls, jobs and triggers, each found by the path of its handler. */
+/** Creates the Lambdas for all calls, jobs and triggers from the paths of their handlers. */
 export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
   routes: routes.map(({ method, path, handlerPath }) => ({
     method,
@@ -50,10 +50,10 @@ export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
   },
 });
 
-/** The environment must be set before. */
+/** Imports the Lambdas. Their environment must be set before. */
 export async function importLambdas(lambdaAt: LambdaAt = lazyLambda): Promise<Lambdas> {
-  const atOnce = [...routes.map(({ handlerPath }) => handlerPath), ...Object.values(triggers).map(({ path }) => path)];
-  checkLambdasExist([...atOnce, ...workers.map(workerPath)]);
-  await Promise.all(atOnce.map(importHandler));
+  const eager = [...routes.map(({ handlerPath }) => handlerPath), ...Object.values(triggers).map(({ path }) => path)];
+  checkLambdasExist([...eager, ...workers.map(workerPath)]);
+  await Promise.all(eager.map(importHandler));
   return lambdasBy(lambdaAt);
 }

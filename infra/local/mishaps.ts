@@ -5,13 +5,13 @@ import { type Lambda, nameOf } from './common/invoke.ts';
 import { aroundSending } from './common/sent-commands.ts';
 import type { Lambdas } from './lambdas.ts';
 
-/** What a worker does outside, by the operations of AWS; with `nth`, not the first of them. */
+/** The AWS operations that count as a worker's side effect. `nth` picks a later one than the first. */
 interface Effect {
   readonly operations: readonly string[];
   readonly nth?: number;
 }
 
-/** Letters are one item, which is put as a whole. */
+/** A letter request is one item, which is put as a whole. */
 const writes = ['UpdateItem', 'PutItem'];
 
 const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
@@ -20,7 +20,7 @@ const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
   runClock: { operations: ['SendMessage'] },
   noteDelivery: { operations: writes },
   handOver: { operations: ['PutEvents', 'PutObject', 'SendEmail'] },
-  // The first tells that it has begun.
+  // The first write only records that the conversion has begun.
   convertUpload: { operations: writes, nth: 2 },
 };
 
@@ -39,7 +39,7 @@ interface Run {
 }
 
 export interface Mishaps {
-  /** These are false of a worker that has none. */
+  /** `crash` and `slow` return false for a worker without an entry in `effects`. */
   crash(worker: string, at: Moment): boolean;
   slow(worker: string, seconds: number): boolean;
   of(lambdas: Lambdas): Lambdas;
@@ -51,9 +51,9 @@ class Died extends Error {
 
 const never = new Promise<never>(() => undefined);
 
-/** Mishaps of workers, as planned: a worker dies in the middle of its next job, or takes its time. */
+/** Injects faults into workers as planned: a worker dies during its next job, or is slow. */
 export function mishaps(): Mishaps {
-  const planned = new Map<string, Mishap>();
+  const plannedFaults = new Map<string, Mishap>();
   const running = new AsyncLocalStorage<Run>();
 
   aroundSending(async ({ operation }, send) => {
@@ -61,7 +61,7 @@ export function mishaps(): Mishaps {
     const isEffect = run?.effect.operations.includes(operation);
     if (run && isEffect) run.count += 1;
     if (!run || !isEffect || run.count !== (run.effect.nth ?? 1)) return send();
-    // A process that has died goes on with nothing: not even with what it does about an error.
+    // A dead process does nothing more and handles no error, so the command never settles.
     if (run.moment === 'after') await send();
     run.die();
     return never;
@@ -72,28 +72,28 @@ export function mishaps(): Mishaps {
 
   function plan(worker: string, mishap: Mishap): boolean {
     if (!Object.keys(effects).includes(worker)) return false;
-    planned.set(worker, { ...planned.get(worker), ...mishap });
+    plannedFaults.set(worker, { ...plannedFaults.get(worker), ...mishap });
     return true;
   }
 
-  function prone<Event, Result>(lambda: Lambda<Event, Result>): Lambda<Event, Result> {
+  function withFaults<Event, Result>(lambda: Lambda<Event, Result>): Lambda<Event, Result> {
     const worker = workerOf(lambda.name);
     const effect = worker && effects[worker];
     if (!worker || !effect) return lambda;
     return {
       ...lambda,
       async ready() {
-        const { slowSeconds, ...others } = planned.get(worker) ?? {};
+        const { slowSeconds, ...others } = plannedFaults.get(worker) ?? {};
         if (slowSeconds === undefined) return;
-        planned.set(worker, others);
+        plannedFaults.set(worker, others);
         await sleep(slowSeconds * 1000);
       },
       handler(event, context) {
-        const { crash: moment } = planned.get(worker) ?? {};
+        const { crash: moment } = plannedFaults.get(worker) ?? {};
         if (!moment) return lambda.handler(event, context);
         const { promise: death, reject } = Promise.withResolvers<never>();
         const die = () => {
-          planned.delete(worker);
+          plannedFaults.delete(worker);
           reject(new Died(`${lambda.name} crashed as requested.`));
         };
         const run = { effect, moment, count: 0, die };
@@ -107,8 +107,8 @@ export function mishaps(): Mishaps {
     slow: (worker, slowSeconds) => plan(worker, { slowSeconds }),
     of: (lambdas) => ({
       ...lambdas,
-      consumers: lambdas.consumers.map((consumer) => ({ ...consumer, lambda: prone(consumer.lambda) })),
-      schedules: lambdas.schedules.map((schedule) => ({ ...schedule, lambda: prone(schedule.lambda) })),
+      consumers: lambdas.consumers.map((consumer) => ({ ...consumer, lambda: withFaults(consumer.lambda) })),
+      schedules: lambdas.schedules.map((schedule) => ({ ...schedule, lambda: withFaults(schedule.lambda) })),
     }),
   };
 }

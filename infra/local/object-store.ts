@@ -31,13 +31,13 @@ async function openStores(dataDir: string) {
 export interface QueuedMessage {
   readonly queue: string;
   readonly body: string;
-  /** ISO 8601. */
+  /** The time, in ISO 8601. */
   readonly at: string;
 }
 
 const messagesKept = 1_000;
 
-/** The last messages of all queues, the newest first. */
+/** Records the last messages of all queues, newest first. */
 function watchMessages(persistence: Persistence): () => readonly QueuedMessage[] {
   const messages: QueuedMessage[] = [];
   const insert = persistence.insertMessage.bind(persistence);
@@ -51,11 +51,14 @@ function watchMessages(persistence: Persistence): () => readonly QueuedMessage[]
 
 export interface ObjectStore extends Listening {
   messages(): readonly QueuedMessage[];
-  /** As SQS would tell them. */
+  /** Returns a queue's attributes in SQS's format. */
   queueAttributes(name: string): Readonly<Record<string, string>>;
 }
 
-/** Assembled from its parts, because its own start listens on every network interface. It checks no signatures. */
+/**
+ * Starts the emulator of S3 and SQS from its parts, because its own start function listens on every network interface.
+ * It does not check signatures.
+ */
 export async function startObjectStore(dataDir: string): Promise<ObjectStore> {
   const { stores, persistence } = await openStores(dataDir).catch((error: unknown) => {
     throw damaged(dataDir, 'documents and queues', error);

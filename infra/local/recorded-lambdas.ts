@@ -1,5 +1,6 @@
-// What each Lambda asks of AWS: it runs under its name, and what the SDK sends meanwhile becomes a line of a file. The Lambdas do
-// not know of it; at the end of the tests test/grants compares the lines with the templates.
+// Records each Lambda's calls to AWS. A Lambda runs under its name, and each command that the SDK sends during the run
+// becomes a line of a file. The Lambdas are unaware of this. After the tests, test/grants compares the lines with the
+// templates.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import type { Environment } from './environment.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 
-/** Without what differs from one applicant to the next. */
+/** A call to AWS, without the parts that differ between applicants. */
 export interface RecordedCall extends Pick<SentCommand, 'service' | 'operation'> {
   /** The local name of the function: `api-application-get-tabs`. */
   readonly caller: string;
@@ -17,9 +18,9 @@ export interface RecordedCall extends Pick<SentCommand, 'service' | 'operation'>
   readonly variable?: string;
   /** The variable that names the configuration set of an email. */
   readonly set?: string;
-  /** Of an item's key, or of an object's, the part before the first separator. */
+  /** The part before the first separator in the key of an item or object. */
   readonly kind?: string;
-  /** The table's index that a query reads: the kind is then that of the index's key. */
+  /** The table's index that a query reads. `kind` then comes from the index's key. */
   readonly index?: string;
   /** The names in the encryption context. */
   readonly context?: readonly string[];
@@ -27,7 +28,7 @@ export interface RecordedCall extends Pick<SentCommand, 'service' | 'operation'>
 
 type Input = SentCommand['input'];
 
-/** By the first of these that an input has, it names its resource. */
+/** The input fields that name a resource. The first one present counts. */
 const naming = [
   'TableName',
   'Bucket',
@@ -40,7 +41,7 @@ const naming = [
   'FromEmailAddress',
 ];
 
-/** Of every item or object that a call names; one without a name where it names none. */
+/** Returns the kind of each item or object that a command names, or one undefined kind if it names none. */
 function kindsOf({
   Key,
   Item,
@@ -49,7 +50,7 @@ function kindsOf({
   ExpressionAttributeValues,
 }: Input): readonly (string | undefined)[] {
   const several = (Delete as { readonly Objects: readonly { readonly Key: string }[] } | undefined)?.Objects;
-  // The partition's key is the first value of our queries.
+  // The first value of our queries is the partition key.
   const asked = KeyConditionExpression ? Object.values(ExpressionAttributeValues as object)[0] : undefined;
   const one = (Key ?? Item ?? asked) as string | { readonly id?: string; readonly pk?: string } | undefined;
   const keys = several?.map((each) => each.Key) ?? [typeof one === 'object' ? (one.id ?? one.pk) : one];
@@ -59,7 +60,7 @@ function kindsOf({
 const isMissing = (error: unknown) =>
   (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
-/** What a browser may do in the name of the function that answers with a signed link or form. */
+/** Returns the commands that a browser may send with the signed links and forms in a function's response. */
 function signedIn(result: unknown): readonly SentCommand[] {
   const { body = '', headers = {} } = (result ?? {}) as { body?: string; headers?: Record<string, string> };
   const links = new RegExp(`${s3Prefix}/([^/\\s"]+)/([^\\s"?]+)\\?[^\\s"]*X-Amz-Signature=`, 'g');
@@ -74,7 +75,7 @@ function signedIn(result: unknown): readonly SentCommand[] {
   return [...downloads, { service: 'S3', operation: 'PutObject', input }];
 }
 
-/** A call for each kind of item or object that a command names. */
+/** Builds one call for each item or object that a command names. */
 function callsOf(
   caller: string,
   { service, operation, input }: SentCommand,
@@ -88,7 +89,9 @@ function callsOf(
   return kindsOf(input).map((kind) => ({ caller, service, operation, variable, set, kind, index, context }));
 }
 
-/** Lambdas whose calls of AWS are added to a file, a line of JSON each; what they repeat is written once. */
+/**
+ * Creates Lambdas whose calls to AWS are appended to a file, one line of JSON each. Repeated calls are written once.
+ */
 export function recordedLambdas(file: string, env: Environment): Promise<Lambdas> {
   const running = new AsyncLocalStorage<string>();
   const written = new Set<string>();
@@ -108,7 +111,7 @@ export function recordedLambdas(file: string, env: Environment): Promise<Lambdas
     write(command);
     const { service, input } = command;
     const sent = send();
-    // S3 says that an object is missing to those alone who may list the bucket.
+    // S3 reports a missing object only to callers that may list the bucket.
     if (service === 'S3')
       sent.catch(
         (error) => isMissing(error) && write({ service, operation: 'ListBucket', input: { Bucket: input.Bucket } }),

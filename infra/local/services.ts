@@ -25,11 +25,14 @@ interface Needs {
   readonly database: Database;
   readonly mailbox: Mailbox;
   readonly triggers: Triggers;
-  /** Called once per service that runs, so that a failed start stops them all. */
+  /** Runs once per started service, so that a failed start stops all of them. */
   readonly onStop: OnStop;
 }
 
-/** Kept with the data: what it has hashed is found by nothing else. */
+/**
+ * Creates the key that hashes recommenders' addresses. It is stored with the data, because items that it hashed cannot
+ * be found without it.
+ */
 const newWriterKey = () => randomBytes(32).toString('base64url');
 
 const newCredentials = (): Credentials => ({

@@ -1,5 +1,5 @@
-// The product on one machine: starts the emulators, imports the Lambdas and opens one port for site, API and testers'
-// pages. The environment that they read goes out, with the address and `stop`.
+// Runs the product on one machine: starts the emulators, imports the Lambdas, and opens one port for the site, the API
+// and the testers' pages. Returns the address, the environment of the Lambdas, and `stop`.
 
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
@@ -38,7 +38,7 @@ export interface StackOptions {
   readonly docxEngine: 'embedded' | 'libreoffice';
   readonly collegesFile?: string;
   readonly lambdas?: (env: Environment) => Promise<Lambdas>;
-  /** The path of the staff view of the applicant with an email address; the tour needs it. */
+  /** Returns the path of the staff view for the applicant with this email address. The tour needs it. */
   readonly createStaffPath?: (email: string) => Promise<string>;
   readonly seedApplications?: SeedApplications;
 }
@@ -90,7 +90,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   stops.add(front.stop);
 
   const mailbox = openMailbox(database);
-  // The pool calls its triggers, and Lambdas read the pool's ids as they are imported.
+  // The pool needs its triggers first, but the Lambdas read the pool's ids when they are imported.
   const imported = Promise.withResolvers<Lambdas['triggers']>();
   const services = await startServices({
     dataDir,
@@ -109,9 +109,9 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
     services.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) })),
   );
   stops.add(events.stop);
-  const accidents = mishaps();
+  const faultInjection = mishaps();
   const lambdas = await (options.lambdas?.(env) ?? importLambdas());
-  const { routes, consumers, schedules, triggers } = accidents.of(lambdas);
+  const { routes, consumers, schedules, triggers } = faultInjection.of(lambdas);
   imported.resolve(triggers);
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
 
@@ -122,7 +122,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   });
   stops.add(clock.stop);
 
-  // Again, to stop it before the services: open requests need them.
+  // Added a second time so that the port closes before the services stop: open requests need them.
   stops.add(front.stop);
   const client = await openClient(options, front);
   stops.add(client.stop);
@@ -130,7 +130,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const tour = serveTour({
     site: front.url,
     clock,
-    mishaps: accidents,
+    mishaps: faultInjection,
     flipLetter: flipLetterIn({ names, dynamodb: services.dynamodb, objects: endpoints.objects }),
     ageLetter: ageLetterIn(services.dynamodb, names.asks),
     createStaffPath: options.createStaffPath,
@@ -153,7 +153,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   return { url: front.url, env };
 }
 
-/** Sets the environment of this process, which therefore runs one stack only. */
+/** Starts a stack. Sets the environment variables of this process, so a process can run only one stack. */
 export async function startLocalStack(options: StackOptions): Promise<RunningStack> {
   const stops = stopList();
   try {

@@ -13,7 +13,7 @@ import { damaged } from './common/database.ts';
 import { type Listening, listenPrivately } from './common/listen.ts';
 import { withTransactions } from './transactions.ts';
 
-/** Reads the whole store, so that damage is reported at start. */
+/** Reads the whole store, so that damage is reported at the start. */
 async function check(path: string) {
   const { db } = stores.create({ path });
   await db.open();
@@ -41,7 +41,7 @@ const keys = (hash: string, range?: string) => [
   ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' } as const]),
 ];
 
-/** Resolves when the applications' table takes items. */
+/** Creates the table of applications. Resolves when the table is ready. */
 export const createTable = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
   create(dynamodb, { TableName: name, KeySchema: keys('id'), AttributeDefinitions: strings('id') });
 

@@ -24,7 +24,9 @@ interface Response {
 const api = 'DynamoDB_20120810';
 const mark = 'x-in-transaction';
 
-/** TransactWriteItems of puts and deletes, which the emulator lacks: no other request runs meanwhile. */
+/**
+ * Adds TransactWriteItems with puts and deletes, which the emulator lacks. No other request runs during a transaction.
+ */
 export function withTransactions(server: Server): Server {
   const [handle] = server.listeners('request') as RequestListener[];
   const secret = crypto.randomUUID();

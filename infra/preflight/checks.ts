@@ -8,7 +8,7 @@ import { partner } from '#partner';
 import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { type Finding, fix, later, ok, unless } from './finding.ts';
 
-/** What the synthesized stacks require (`requiresBootstrapStackVersion`). */
+/** The version that the synthesized stacks require (`requiresBootstrapStackVersion`). */
 const bootstrapVersion = 8;
 
 export async function checkBootstrap(region: string): Promise<readonly Finding[]> {
@@ -26,7 +26,7 @@ export async function checkBootstrap(region: string): Promise<readonly Finding[]
   }
 }
 
-/** `*.university.edu` covers one label. */
+/** Whether a certificate's name covers a domain. `*.university.edu` covers only one label. */
 const covers = (name: string, domain: string) =>
   name === domain || (name.startsWith('*.') && domain.slice(domain.indexOf('.') + 1) === name.slice(2));
 
@@ -59,8 +59,8 @@ export async function checkCertificate({ domain }: EnvironmentConfig): Promise<r
   }
 }
 
-/** Lambda leaves so many executions to functions without a reservation. */
-const leftUnreserved = 100;
+/** The number of executions that Lambda keeps for functions without a reservation. */
+const minUnreserved = 100;
 
 export async function checkConcurrency({ region, capacity }: EnvironmentConfig): Promise<readonly Finding[]> {
   const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}));
@@ -78,8 +78,8 @@ export async function checkConcurrency({ region, capacity }: EnvironmentConfig):
     ...(reserved > 0
       ? [
           unless(
-            // Of an environment that is deployed already, its own are among the reserved ones.
-            has - reserved >= leftUnreserved && unreserved >= leftUnreserved,
+            // If the environment is already deployed, the reserved executions include its own.
+            has - reserved >= minUnreserved && unreserved >= minUnreserved,
             `${reserved} executions can be reserved`,
             raise,
           ),
@@ -93,8 +93,8 @@ const todo =
   'Activate it under Billing, "Cost allocation tags", a day after the first deployment. Until then, the budget counts nothing. In an Organization, the management account activates it.';
 
 /**
- * Never a reason not to deploy: AWS lists a tag only when something carries it, and member accounts of an Organization may
- * not read the list. Cost Explorer has one endpoint for all regions.
+ * Checks the cost allocation tag. A missing tag never stops a deployment: AWS lists a tag only once a resource has it,
+ * and member accounts of an Organization may not read the list. Cost Explorer has one endpoint for all regions.
  */
 export async function checkCostTag(): Promise<readonly Finding[]> {
   try {
@@ -163,17 +163,20 @@ async function checkIdentity(client: SESv2Client, domain: string): Promise<reado
   }
 }
 
-/** Never a reason not to deploy: what mends an outage must not wait for somebody's click. */
+/**
+ * Checks the alarms' subscriptions. A missing confirmation never stops a deployment, because a fix for an outage must
+ * not wait for a click.
+ */
 export async function checkSubscriptions(config: EnvironmentConfig, region: string): Promise<readonly Finding[]> {
-  const told = [config.alarmEmail, config.pagerUrl].filter((each) => each !== undefined);
-  if (told.length === 0) return [];
+  const recipients = [config.alarmEmail, config.pagerUrl].filter((each) => each !== undefined);
+  if (recipients.length === 0) return [];
   const client = new SNSClient({ region });
   const found: { readonly endpoint: string; readonly isConfirmed: boolean }[] = [];
   for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
     for (const { TopicArn = '', Endpoint = '', SubscriptionArn } of Subscriptions)
       if (TopicArn.includes(`:${applicationTag(config)}-`))
         found.push({ endpoint: Endpoint, isConfirmed: SubscriptionArn !== 'PendingConfirmation' });
-  return told.map((endpoint) => {
+  return recipients.map((endpoint) => {
     const what = `alarms of ${region} are sent to ${endpoint}`;
     const mine = found.filter((each) => each.endpoint === endpoint);
     if (mine.length === 0)

@@ -1,8 +1,11 @@
-/** 'later': a deployment comes first, or somebody with another account. 'unknown': it could not be read, and a person has to look. */
+/**
+ * The result of a check. 'later': a deployment, or a person with another account, must act first. 'unknown': the state
+ * could not be read, and a person must look.
+ */
 export interface Finding {
   readonly state: 'ok' | 'fix' | 'later' | 'unknown';
   readonly what: string;
-  /** What to do; absent when it is ok. */
+  /** The instruction. Absent if the check is ok. */
   readonly todo?: string;
 }
 
@@ -11,7 +14,10 @@ export const fix = (what: string, todo: string): Finding => ({ state: 'fix', wha
 export const later = (what: string, todo: string): Finding => ({ state: 'later', what, todo });
 export const unknown = (what: string, todo: string): Finding => ({ state: 'unknown', what, todo });
 
-/** A pipeline must not wait for what only a deployment makes possible; a person, `strict`, may want to see it done. */
+/**
+ * Returns the exit code for findings. By default, 'later' does not fail, because a pipeline must not wait for steps
+ * that need a deployment first. With `strict`, it does.
+ */
 export function exitCodeOf(findings: readonly Finding[], { strict = false }: { readonly strict?: boolean }): 0 | 1 {
   const ends = ({ state }: Finding) => state === 'fix' || state === 'unknown' || (strict && state === 'later');
   return findings.some(ends) ? 1 : 0;

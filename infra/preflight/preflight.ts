@@ -1,4 +1,5 @@
-// What an account needs before an environment is deployed to it. Reads only: a configuration comes in, findings go out.
+// Checks what an AWS account needs before an environment is deployed to it. The checks only read: they take a
+// configuration and return findings.
 
 import { partner } from '#partner';
 import { assertComplete, assertWatched, type EnvironmentConfig, edgeRegion } from '../config.ts';
@@ -13,7 +14,7 @@ import {
 import { type Finding, fix, later, ok, unknown, unless } from './finding.ts';
 import { checkQuotas } from './quotas.ts';
 
-/** Nothing of ours waits for it: what is handed over is there for 30 days. */
+/** Checks the role that downloads exports. It is not urgent, because an export is kept for 30 days. */
 function checkReader({ handOverReader }: EnvironmentConfig): readonly Finding[] {
   if (!partner.config.handOver) return [];
   const what = "one of the university's roles can download the export";
@@ -34,7 +35,7 @@ function checkConfiguration(config: EnvironmentConfig): Finding {
   }
 }
 
-/** What AWS refused or did not answer is no finding of ours: a person has to look. */
+/** Runs a check. If AWS refuses or does not answer, returns 'unknown', so that a person looks. */
 async function orUnknown(what: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await check();

@@ -9,13 +9,13 @@ import { type Finding, unknown, unless } from './finding.ts';
 
 interface Need {
   readonly service: string;
-  /** As Service Quotas names it: codes differ from region to region. */
+  /** The name of the quota in Service Quotas. Its code differs between regions. */
   readonly quota: RegExp;
   readonly needs: number;
   readonly what: string;
 }
 
-/** What AWS allows an account in us-east-1 by default, on which docs/capacity.md counts at a deadline. */
+/** AWS's default quotas in us-east-1, which docs/capacity.md relies on for a deadline. */
 const needs: readonly Need[] = [
   { service: 'cognito-idp', quota: /UserAuthentication/i, needs: 120, what: 'logins a second' },
   { service: 'cognito-idp', quota: /UserToken/i, needs: 120, what: 'refreshed sessions a second' },
@@ -26,7 +26,9 @@ const needs: readonly Need[] = [
   { service: 'apigateway', quota: /^throttle rate/i, needs: 10_000, what: 'API requests a second' },
 ];
 
-/** The account's own before AWS's defaults: ListServiceQuotas leaves out those that nobody has ever changed. */
+/**
+ * Lists the account's quotas and then AWS's defaults, because ListServiceQuotas omits quotas that were never changed.
+ */
 async function quotasOf(client: ServiceQuotasClient, ServiceCode: string): Promise<ServiceQuota[]> {
   const found: ServiceQuota[] = [];
   for (const pages of [paginateListServiceQuotas, paginateListAWSDefaultServiceQuotas])

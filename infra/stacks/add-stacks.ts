@@ -1,5 +1,5 @@
-// The stacks of an environment. What a Lambda may do, and the variables that name it, come from contracts and workers
-// by `bindings.ts`.
+// The stacks of an environment. `bindings.ts` derives the permissions and variables of each Lambda from contracts and
+// workers.
 
 import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk-lib';
 import { partner } from '#partner';
@@ -33,7 +33,8 @@ import { SiteStack } from './site-stack.ts';
 
 export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles) {
   const name = (part: string) => stackName(config, part);
-  // Exports block a deployment that changes or removes one while another stack imports it: see decision 11.
+  // Strong references would create stack exports. An export cannot be changed or removed while another stack imports it
+  // (decision 11).
   CrossStackReferences.of(app).consume(ReferenceStrength.WEAK);
   const crossRegionReferences = config.region !== edgeRegion;
   const home = { env: { region: config.region }, crossRegionReferences };
@@ -62,7 +63,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   const forCalls = { ...bindings, ...documents.ownBindings };
   const api = new ApiStack(app, name('api'), context, forCalls, home);
   const letters = partner.config.letters && new LettersStack(app, name('letters'), context, forCalls, home);
-  // It names the secrets that the other one makes.
+  // The letters' stack refers by name to the secrets that the API's stack creates.
   letters?.addStackDependency(api);
   const domainOf = ({ api: { apiId } }: RouteTableApi) => `${apiId}.execute-api.${config.region}.amazonaws.com`;
   const site = new SiteStack(app, name('site'), {

@@ -1,4 +1,4 @@
-// The stacks of the APIs: a function for each call that is theirs (`infra/apis.ts`).
+// The stacks of the APIs. Each has a function for each of its calls (`infra/apis.ts`).
 
 import { CfnOutput, type SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
@@ -25,7 +25,7 @@ export class ApiStack extends Stack {
   }
 }
 
-/** What recommenders call. */
+/** The API for calls about letters of recommendation. */
 export class LettersStack extends Stack {
   readonly api: RouteTableApi;
 
@@ -43,12 +43,12 @@ export class LettersStack extends Stack {
 interface Calls {
   readonly apiName: string;
   readonly contracts: readonly Route[];
-  /** What its functions accept from CloudFront. */
+  /** The secrets that the functions accept from CloudFront. */
   readonly originSecrets: SecretValue;
   readonly bindings: Bindings;
 }
 
-/** One function for each call, with what its contract names, and the API before them. */
+/** Creates a function for each call, with the access that its contract names, and the API in front of them. */
 function serveCalls(
   stack: Stack,
   context: StackContext,

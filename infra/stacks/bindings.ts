@@ -28,7 +28,7 @@ import { suppressNag } from '../security/suppress-nag.ts';
 
 type Use<R extends Resource> = Required<Uses>[R];
 
-/** Grants what a function does with a resource, and sets the variables that name it. */
+/** Grants a function's use of a resource, and sets the variables that name the resource. */
 export interface Binding<R extends Resource> {
   bindTo(fn: LambdaFunction, use: Use<R>): void;
 }
@@ -40,7 +40,10 @@ export function bindAll(fn: LambdaFunction, uses: Uses, bindings: Bindings) {
   for (const [resource, use] of Object.entries(uses) as [Resource, Use<Resource>][]) bind(resource, use);
 }
 
-/** No Query, and a Scan only of who is looked for: every item is read by its key, and only those of the kinds that the call needs. */
+/**
+ * Binds the table of applications. Grants no Query, and a Scan only to find unsubmitted applications. Other reads are
+ * by key, and only for the kinds of items that the function needs.
+ */
 export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
   bindTo(fn, { scanUnsubmitted, ...use }) {
     grantItems(fn, table, use);
@@ -50,7 +53,10 @@ export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
   },
 });
 
-/** No Scan. Of an index the leading key is the index's own. */
+/**
+ * Binds the table of letters, emails and due times. Grants no Scan. For the index `due`, the leading key is the index's
+ * partition key.
+ */
 export const asksBinding = (table: ITable, key: IKey): Binding<'asks'> => ({
   bindTo(fn, { queryDue, ...use }) {
     grantItems(fn, table, use);
@@ -69,13 +75,19 @@ function grantItems(
     if (kinds.length > 0) grant(fn, [`dynamodb:${action}`], [table.tableArn], withLeadingKeys(kinds));
 }
 
-/** Whether something is submitted may be asked; a scan without a projection would get whole items. */
+/**
+ * Limits a scan to ids and receipts, which show whether an application is submitted. A scan without a projection would
+ * read whole items.
+ */
 const idsAlone = {
   'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['id', 'receipt'] },
   StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
 };
 
-/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
+/**
+ * Limits access to items of these kinds by their partition key:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ */
 const withLeadingKeys = (kinds: readonly (ItemKind | AskKind | 'due')[]) => ({
   'ForAllValues:StringLike': {
     'dynamodb:LeadingKeys': kinds.map((kind) => (kind === 'clock' ? kind : `${kind}#*`)),
@@ -102,7 +114,10 @@ function grantFolders(fn: LambdaFunction, bucket: IBucket, action: string, folde
   grantBelow(fn, arn, JSON.stringify(Stack.of(fn).resolve(arn)), action, folders);
 }
 
-/** @param reported how cdk-nag names the bucket */
+/**
+ * Grants an action on folders of a bucket.
+ * @param reported The name of the bucket in cdk-nag's findings.
+ */
 function grantBelow(
   fn: LambdaFunction,
   arn: string,
@@ -123,13 +138,16 @@ function grantBelow(
     );
 }
 
-/** Read from the output by its name, because cdk-nag reports the name. */
+/** Reads the bucket's ARN from the stack output by its name, because cdk-nag reports that name. */
 function arnIn(bucket: IBucket): string {
   const { stackName, region } = Stack.of(bucket);
   return Fn.getStackOutput(stackName, documentsArnOutput, region);
 }
 
-/** What is staged and what is handed over. Only the worker itself is in the bucket's policy. */
+/**
+ * Binds the export bucket: the staging folder and the exports. Of all functions, the bucket's policy admits only the
+ * export worker.
+ */
 export const handOverBinding = ({ bucket, key }: HandOverBucket): Binding<'handOver'> => ({
   bindTo(fn) {
     const reported = `<${Stack.of(fn).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
@@ -140,7 +158,10 @@ export const handOverBinding = ({ bucket, key }: HandOverBucket): Binding<'handO
   },
 });
 
-/** On the account's own bus, which everybody may listen to: they say ids and times. */
+/**
+ * Grants putting events on the account's default bus. All principals of the account may listen there, so events contain
+ * only ids and times.
+ */
 export const eventsBinding: Binding<'events'> = {
   bindTo(fn) {
     const bus = Stack.of(fn).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
@@ -148,7 +169,7 @@ export const eventsBinding: Binding<'events'> = {
   },
 };
 
-/** The key of sealed answers, usable only with an application as encryption context. */
+/** Binds the key of sealed answers, which can be used only with an application in the encryption context. */
 export const ssnKeyBinding = (key: IKey): Binding<'ssnKey'> => ({
   bindTo(fn, use) {
     fn.addToRolePolicy(
@@ -162,7 +183,7 @@ export const ssnKeyBinding = (key: IKey): Binding<'ssnKey'> => ({
   },
 });
 
-/** Permission to send; a worker's permission to receive comes with its event source. */
+/** Grants permission to send. A worker's permission to receive comes with its event source. */
 export const queueBinding = (variable: string, queue: IQueue, key: IKey): Binding<QueueResource> => ({
   bindTo(fn) {
     grant(fn, ['sqs:SendMessage'], [queue.queueArn]);
@@ -182,7 +203,10 @@ export const userPoolBinding = (pool: IUserPool, { client, secret }: AppClient):
   },
 });
 
-/** The key that signs the site address in emailed links; the custom message trigger has every version of it. */
+/**
+ * Binds the key that signs the site's address in emailed links. The custom message trigger has every version of the
+ * key.
+ */
 export const linkKeyBinding = (key: SecretValue): Binding<'linkKey'> => ({
   bindTo(fn) {
     fn.addEnvironment('LINK_KEY', key.unsafeUnwrap());
@@ -215,7 +239,7 @@ export const emailBinding = (config: EnvironmentConfig): Binding<'email'> => ({
   },
 });
 
-/** It has no resource. */
+/** Grants reading the account's email quota, which is not a resource. */
 export const emailQuotaBinding: Binding<'emailQuota'> = {
   bindTo(fn) {
     grant(fn, ['ses:GetAccount'], ['*']);
@@ -223,7 +247,10 @@ export const emailQuotaBinding: Binding<'emailQuota'> = {
   },
 };
 
-/** Lambda's own resolver answers every function outside a network of ours: without MAIL_DOMAINS the DNS is asked. */
+/**
+ * Grants nothing. Without MAIL_DOMAINS, functions look domains up in the DNS. Lambda's resolver answers every function
+ * outside our isolated network.
+ */
 export const mailDomainsBinding: Binding<'mailDomains'> = { bindTo() {} };
 
 export const placesBinding = (index: CfnPlaceIndex): Binding<'places'> => ({

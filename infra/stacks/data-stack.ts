@@ -18,11 +18,11 @@ import { documentsArnOutput } from './bindings.ts';
 
 export class DataStack extends Stack {
   readonly key: Key;
-  /** For sealed answers only: read access to the table does not open them. */
+  /** The key for sealed answers only. Read access to the table does not decrypt them. */
   readonly ssnKey: Key;
   readonly telemetryKey: Key;
   readonly table: Table;
-  /** What the clock and those outside need: fates of emails, and what is due. */
+  /** The table for letters, the delivery of emails, and due times. */
   readonly asks: Table;
   readonly documents: Bucket;
 
@@ -50,7 +50,8 @@ export class DataStack extends Stack {
     });
     this.asks = this.addAsks(config);
     this.documents = this.addDocuments(config);
-    // Nothing is created after them that could fail: a roll-back cannot delete a protected table.
+    // The tables are created last, so that no later failure rolls them back: a rollback cannot delete a protected
+    // table.
     for (const table of [this.table, this.asks])
       table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey, writerKey);
     suppressNag(
@@ -58,7 +59,7 @@ export class DataStack extends Stack {
       'S1',
       'An access log of the bucket would contain the query strings of signed links. Versions and lifecycle keep the history.',
     );
-    // For the runbook that restores a deleted table.
+    // The runbook that restores a deleted table needs these outputs.
     new CfnOutput(this, 'DataKeyId', { value: this.key.keyArn });
     new CfnOutput(this, 'SsnKeyId', { value: this.ssnKey.keyArn });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
@@ -67,7 +68,10 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
   }
 
-  /** Its indexes exist from the start: CloudFormation adds one for each update. */
+  /**
+   * Adds the table of letters, emails and due times. Its indexes exist from the start, because CloudFormation can add
+   * only one per update.
+   */
   private addAsks(config: EnvironmentConfig) {
     const asks = this.addTable('Asks', config, {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
@@ -110,7 +114,7 @@ export class DataStack extends Stack {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       cors: [
         {
-          // Without a domain the site's address is unknown here; the signed policy protects the bucket.
+          // Without a domain, the site's address is unknown here. The signed policy protects the bucket.
           allowedOrigins: [config.domain ? `https://${config.domain.name}` : '*'],
           allowedMethods: [HttpMethods.POST],
           allowedHeaders: ['content-type'],

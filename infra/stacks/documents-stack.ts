@@ -27,7 +27,10 @@ import { grant } from '../security/grant.ts';
 import { type Bindings, bindAll, handOverBinding, queueBinding } from './bindings.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** An isolated worker reaches SQS by an endpoint alone, which a lean environment saves: the queue then waits for its own timeout. */
+/**
+ * Whether the worker may shorten the visibility timeout of failed messages. An isolated worker needs an SQS endpoint
+ * for that, which a lean environment saves. Its messages wait for the queue's own timeout.
+ */
 const retriesEarly = ({ retriesEarly, isolated }: Worker, { lean }: EnvironmentConfig) =>
   retriesEarly === true && !(isolated && lean);
 
@@ -69,10 +72,10 @@ export class DocumentsStack extends Stack {
       const schedule = scheduleOf(worker);
       if (schedule) runOnSchedule(this, toPascalCase(worker.name), fn, schedule, data.key);
     }
-    const handsOver = this.functions.get('handOver')?.role;
-    if (handOver && handsOver) {
-      handOver.closeTo(handsOver, context.config);
-      // For the command that erases, and for whoever fetches.
+    const exportRole = this.functions.get('handOver')?.role;
+    if (handOver && exportRole) {
+      handOver.closeTo(exportRole, context.config);
+      // The command that erases applicants, and the system that downloads exports, need the name.
       new CfnOutput(this, 'HandOverBucket', { value: handOver.bucket.bucketName });
     }
     for (const { jobQueue, queue } of this.queues)
@@ -81,9 +84,10 @@ export class DocumentsStack extends Stack {
       const counted = workerMetrics[name];
       if (counted) countInLog(fn, context.config, { ...counted, logGroup: fn.logGroup });
     }
-    // For the command that reopens a letter.
+    // The command that reopens a letter needs the address.
     new CfnOutput(this, 'DueQueueUrl', { value: this.queueOf({ name: 'due' }).queue.queueUrl });
-    // For the runbook of jobs that fail: what is due is purged, because the clock sends its jobs again, the others are sent back.
+    // The runbook for failed jobs needs these queues. It purges due jobs, because the clock sends them again, and sends
+    // the other jobs back.
     for (const { jobQueue, deadLetters } of this.queues) {
       const name = `${toPascalCase(jobQueue.name)}DeadLetters`;
       if (jobQueue.resource === 'dueQueue') new CfnOutput(this, `${name}Url`, { value: deadLetters.queueUrl });
@@ -112,8 +116,8 @@ export class DocumentsStack extends Stack {
     const { config, telemetryKey } = context;
     const name = toPascalCase(worker.name);
     const image = docxEngine && config.docxEngine === 'libreoffice';
-    // Lambda replaces a function that changes between an archive and an image: under a name of its own, what refers to
-    // it changes with it, and is deployed too.
+    // A change between an archive and an image replaces the function. With a different id, the resources that refer to
+    // it change too, and are deployed.
     const id = image ? `${name}Image` : name;
     return workerFunction(this, id, context, {
       ...worker,

@@ -44,14 +44,14 @@ export class IdentityStack extends Stack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // Another address counts only once its owner has entered the code.
+      // A new address counts only after its owner has entered the code.
       keepOriginal: { email: true },
       customAttributes: { [signupBrowser]: new StringAttribute({ minLen: 64, maxLen: 64, mutable: false }) },
       userVerification: { emailStyle: VerificationEmailStyle.CODE },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.ESSENTIALS,
-      // The code of a sign-up logs in with its confirmation; no other is ever asked for.
+      // Confirming a sign-up with its code also logs the user in. The product requests no other email code for a login.
       signInPolicy: { allowedFirstAuthFactors: { password: true, emailOtp: true } },
       passwordPolicy: {
         minLength: 12,
@@ -65,7 +65,7 @@ export class IdentityStack extends Stack {
       deletionProtection: context.config.keepsData,
       removalPolicy: removalOfProtected(context.config),
     });
-    // Only this version of the event reaches access tokens. It needs the plan Essentials.
+    // Only this version of the event can change access tokens. It needs the plan Essentials.
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration, LambdaVersion.V2_0);
     suppressNag(
       this.userPool,

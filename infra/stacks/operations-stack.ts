@@ -74,7 +74,10 @@ export class OperationsStack extends Stack {
   }
 }
 
-/** Of this environment alone: only when the tag is activated as a cost allocation tag, which preflight checks. */
+/**
+ * Creates the budget of this environment. It counts costs only once the tag is active as a cost allocation tag, which
+ * preflight checks.
+ */
 function monthlyBudget(scope: Construct, id: string, config: EnvironmentConfig) {
   const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },
@@ -82,7 +85,8 @@ function monthlyBudget(scope: Construct, id: string, config: EnvironmentConfig) 
   });
   return new CfnBudget(scope, id, {
     budget: {
-      // No name: CloudFormation replaces the budget when its recipients change, and two cannot share a name.
+      // The budget has no name: CloudFormation replaces it when its recipients change, and two budgets cannot share a
+      // name.
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       costFilters: { TagKeyValue: [`user:application$${applicationTag(config)}`] },

@@ -66,7 +66,7 @@ export class SiteStack extends Stack {
     });
     if (config.domain) domainRecords(this, config.domain, this.distribution);
     this.address = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`;
-    // Named by docs/operations-alarms.md and docs/operations-release.md.
+    // docs/operations-alarms.md and docs/operations-release.md refer to these outputs.
     new CfnOutput(this, 'ClientBucket', { value: bucket.bucketName });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
     new CfnOutput(this, 'SiteUrl', {
@@ -97,7 +97,7 @@ export class SiteStack extends Stack {
       defaultBehavior: this.pages(bucket, props),
       additionalBehaviors: apiBehaviours(this, config, apiDomains),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // The firewall counts by address, of which one machine has 2^64 there: decision 61.
+      // The firewall counts requests by address, and one machine can use 2^64 IPv6 addresses (decision 61).
       enableIpv6: false,
       webAclId: this.addFirewall(config).attrArn,
       ...(domain && {
@@ -108,10 +108,11 @@ export class SiteStack extends Stack {
     });
   }
 
-  /** With the outputs that the runbook of refused calls asks for. */
+  /** Adds the firewall, with the outputs that the runbook for refused calls needs. */
   private addFirewall(config: EnvironmentConfig) {
     const firewall = webFirewall(this, 'Firewall', config);
-    // It has no name of ours, whose change would replace it: `name|id|scope`.
+    // The firewall's name is generated, because a change of a chosen name would replace it. The reference has the form
+    // `name|id|scope`.
     new CfnOutput(this, 'FirewallName', { value: Fn.select(0, Fn.split('|', firewall.ref)) });
     new CfnOutput(this, 'FirewallId', { value: firewall.attrId });
     return firewall;
@@ -121,7 +122,7 @@ export class SiteStack extends Stack {
     const headers = siteHeaders({ uploadOrigin, https: true, inline: inlineHashes(bundles.site) });
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-        // With LIST a missing file is a 404 instead of a 403.
+        // With LIST permission, a missing file is a 404 instead of a 403.
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

@@ -8,20 +8,20 @@ import { screens } from './screens.ts';
 
 const loadTabs = () => import('../form/sections/tab-list.tsx');
 
-/** What is needed later: the applicant's screens are loaded ahead of time and kept, so that they open offline. */
+/** Loads the applicant's other screens ahead of time, so that they also open offline. Runs after the first screen. */
 export function afterFirstScreen() {
   if (isServiceUser()) return;
   for (const part of [screens.form, screens.account, PopoverContent, PrivacyDialog, AlertDialog]) void part.preload();
   loadTabs().catch(() => {});
   registerServiceWorker();
-  askTime();
-  document.addEventListener('visibilitychange', askTime);
+  updateServerTime();
+  document.addEventListener('visibilitychange', updateServerTime);
 }
 
 const tenMinutes = 600_000;
 
-/** For a visitor, whose page calls nothing. */
-function askTime() {
+/** Gets the server's time for visitors, whose page makes no calls. */
+function updateServerTime() {
   if (document.visibilityState === 'hidden' || !navigator.onLine || !isTimeOld(tenMinutes)) return;
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(noteServerTime, () => {});
 }

@@ -1,4 +1,5 @@
-// What is around the screens: router, header, footer, errors, toasts, and what connects the session with the features.
+// The frame around the screens: router, header, footer, errors, toasts, and the connections between the session and the
+// features.
 
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';

@@ -9,7 +9,9 @@ import {
 import { onOtherApplication } from '../lib/calls/application-tag.ts';
 import { onUnauthorized } from '../lib/calls/unauthorized.ts';
 
-/** Between the session and what it does not know: the features, the server's refusals, the other tabs. */
+/**
+ * Connects the session with the features, the server's refusals and the other tabs. The session imports none of them.
+ */
 export function connectSession() {
   connect({
     shownUsername: () => application.state.username,

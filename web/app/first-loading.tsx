@@ -4,7 +4,10 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 const { helpEmail, office, title } = config;
 
-/** Until the page's code has loaded, in the place of `FullScreenSpinner`: where it never does, styles alone say what to do. */
+/**
+ * Stands in for `FullScreenSpinner` until the page's code has loaded. If the code never loads, CSS alone shows what to
+ * do.
+ */
 export const FirstLoading = () => (
   <main id="main" tabIndex={-1} className="first-loading">
     <h1>

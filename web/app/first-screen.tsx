@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 
 export { shell } from './shell.tsx';
 
-/** The page's first screen for a new visitor, as React takes it over in the browser. */
+/** Renders the first screen for a new visitor, which React hydrates in the browser. */
 export const firstScreen = () =>
   prerenderToNodeStream(<App />, {
     onError(error) {
@@ -12,7 +12,7 @@ export const firstScreen = () =>
     },
   });
 
-/** Over its end, where its code does not come. */
+/** Advice at the bottom of the first screen, shown if its code does not load. */
 export const advice = renderToStaticMarkup(
   <p id="not-loaded" className="first-loading-late first-loading-strip" role="status">
     This page hasn't loaded yet. What you type is kept but not saved. If your connection is slow, wait a little longer.

@@ -3,7 +3,10 @@ import { isFault, isUnreachable, sentenceOf, UnauthorizedError } from '../lib/ca
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import styles from './root-error.module.css';
 
-/** Specification, section 2, "Generic views". `title` is for what is no fault of ours. */
+/**
+ * Shows a generic error (specification, section 2, "Generic views"). A `title` replaces the heading for errors that are
+ * not our fault.
+ */
 export const RootError = ({ title }: { title?: string }) => (
   <main id="main" tabIndex={-1} className={styles.screen}>
     <div role="alert">
@@ -18,7 +21,10 @@ export const RootError = ({ title }: { title?: string }) => (
   </main>
 );
 
-/** Neither the end of a session, after which the login screen opens, nor a server out of reach is a fault of the page. */
+/**
+ * Shows an error of a route. Two errors are not the page's fault: the end of a session, after which the login screen
+ * opens, and an unreachable server.
+ */
 export function RouteError({ error }: FallbackProps) {
   if (error instanceof UnauthorizedError) return <FullScreenSpinner />;
   return isUnreachable(error) && !isFault(error) ? <RootError title={sentenceOf(error)} /> : <RootError />;

@@ -39,7 +39,7 @@ function useRouteFocus() {
   }, [pathname, hash]);
 }
 
-/** The heading, or the field that the screen names as all that is left to do. */
+/** Focuses the field that the screen marks as the only thing left to do, or else the heading. */
 function focusStart(heading: HTMLElement) {
   const first = document.querySelector<HTMLElement>('main [data-first]');
   if (first) return first.focus();
@@ -47,23 +47,23 @@ function focusStart(heading: HTMLElement) {
   heading.focus({ preventScroll: true });
 }
 
-function whenRendered(selector: string, act: (element: HTMLElement) => void) {
+function whenRendered(selector: string, callback: (element: HTMLElement) => void) {
   const rendered = document.querySelector<HTMLElement>(selector);
   if (rendered) {
-    act(rendered);
+    callback(rendered);
     return () => {};
   }
   const observer = new MutationObserver(() => {
     const element = document.querySelector<HTMLElement>(selector);
     if (!element) return;
     observer.disconnect();
-    act(element);
+    callback(element);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
-/** Closes error toasts when the screen changes: they would stay for five minutes. */
+/** Closes error toasts when the screen changes. Otherwise they would stay for five minutes. */
 function useCloseToastsOnNavigation() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -18,7 +18,7 @@ export const Router = () => (
 function Route() {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  // Not sooner: the router listens to the history from its own layout effect on.
+  // Must run in an effect: the router listens to the history only from its own layout effect on.
   useEffect(() => setNavigate(navigate), [navigate]);
   const group = screenGroupOf(pathname, isServiceUser());
   if (group === undefined) return <Navigate to={{ pathname: '/about', search }} replace />;
@@ -28,7 +28,7 @@ function Route() {
     </ErrorBoundary>
   );
   const screen = <ScreenOf key={group} group={group} />;
-  // A screen that fails keeps the header, the account and the help.
+  // A failed screen must not remove the header, the account menu and the footer.
   return guarded(group === 'print' ? screen : <RootLayout>{guarded(screen)}</RootLayout>);
 }
 

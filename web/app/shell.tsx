@@ -4,7 +4,7 @@ import { FirstLoading } from './first-loading.tsx';
 import { Header } from './frame/header.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
 
-/** What the page shows before the client's code has loaded: as `RootLayout` while its screen is loading. */
+/** The page before the client's code has loaded. It looks like `RootLayout` while a screen is loading. */
 export const shell = renderToStaticMarkup(
   <>
     <SkipLink />

@@ -5,13 +5,13 @@ interface Debounced<Call> {
   readonly cancel: () => void;
 }
 
-export function debounce(act: () => void, wait: number): Debounced<() => void> {
+export function debounce(callback: () => void, wait: number): Debounced<() => void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
   return {
     call: () => {
       cancel();
-      timer = setTimeout(act, wait);
+      timer = setTimeout(callback, wait);
     },
     cancel,
   };
@@ -22,6 +22,7 @@ interface Options<Value> {
   readonly initial?: Value;
 }
 
+/** Returns the value once it has not changed for `wait` ms, but at the latest `maxWait` ms after its first change. */
 export function useDebounced<Value extends string>(value: Value, wait: number, options: Options<Value> = {}): Value {
   const { maxWait = Number.POSITIVE_INFINITY, initial = value } = options;
   const [settled, setSettled] = useState(initial);

@@ -1,4 +1,4 @@
-/** Calls listeners; one that is added meanwhile hears of the next event. */
+/** Creates an event emitter. A listener that is added during an event receives only later events. */
 export function createEmitter<Event = void>() {
   const listeners = new Set<(event: Event) => void>();
   return {

@@ -20,7 +20,10 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** What is outside of React: the same in the browser as where the build renders the first screen. */
+/**
+ * Reads state that lives outside React. The browser and the build, which prerenders the first screen, read the same
+ * snapshot.
+ */
 export const useSnapshot = <Snapshot>(subscribe: (listener: () => void) => () => void, get: () => Snapshot): Snapshot =>
   useSyncExternalStore(subscribe, get, get);
 

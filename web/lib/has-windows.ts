@@ -1,4 +1,7 @@
 import { config } from '#partner';
 
-/** Whether terms open and close. The build makes a constant of it, and drops the code of what the partner does not have. */
+/**
+ * Whether terms open and close. The build replaces this with a constant, and drops the code that the partner does not
+ * need.
+ */
 export const hasWindows: boolean = config.windows !== undefined;

@@ -6,16 +6,16 @@ export interface Destination {
 }
 type Navigate = (to: string, destination?: Destination) => unknown;
 
-/** Until the router is there, the last destination waits for it. */
-let waiting: Parameters<Navigate> | undefined;
+/** The last destination that was requested before the router was ready. */
+let pendingDestination: Parameters<Navigate> | undefined;
 let navigate: Navigate = (...destination) => {
-  waiting = destination;
+  pendingDestination = destination;
 };
 
 export function setNavigate(router: Navigate) {
   navigate = router;
-  if (waiting) router(...waiting);
-  waiting = undefined;
+  if (pendingDestination) router(...pendingDestination);
+  pendingDestination = undefined;
 }
 
 /** Navigates from outside a component; inside, use `useNavigate`. */
@@ -23,5 +23,5 @@ export function go(to: string, destination?: Destination) {
   navigate(to, destination);
 }
 
-/** Whether the browser is still at a location: somebody who has gone back before an effect runs is elsewhere. */
+/** Whether the browser is still at a location. The user may have gone back before an effect runs. */
 export const isCurrent = ({ key }: Location): boolean => (history.state?.key ?? 'default') === key;

@@ -1,11 +1,14 @@
-/** Of tabs that show a PDF: they can be loaded again, which the addresses of the storage service soon cannot. */
+/**
+ * The path of a tab that shows the PDF copy. Such a tab can be reloaded, unlike an address of the storage service,
+ * which soon expires.
+ */
 export const pdfCopyPath = '/pdf-copy';
 export const documentPath = (key: string) => `/documents/${key}`;
 
-/** Of a document of the applicant. */
+/** Returns the key of the applicant's document at a path. */
 export const documentKeyIn = (path: string): string | undefined => /^\/documents\/(\w+)$/.exec(path)?.[1];
 
 export const isPdfPath = (path: string): boolean => path === pdfCopyPath || documentKeyIn(path) !== undefined;
 
-/** Of a document or a letter that staff read, as `getTmpDocument` leads there. */
+/** Returns the key of the document or letter that staff read at a path, to which `getTmpDocument` leads. */
 export const staffKeyIn = (path: string): string | undefined => /^\/print\/([\w-]+)$/.exec(path)?.[1];

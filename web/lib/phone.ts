@@ -1,2 +1,2 @@
-/** Where there is room for one column alone. */
+/** Whether the screen has room for one column only. */
 export const isPhone = (): boolean => matchMedia('(max-width: 675px)').matches;

@@ -1,6 +1,6 @@
 /**
- * Lets React's `use` read a promise that is fulfilled before it is rendered, without a first pass that suspends: these are
- * the fields that `use` itself sets and reads. A rejection is React's own to note.
+ * Lets React's `use` read a fulfilled promise without suspending in a first pass. These are the fields that `use`
+ * itself sets and reads. React handles a rejection.
  */
 export function readable<T>(promise: Promise<T>): Promise<T> {
   promise.then(

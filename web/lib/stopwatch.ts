@@ -1,4 +1,7 @@
-/** Milliseconds since its start, by the longer of two clocks: the date may be set back, the other stand still in sleep. */
+/**
+ * Returns a function that gives the milliseconds since this call, by the longer of two clocks. The date may be set
+ * back, and `performance.now()` may stop during sleep.
+ */
 export function stopwatch(): () => number {
   const [date, steady] = [Date.now(), performance.now()];
   return () => Math.max(Date.now() - date, performance.now() - steady);

@@ -3,7 +3,10 @@ import { config } from '#partner';
 
 const { title, name } = config;
 
-/** "About You – Step 1 of 3 – Graduate Application – {institution}"; with errors, "Error: " comes first. */
+/**
+ * Builds a title such as "About You – Step 1 of 3 – Graduate Application – {institution}". With errors, "Error: " comes
+ * first.
+ */
 const documentTitle = (screen: string, hasErrors = false): string =>
   `${hasErrors ? 'Error: ' : ''}${screen} – ${title} – ${name}`;
 

@@ -1,12 +1,12 @@
-let acts = 0;
+let activityCount = 0;
 
-for (const type of ['focusin', 'input']) addEventListener(type, () => (acts += 1), { capture: true });
+for (const type of ['focusin', 'input']) addEventListener(type, () => (activityCount += 1), { capture: true });
 
 /**
- * Called as something is pressed. What it returns tells, when its answer has come, whether the person has neither typed nor gone
- * to another place since: whoever has is not called back.
+ * Starts watching the user; call it when a control is activated. The returned function tells whether the user has
+ * neither typed nor moved the focus since. If the user has, a late response must not move the focus.
  */
 export function watchPerson(): () => boolean {
-  const before = acts;
-  return () => acts === before;
+  const before = activityCount;
+  return () => activityCount === before;
 }

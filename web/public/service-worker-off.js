@@ -1,4 +1,5 @@
-// Copied over service-worker.js, this takes the worker and what it keeps from every browser (docs/operations-release.md).
+// Removes the service worker and its stored files from every browser. Copy this file over service-worker.js
+// (docs/operations-release.md).
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const removeFiles = async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)));

@@ -11,7 +11,10 @@ export const isAccountPath = (path: string): path is AccountPath => accountPaths
 
 export type ScreenGroup = 'form' | 'account' | 'print' | 'pdf';
 
-/** Staff see every path of the form as a print view. Undefined is a path without a screen. */
+/**
+ * Returns the group of screens of a path, or undefined for a path without a screen. Staff see every path of the form as
+ * a print view.
+ */
 export function screenGroupOf(path: string, isStaff: boolean): ScreenGroup | undefined {
   if (path === '/print' || staffKeyIn(path)) return 'print';
   if (isPdfPath(path)) return 'pdf';
@@ -20,6 +23,6 @@ export function screenGroupOf(path: string, isStaff: boolean): ScreenGroup | und
   return isAccountPath(path) ? 'account' : undefined;
 }
 
-/** What is loaded first at an address: a path without a screen leads to the first page. */
+/** Returns the group of screens to load first. A path without a screen leads to the first page. */
 export const firstScreenGroup = (path: string, isStaff: boolean): ScreenGroup =>
   screenGroupOf(path, isStaff) ?? (isStaff ? 'print' : 'form');

@@ -1,4 +1,4 @@
-/** The contrast of two colours '#rrggbb' by the formula of WCAG 2, from 1 to 21. */
+/** Returns the contrast of two '#rrggbb' colors by the formula of WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -3,18 +3,18 @@ import { type To, useHref, useNavigate } from 'react-router-dom';
 
 type ClickKeys = Pick<MouseEvent, 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey' | 'button'>;
 
-/** Not one that opens a new tab or window, or saves what it leads to. */
+/** Whether a click follows the link in this tab. Modified clicks open a new tab or window, or save the target. */
 export const isPlainClick = ({ metaKey, altKey, ctrlKey, shiftKey, button }: ClickKeys): boolean =>
   !(metaKey || altKey || ctrlKey || shiftKey) && button === 0;
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: To;
   readonly replace?: boolean;
-  /** The state of the navigation, as of the click. */
+  /** Returns the state of the navigation. Runs at the click. */
   readonly stateAtClick?: () => unknown;
 }
 
-/** React Router's own, without its prefetching, which weighs more than the rest of the router. */
+/** Renders a link like React Router's, without its prefetching code, which is larger than the rest of the router. */
 export function Link({ to, replace = false, stateAtClick, onClick, ...props }: Props) {
   const navigate = useNavigate();
   return (

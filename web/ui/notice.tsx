@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Nothing as long as nothing is wrong. */
+/** Shows an error. Renders nothing if there are no children. */
 export const ErrorNotice = ({ children }: Props): ReactNode =>
   children && (
     <div role="alert" className={classNames(styles.notice, styles.error)}>
@@ -16,7 +16,7 @@ export const ErrorNotice = ({ children }: Props): ReactNode =>
     </div>
   );
 
-/** `announced`: no toast says it too. */
+/** Shows a success. Set `announced` if no toast announces the same message. */
 export const SuccessNotice = ({ announced = false, children }: Props & { announced?: boolean }) => (
   <div role={announced ? 'alert' : undefined} className={classNames(styles.notice, styles.success)}>
     <CheckIcon />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Asks whether the component is still on screen: the answer of a server may come when it is not. */
+/** Returns a function that says whether the component is still mounted. A response may arrive after that. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

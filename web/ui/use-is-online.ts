@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The build renders the first screen as it is with a connection. */
+/** Whether the browser is online. The build renders the first screen as online. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ export interface BusEvent {
   readonly source: string;
   readonly type: string;
   readonly detail: unknown;
-  /** ISO 8601. */
+  /** The time, in ISO 8601. */
   readonly at: string;
 }
 
@@ -16,10 +16,10 @@ interface Entry {
   readonly Detail?: string;
 }
 
-const most = 50_000;
+const maxEvents = 50_000;
 
 /**
- * EventBridge, as far as the Lambdas use it: the default bus, whose events are kept, the newest first.
+ * Emulates the part of EventBridge that the Lambdas use: the default bus. Keeps its events, newest first.
  * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html
  */
 export function openBus(): { readonly events: () => readonly BusEvent[]; readonly listener: RequestListener } {
@@ -34,7 +34,7 @@ export function openBus(): { readonly events: () => readonly BusEvent[]; readonl
       events.unshift({ source: Source, type: DetailType, detail: JSON.parse(Detail), at });
       return { EventId: crypto.randomUUID() };
     });
-    events.splice(most);
+    events.splice(maxEvents);
     return { FailedEntryCount: put.filter((entry) => 'ErrorCode' in entry).length, Entries: put };
   });
   return { events: () => events, listener };

@@ -5,7 +5,7 @@ import { invoke, type Lambda } from '../common/invoke.ts';
 const minute = 60_000;
 const quarter = 15 * minute;
 
-/** As Lambda tries an asynchronous invocation again, sooner. */
+/** Lambda also makes three attempts at an asynchronous invocation, with longer pauses. */
 const attempts = 3;
 const pauseMs = 1_000;
 
@@ -16,14 +16,17 @@ export interface ScheduledLambda {
 
 interface Needs {
   readonly schedules: readonly ScheduledLambda[];
-  /** The first time at which something is due, from one time to another. */
+  /** Returns the first due time between two times. */
   readonly nextDue: (from: Date, to: Date) => Promise<Date | undefined>;
-  /** Resolves when no work is left; rejects after a time. */
+  /** Resolves when no work is left. Rejects after a time limit. */
   readonly idle: () => Promise<void>;
 }
 
 export interface Clock {
-  /** Stops at each quarter of an hour at which something is due, and waits there until it is done; at the end, too. */
+  /**
+   * Advances the clock. Stops at each quarter of an hour with due work and at the end, and waits each time until the
+   * work is done.
+   */
   advance(minutes: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,7 +44,7 @@ async function run({ everyMinutes, lambda }: ScheduledLambda): Promise<void> {
 
 const nextQuarter = (at: number) => Math.ceil(at / quarter) * quarter;
 
-/** Runs what is on a schedule, in real time and whenever the clock is advanced. */
+/** Runs the scheduled Lambdas in real time and whenever the clock is advanced. */
 export function startClock({ schedules, nextDue, idle }: Needs): Clock {
   const timers = schedules.map((schedule) => setInterval(() => void run(schedule), schedule.everyMinutes * minute));
   let last: Promise<unknown> = Promise.resolve();
@@ -52,7 +55,7 @@ export function startClock({ schedules, nextDue, idle }: Needs): Clock {
   }
 
   async function advanceTo(target: number) {
-    // What is in flight would be delivered a second time.
+    // Advancing the clock would redeliver the messages in flight, so this finishes them first.
     if (target > Date.now()) await tick();
     for (let from = new Date(Date.now() - quarter); ; from = new Date()) {
       const due = await nextDue(from, new Date(target));
@@ -80,9 +83,9 @@ export function startClock({ schedules, nextDue, idle }: Needs): Clock {
 const RealDate = Date;
 let offset = 0;
 
-/** As the platform's, by an advanced clock. */
+/** The platform's Date, with the clock advanced. */
 class AdvancedDate extends RealDate {
-  // The clock may be advanced while a date of before is at work.
+  // Dates from before the clock was advanced must still be instances.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof RealDate;
   }
@@ -95,7 +98,7 @@ class AdvancedDate extends RealDate {
   }
 }
 
-/** Advances the clock of this process, for all services and Lambdas in it: sessions, codes and links grow old. */
+/** Advances the clock of this process, for all services and Lambdas in it. Sessions, codes and links then expire. */
 export function advanceClock(milliseconds: number): void {
   offset += milliseconds;
   globalThis.Date = AdvancedDate as DateConstructor;
@@ -104,7 +107,7 @@ export function advanceClock(milliseconds: number): void {
 const day = 24 * 60 * 60_000;
 const startOfNextDay = (at: number) => (Math.floor(at / day) + 1) * day;
 
-/** The first time of the index `due` between two times, day by day. */
+/** Finds the first time in the index `due` between two times, day by day. */
 export const nextDueIn =
   (dynamodb: DynamoDBClient, TableName: string) =>
   async (from: Date, to: Date): Promise<Date | undefined> => {

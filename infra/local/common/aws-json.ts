@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-/** An error as AWS's JSON protocol says it, with status 400. */
+/** An error in AWS's JSON protocol, with status 400. */
 export class AwsError extends Error {
   override name = 'AwsError' as const;
   readonly type: string;
@@ -15,7 +15,7 @@ export function requireSignature({ headers }: IncomingMessage): void {
     throw new AwsError('MissingAuthenticationTokenException');
 }
 
-/** Serves AWS's JSON 1.1 protocol; a request that cannot be read is a SerializationException. */
+/** Serves AWS's JSON 1.1 protocol. Answers an unreadable request with a SerializationException. */
 export const serveAwsJson =
   (answer: (request: IncomingMessage) => Promise<object>): RequestListener =>
   (request, response) => {

@@ -1,4 +1,5 @@
-// What several emulators need: the database of their state, loopback servers, AWS's JSON protocol, invoking a Lambda.
+// The parts that several emulators share: the database for their state, loopback servers, AWS's JSON protocol, and
+// invoking a Lambda.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,12 +29,17 @@ function open(file: string): Database {
   return database;
 }
 
+/** Builds the error for data that cannot be read. Its message says how to start over. */
 export const damaged = (dataDir: string, what: string, cause: unknown) =>
   new StartProblem(
     `Couldn't read the ${what} in ${dataDir} (${cause instanceof Error ? cause.message : cause}). Delete that directory to start over, or set DATA_DIR to another one.`,
   );
 
-/** Locks the data directory. The lock is the kernel's: it ends with the process, however that ends. */
+/**
+ * Opens the database and locks the data directory. The operating system holds the lock and releases it when the process
+ * ends, even after a crash.
+ * @throws StartProblem if the directory is unusable, locked or damaged.
+ */
 export function openDatabase(dataDir: string): Database {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -51,6 +57,7 @@ export function openDatabase(dataDir: string): Database {
   }
 }
 
+/** Returns a stored setting. If it is missing, makes and stores it first. */
 export async function getOrCreate<Value>(
   database: Database,
   name: string,

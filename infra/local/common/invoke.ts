@@ -7,7 +7,7 @@ export type Handler<Event = unknown, Result = unknown> = (event: Event, context:
 
 export interface Limits {
   readonly seconds: number;
-  /** For the handler's context: not enforced here. */
+  /** The memory that the handler's context reports. It is not enforced here. */
   readonly megabytes: number;
 }
 
@@ -15,7 +15,7 @@ export interface Lambda<Event = unknown, Result = unknown> {
   readonly name: string;
   readonly limits: Limits;
   readonly handler: Handler<Event, Result>;
-  /** Before its time runs. */
+  /** Runs before the timeout of an invocation starts. */
   readonly ready?: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function checkLambdasExist(paths: readonly string[]): void {
     throw new StartProblem(`These files have no handler: ${missing.map((path) => `${path}.ts`).join(', ')}.`);
 }
 
-/** `workers-send-due` of `lambdas/workers/send-due`. */
+/** Returns a function's name: `workers-send-due` for `lambdas/workers/send-due`. */
 export const nameOf = (path: string): string => path.replace(/^lambdas\//, '').replaceAll('/', '-');
 
 export async function importHandler<Event, Result>(path: string): Promise<Handler<Event, Result>> {
@@ -36,7 +36,7 @@ export async function importHandler<Event, Result>(path: string): Promise<Handle
   return handler;
 }
 
-/** A Lambda that is imported by its first invocation, unless it has been before: some have heavy libraries. */
+/** Creates a Lambda whose code is imported by the first invocation, because some have heavy libraries. */
 export const lazyLambda = <Event, Result>(path: string, limits: Limits): Lambda<Event, Result> => ({
   name: nameOf(path),
   limits,
@@ -47,7 +47,10 @@ export class LambdaTimedOut extends Error {
   override name = 'LambdaTimedOut' as const;
 }
 
-/** Invokes a Lambda. Throws LambdaTimedOut after its timeout, as AWS does (which also ends its process: here it runs on). */
+/**
+ * Invokes a Lambda. After a timeout, AWS also ends the process, but here the handler keeps running.
+ * @throws LambdaTimedOut after the function's timeout.
+ */
 export async function invoke<Event, Result>(
   { name, handler, limits, ready }: Lambda<Event, Result>,
   event: Event,

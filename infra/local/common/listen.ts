@@ -15,7 +15,7 @@ const listening = (server: Server, port: number, host: string) =>
     });
   });
 
-/** Refuses new requests, waits `timeoutMs` ms for open ones, then closes their connections. */
+/** Closes a server: refuses new requests, waits `timeoutMs` ms for open ones, then closes their connections. */
 export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
@@ -27,7 +27,10 @@ export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   });
 }
 
-/** In ms: longer than Node's fetch keeps an idle connection (ten minutes), which it would else write to as it is closed. */
+/**
+ * The keep-alive timeout, in ms. It is longer than Node's fetch keeps an idle connection (ten minutes). Otherwise,
+ * fetch might write to a connection that is being closed.
+ */
 const keepAliveTimeout = 660_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);
@@ -41,7 +44,7 @@ export async function listenPrivately(listener: RequestListener | Server): Promi
 const hasNoIpv6 = (error: unknown) =>
   error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 
-/** Two servers on one port, for 127.0.0.1 and ::1: `localhost` may resolve to either. */
+/** Opens two servers on one port, for 127.0.0.1 and ::1, because `localhost` may resolve to either. */
 export async function listenOnLoopback(listener: RequestListener, wanted: number) {
   const [v4, v6] = [serverFor(listener), serverFor(listener)];
   const port = await listening(v4, wanted, '127.0.0.1');

@@ -4,7 +4,10 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge' as const;
 }
 
-/** Throws BodyTooLarge above `limit` bytes, but reads on so that the client receives the response. */
+/**
+ * Reads a request's body. Above the limit, reads on without storing, so that the client receives the response.
+ * @throws BodyTooLarge above `limit` bytes.
+ */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { __Client as SdkClient } from '@aws-sdk/client-sqs';
 
 export interface SentCommand {
-  /** As the SDK names them: `DynamoDB`, `GetItem`. */
+  /** The service in the SDK's spelling, such as `DynamoDB`. An operation is spelled like `GetItem`. */
   readonly service: string;
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -12,14 +12,14 @@ interface Client {
   send(
     command: {
       readonly input: SentCommand['input'];
-      /** The one that a command for documents wraps. */
+      /** The command that a command of the document client wraps. */
       readonly clientCommand?: object;
     },
     ...rest: unknown[]
   ): Promise<unknown>;
 }
 
-/** From now on `around` is called in place of each command's sending, by whatever client of the SDK in this process. */
+/** Calls `around` instead of sending each command, for every SDK client in this process. */
 export function aroundSending(around: (sent: SentCommand, send: () => Promise<unknown>) => Promise<unknown>): void {
   const base = SdkClient.prototype as unknown as Client;
   const { send } = base;

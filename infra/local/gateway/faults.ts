@@ -3,7 +3,7 @@ import type { Contract } from '../../../shared/contracts/contract.ts';
 import { tooManyTries } from '../../../shared/messages.ts';
 import { matchRoute } from './match-route.ts';
 
-/** What a call of the API answers instead of its result; a slow one answers as ever, later. */
+/** The faults that a call of the API can meet. A slow call returns its normal result, later. */
 export const faultKinds = ['fails', 'isThrottled', 'isSlow', 'isUnreachable'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -18,7 +18,9 @@ const refuse = (status: number, message: string) => (response: ServerResponse) =
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify({ message }));
 
-/** The functions of accounts count attempts themselves; other calls are throttled before they reach their function. */
+/**
+ * Answers 429. Account functions count attempts themselves; other calls are throttled before they reach their function.
+ */
 const throttle = (response: ServerResponse, { method, path }: Fault) =>
   refuse(429, method === 'POST' && path.startsWith('/public/') ? tooManyTries : 'Too Many Requests')(response);
 
@@ -31,7 +33,7 @@ const answersOf: Readonly<Record<FaultKind, (response: ServerResponse, fault: Fa
 
 export const faultsCookie = 'local-faults';
 
-/** Chosen in a cookie, so that the calls of no other browser or test fail. */
+/** Reads the faults from a cookie, so that calls of other browsers and tests do not fail. */
 export function faultsOf({ headers }: IncomingMessage): readonly Fault[] {
   const pair = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${faultsCookie}=`));
   return pair ? JSON.parse(decodeURIComponent(pair.slice(faultsCookie.length + 1))) : [];
@@ -40,7 +42,7 @@ export function faultsOf({ headers }: IncomingMessage): readonly Fault[] {
 export const cookieOfFaults = (faults: readonly Fault[]): string =>
   `${faultsCookie}=${encodeURIComponent(JSON.stringify(faults))}; Path=/; HttpOnly; SameSite=Strict`;
 
-/** Makes calls fail on purpose, for testers: none until they are chosen. Returns whether the request has been answered. */
+/** Makes calls fail on purpose, for testers. Returns whether the request has been answered. */
 export async function answerFault(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { method = '', url = '' } = request;
   const fault = matchRoute(faultsOf(request), method, url.split('?')[0] ?? '')?.route;

@@ -1,5 +1,5 @@
-// In place of CloudFront and API Gateway: requests come in and go to the site, the Lambdas, S3's forms and links, the
-// mailbox or the tour, or meet the fault that a tester has chosen.
+// The local replacement for CloudFront and API Gateway. It passes requests to the site, the Lambdas, S3's forms and
+// links, the mailbox or the tour, or causes the fault that a tester has chosen.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { handoverPath } from '../handover/serve-handover.ts';
@@ -13,11 +13,11 @@ export interface GatewayParts {
   readonly mailbox: MailboxParts;
   readonly messages: () => readonly object[];
   readonly busEvents: () => readonly object[];
-  /** What lies in the bucket of hand-overs. */
+  /** Serves the files in the export bucket. */
   readonly handover: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly documents: DocumentStore;
   readonly site: RequestListener;
-  /** The pages below `/_local` that are not named here. */
+  /** Serves the other pages under `/_local`. */
   readonly tour: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ async function route(parts: GatewayParts, request: IncomingMessage, response: Se
 export const gateway =
   (parts: GatewayParts): RequestListener =>
   (request, response) => {
-    // As the Lambdas have it: the tour advances their clock.
+    // The date must match the Lambdas' clock, which the tour advances.
     response.setHeader('date', new Date().toUTCString());
     route(parts, request, response).catch((error: unknown) => {
       console.error(`${request.method} request failed:`, error);

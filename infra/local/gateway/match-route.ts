@@ -20,7 +20,10 @@ function parametersOf(pattern: string, path: string): Record<string, string> | u
   return Object.fromEntries(parameters);
 }
 
-/** Matches as API Gateway does: case and trailing slash count. Throws a URIError for a malformed path. */
+/**
+ * Finds the route of a path as API Gateway does: case and trailing slashes matter.
+ * @throws URIError if the path is malformed.
+ */
 export function matchRoute<R extends Route>(
   routes: readonly R[],
   method: string,

@@ -12,7 +12,7 @@ import { toEvent } from './to-event.ts';
 const isStructured = (result: unknown): result is APIGatewayProxyStructuredResultV2 =>
   typeof result === 'object' && result !== null && 'statusCode' in result;
 
-/** As API Gateway does: a result without a status code is the JSON body of a 200. */
+/** Writes a function's result as API Gateway does: a result without a status code is the JSON body of a 200. */
 function writeResult(response: ServerResponse, result: unknown): void {
   const {
     statusCode,

@@ -17,20 +17,24 @@ export const mailboxPaths: readonly string[] = [
   htmlPath,
 ];
 
-/** As in programs for email: styles in the HTML count, and nothing runs or is loaded. */
+/**
+ * The Content-Security-Policy of an email's HTML. As in mail programs, styles in the HTML apply, and no script runs and
+ * no file is loaded.
+ */
 const policyOfHtml = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-const none = '<!doctype html><html lang="en"><title>No email</title><h1>We couldn\'t find that email.</h1></html>';
+const noEmailPage =
+  '<!doctype html><html lang="en"><title>No email</title><h1>We couldn\'t find that email.</h1></html>';
 
 const htmlOf = (emails: readonly Email[], id: string | null) =>
-  (id === null ? emails[0] : emails.find((email) => email.id === Number(id)))?.html ?? none;
+  (id === null ? emails[0] : emails.find((email) => email.id === Number(id)))?.html ?? noEmailPage;
 
 export interface MailboxParts {
   readonly mailbox: Mailbox;
   readonly events: Pick<DeliveryEvents, 'happen'>;
 }
 
-/** The email's button: what becomes of it. A page of another site must not change anything here. */
+/** Causes the delivery event that the user chose on the email's page. Rejects requests from other sites. */
 async function causeEvent({ events }: MailboxParts, request: IncomingMessage): Promise<readonly [number, string]> {
   if (request.method !== 'POST' || request.headers['sec-fetch-site'] !== 'same-origin') return [404, 'Not Found'];
   const { id, event } = ((await readJson(request).catch(() => undefined)) ?? {}) as Record<string, unknown>;

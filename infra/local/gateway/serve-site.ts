@@ -29,7 +29,10 @@ async function copyCompressed(from: string, to: string) {
 
 const isHashed = (path: string) => /^\/assets\/.+[-.][\w-]{8,}\.\w+$/.test(path);
 
-/** Routes as CloudFront does. Serves a copy in `workDir`, so that a later build does not affect a running stack. */
+/**
+ * Serves the site with CloudFront's routing. Serves a copy in `workDir`, so that a later build does not affect a
+ * running stack.
+ */
 export async function openSite(
   dir: string,
   workDir: string,

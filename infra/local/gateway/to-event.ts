@@ -28,7 +28,7 @@ const isText = (contentType = '') =>
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** 21/Nov/2026:02:07:00 +0000 */
+/** Formats a time as API Gateway does: 21/Nov/2026:02:07:00 +0000. */
 function gatewayTime(at: Date): string {
   const [date = '', time = ''] = at.toISOString().split('T');
   const [year, , day] = date.split('-');

@@ -8,7 +8,7 @@ export const handoverPath = '/_local/handover';
 const folder = 'handover/';
 const manifest = 'manifest.json';
 
-/** Those that are whole: without its manifest a folder is not for anybody to fetch. */
+/** Lists the complete exports. A folder without its manifest is incomplete and must not be downloaded. */
 async function wholeDays(s3: S3Client, Bucket: string) {
   const days = new Map<string, string[]>();
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: folder }))
@@ -19,7 +19,7 @@ async function wholeDays(s3: S3Client, Bucket: string) {
   return [...days].filter(([, files]) => files.includes(manifest)).map(([day, files]) => ({ day, files }));
 }
 
-/** What the university's role sees in the bucket of hand-overs. */
+/** Serves the files that the university's role can see in the export bucket. */
 export const serveHandover =
   (s3: S3Client, Bucket: string) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -9,7 +9,7 @@ type EncryptionContext = Readonly<Record<string, string>>;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The context in canonical order, as additional authenticated data. */
+/** Encodes the encryption context in canonical order, as additional authenticated data. */
 const authenticated = (context: EncryptionContext) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 

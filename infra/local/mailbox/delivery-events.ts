@@ -5,14 +5,14 @@ import type { DeliveredEmail, Mailbox } from './mailbox.ts';
 export const happenings = ['bounced', 'delayed', 'complained', 'delivered'] as const satisfies readonly Delivery[];
 export type Happening = (typeof happenings)[number];
 
-/** What happens to emails to these domains by itself; all others are delivered. */
-const fates: Readonly<Record<string, Happening>> = {
+/** The delivery events of emails to these domains. All other emails are delivered. */
+const automaticEvents: Readonly<Record<string, Happening>> = {
   'bounce.test': 'bounced',
   'delay.test': 'delayed',
   'complain.test': 'complained',
 };
 
-const soon = 300;
+const delayMs = 300;
 const account = '000000000000';
 
 const types: Readonly<Record<Delivery, readonly [detailType: string, eventType: string]>> = {
@@ -23,7 +23,7 @@ const types: Readonly<Record<Delivery, readonly [detailType: string, eventType: 
   complained: ['Email Complaint Received', 'Complaint'],
 };
 
-/** What the event says of its own, by its type. */
+/** Returns the part of an event that is specific to its type. */
 function details(delivery: Delivery, emailAddress: string, timestamp: string): object {
   const feedbackId = randomUUID();
   const reportingMTA = 'dns; local.amazonses.com';
@@ -35,7 +35,7 @@ function details(delivery: Delivery, emailAddress: string, timestamp: string): o
       return { deliveryDelay: { timestamp, delayType: 'TransientCommunicationFailure', delayedRecipients } };
     }
     case 'delivered':
-      return { delivery: { timestamp, processingTimeMillis: soon, recipients: [emailAddress], reportingMTA } };
+      return { delivery: { timestamp, processingTimeMillis: delayMs, recipients: [emailAddress], reportingMTA } };
     case 'bounced': {
       const diagnosticCode = 'smtp; 550 5.1.1 user unknown';
       const bouncedRecipients = [{ emailAddress, action: 'failed', status: '5.1.1', diagnosticCode }];
@@ -51,11 +51,14 @@ function details(delivery: Delivery, emailAddress: string, timestamp: string): o
 
 export interface Source {
   readonly region: string;
-  /** Of the emails that were sent without one: Cognito's. */
+  /** The configuration set of emails that were sent without one, which are Cognito's. */
   readonly configurationSet: string;
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html, as EventBridge wraps it. */
+/**
+ * Builds an event of SES as EventBridge wraps it:
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
+ */
 function eventOf(
   { to, subject, at, messageId, tags, configurationSet }: DeliveredEmail,
   delivery: Delivery,
@@ -92,7 +95,7 @@ function eventOf(
   };
 }
 
-/** A path that an event has not got is a fault of the rule: see `queuedEvent`. */
+/** Returns the value at a path of an event. A missing path is a mistake in the rule (`queuedEvent`). */
 function valueIn(event: object, path: string): unknown {
   const value = path
     .split('.')
@@ -102,27 +105,32 @@ function valueIn(event: object, path: string): unknown {
 }
 
 export interface DeliveryEvents {
-  /** Resolves when its event is on the queue; false when there is no such email. */
+  /**
+   * Emits a delivery event. Resolves to true when the event is in the queue, and to false if the email does not exist.
+   */
   happen(id: number, happening: Happening): Promise<boolean>;
-  /** Whether something will yet happen by itself. */
+  /** Whether an automatic event is still to come. */
   isPending(): boolean;
   stop(): Promise<void>;
 }
 
-/** Says of each email what becomes of it, as SES does by EventBridge; `publish` gets what its rule lets pass. */
+/**
+ * Emits the delivery events of each email, as SES does through EventBridge. `publish` receives the part that the rule
+ * passes on.
+ */
 export function startDeliveryEvents(
   mailbox: Mailbox,
   source: Source,
   publish: (event: object) => Promise<unknown>,
 ): DeliveryEvents {
-  const waiting = new Set<NodeJS.Timeout>();
-  const leaving = new Set<Promise<unknown>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const publishing = new Set<Promise<unknown>>();
   const report = (error: unknown) => console.error("Couldn't send an email's delivery event:", error);
   async function put(email: DeliveredEmail, delivery: Delivery) {
     const event = eventOf(email, delivery, source);
     const published = publish(queuedEvent((path) => valueIn(event, path), delivery === 'bounced'));
-    leaving.add(published);
-    await published.finally(() => leaving.delete(published));
+    publishing.add(published);
+    await published.finally(() => publishing.delete(published));
   }
   async function happen(id: number, happening: Happening) {
     const email = mailbox.find(id);
@@ -133,19 +141,19 @@ export function startDeliveryEvents(
   }
   mailbox.watch((email) => {
     put(email, 'sent').catch(report);
-    const fate = fates[email.to.toLowerCase().split('@')[1] ?? ''] ?? 'delivered';
+    const nextEvent = automaticEvents[email.to.toLowerCase().split('@')[1] ?? ''] ?? 'delivered';
     const timer = setTimeout(async () => {
-      await happen(email.id, fate).catch(report);
-      waiting.delete(timer);
-    }, soon);
-    waiting.add(timer);
+      await happen(email.id, nextEvent).catch(report);
+      timers.delete(timer);
+    }, delayMs);
+    timers.add(timer);
   });
   return {
     happen,
-    isPending: () => waiting.size > 0,
+    isPending: () => timers.size > 0,
     async stop() {
-      for (const timer of waiting) clearTimeout(timer);
-      await Promise.allSettled(leaving);
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.allSettled(publishing);
     },
   };
 }

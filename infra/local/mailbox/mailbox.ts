@@ -1,5 +1,5 @@
-// In place of SES: emails come in by its API or from the user pool and are read on a page; what becomes of each goes
-// out as an event.
+// The local replacement for SES. Emails arrive through its API or from the user pool and are shown on a page. Delivery
+// events go out.
 
 import { randomUUID } from 'node:crypto';
 import { type Delivery, type EmailKind, reachedFrom } from '../../../shared/emails.ts';
@@ -11,43 +11,43 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Those that the product gives an email of its own. */
+  /** The headers that the product sets for this email. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** ISO 8601. */
+  /** The time, in ISO 8601. */
   readonly at: string;
   readonly kind: EmailKind;
   readonly delivery: Delivery;
 }
 
-/** What its events name it by. */
+/** The data that identifies an email in its events. */
 interface Envelope {
   readonly messageId: string;
-  /** As SES was given them: none by Cognito. */
+  /** The tags that SES received. Cognito sends none. */
   readonly tags: Readonly<Record<string, string>>;
-  /** Absent of Cognito's, which has its own. */
+  /** Absent for emails of Cognito, which has its own set. */
   readonly configurationSet?: string;
 }
 
 export interface DeliveredEmail extends Email, Envelope {}
 
 export interface Mailbox {
-  /** Returns the id by which SES knows it. */
+  /** Stores an email, and returns its message id at SES. */
   deliver(email: Omit<Email, 'id' | 'at' | 'delivery'> & Partial<Envelope>): string;
-  /** The newest first. */
+  /** Returns the emails, newest first. */
   read(to?: string): Email[];
   find(id: number): DeliveredEmail | undefined;
-  /** Changes nothing when the email's state does not lead there. */
+  /** Records a delivery state. Does nothing if the email's current state cannot lead to it. */
   note(id: number, delivery: Delivery): void;
   watch(listener: (email: DeliveredEmail) => void): void;
 }
 
-const most = 50_000;
+const maxEmails = 50_000;
 
 const withoutEnvelope = ({ messageId: _, tags: __, configurationSet: ___, ...email }: DeliveredEmail): Email => email;
 
 export function openMailbox(database: Database): Mailbox {
   const insert = database.prepare('INSERT INTO mail (recipient, mail) VALUES (?, ?)');
-  const trim = database.prepare(`DELETE FROM mail WHERE id <= (SELECT max(id) FROM mail) - ${most}`);
+  const trim = database.prepare(`DELETE FROM mail WHERE id <= (SELECT max(id) FROM mail) - ${maxEmails}`);
   const all = database.prepare('SELECT id, mail FROM mail ORDER BY id DESC');
   const byRecipient = database.prepare('SELECT id, mail FROM mail WHERE recipient = ? ORDER BY id DESC');
   const byId = database.prepare('SELECT id, mail FROM mail WHERE id = ?');
@@ -64,7 +64,7 @@ export function openMailbox(database: Database): Mailbox {
       const stored = { messageId, tags: {}, ...email, at: new Date().toISOString(), delivery: 'sent' } as const;
       const { lastInsertRowid } = insert.run(email.to.toLowerCase(), JSON.stringify(stored));
       trim.run();
-      for (const tell of listeners) tell({ ...stored, id: Number(lastInsertRowid) });
+      for (const notify of listeners) notify({ ...stored, id: Number(lastInsertRowid) });
       return messageId;
     },
     read(to) {

@@ -52,7 +52,8 @@ function send(
     return refusal(400, 'BadRequestException', 'Local address contains control or whitespace, or is not ASCII.');
   if (recipients.some((to) => to.toLowerCase().endsWith('@refused.test')))
     return refusal(400, 'MessageRejected', 'Address is refused.');
-  // SES takes one without, and then nobody learns what becomes of it.
+  // SES accepts an email without a configuration set, but then publishes no delivery events for it. Refusing it here
+  // reveals the mistake.
   if (!configurationSet) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
   if (EmailTags.some(({ Name, Value }) => !/^[\w-]{1,256}$/.test(Name) || !/^[\w.@-]{1,256}$/.test(Value)))
     return refusal(400, 'BadRequestException', 'A tag can have only letters, digits, underscores and dashes.');
@@ -66,7 +67,7 @@ function send(
   return { status: 200, body: { MessageId } };
 }
 
-/** No machine has a quota: -1 is SES's word for it. */
+/** Returns an account without quotas, which SES expresses as -1. */
 const account = (): Answer => ({
   status: 200,
   body: { SendingEnabled: true, SendQuota: { Max24HourSend: -1, MaxSendRate: -1, SentLast24Hours: 0 } },

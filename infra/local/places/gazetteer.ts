@@ -1,4 +1,4 @@
-/** A line of the gazetteer: house number, street, municipality, region, postal code, country code, longitude, latitude. */
+/** An address: house number, street, municipality, region, postal code, country code, longitude, latitude. */
 type Line = readonly [string, string, string, string, string, string, number, number];
 
 const lines: readonly Line[] = [

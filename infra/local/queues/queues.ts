@@ -1,5 +1,5 @@
-// The queues of the worker table on an emulator of SQS: messages go to the workers (`poller.ts`), and `until-idle.ts`
-// tells when none is left.
+// The queues of the worker table on an emulator of SQS. `poller.ts` passes messages to the workers, and `until-idle.ts`
+// waits until none is left.
 
 import {
   CreateQueueCommand,
@@ -9,7 +9,9 @@ import {
 } from '@aws-sdk/client-sqs';
 import { jobQueues, type MessageSource, maxAttempts, type QueueVariable } from '../../../shared/contracts/workers.ts';
 
-/** Seconds until a message of a worker that failed is delivered again. On AWS minutes: here nobody waits for that long. */
+/**
+ * Seconds until the message of a failed worker is delivered again. AWS takes minutes, which is too long for local use.
+ */
 export const visibilitySeconds = 5;
 
 const deadLettersOf = (name: string) => `${name}-dead-letters`;
@@ -34,10 +36,10 @@ async function createWithDeadLetters(sqs: SQSClient, name: string): Promise<void
 export const createQueues = async (sqs: SQSClient): Promise<void> =>
   void (await Promise.all(jobQueues.map(({ name }) => createWithDeadLetters(sqs, name))));
 
-/** That which EventBridge puts the events of emails on. */
+/** The queue that receives the events of emails from EventBridge. */
 export const emailEventsQueue = jobQueues.find(({ events }) => events === 'emails')?.name ?? '';
 
-/** The URLs that the store remembers name the port of an earlier run. */
+/** Returns the URL of a queue. The URLs that the store remembers contain the port of an earlier run. */
 export const queueUrl = (endpoint: string, name: string) => `${endpoint}/000000000000/${name}`;
 
 export const queueVariables = (endpoint: string) =>

@@ -3,12 +3,15 @@ import { sourcesOf, workers } from '../../../shared/contracts/workers.ts';
 import { sourceName } from './queues.ts';
 
 const pollMs = 20;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-/** Files are discarded up to a quarter of an hour later, of which nobody takes notice. */
-const discarding: readonly string[] = ['conversion', 'pdf-copy'];
+/**
+ * The queues whose delayed messages do not count. These jobs discard files up to a quarter of an hour later, which no
+ * user notices.
+ */
+const discardQueues: readonly string[] = ['conversion', 'pdf-copy'];
 
-const taken = workers.flatMap(sourcesOf).map(sourceName);
+const workerQueues = workers.flatMap(sourcesOf).map(sourceName);
 
 export class StillBusy extends Error {
   override name = 'StillBusy' as const;
@@ -16,21 +19,24 @@ export class StillBusy extends Error {
 
 type QueueAttributes = (name: string) => Readonly<Record<string, string>>;
 
-/** Resolves when no message waits, is delayed, in flight or to come again. Throws StillBusy. */
+/**
+ * Returns a function that resolves when no message is waiting, delayed, in flight or about to be redelivered.
+ * @throws StillBusy after two minutes.
+ */
 export const untilIdle = (attributesOf: QueueAttributes, isPending: () => boolean) => async (): Promise<void> => {
   function isEmpty(name: string): boolean {
     const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, ApproximateNumberOfMessagesDelayed } =
       attributesOf(name);
-    const delayed = discarding.includes(name) ? 0 : ApproximateNumberOfMessagesDelayed;
+    const delayed = discardQueues.includes(name) ? 0 : ApproximateNumberOfMessagesDelayed;
     const counts = [ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, delayed];
     return counts.every((count) => Number(count) === 0);
   }
-  const isBusy = () => isPending() || !taken.every(isEmpty);
-  const end = performance.now() + patienceMs;
-  // A message leads to others: only two looks in a row tell.
-  for (let quiet = 0; quiet < 2; ) {
-    quiet = isBusy() ? 0 : quiet + 1;
-    if (performance.now() > end) throw new StillBusy(`Work is still pending after ${patienceMs / 1000} seconds.`);
-    if (quiet < 2) await sleep(pollMs);
+  const isBusy = () => isPending() || !workerQueues.every(isEmpty);
+  const end = performance.now() + timeoutMs;
+  // A message can lead to others, so only two idle checks in a row count.
+  for (let idleChecks = 0; idleChecks < 2; ) {
+    idleChecks = isBusy() ? 0 : idleChecks + 1;
+    if (performance.now() > end) throw new StillBusy(`Work is still pending after ${timeoutMs / 1000} seconds.`);
+    if (idleChecks < 2) await sleep(pollMs);
   }
 };

@@ -19,7 +19,7 @@ interface SignedRequest {
 const week = 604_800;
 const needed = ['Algorithm', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'];
 
-/** AWS's URI encoding, stricter than encodeURIComponent. */
+/** Encodes text as AWS does, which is stricter than encodeURIComponent. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -1,4 +1,4 @@
-// S3 as browsers use it: presigned forms and links come in, and go on to the emulator if they hold.
+// S3 for browsers: checks presigned forms and links, and passes valid ones to the emulator.
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,13 +9,13 @@ import { checkPresignedUrl } from './presigned-url.ts';
 import { accessDenied, type Credentials, S3Error, toXml } from './signature.ts';
 
 export interface DocumentStore {
-  /** The emulator, which checks no signature. */
+  /** The emulator's address. The emulator does not check signatures. */
   readonly endpoint: string;
   readonly credentials: Credentials;
 }
 
 export const s3Prefix = '/_local/s3';
-/** Of the emulator's memory: what S3 takes, the form itself says. */
+/** The largest form in bytes, which protects the emulator's memory. The form's own policy sets the limit of S3. */
 const largestForm = 10 * fileBytes;
 
 const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag', vary: 'Origin' };

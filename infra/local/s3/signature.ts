@@ -9,7 +9,7 @@ export interface Credentials {
 export const algorithm = 'AWS4-HMAC-SHA256';
 const minute = 60_000;
 
-/** The instant of `20261121T020700Z`, or undefined. */
+/** Parses a time such as `20261121T020700Z`. Returns undefined if it is malformed. */
 function instantOf(amzDate: string): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(amzDate);
   if (!parts) return undefined;
@@ -18,6 +18,10 @@ function instantOf(amzDate: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+/**
+ * Returns the scope of a credential: day, region, service and terminator.
+ * @throws S3Error if the credential is malformed or foreign.
+ */
 export function scopeOf(credential: string, amzDate: string, { accessKeyId }: Credentials): string {
   const [key, day, region, service, end, ...more] = credential.split('/');
   if (!key || more.length > 0 || !region || service !== 's3' || end !== 'aws4_request' || !/^\d{8}$/.test(day ?? ''))
@@ -28,6 +32,10 @@ export function scopeOf(credential: string, amzDate: string, { accessKeyId }: Cr
   return [day, region, service, end].join('/');
 }
 
+/**
+ * Returns the time of a signature, in ms.
+ * @throws S3Error if the time is malformed or more than 15 minutes ahead.
+ */
 export function checkNotInFuture(amzDate: string): number {
   const signedAt = instantOf(amzDate);
   if (signedAt === undefined)
@@ -38,6 +46,7 @@ export function checkNotInFuture(amzDate: string): number {
 
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
+/** Throws an S3Error if the signature (AWS Signature Version 4) does not match the text. */
 export function checkSignature(text: string, scope: string, given: string, { secretAccessKey }: Credentials): void {
   const key = scope.split('/').reduce<string | Buffer>((parent, part) => hmac(parent, part), `AWS4${secretAccessKey}`);
   const expected = Buffer.from(hmac(key, text).toString('hex'));

@@ -2,7 +2,7 @@ import { json as readJson } from 'node:stream/consumers';
 import { AwsError, requireSignature, serveAwsJson } from '../common/aws-json.ts';
 
 /**
- * Secrets Manager, as far as the Lambdas use it: secrets by name.
+ * Emulates the part of Secrets Manager that the Lambdas use: reading secrets by name.
  * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html
  */
 export const serveSecrets = (values: Readonly<Record<string, string>>) =>

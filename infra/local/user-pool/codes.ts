@@ -26,12 +26,16 @@ export function countCode(sent: readonly number[]): number[] {
   return [...recent, Date.now()];
 }
 
-/** After too many attempts the right digits are refused too, until a new code is sent. `miss` stores the count. */
-export function checkCode(code: Code | undefined, digits: string, miss: (code: Code) => void): void {
+/**
+ * Checks a code. After too many wrong attempts, even the right digits are refused until a new code is sent. `saveMiss`
+ * stores the count.
+ * @throws PoolError if the code is wrong, expired or locked.
+ */
+export function checkCode(code: Code | undefined, digits: string, saveMiss: (code: Code) => void): void {
   if (!code || code.expiresAt <= Date.now()) throw expiredCode();
   if (code.wrongTries >= triesPerCode) throw limitExceeded();
   if (code.digits === digits) return;
-  miss({ ...code, wrongTries: code.wrongTries + 1 });
+  saveMiss({ ...code, wrongTries: code.wrongTries + 1 });
   throw codeMismatch();
 }
 
@@ -47,7 +51,10 @@ export function newAuthSession(): { Session: string; session: AuthSession } {
   return { Session, session: { hash: hashOf(Session), expiresAt: Date.now() + signupSessionMinutes * 60_000 } };
 }
 
-/** AWS documents no error for another user's session, an old or a used one: assumed to be that of a challenge. */
+/**
+ * Checks the session of a sign-up. AWS documents no error for an old or used session or another user's, so this assumes
+ * the error of a challenge.
+ */
 export function checkAuthSession({ session }: { readonly session?: AuthSession }, sent: unknown): void {
   if (!session || typeof sent !== 'string' || session.hash !== hashOf(sent))
     throw notAuthorized('Invalid session for the user.');

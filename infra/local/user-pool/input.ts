@@ -13,6 +13,7 @@ const wrong = (name: string, value: unknown) =>
       : `1 validation error detected: Value at '${name}' failed to satisfy constraint: Member must be a string`,
   );
 
+/** Returns a required string of the input. Throws a PoolError if it is missing or empty. */
 export function text(input: Input, name: string): string {
   const value = input[name];
   if (typeof value !== 'string' || value === '') throw wrong(name, value);
@@ -25,7 +26,7 @@ export function texts(input: Input, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item)]));
 }
 
-/** As the user pool's schema and the app client's write attributes have them. */
+/** The attributes in the user pool's schema that the app client may write. */
 const writable = ['email', `custom:${signupBrowser}`];
 
 export function attributes(input: Input): Record<string, string> {

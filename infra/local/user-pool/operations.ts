@@ -16,16 +16,16 @@ import type { Pool } from './pool.ts';
 import { scopesFor } from './self-service.ts';
 import type { User } from './users.ts';
 
-const taken = () => new PoolError('UsernameExistsException', 'User already exists');
+const usernameExists = () => new PoolError('UsernameExistsException', 'User already exists');
 
 async function signUp(pool: Pool, input: Input) {
   const email = text(input, 'Username');
   const password = text(input, 'Password');
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidParameter('Username should be an email.');
   checkPolicy(password);
-  // Before the look-up, so that timing does not reveal a taken address.
+  // Hashes before the lookup, so that the timing does not reveal a taken address.
   const hash = await hashPassword(password);
-  if (pool.users.find(email)) throw taken();
+  if (pool.users.find(email)) throw usernameExists();
   const confirmation = newCode(confirmationLife);
   const { Session, session } = newAuthSession();
   const user = {
@@ -81,7 +81,7 @@ async function withPassword(pool: Pool, parameters: Input) {
   return tokensFor(pool, user);
 }
 
-/** Right after the confirmation of a sign-up, whose code is the factor. */
+/** Logs a user in right after the confirmation of a sign-up, whose code is the factor. */
 async function withSession(pool: Pool, parameters: Input, Session: unknown) {
   const user = pool.users.find(text(parameters, 'USERNAME'));
   if (user?.status !== 'CONFIRMED') throw notAuthorized();
@@ -99,7 +99,7 @@ async function tokensFor(pool: Pool, user: User) {
   };
 }
 
-/** The product refreshes by GetTokensFromRefreshToken. */
+/** Starts a session. The product refreshes it with GetTokensFromRefreshToken, not here. */
 async function initiateAuth(pool: Pool, input: Input) {
   const flow = text(input, 'AuthFlow');
   if (flow === 'USER_AUTH' && input.Session !== undefined) return withSession(pool, parametersOf(input), input.Session);
@@ -107,7 +107,7 @@ async function initiateAuth(pool: Pool, input: Input) {
   return withPassword(pool, parametersOf(input));
 }
 
-/** Returns no refresh token: rotation is off. */
+/** Refreshes a session. Returns no refresh token, because rotation is off. */
 async function getTokensFromRefreshToken(pool: Pool, input: Input) {
   const origin = pool.refreshTokens.read(text(input, 'RefreshToken'));
   const user = pool.users.find(origin.sub);
@@ -116,7 +116,7 @@ async function getTokensFromRefreshToken(pool: Pool, input: Input) {
   return { AuthenticationResult: await pool.tokens.issue(user, origin, scopes) };
 }
 
-/** For an unknown or unconfirmed address it responds as if a code had been sent. */
+/** Sends a reset code. For an unknown or unconfirmed address, responds as if a code had been sent. */
 async function forgotPassword(pool: Pool, input: Input) {
   const username = text(input, 'Username');
   const user = pool.users.find(username);
@@ -172,7 +172,7 @@ async function adminGetUser(pool: Pool, input: Input) {
   return { ...describeUser(user), UserAttributes: attributesOf(user) };
 }
 
-/** Without a filter; at most 60 a page, as many as Cognito gives when no limit is asked for. */
+/** Lists users without filters, at most 60 a page, like Cognito if no limit is set. */
 async function listUsers(pool: Pool, { PaginationToken = '' }: Input) {
   const users = pool.users.listAfter(String(PaginationToken), 60);
   const last = users.length === 60 ? users.at(-1) : undefined;
@@ -194,7 +194,7 @@ async function adminUserGlobalSignOut(pool: Pool, input: Input) {
   return {};
 }
 
-/** The app client's proof: SecretHash, SECRET_HASH among the parameters, or the secret itself. */
+/** The place of the app client's proof: SecretHash, SECRET_HASH among the parameters, or the secret itself. */
 export type Proof = 'hash' | 'parameters' | 'secret';
 
 interface Operation {

@@ -4,7 +4,7 @@ import { invalidParameter, PoolError } from './errors.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Node's default takes 50 ms of processor time a password; tests ask for less. */
+/** The cost of scrypt. Node's default takes 50 ms of processor time per password, so tests set a lower one. */
 const cost = Number(process.env.PASSWORD_HASH_COST ?? 16_384);
 
 const rules: readonly [RegExp, string][] = [
@@ -24,19 +24,19 @@ export function checkPolicy(password: string): void {
   if (broken) throw new PoolError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
 }
 
-/** scrypt, as `salt:hash:cost`, the first two in base64. */
+/** Hashes a password with scrypt. Returns `salt:hash:cost`, the first two in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, 32, { N: cost });
-  return written(salt, hash);
+  return format(salt, hash);
 }
 
-const written = (salt: Buffer, hash: Buffer) => `${salt.toString('base64')}:${hash.toString('base64')}:${cost}`;
+const format = (salt: Buffer, hash: Buffer) => `${salt.toString('base64')}:${hash.toString('base64')}:${cost}`;
 
-const nobodys = written(Buffer.alloc(16), Buffer.alloc(32));
+const dummyHash = format(Buffer.alloc(16), Buffer.alloc(32));
 
-/** Takes the same time without a stored hash. */
-export async function isPassword(password: string, stored: string = nobodys): Promise<boolean> {
+/** Whether a password matches a stored hash. Takes the same time without a stored hash. */
+export async function isPassword(password: string, stored: string = dummyHash): Promise<boolean> {
   const [salt = '', hash = '', N] = stored.split(':');
   const derived = await derive(password, Buffer.from(salt, 'base64'), 32, { N: Number(N) });
   return timingSafeEqual(derived, Buffer.from(hash, 'base64'));

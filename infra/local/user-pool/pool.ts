@@ -18,13 +18,13 @@ export interface Triggers {
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const random = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
-/** Ids and issuer have Cognito's format, which aws-jwt-verify requires. */
+/** Opens the user pool. Its ids and issuer have Cognito's format, which aws-jwt-verify requires. */
 export async function openPool(database: Database, mailbox: Mailbox, triggers: Triggers) {
   const { id, clientId } = await getOrCreate(database, 'user-pool', () => ({
     id: `us-east-1_${random(9)}`,
     clientId: random(26),
   }));
-  // A setting of its own, because older data directories lack it.
+  // The secret is a separate setting, because older data directories lack it.
   const clientSecret = await getOrCreate(database, 'user-pool-client-secret', () => random(51));
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${id}`;
   return {

@@ -1,4 +1,5 @@
-// Cognito's calls that an access token allows by its scope, without a proof of the app client. No Lambda of ours makes one.
+// The calls of Cognito that an access token with this scope allows without the app client's proof. Our Lambdas never
+// make them.
 
 import { notAuthorized, PoolError } from './errors.ts';
 import { type Input, text } from './input.ts';
@@ -7,7 +8,7 @@ import type { User } from './users.ts';
 
 const scope = 'aws.cognito.signin.user.admin';
 
-/** Asks the pre token generation trigger which scopes the access token of a user gets. */
+/** Returns the scopes of a user's access token, according to the pre token generation trigger. */
 export async function scopesFor(pool: Pool, user: User, triggerSource: TokenReason): Promise<readonly string[]> {
   const event = {
     version: '2',
@@ -51,7 +52,7 @@ export const selfService: readonly string[] = [
   'VerifyUserAttribute',
 ];
 
-/** Refuses a call as Cognito does. What the call would do with a token of the scope is not emulated. */
+/** Refuses a call as Cognito does. The effect of a call whose token has the scope is not emulated. */
 export async function refuseSelfService(pool: Pool, name: string, input: Input): Promise<never> {
   const scopes = await pool.tokens.scopesOf(text(input, 'AccessToken'));
   if (!scopes.includes(scope)) throw notAuthorized('Access Token does not have required scopes');

@@ -1,5 +1,5 @@
-// Cognito, as far as the product uses it: calls come in with the app client's proof; users, codes and attempts are in
-// the database, emails go to the mailbox.
+// Emulates the part of Cognito that the product uses. Calls need the app client's proof. Users, codes and attempts are
+// in the database, and emails go to the mailbox.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -24,7 +24,10 @@ function parse(body: string): Input {
   throw new PoolError('SerializationException', 'The request body is not a JSON object.');
 }
 
-/** Cognito's formula: https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html */
+/**
+ * Computes the secret hash by Cognito's formula:
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html
+ */
 const hashOf = ({ clientId, clientSecret }: Pool, username: string) =>
   createHmac('sha256', clientSecret).update(`${username}${clientId}`).digest('base64');
 
@@ -56,7 +59,9 @@ function checkClient({ clientId }: Pool, input: Input): void {
     throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
 }
 
-/** Called before the user is looked up, so that strangers learn nothing about users. */
+/**
+ * Checks the app client's proof. This runs before the user is looked up, so that strangers learn nothing about users.
+ */
 function checkProof(pool: Pool, proof: Proof, input: Input): void {
   checkClient(pool, input);
   checks[proof](pool, input);

@@ -6,7 +6,7 @@ import type { User } from './users.ts';
 
 const accessLife = 300;
 
-/** Times in seconds. */
+/** The login that tokens come from. `authTime` is in seconds. */
 interface Origin {
   readonly sub: string;
   readonly originJti: string;
@@ -18,7 +18,7 @@ async function newKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
 }
 
-/** The signing key is stored with the data: sessions survive a restart. */
+/** Opens the issuer of tokens. Its signing key is stored with the data, so that sessions survive a restart. */
 export async function openTokens(database: Database, issuer: string, clientId: string) {
   const jwk = await getOrCreate(database, 'signing-key', newKey);
   const key = await importJWK(jwk, 'RS256');
@@ -46,7 +46,10 @@ export async function openTokens(database: Database, issuer: string, clientId: s
   return {
     jwks: JSON.stringify({ keys: [{ kty, n, e, kid, alg, use }] }),
     access,
-    /** Returns the scopes of an access token. Throws a PoolError if the token is not valid. */
+    /**
+     * Returns the scopes of an access token.
+     * @throws PoolError if the token is not valid.
+     */
     async scopesOf(token: string): Promise<readonly string[]> {
       const publicKey = await importJWK({ kty, n, e, alg });
       const verified = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined);

@@ -12,9 +12,9 @@ export interface User {
   readonly modifiedAt: number;
   readonly confirmation?: Code;
   readonly reset?: Code;
-  /** Of the sign-up, then of its confirmation. */
+  /** The session of the sign-up, and later that of its confirmation. */
   readonly session?: AuthSession;
-  /** Times within the last hour, in milliseconds. */
+  /** The times of the codes sent within the last hour, in milliseconds. */
   readonly codesSent: readonly number[];
 }
 
@@ -28,10 +28,11 @@ export function openUsers(database: Database) {
   const replace = database.prepare('UPDATE user SET record = ? WHERE sub = ?');
   const remove = database.prepare('DELETE FROM user WHERE sub = ?');
   return {
-    /** By email, case-insensitive, or by sub. */
+    /** Finds a user by email, ignoring case, or by sub. */
     find: (username: string) => userIn(select.get(username.toLowerCase())),
-    /** In the order of their subs; the first ones with ''. */
-    listAfter: (sub: string, most: number) => page.all(sub, most).map((row) => JSON.parse(String(row.record)) as User),
+    /** Lists users after this sub, ordered by sub. Starts from the first with ''. */
+    listAfter: (sub: string, limit: number) =>
+      page.all(sub, limit).map((row) => JSON.parse(String(row.record)) as User),
     add: (user: User) => void insert.run(user.sub, user.email.toLowerCase(), JSON.stringify(user)),
     update(user: User, change: Partial<User>): User {
       const changed = { ...user, ...change, modifiedAt: Date.now() };
@@ -50,7 +51,7 @@ const forgottenAfter = 900 * second;
 const lockAfter = (failures: number) =>
   failures <= freeFailures ? 0 : Math.min(2 ** (failures - freeFailures - 1) * second, longestLock);
 
-/** Log-in attempts by account, or by the given name: unknown accounts are locked out in the same way. */
+/** Opens the counts of login attempts by account, or by the given name: unknown accounts are locked in the same way. */
 export function openAttempts(database: Database) {
   const select = database.prepare('SELECT failures, last, locked_until FROM attempt WHERE name = ?');
   const write = database.prepare(
@@ -59,7 +60,10 @@ export function openAttempts(database: Database) {
   const forget = database.prepare('DELETE FROM attempt WHERE name = ?');
   const forgetOld = database.prepare('DELETE FROM attempt WHERE last < ? AND locked_until < ?');
   return {
-    /** Counts an attempt before its password is checked, so that parallel guesses count. Throws while locked. */
+    /**
+     * Counts an attempt before its password is checked, so that parallel guesses count.
+     * @throws PoolError while the account is locked.
+     */
     begin(name: string) {
       const now = Date.now();
       forgetOld.run(now - forgottenAfter, now);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import styles from './outdated.module.css';
 
-/** As long as somebody has not loaded the page again, which would lose something if it did so by itself. */
+/** Asks the user to reload an outdated page. An automatic reload would lose data. */
 export const Outdated = () =>
   useStore(isOutdated) && (
     <div className={styles.outdated}>

@@ -1,4 +1,4 @@
-// What is around the screens of recommenders, whose page is built apart from the applicants' client.
+// The frame around the recommenders' screens. Their page is built separately from the applicants' client.
 
 import { ErrorBoundary } from 'react-error-boundary';
 import { RecommenderScreen } from '../../features/recommender/index.ts';

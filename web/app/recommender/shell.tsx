@@ -3,7 +3,7 @@ import { FirstLoading } from '../first-loading.tsx';
 import { Header } from '../frame/header.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 
-/** What the recommender's page shows before its code has loaded. */
+/** The recommenders' page before its code has loaded. */
 export const shell = renderToStaticMarkup(
   <>
     <SkipLink />

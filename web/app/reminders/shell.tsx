@@ -8,7 +8,7 @@ import styles from '../root-error.module.css';
 
 const email = <a href={`mailto:${config.helpEmail}`}>{config.helpEmail}</a>;
 
-/** The whole page that ends reminders: its code changes a sentence and a button. */
+/** The whole page that ends reminders. Its script changes only a sentence and a button. */
 export const shell = renderToStaticMarkup(
   <>
     <SkipLink />

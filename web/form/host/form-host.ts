@@ -6,14 +6,20 @@ export interface AnswerStore {
   readonly get: (key: string) => Answer;
   readonly set: (key: string, answer: Answer) => void;
   readonly onAnswer: (key: string, listener: () => void) => () => void;
-  /** The same array as long as the errors of this answer are the same. */
+  /** Returns the same array until the errors of this answer change. */
   readonly errorsOf: (key: string) => readonly string[];
   readonly onErrors: (listener: () => void) => () => void;
-  /** Why a sensitive answer can be neither seen nor entered now: it could not be kept without the server. */
+  /**
+   * Returns the reason why a sensitive answer cannot be shown or entered now: without the server, the browser cannot
+   * keep it.
+   */
   readonly withheld: (key: string) => string | undefined;
 }
 
-/** `blocked` while an upload or conversion of the tab being left is running; `deletes` when files need consent first. */
+/**
+ * The result of switching tabs: `blocked` while an upload or conversion of the current tab is running, `deletes` if the
+ * user must first agree to delete files.
+ */
 export type TabSwitch =
   | { readonly kind: 'switched' | 'blocked' }
   | { readonly kind: 'deletes'; readonly files: readonly string[] };
@@ -23,11 +29,14 @@ export type HostInputs = Pick<ByKind<ReactNode>, 'upload' | 'autocomplete' | 'ad
 export interface FormHost {
   readonly answers: AnswerStore;
   readonly inputs: HostInputs;
-  /** Without an account there is nowhere to save tabs and rows, so visitors see the first tab and no "add another". */
+  /**
+   * Whether the user has an account. Tabs and rows cannot be saved without one, so visitors see the first tab and no
+   * "Add Another".
+   */
   readonly hasApplicant: boolean;
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
   readonly setRowCount: (repeatId: string, count: number) => void;
-  /** Removes the row with this number; those after it move up. */
+  /** Removes the row with this number. The rows after it move up. */
   readonly removeRow: (repeat: PlacedRepeat, n: number) => Promise<void>;
   readonly switchTab: (group: PlacedTabs, tab: string, mayDelete: boolean) => Promise<TabSwitch>;
 }

@@ -19,7 +19,10 @@ export function useTextAnswer(key: string) {
   return [typeof answer === 'string' ? answer : '', set] as const;
 }
 
-/** For an input whose answer is `read` in what is typed: it shows that once it is left, and until then what is typed. */
+/**
+ * Connects an input with an answer that `read` extracts from the typed text. The input shows the typed text until it
+ * loses the focus, and the answer after that.
+ */
 export function useTyped(key: string, read: (typed: string) => string) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();

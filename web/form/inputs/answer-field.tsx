@@ -11,14 +11,14 @@ import { expiredNotice, shownErrors } from './shown-errors.ts';
 interface Props {
   readonly placed: Placed;
   readonly errorsUnder?: string;
-  /** How an answer of this kind is written, after the question's own hint. */
+  /** The format of an answer of this kind. It follows the question's own hint. */
   readonly format?: string;
   readonly counter?: ReactNode;
   readonly group?: boolean;
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-const quiet = ({ deadline }: Placed) => (deadline?.isWarning ? undefined : deadline?.text);
+const quietDeadline = ({ deadline }: Placed) => (deadline?.isWarning ? undefined : deadline?.text);
 
 const warning = (placed: Placed) =>
   expiredNotice(placed) ?? (placed.deadline?.isWarning ? placed.deadline.text : undefined);
@@ -38,7 +38,9 @@ export function AnswerField({ placed, errorsUnder, format, children, ...rest }: 
     <Field
       id={key}
       label={question.label}
-      hint={(hasWindows ? [question.hint, format, quiet(placed)] : [question.hint, format]).filter(Boolean).join(' ')}
+      hint={(hasWindows ? [question.hint, format, quietDeadline(placed)] : [question.hint, format])
+        .filter(Boolean)
+        .join(' ')}
       optional={!required}
       notice={notices.filter(Boolean).join(' ')}
       errors={errors}

@@ -15,7 +15,7 @@ interface Props {
   readonly onCheck: (checked: boolean) => void;
 }
 
-/** Not a `Field`, since a checkbox precedes its label. */
+/** Shows a checkbox with its label. It is not a `Field`, because a checkbox precedes its label. */
 export function CheckboxField({ id, label, hint, required, optional, errors = [], ...rest }: Props) {
   const { afterErrors, checked, onCheck } = rest;
   const isInvalid = errors.length > 0;

@@ -29,7 +29,7 @@ export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
                 id={index === 0 ? id : `${id}-${value}`}
                 type="radio"
                 required={placed.required}
-                // Browsers hold what is required and not chosen yet for invalid.
+                // Browsers treat a required group without a choice as invalid.
                 aria-invalid={aria['aria-invalid'] ?? false}
                 value={value}
                 checked={answer === value}

@@ -11,13 +11,13 @@ interface Props {
   readonly text: string;
   readonly isOver: boolean;
   readonly isAnnounced: boolean;
-  /** Announces the initial text too: it is a consequence of typing. */
+  /** Announces the initial text too, because the counter appeared while the user was typing. */
   readonly isNew?: boolean;
 }
 
 function Counter({ text, isOver, isAnnounced, isNew = false }: Props) {
   const current = isAnnounced ? text : '';
-  // A live region that is inserted together with its text is not always announced, so it starts empty.
+  // Screen readers may not announce a live region that is inserted together with its text, so it starts empty.
   const announced = useDebounced(current, pauseMs, isNew ? { initial: '' } : {});
   return (
     <div className={styles.counter}>

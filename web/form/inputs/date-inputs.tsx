@@ -18,10 +18,10 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const { key, question, required } = placed;
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
-  // Still to be answered once the field is left and shows the date as it was understood.
-  const [asked, setAsked] = useState<{ answer: string; dates: readonly string[] }>({ answer: '', dates: [] });
+  // "Did you mean" stays after the field loses the focus and shows the date as it was understood.
+  const [suggested, setSuggested] = useState<{ answer: string; dates: readonly string[] }>({ answer: '', dates: [] });
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
-  const meant = asked.answer === answer ? asked.dates : datesMeant(answer);
+  const suggestions = suggested.answer === answer ? suggested.dates : datesMeant(answer);
   const accept = (date: string) => {
     set(date);
     focusFirstControl(key);
@@ -41,7 +41,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
             onChange={(event) => {
               const date = parseDate(event.target.value);
               setTyped(event.target.value);
-              setAsked({ answer: date, dates: datesMeant(event.target.value) });
+              setSuggested({ answer: date, dates: datesMeant(event.target.value) });
               set(date);
             }}
             onBlur={() => setTyped(undefined)}
@@ -53,7 +53,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
           )}
           <div className={styles.understood} role="status">
             {isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
-            {meant.map((date, index) => (
+            {suggestions.map((date, index) => (
               <Fragment key={date}>
                 {index === 0 ? ' Did you mean ' : ' or '}
                 <Button variant="link" translate="no" onClick={() => accept(date)}>

@@ -1,4 +1,4 @@
-// An input for each kind of question: a placed question comes in, what is typed goes to the host.
+// One input for each kind of question. It receives a placed question, and passes typed answers to the host.
 
 import type { ReactNode } from 'react';
 import type { ByKind } from '../../../shared/form/placed.ts';

@@ -11,9 +11,9 @@ import { useMask } from '../masks/use-mask.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 
-/** Of a university with a North American number. */
+/** The area code of the university's phone number, if that is North American. */
 const [, areaCode] = /^\+1\D*(\d{3})/.exec(config.office.phone) ?? [];
-/** Each number stays on one line. */
+/** Non-breaking characters keep each number on one line. */
 const format = `For example, ${areaCode ? `(${areaCode})\u00a0555\u20110123 or ` : ''}+44\u00a020\u00a07946\u00a00958.`;
 
 export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
@@ -59,7 +59,7 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
   const [shown, setShown] = useState(false);
   const masked = useMask(ssnMask, answer, set);
   const byPointer = useRef(false);
-  // Replacing the dots by digits drops the selection that the Tab key has made, so it is restored.
+  // Replacing the dots with digits drops the selection that the Tab key has made, so it is restored.
   useLayoutEffect(() => {
     if (editing && !byPointer.current) masked.ref.current?.select();
     byPointer.current = false;

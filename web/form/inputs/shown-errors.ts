@@ -1,6 +1,9 @@
 import type { Placed } from '../../../shared/form/placed.ts';
 
-/** Of a phone number that is too long and malformed, only the latter: a limit of 14 helps nobody to correct it. */
+/**
+ * Returns the errors to show. If a phone number is both too long and malformed, shows only the latter: a limit of 14
+ * characters does not help to correct it.
+ */
 export const shownErrors = ({ question }: Placed, errors: readonly string[]): readonly string[] =>
   question.kind === 'phone' ? errors.slice(-1) : errors;
 

@@ -68,7 +68,7 @@ export function EmailInput({ placed }: { placed: Placed<'email'> }) {
       {(aria) => (
         <input
           {...aria}
-          // With type "email", browsers change an international domain such as a@münchen.de to Punycode.
+          // With the type "email", browsers change an international domain such as a@münchen.de to Punycode.
           type="text"
           inputMode="email"
           autoComplete={placed.question.autoComplete ?? 'off'}

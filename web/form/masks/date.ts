@@ -13,9 +13,9 @@ const monthNamed = (word = '') =>
   word.length > 2 ? months.find(({ label }) => label.toLowerCase().startsWith(word))?.value : undefined;
 
 interface Meaning {
-  /** As it is understood. */
+  /** The date that the text is taken for. */
   readonly date?: string | undefined;
-  /** What may be meant instead: it is asked. */
+  /** The dates that the user may mean instead, which the form asks about. */
   readonly others: readonly string[];
 }
 
@@ -39,11 +39,11 @@ function meaningOf(text: string): Meaning {
   }
   if (a.length > 2) return { date: dateOf(a, b, c), others: [] };
   const [monthFirst, dayFirst] = [dateOf(c, a, b), dateOf(c, b, a)];
-  // With slashes, or nothing, the month is first, as the form says; a slip must not become another day.
+  // With slashes or without separators, the month comes first, as the hint says. A slip must not turn into another day.
   if (/^[\d\s/]*\/|^\d+$/.test(plain))
     return monthFirst ? { date: monthFirst, others: [] } : { others: only(dayFirst) };
   if (!monthFirst || !dayFirst || monthFirst === dayFirst) return { date: monthFirst ?? dayFirst, others: [] };
-  // Hyphens are written both ways in America, full stops hardly ever.
+  // Americans write dates with hyphens in both orders, and hardly ever with periods.
   return plain.includes('-') ? { date: monthFirst, others: [dayFirst] } : { others: [monthFirst, dayFirst] };
 }
 
@@ -55,11 +55,12 @@ function digitsOnly(text: string): string[] {
   return dateOf(parts[2], parts[0], parts[1]) || !dateOf(...yearFirst) ? parts : yearFirst;
 }
 
-/** Text that is no date, or may be two, is left for validation to refuse. */
+/** Parses a date to YYYY-MM-DD. Returns text that is not a date, or that may be two dates, for validation to reject. */
 export const parseDate = (text: string): string => meaningOf(text).date ?? readNumerals(text);
 
-/** The dates that may be meant instead of what `parseDate` gives. */
+/** Returns the dates that the user may mean instead of the result of `parseDate`. */
 export const datesMeant = (text: string): readonly string[] => meaningOf(text).others;
 
+/** Formats YYYY-MM-DD as MM/DD/YYYY. Returns text that is not a date unchanged. */
 export const formatDate = (answer: string): string =>
   isCalendarDate(answer) ? `${answer.slice(5, 7)}/${answer.slice(8)}/${answer.slice(0, 4)}` : answer;

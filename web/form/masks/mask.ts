@@ -1,4 +1,5 @@
-// Numbers and dates in their usual form: a mask rewrites at each key, a date is understood once its field is left.
+// The usual formats of numbers and dates. A mask rewrites a number at each key. A date is rewritten once its field
+// loses the focus.
 
 import { readNumerals } from '../../../shared/text/numerals.ts';
 
@@ -9,14 +10,17 @@ export interface Edit {
 
 export interface Mask {
   readonly format: (digits: string) => string;
-  /** Undefined for text that the mask must not touch. */
+  /** Returns undefined for text that the mask must not change. */
   readonly digitsOf: (text: string) => string | undefined;
 }
 
-/** Digits of any script. */
+/** Counts digits of any script. */
 const countDigits = (text: string) => readNumerals(text).replace(/\D/g, '').length;
 
-/** Keeps the caret after the same digit. By `inputType`, a deletion of a separator removes the digit next to it. */
+/**
+ * Formats an edit and keeps the caret after the same digit. A deletion, by `inputType`, that removed only a separator
+ * removes the digit next to it.
+ */
 export function applyMask({ format, digitsOf }: Mask, before: string, { text, caret }: Edit, inputType = ''): Edit {
   const digits = digitsOf(text);
   if (digits === undefined) return { text, caret };

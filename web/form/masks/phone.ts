@@ -12,7 +12,7 @@ function digitsOf(text: string): string | undefined {
   const plain = readNumerals(text);
   if (!/^\s*(\+\s*1)?[\d\s().\-/]*$/.test(plain)) return undefined;
   const national = plain.replace(/\D/g, '').replace(/^(?:00|011)?1(?=\d{10}$)/, '');
-  // No area code begins with 0: it is another country's number.
+  // No North American area code begins with 0, so the number belongs to another country.
   return national.length > 10 || national.startsWith('0') ? undefined : national;
 }
 
@@ -20,12 +20,12 @@ export const phoneMask: Mask = { format, digitsOf };
 
 const withExtension = /^(?:tel:)?(.*?)[\s,;]*(?:\bext(?:ension|n)?\b|(?<=[\d\s)])x|#)[\s.:=]*(\d{1,7})\s*$/i;
 
-/** What an answer has no room for: '12' of '(301) 555-2671 ext. 12'. */
+/** Returns the extension of a number, for which an answer has no room: '12' for '(301) 555-2671 ext. 12'. */
 export const extensionOf = (text: string): string | undefined => withExtension.exec(readNumerals(text))?.[2];
 
 /**
- * '+842438694242' for '+84 24 3869 4242', '0084…' or '+84 (0)24…', and a whole number without its extension; other text
- * as it is.
+ * Parses a phone number: '+842438694242' for '+84 24 3869 4242', '0084…' or '+84 (0)24…'. Removes the extension of a
+ * complete number. Returns other text unchanged.
  */
 export function parsePhone(text: string): string {
   const plain = readNumerals(text);

@@ -5,7 +5,7 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
   const ref = useRef<HTMLInputElement>(null);
   const undo = useUndo(value, onChange);
   const caret = useRef<number | undefined>(undefined);
-  // What an input method is composing must not be rewritten.
+  // Text that an input method is composing must not be rewritten.
   const [composed, setComposed] = useState<string>();
   useLayoutEffect(() => {
     if (caret.current === undefined || document.activeElement !== ref.current) return;
@@ -18,7 +18,7 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
     caret.current = masked.caret;
     if (masked.text !== value) undo.note();
     onChange(masked.text);
-    // An edit that changes no digit renders nothing, so the field is reset here.
+    // An edit that changes no digit does not render, so the field is reset here.
     if (masked.text === value && input.value !== value) {
       input.value = value;
       input.setSelectionRange(masked.caret, masked.caret);
@@ -40,11 +40,14 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
   };
 }
 
-/** By `keyCode`: without Latin letters `key` is another one, as я, and `code` is Y where Germans have Z. */
+/**
+ * Compares `keyCode`, because `key` differs without Latin letters (such as я), and `code` is KeyY where German
+ * keyboards have Z.
+ */
 const keyY = 89;
 const keyZ = 90;
 
-/** Undo and redo for a field whose value is rewritten at each key, which ends the browser's own. */
+/** Adds undo and redo to a field whose value is rewritten at each key, which disables the browser's own. */
 function useUndo(value: string, restore: (value: string) => void) {
   const past = useRef<string[]>([]);
   const future = useRef<string[]>([]);

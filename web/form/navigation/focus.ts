@@ -1,5 +1,6 @@
-// Where one is on a page, and how one gets to a question, an error or a section.
+// Navigation within a page: the current section, and moving to a question, an error or a section.
 
+/** Focuses a question's control and scrolls to it. Returns false if the question is not rendered. */
 export function focusQuestion(key: string): boolean {
   const container = document.getElementById(key);
   const control = container?.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`);
@@ -10,7 +11,7 @@ export function focusQuestion(key: string): boolean {
   return true;
 }
 
-/** Opens the section that holds the element, if it is folded to its heading: nothing in it could get the focus. */
+/** Opens the folded section that contains the element. Elements in a folded section cannot get the focus. */
 export function unfold(element: Element) {
   element.closest('[data-folded]')?.querySelector<HTMLElement>('h2 button')?.click();
 }

@@ -1,12 +1,15 @@
 import styles from '../styles/form.module.css';
 
-/** Beside the errors of the question with this key; what shows the summary of errors follows it. */
+/**
+ * Builds the "Next error" link beside the errors of a question. The component that shows the error summary handles its
+ * clicks.
+ */
 export const nextErrorLink = (key: string) => (
   <a className={styles.nextError} href="#error-summary" data-next-error={key}>
     Next error
   </a>
 );
 
-/** The key of the question whose "Next error" was clicked. */
+/** Returns the key of the question whose "Next error" link was clicked. */
 export const nextErrorOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-next-error]')?.dataset.nextError : undefined;

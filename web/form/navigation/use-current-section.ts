@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The share of the screen that people read in, from its top. */
+/** The line that people read at, as a share of the screen's height from its top. */
 const readingShare = 0.35;
 
-/** The section that holds the focus, as long as that is on the screen, else the last that begins where people read. */
+/**
+ * Returns the section that has the focus if that is on screen, and otherwise the last section that begins above the
+ * reading line.
+ */
 export function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -11,12 +14,12 @@ export function useCurrentSection(ids: string): string | undefined {
     const read = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        // Some come later.
+        // Some sections are rendered later.
         const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
         setCurrent((focusedOf(sections) ?? readOf(sections))?.id);
       });
     };
-    // Calls once at the start too.
+    // The observer also calls `read` once at the start.
     const sizes = new ResizeObserver(read);
     sizes.observe(document.body);
     addEventListener('scroll', read, { passive: true });
@@ -42,7 +45,10 @@ function readOf(sections: readonly Element[]): Element | undefined {
   return sections.findLast((section) => section.getBoundingClientRect().top <= line) ?? sections[0];
 }
 
-/** It moves down to the end of the screen at the end of the page, whose last sections cannot scroll to the top. */
+/**
+ * Returns the reading line in pixels. It moves down to the bottom of the screen near the end of the page, because the
+ * last sections cannot scroll to the top.
+ */
 function readingLine(): number {
   const scrollable = document.documentElement.scrollHeight - innerHeight;
   const way = Math.min(scrollable, innerHeight * (1 - readingShare));

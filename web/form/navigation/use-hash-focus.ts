@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusQuestion, unfold } from './focus.ts';
 
-/** What ends a page may still be on its way. */
-const mostLooks = 20;
+/** The number of attempts to find an element. The end of a page may still be loading. */
+const maxAttempts = 20;
 const pauseMs = 100;
 
 export function useHashFocus() {
@@ -13,10 +13,10 @@ export function useHashFocus() {
     const id = hash.slice(1);
     if (id === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (looks: number) => {
-      if (!focusQuestion(id) && !focusElement(id) && looks > 1) timer = setTimeout(look, pauseMs, looks - 1);
+    const look = (attempts: number) => {
+      if (!focusQuestion(id) && !focusElement(id) && attempts > 1) timer = setTimeout(look, pauseMs, attempts - 1);
     };
-    const frame = requestAnimationFrame(() => look(mostLooks));
+    const frame = requestAnimationFrame(() => look(maxAttempts));
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);

@@ -8,15 +8,15 @@ import { Items } from './items.tsx';
 
 interface Props {
   readonly section: PlacedSection;
-  /** Undefined: it cannot be folded to its heading. */
+  /** Whether the section is folded to its heading; undefined if it cannot be folded. */
   readonly isFolded?: boolean | undefined;
   readonly onFold?: (id: string, isFolded: boolean) => void;
 }
 
-/** Each section is a `<form>`, because Chromium's autofill reads a field's whole form at every key. */
+/** Shows a section as a `<form>` of its own, because Chromium's autofill reads a field's whole form at every key. */
 export const FormSection = memo(({ section: { id, title, items }, isFolded, onFold }: Props) => {
   const own = sectionId(id);
-  // At once: what opens it goes on to a field.
+  // Renders synchronously, because the code that opens a section then focuses a field in it.
   const toggle = () => flushSync(() => onFold?.(id, !isFolded));
   return (
     <section

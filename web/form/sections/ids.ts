@@ -6,5 +6,8 @@ export const tabId = ({ id }: PlacedTabs, tab: string) => `${id}-${tab}-tab`;
 
 export const panelId = ({ id }: PlacedTabs) => `${id}-panel`;
 
-/** Prefixed, because questions have their keys as ids and a key may equal a section's id. */
+/**
+ * Returns the id of a section's element. Questions use their keys as ids, and a key may equal a section's id, so this
+ * one has a prefix.
+ */
 export const sectionId = (id: string) => `section-${id}`;

@@ -1,4 +1,4 @@
-// Sections with all that may be in them: questions, groups, gates, rows, tabs. What is changed goes to the host.
+// The contents of sections: questions, groups, gates, rows, tabs. Changes go to the host.
 
 import { memo, type ReactElement, Suspense, useEffect, useState } from 'react';
 import {
@@ -64,7 +64,7 @@ const Item = memo(({ item }: { item: PlacedItem }): ReactElement => {
 
 const isRequired = (item: PlacedItem) => item.kind === 'question' && item.placed.required;
 
-/** Items without a key never move, so their index is stable. */
+/** Returns a React key. Items without a key or an id never move, so their index is stable. */
 const keyOf = (item: PlacedItem, index: number) => {
   if (item.kind === 'question') return item.placed.key;
   return 'id' in item ? item.id : index;
@@ -75,7 +75,7 @@ function Gate({ gate }: { gate: PlacedGate }) {
   const { setGate } = useFormHost();
   const contentId = `${id}-gate`;
   useEffect(() => {
-    // A gate that answers have opened must not close while they are being rewritten.
+    // A gate that answers have opened must not close while the user rewrites them.
     if (open) setGate(id, true);
   }, [id, open, setGate]);
   const show = () => {
@@ -106,7 +106,10 @@ const RemoveRow = lazily(() => import('./remove-row.tsx'));
 
 function Repeat({ repeat }: { repeat: PlacedRepeat }) {
   const [removed, setRemoved] = useState('');
-  /** What follows it moves up: what is typed there meanwhile would stay behind. */
+  /**
+   * The row that is being removed. This row and the later ones are inert: the later ones move up, and text typed there
+   * would stay behind.
+   */
   const [removing, setRemoving] = useState<number>();
   const canRemove = useCanRemove(repeat);
   return (
@@ -126,7 +129,7 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
               </div>
               {canRemove && (
                 <Suspense
-                  // As high as what comes, so that nothing moves under the focus.
+                  // The placeholder has the button's height, so that nothing moves under the focus.
                   fallback={
                     <Button variant="link" disabled>
                       Remove {heading}
@@ -150,7 +153,9 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
   );
 }
 
-/** Answers of later rows move up, which those of uploads cannot: they belong to the server. */
+/**
+ * Whether rows can be removed. The answers of later rows move up, which uploads cannot, because the server owns them.
+ */
 function useCanRemove(repeat: PlacedRepeat): boolean {
   const { hasApplicant } = useFormHost();
   if (!hasApplicant || !repeat.addAnother || repeat.count < 2) return false;
@@ -182,30 +187,30 @@ const TabList = lazily(() => import('./tab-list.tsx'));
 
 const TabDialog = lazily(() => import('./tab-dialog.tsx'));
 
-const nothingYet = 'Nothing to do here yet. What we need depends on your answers above.';
+const emptyTabText = 'Nothing to do here yet. What we need depends on your answers above.';
 
-interface Hindrance {
+interface Obstacle {
   readonly outcome: TabSwitch;
   readonly tab: string;
 }
 
-/** A visitor has no tabs: the first one's questions stand for all. */
+/** Shows tabs. Visitors see only the questions of the first tab. */
 function TabGroup({ group }: { group: PlacedTabs }) {
   const { hasApplicant, switchTab } = useFormHost();
   const [switching, setSwitching] = useState(false);
-  const [hindrance, setHindrance] = useState<Hindrance>();
+  const [obstacle, setObstacle] = useState<Obstacle>();
   const [asking, setAsking] = useState(false);
   if (!hasApplicant) return <Items items={group.tabs[0]?.items ?? []} />;
   const choose = async (tab: string, mayDelete = false) => {
     if (switching) return;
     setSwitching(true);
-    const isThere = watchPerson();
+    const isStillHere = watchPerson();
     try {
       const outcome = await switchTab(group, tab, mayDelete);
-      const isHindered = outcome.kind !== 'switched';
-      setAsking(isHindered && isThere());
-      if (isHindered) setHindrance({ outcome, tab });
-      if (isHindered && !isThere())
+      const isBlocked = outcome.kind !== 'switched';
+      setAsking(isBlocked && isStillHere());
+      if (isBlocked) setObstacle({ outcome, tab });
+      if (isBlocked && !isStillHere())
         showToast({
           severity: 'error',
           label: `Error handling tabs for ${tab}`,
@@ -231,18 +236,18 @@ function TabGroup({ group }: { group: PlacedTabs }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel takes the focus after its tab (ARIA's tabs pattern).
         <div key={chosen.id} id={panelId(group)} role="tabpanel" tabIndex={0} aria-labelledby={tabId(group, chosen.id)}>
           {chosen.text && <p>{chosen.text}</p>}
-          {!chosen.text && !chosen.items.some(({ shown }) => shown) && <p>{nothingYet}</p>}
+          {!chosen.text && !chosen.items.some(({ shown }) => shown) && <p>{emptyTabText}</p>}
           <Items items={chosen.items} />
         </div>
       )}
-      {hindrance && (
+      {obstacle && (
         <Once open={asking}>
           <TabDialog
             open={asking}
-            outcome={hindrance.outcome}
+            outcome={obstacle.outcome}
             busy={switching}
             onClose={() => switching || setAsking(false)}
-            onDelete={() => choose(hindrance.tab, true)}
+            onDelete={() => choose(obstacle.tab, true)}
           />
         </Once>
       )}
@@ -250,7 +255,7 @@ function TabGroup({ group }: { group: PlacedTabs }) {
   );
 }
 
-/** The tabs as they look until their code has loaded, so that nothing moves then. */
+/** Shows the tabs until their code has loaded, so that nothing moves then. */
 const StaticTabList = ({ group }: { group: PlacedTabs }) => (
   <div className={styles.tabList}>
     {group.tabs.map(({ id, label }) => (

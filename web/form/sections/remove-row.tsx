@@ -16,12 +16,12 @@ import { rowId } from './ids.ts';
 interface Props {
   readonly repeat: PlacedRepeat;
   readonly n: number;
-  /** With undefined, when that has ended. */
+  /** Receives the row's number when the removal starts, and undefined when it ends. */
   readonly onRemoving: (n: number | undefined) => void;
   readonly onRemoved: () => void;
 }
 
-/** Asks first when the row has answers. */
+/** Removes a row. Asks first if the row has answers. */
 export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): ReactNode {
   const { answers, removeRow } = useFormHost();
   const [asking, setAsking] = useState(false);
@@ -31,10 +31,10 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
   const remove = useMutation({
     mutationFn: async () => {
       const row = Math.min(n, repeat.count - 1);
-      const isThere = watchPerson();
+      const isStillHere = watchPerson();
       onRemoving(n);
       await removeRow(repeat, n);
-      return isThere() ? row : undefined;
+      return isStillHere() ? row : undefined;
     },
     onSuccess: (row) => {
       onRemoved();
@@ -51,7 +51,9 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
       .flatMap(questionsIn)
       .flatMap(answerKeysOf)
       .some((key) => asText(answers.get(key)) !== '');
-  /** What is under way is not called off: nothing must look as if it were. */
+  /**
+   * Closes the dialog, except during a removal: a removal cannot be canceled, and closing would look as if it could.
+   */
   const keep = () => remove.isPending || setAsking(false);
   return (
     <>

@@ -7,13 +7,13 @@ import type { TabSwitch } from '../host/form-host.ts';
 interface Props {
   readonly open: boolean;
   readonly outcome: TabSwitch;
-  /** What is under way is not called off. */
+  /** Whether the deletion is running, which cannot be canceled. */
   readonly busy: boolean;
   readonly onClose: () => unknown;
   readonly onDelete: () => Promise<void>;
 }
 
-/** What keeps a tab from being switched: a running upload, or files that would be deleted. */
+/** Explains why a tab cannot be switched: an upload is running, or files would be deleted. */
 export default function TabDialog({ open, outcome, busy, onClose, onDelete }: Props): ReactNode {
   return outcome.kind === 'deletes' ? (
     <Dialog

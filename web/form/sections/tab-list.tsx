@@ -9,7 +9,10 @@ interface Props {
   readonly onChoose: (tab: string) => void;
 }
 
-/** The arrow keys move the focus, Enter and Space choose: choosing may delete documents. */
+/**
+ * Shows the list of tabs. Arrow keys only move the focus; Enter and Space choose a tab, because choosing may delete
+ * documents.
+ */
 export default function TabList({ group, busy, onChoose }: Props) {
   return (
     <Tabs.Root value={group.chosen} onValueChange={onChoose} activationMode="manual">

@@ -5,7 +5,10 @@ import { isFirstScreen } from '../../lib/first-screen/take-over.ts';
 
 const firstItemCount = 6;
 
-/** Shows the first screen of a long page before the whole of it, so that its fields are usable sooner. */
+/**
+ * Returns the part of a long page that fits the first screen, and then the whole page, so that the first fields are
+ * usable sooner.
+ */
 export function useProgressiveSections(
   sections: readonly PlacedSection[],
   folded: ReadonlyMap<string, boolean>,
@@ -17,7 +20,7 @@ export function useProgressiveSections(
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
     return () => cancelAnimationFrame(frame);
   }, [isWhole]);
-  // What an answer reveals meanwhile must not take the place of a field that somebody is in.
+  // The counts stay fixed: a question that an answer reveals must not displace the field that the user is in.
   const [counts] = useState(() => firstCounts(sections, folded));
   const first = (section: PlacedSection) => ({
     ...section,
@@ -26,7 +29,7 @@ export function useProgressiveSections(
   return { shown: isWhole ? sections : sections.map(first), isWhole };
 }
 
-/** By section, how many items are shown before the whole of it. */
+/** Returns the number of items that each section shows at first, by section id. */
 function firstCounts(sections: readonly PlacedSection[], folded: ReadonlyMap<string, boolean>) {
   let room = firstItemCount;
   const hasRoom = ({ shown }: PlacedItem) => {

@@ -3,18 +3,21 @@ import { currentSession } from './unauthorized.ts';
 let tag = '';
 let listener = () => {};
 
-/** The application that the page shows; '' while it shows none. */
+/** Returns the tag of the application that the page shows, or '' if it shows none. */
 export const applicationTag = (): string => tag;
 
 export function setApplicationTag(next: string) {
   tag = next;
 }
 
-export function onOtherApplication(act: () => void) {
-  listener = act;
+export function onOtherApplication(onChange: () => void) {
+  listener = onChange;
 }
 
-/** The session has become another person's: the server has refused a call that was made for the one on the screen. */
+/**
+ * Notifies the listener that the server refused a call because the session's application is no longer the one on
+ * screen. Ignores calls of an earlier session.
+ */
 export function announceOtherApplication(madeIn: number) {
   if (madeIn === currentSession()) listener();
 }

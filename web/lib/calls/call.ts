@@ -1,4 +1,4 @@
-// What the client stands on, below components: calls, errors, storage, tabs, code that loads late, clocks.
+// The base layer of the client, below components: calls, errors, storage, tabs, late-loaded code, clocks.
 
 import { applicationHeader } from '../../../shared/contracts/application.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
@@ -14,17 +14,21 @@ export interface CallRequest<Body> {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Body;
   readonly signal?: AbortSignal;
-  /** When it has been requested already. */
+  /** The response, if the request has already been sent. */
   readonly response?: Promise<Response> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Lets the call outlive its page, for saving while the page is being closed. */
+  /** Lets the call outlive its page, for saves while the page closes. */
   readonly keepalive?: boolean;
 }
 
-/** API Gateway gives up after 29 seconds: what is on its way for longer has been lost by the line. */
+/** The time limit of a call. API Gateway gives up after 29 s, so a longer call was lost on the network. */
 export const timeoutMs = 35_000;
 
-/** Every call to the server (specification, sections 7 and 8). Throws the errors of `errors.ts`. */
+/**
+ * Calls an endpoint (specification, sections 7 and 8).
+ * @throws UnauthorizedError if the session has ended, OfflineError if no response arrives, and ServerError for other
+ * failures.
+ */
 export async function call<Body, Query, Param extends string, Result>(
   contract: Contract<Body, Query, Param, Result>,
   request: CallRequest<Body> = {},
@@ -56,16 +60,16 @@ const fetchArguments = (
   urlOf(path, params, query),
   {
     method,
-    headers: { 'content-type': 'application/json', ...meantFor(method, path), ...headers },
+    headers: { 'content-type': 'application/json', ...targetHeader(method, path), ...headers },
     credentials: 'same-origin',
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: endedBy(AbortSignal.timeout(timeoutMs), signal),
+    signal: anySignal(AbortSignal.timeout(timeoutMs), signal),
     ...(keepalive && { keepalive }),
   },
 ];
 
-/** As AbortSignal.any, which Safari has since 17.4. */
-function endedBy(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
+/** Combines two signals like AbortSignal.any, which Safari lacks before 17.4. */
+function anySignal(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
   if (!second) return first;
   const either = new AbortController();
   for (const signal of [first, second]) {
@@ -76,8 +80,11 @@ function endedBy(first: AbortSignal, second: AbortSignal | undefined): AbortSign
   return either.signal;
 }
 
-/** A change says which application it is meant for: the cookies may have become somebody else's. */
-function meantFor(method: string, path: string): Record<string, string> {
+/**
+ * Returns the header that names the application that a change is meant for. The cookies may now belong to another
+ * account.
+ */
+function targetHeader(method: string, path: string): Record<string, string> {
   const tag = applicationTag();
   return tag !== '' && method !== 'GET' && path.startsWith('/api/') ? { [applicationHeader]: tag } : {};
 }
@@ -104,7 +111,10 @@ const fieldOf = (content: unknown, name: string): unknown =>
     ? (content as Record<string, unknown>)[name]
     : undefined;
 
-/** API Gateway answers errors of its own with the status's reason phrase: words alone, which tell a person nothing. */
+/**
+ * Whether a message contains punctuation. API Gateway's own errors contain only the reason phrase of the status, such
+ * as "Not Found", which does not help the user.
+ */
 const isSentence = (message: string) => /[^\w ]/.test(message);
 
 function messageOf(content: unknown): string {

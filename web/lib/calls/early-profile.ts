@@ -9,10 +9,13 @@ declare global {
 
 const session = currentSession();
 
-/** A refusal has removed the log-in marker by the time that the client's code runs; somebody was logged in all the same. */
+/**
+ * Whether the page requested the profile early, which happens only with a login marker. Check this instead of the
+ * marker: a 401 response removes the marker before the client's code runs.
+ */
 export const hasEarlyProfile = (): boolean => window.earlyProfile !== undefined;
 
-/** Returns it once, and only within the session that it was requested in. */
+/** Returns the early response once, and only within the session that requested it. */
 export function takeEarlyProfile(): Promise<Response> | undefined {
   const { earlyProfile } = window;
   window.earlyProfile = undefined;

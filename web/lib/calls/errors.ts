@@ -8,14 +8,13 @@ export class UnauthorizedError extends Error {
   }
 }
 
-/** The status of a refusal because somebody else's write, or a submit, came first. */
+/** The status of a response when another write, or the submission, came first. */
 export const conflict = 409;
 
 export class ServerError extends Error {
   override name = 'ServerError' as const;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** The body of the response. */
   readonly content: unknown;
   constructor(message: string, status: number, errors?: FieldErrors, content?: unknown) {
     super(message);
@@ -39,7 +38,7 @@ export class CookiesBlockedError extends Error {
   }
 }
 
-/** A release has taken the place of the one that the page is of. */
+/** Thrown when a newer release has replaced the one that this page belongs to. */
 export class OutdatedError extends Error {
   override name = 'OutdatedError' as const;
   constructor() {
@@ -49,20 +48,24 @@ export class OutdatedError extends Error {
 
 const tooManyRequests = 429;
 
-/** Of an error: the answer is not the API's but of a proxy, or of a Wi-Fi that wants a log-in first. */
+/**
+ * Whether an error has a success or redirect status. Such a response came from a proxy or a Wi-Fi login page, not from
+ * the API.
+ */
 const isSuccess = (status: number) => status < 400;
 
-/** Whether the same call may succeed later: no line, or a service that is down. */
+/** Whether the same call may succeed later, because the connection or the service is down. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof OfflineError ||
   (error instanceof ServerError &&
     (error.status >= 500 || error.status === tooManyRequests || isSuccess(error.status)));
 
-/** A server that answers, and has logged why it cannot: only a 503 says that the same call may succeed later. */
+/** Whether the server failed and has logged the reason. Only a 503 says that the same call may succeed later. */
 export const isFault = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 500 && error.status !== 503;
 
 const ours = [ServerError, OfflineError, UnauthorizedError, CookiesBlockedError, OutdatedError];
 
+/** Returns the message of one of our own errors, and a generic sentence for any other error. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && ours.some((kind) => error instanceof kind) ? error.message : messages.unexpected;

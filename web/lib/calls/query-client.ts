@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onCallsEnded } from './unauthorized.ts';
 
-/** The defaults of the specification, section 9. `networkMode: 'always'` fails a call made offline instead of pausing it. */
+/**
+ * The query client with the defaults of the specification, section 9. `networkMode: 'always'` fails a call made offline
+ * instead of pausing it.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,6 +21,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-// As its provider would: what is read anew when the window is looked at again.
+// Enables refetching on window focus for the queries that ask for it, as QueryClientProvider would.
 queryClient.mount();
 onCallsEnded(() => queryClient.clear());

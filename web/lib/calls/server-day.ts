@@ -3,30 +3,39 @@ import { type CalendarDate, todayIn } from '../../../shared/form/calendar.ts';
 import { createEmitter } from '../emitter.ts';
 import { stopwatch } from '../stopwatch.ts';
 
-let heard: { readonly time: number; readonly at: number } | undefined;
-let sinceHeard: (() => number) | undefined;
+let lastResponse: { readonly time: number; readonly at: number } | undefined;
+let sinceLastResponse: (() => number) | undefined;
 const corrected = createEmitter();
-/** In ms. What a response is on its way for is no correction. */
+/** The largest difference, in ms, that counts as network delay and not as a wrong clock. */
 const tolerance = 60_000;
 
-/** By the last response, and until there was one by this computer's clock, which may be years off. */
-export const serverNow = (): Date => new Date(heard ? heard.time + performance.now() - heard.at : Date.now());
+/**
+ * Returns the server's time, based on the last response. Before the first response, returns the time of this computer,
+ * which may be years off.
+ */
+export const serverNow = (): Date =>
+  new Date(lastResponse ? lastResponse.time + performance.now() - lastResponse.at : Date.now());
 
-/** Today where the university is. */
+/** Returns today's date at the university. */
 export const serverDay = (): CalendarDate => todayIn(config.timeZone, serverNow());
 
-/** Of any response of ours. A cache leaves its date and adds its age (RFC 9111, 5.1). */
+/**
+ * Records the server's time from a response of this site. A cache keeps the original date and adds the age (RFC 9111,
+ * 5.1).
+ */
 export function noteServerTime({ headers }: Pick<Response, 'headers'>) {
   const time = Date.parse(headers.get('date') ?? '') + Number(headers.get('age')) * 1000;
   if (!Number.isFinite(time)) return;
   const difference = time - serverNow().getTime();
-  heard = { time, at: performance.now() };
-  sinceHeard = stopwatch();
+  lastResponse = { time, at: performance.now() };
+  sinceLastResponse = stopwatch();
   if (Math.abs(difference) > tolerance) corrected.emit();
 }
 
-/** Called when the day that was taken for today may have been another. */
+/** Subscribes to corrections of the clock, after which the current day may be a different one. */
 export const onServerTime = corrected.on;
 
-/** Whether so much time has passed that the clock may be wrong again: one that stands still in sleep is. */
-export const isTimeOld = (ms: number): boolean => sinceHeard === undefined || sinceHeard() > ms;
+/**
+ * Whether the last response is older than `ms`, so that the time may be wrong again: the clock may stop during sleep.
+ */
+export const isTimeOld = (ms: number): boolean => sinceLastResponse === undefined || sinceLastResponse() > ms;

@@ -7,12 +7,16 @@ let session = 0;
 
 export const onUnauthorized = unauthorized.on;
 
-/** What the calls of a session have brought is to be forgotten. */
+/** Subscribes to the end of a session's calls. Listeners must forget the results of those calls. */
 export const onCallsEnded = callsEnded.on;
 
+/** Returns the number of the current session in this tab. It grows when the calls of a session are ended. */
 export const currentSession = (): number => session;
 
-/** From now on, refusals of calls made before are ignored: their session has ended already. */
+/**
+ * Ends the calls of the current session. Later refusals of these calls are ignored, because their session has already
+ * ended.
+ */
 export function endCallsOfSession() {
   session += 1;
   callsEnded.emit();
@@ -23,8 +27,8 @@ export function announceUnauthorized(madeIn: number) {
 }
 
 /**
- * Awaits steps of what somebody has begun, and throws an UnauthorizedError once their session has ended: the next step would
- * be done to whoever has logged in since.
+ * Returns a function that awaits the steps of one user action. It throws an UnauthorizedError if the session has ended
+ * since: the next step would affect the user who has logged in since.
  */
 export function withinSession() {
   const begun = session;

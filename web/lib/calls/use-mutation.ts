@@ -2,7 +2,10 @@ import { type DefaultError, useMutation as libraryUseMutation, type UseMutationO
 import { useRef } from 'react';
 import { queryClient } from './query-client.ts';
 
-/** The library's hook without a provider, which the first screen does not need. `mutate` does nothing while it is pending. */
+/**
+ * Wraps the library's hook so that it needs no provider, which the first screen can then do without. `mutate` does
+ * nothing while a mutation is pending.
+ */
 export function useMutation<Data = unknown, Problem = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Problem, Variables, Context>,
 ) {

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-/** As the library's. Without a provider the first screen needs none of it. */
+/** Wraps the library's hook so that it needs no provider, which the first screen can then do without. */
 export const useQuery = <Data, Problem = DefaultError, Selected = Data, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Data, Problem, Selected, Key>,
 ) => libraryUseQuery(options, queryClient);

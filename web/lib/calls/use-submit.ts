@@ -7,8 +7,9 @@ const namedByServer = (error: unknown): FieldErrors | undefined =>
   error instanceof ServerError ? error.errors : undefined;
 
 /**
- * Sends a form, once at a time. What is wrong is said at its fields, the first of which takes the focus, or else in a
- * sentence. The fields are in the order of the page.
+ * Submits a form, one request at a time. Shows errors at their fields and focuses the first of them. An error without a
+ * field becomes the sentence in `failure`.
+ * @param fields The fields in the order of the page.
  */
 export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
   const [busy, setBusy] = useState(false);
@@ -17,12 +18,12 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState<unknown>();
 
-  function fail(wrong: FieldErrors, takesFocus = true) {
+  function fail(fieldErrors: FieldErrors, shouldFocus = true) {
     setError(undefined);
-    setErrors(wrong);
-    if (!takesFocus) return;
-    const first = fields.find((field) => wrong[field]);
-    // Once its error stands before it, which may have moved it under a toast.
+    setErrors(fieldErrors);
+    if (!shouldFocus) return;
+    const first = fields.find((field) => fieldErrors[field]);
+    // Waits until the error is rendered above the field, which may move the field under a toast.
     setTimeout(() => {
       const field = document.getElementById(`${first}-input`);
       field?.focus();
@@ -36,12 +37,12 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
     setErrors({});
     setError(undefined);
     setBusy(true);
-    const isThere = watchPerson();
+    const isStillHere = watchPerson();
     try {
       await send();
     } catch (caught) {
-      const wrong = errorsOf(caught);
-      if (wrong && fields.some((field) => wrong[field])) fail(wrong, isThere());
+      const fieldErrors = errorsOf(caught);
+      if (fieldErrors && fields.some((field) => fieldErrors[field])) fail(fieldErrors, isStillHere());
       else setError(caught);
     } finally {
       isSending.current = false;
@@ -55,7 +56,7 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
     fail,
     errors,
     setErrors,
-    /** About no field. */
+    /** The error that belongs to no field. */
     error,
     failure: error === undefined ? '' : sentenceOf(error),
     forgetFailure: () => setError(undefined),

@@ -1,13 +1,14 @@
-/** Leaves the connection to the first screen until it has loaded. */
+/** A pause in ms that leaves the connection to the first screen until it has loaded. */
 const pause = 1000;
 
-const whenIdle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act) : act());
+const whenIdle = (callback: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(callback) : callback();
 
-/** Calls back when the page has loaded and the browser has nothing else to do; returns a function that cancels. */
-export function afterLoad(act: () => void): () => void {
+/** Runs a callback when the page has loaded and the browser is idle. Returns a function that cancels it. */
+export function afterLoad(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
-    timer = setTimeout(() => whenIdle(act), pause);
+    timer = setTimeout(() => whenIdle(callback), pause);
   };
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });

@@ -3,8 +3,8 @@ import { loadCode } from './load-code.ts';
 import { retried } from './retried.ts';
 
 /**
- * A part of a screen that loads when it is shown, however many requests fail: until then its `Suspense` shows. `preload`
- * loads it ahead of time, as far as there is a connection, and never rejects.
+ * Creates a component whose code loads when it is first rendered, with unlimited retries. Until then, the nearest
+ * `Suspense` shows its fallback. `preload` tries once to load the code ahead of time, and never rejects.
  */
 export function lazily<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | undefined;
@@ -13,14 +13,16 @@ export function lazily<Props extends object>(load: () => Promise<{ readonly defa
     loaded = code.default;
     return code;
   };
-  const Late = lazy(() => retried(() => loadCode(remember)));
-  const choose = () => loaded ?? Late;
+  const LazyPart = lazy(() => retried(() => loadCode(remember)));
+  const choose = () => loaded ?? LazyPart;
   return Object.assign((props: Props) => <Part choose={choose} props={props} />, {
     preload: () => remember().then(nothing, nothing),
   });
 }
 
-/** React draws a lazy component in a second pass even when its code is there, so what has loaded is not drawn as one. */
+/**
+ * Renders the component directly once its code is loaded. React renders a lazy component in a second pass even then.
+ */
 function Part<Props extends object>({ choose, props }: { choose: () => ComponentType<Props>; props: Props }) {
   const [Component] = useState(choose);
   return <Component {...props} />;

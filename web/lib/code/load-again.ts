@@ -2,28 +2,32 @@ import { createStore } from '../external-store.ts';
 
 const holders = new Set<() => unknown>();
 
-/** Keeps the page from loading again by itself for as long as it `holds` what would be lost. Returns a function that ends it. */
+/**
+ * Blocks automatic reloads of the page while `holds` returns true, because a reload would lose data. Returns a function
+ * that removes the block.
+ */
 export function keepPageWhile(holds: () => boolean | Promise<boolean>): () => void {
   holders.add(holds);
   return () => void holders.delete(holds);
 }
 
-/** Whether code of this page cannot be had any more, and somebody has to load the page again. */
+/** Whether code of this page can no longer be loaded, so that the user must reload the page. */
 export const isOutdated = createStore(false);
 
-/** The server answers: it is not the line. */
+/** Whether the server responds. If so, a failed load is not the fault of the connection. */
 export const isReachable = (): Promise<boolean> =>
   fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** The release that the page is of, by its script. */
+/** Returns the address of the page's script, which identifies its release. */
 const release = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
 
 /**
- * Loads the page again when code cannot be had though the server answers, or says so where that would lose something. Once a
- * release, by the history: a broken one would load for ever. Resolves to false when the server does not answer.
+ * Reloads the page because code failed to load although the server responds. Sets `isOutdated` instead if a reload
+ * would lose data, or if this release was already reloaded once: a broken release would reload forever.
+ * Returns false if the server does not respond.
  */
 export async function loadAgain(): Promise<boolean> {
   if (!(await isReachable())) return false;

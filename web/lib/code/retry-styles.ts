@@ -1,9 +1,9 @@
 import { loadAgain } from './load-again.ts';
 import { atOnce } from './retried.ts';
 
-const patience = 3;
+const failuresPerCheck = 3;
 
-/** Asks again for a style sheet that did not arrive: Vite asks once, and shows the screen without it. */
+/** Requests a style sheet again if it did not load. Vite requests it once, and shows the screen without it. */
 export const retryStyles = () =>
   addEventListener(
     'error',
@@ -11,20 +11,23 @@ export const retryStyles = () =>
       if (!(target instanceof HTMLLinkElement && target.rel === 'stylesheet')) return;
       const failures = Number(target.dataset.failures ?? 0) + 1;
       target.dataset.failures = String(failures);
-      if (failures % patience === 0) void isGone(target.href).then((gone) => gone && loadAgain());
+      if (failures % failuresPerCheck === 0) void isMissing(target.href).then((missing) => missing && loadAgain());
       setTimeout(() => target.replaceWith(target.cloneNode()), atOnce.pause);
     },
     true,
   );
 
-/** A bad line loses it, too, and says nothing. */
-const isGone = (address: string): Promise<boolean> =>
+/** Whether the server responds that the file does not exist. A lost connection proves nothing. */
+const isMissing = (address: string): Promise<boolean> =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => !ok,
     () => false,
   );
 
-/** While a release is being deployed, the policy may not yet know the page's inline styles, or no longer. */
+/**
+ * Enables the linked style sheets if the Content-Security-Policy blocked the inline ones. During a deployment, the
+ * policy and the page may belong to different releases.
+ */
 export function loadBlockedStyles() {
   const styles = [...document.querySelectorAll('style')];
   if (styles.every(({ sheet }) => sheet !== null)) return;

@@ -1,4 +1,7 @@
-/** Of the Trusted Types API, what is used of it: the DOM's types do not know it, nor its TrustedScriptURL, here a string. */
+/**
+ * The part of the Trusted Types API that we use. TypeScript's DOM types lack it. A string stands for its
+ * TrustedScriptURL.
+ */
 interface Rules {
   createScriptURL(url: string): string;
 }
@@ -15,8 +18,14 @@ const rules: Rules = {
 
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 
-/** The one policy that the Content-Security-Policy allows, by this name; the rules alone where the browser has none. */
+/**
+ * The only policy that the Content-Security-Policy allows, by this name. Browsers without Trusted Types use the plain
+ * rules.
+ */
 const policy = trustedTypes?.createPolicy('site-scripts', rules) ?? rules;
 
-/** Makes the address of a worker or service worker acceptable to the browser. Throws when it is not of this site. */
+/**
+ * Returns the address of a worker or service worker in the form that the browser accepts.
+ * @throws TypeError if the address belongs to another site.
+ */
 export const trustedScriptUrl = (url: string): string => policy.createScriptURL(url);

@@ -1,22 +1,22 @@
 import { tabStorage } from '../storage/storage.ts';
 
-/** By the key of its question, what was typed, as it was. */
+/** The raw input before React loaded, by question key. */
 export type EarlyAnswers = Readonly<Record<string, string | true>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {
   interface Window {
-    /** From the controls that the page has brought, which hold what was typed also when React has drawn others. */
+    /** Reads the prerendered controls. They keep the typed text even after React has replaced them. */
     readEarlyAnswers?: () => EarlyAnswers;
-    /** The control that was entered last. */
+    /** The control that received the focus last. */
     earlyFocus?: EventTarget | null;
   }
 }
 
 const item = 'early-answers';
 
-/** Marks the control that an input method is composing in. */
+/** The attribute of a control in which an input method is composing text. */
 export const composing = 'data-composing';
 
 const controls = 'main :is(input, select, textarea)';
@@ -31,13 +31,13 @@ export const isCheckable = (control: Control): control is HTMLInputElement =>
 export const isAnswered = (control: Control): boolean =>
   isCheckable(control) ? control.checked : control.value !== '';
 
-/** Nothing that was typed leaves it as it is. */
+/** Sets a control to an early answer. Leaves the control as it is if there is none. */
 export function fillIn(control: Control, answer: string | true | undefined) {
   if (isCheckable(control)) control.checked ||= answer === true || answer === control.value;
   else if (typeof answer === 'string') control.value = answer;
 }
 
-/** Those of a page that was loaded again before its code came, too. */
+/** Returns the early answers, including those from before a reload. */
 export const earlyAnswers = (): EarlyAnswers => ({
   ...JSON.parse(tabStorage.getItem(item) ?? '{}'),
   ...window.readEarlyAnswers?.(),
@@ -46,14 +46,17 @@ export const earlyAnswers = (): EarlyAnswers => ({
 const answersIn = (controls: readonly Control[]): EarlyAnswers =>
   Object.fromEntries(controls.filter(isAnswered).map(({ name, type, value }) => [name, type === 'checkbox' || value]));
 
-/** Shows those of the page before, and reads these controls from then on. */
+/** Fills in the early answers from before a reload, and reads these controls from then on. */
 export function showEarlyAnswers(screen: HTMLElement) {
   const [answers, controls] = [earlyAnswers(), controlsIn(screen)];
   for (const control of controls) fillIn(control, answers[control.name]);
   window.readEarlyAnswers = () => answersIn(controls);
 }
 
-/** @param sensitive keys that the browser may not store */
+/**
+ * Stores the early answers for this tab.
+ * @param sensitive The keys of answers that the browser must not store.
+ */
 export function keepEarlyAnswers(sensitive: readonly string[]) {
   const kept = Object.entries(window.readEarlyAnswers?.() ?? {}).filter(([name]) => !sensitive.includes(name));
   tabStorage.setItem(item, JSON.stringify(Object.fromEntries(kept)));

@@ -1,11 +1,17 @@
 declare global {
   interface Window {
-    /** Stops watching; whether "Account" was the last that was pressed. Who answers the press deletes this. */
+    /**
+     * Stops watching, and returns whether "Account" was pressed last. The code that handles the press deletes this
+     * function.
+     */
     endEarlyPress?: () => boolean;
   }
 }
 
-/** Remembers a press of "Account", which needs the code of the page, until something else is pressed or typed. */
+/**
+ * Remembers a press of "Account", which needs code that has not loaded yet, until the user presses or types something
+ * else.
+ */
 export function watchEarlyPress() {
   let isLast = false;
   const watching = new AbortController();

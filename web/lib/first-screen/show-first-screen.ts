@@ -4,8 +4,8 @@ import { keeping, siteStorage } from '../storage/storage.ts';
 import { composing, isControl, keepEarlyAnswers, showEarlyAnswers } from './early-answers.ts';
 
 /**
- * Shows the first screen as the build has rendered it, before the page's code has loaded, to whom it is true of: a visitor
- * of whom this browser has nothing. What is typed meanwhile is kept for `takeOverFirstScreen`.
+ * Shows the prerendered first screen before the page's code has loaded. It is correct only for a new visitor, about
+ * whom this browser has stored nothing. Input is kept for `takeOverFirstScreen`.
  */
 export function showFirstScreen() {
   const template = document.querySelector<HTMLTemplateElement>('#first-screen');
@@ -27,8 +27,8 @@ const isNewVisitor = () =>
   !siteStorage.names().some((name) => /^(?:entry|lost) visitor\b/.test(name));
 
 /**
- * React's `discreteReplayableEvents`: it would leave everything else to be there for them, and a letter would wait until
- * the whole screen is rendered.
+ * The events in React's `discreteReplayableEvents`. React would hydrate their target at once, and a typed letter would
+ * wait until the whole screen is rendered.
  */
 const typing = [
   ...['keydown', 'keypress', 'keyup', 'input', 'textInput', 'change', 'compositionstart', 'compositionend'],
@@ -50,7 +50,7 @@ function keepWhatIsTyped(screen: HTMLElement, sensitive: readonly string[]) {
       },
       true,
     );
-  // In the capturing phase: React lets an event that it will replay go no further.
+  // Uses the capturing phase, because React stops the propagation of events that it will replay.
   screen.addEventListener(
     'focusin',
     ({ target }) => {

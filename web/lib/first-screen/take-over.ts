@@ -2,17 +2,17 @@ import { composing, controlsIn, earlyAnswers, fillIn, isAnswered, isCheckable } 
 
 const screen = () => document.querySelector<HTMLElement>('[data-first-screen]');
 
-/** Whether the page shows what the build has rendered, which React takes over as it is. */
+/** Whether the page shows the prerendered screen, which React hydrates. */
 export const isFirstScreen = (): boolean => screen() !== null;
 
-/** Where React draws the screen anew, an input method would begin again with what it has composed. */
+/** Waits until no input method is composing. If React rendered the screen again, the composition would start over. */
 export async function untilComposed(): Promise<void> {
   while (document.querySelector(`[${composing}]`)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /**
- * Before React takes the screen over: of a control with a `value` of its own it hears each event; of others those after
- * which the value is another than the one that it has found.
+ * Gives each control its own `value` or `checked` property before React hydrates it. React then handles every event of
+ * the control; otherwise it ignores events that do not change the value that it found.
  */
 export function prepareFirstScreen(shown = screen()) {
   for (const control of shown ? controlsIn(shown) : []) {
@@ -22,29 +22,32 @@ export function prepareFirstScreen(shown = screen()) {
   }
 }
 
-/** What was typed before React was there is typed once more, for React alone: nothing on screen changes. */
+/** Dispatches the input from before hydration again, so that React receives it. Nothing on screen changes. */
 export function takeOverFirstScreen() {
   const shown = screen();
   if (!shown) return;
   delete shown.dataset.firstScreen;
   document.getElementById('not-loaded')?.remove();
-  // Where React has found another screen than its own, its controls are new, empty, and watched.
+  // If hydration failed, React has created new, empty controls, whose values it tracks.
   prepareFirstScreen(shown);
   const answers = earlyAnswers();
   for (const control of controlsIn(shown)) {
     if (!isAnswered(control)) fillIn(control, answers[control.name]);
-    if (control === document.activeElement) enter(control);
-    if (isAnswered(control)) control.dispatchEvent(typing(control));
+    if (control === document.activeElement) dispatchFocus(control);
+    if (isAnswered(control)) control.dispatchEvent(inputEvent(control));
   }
   keepFocus();
 }
 
-/** As by a pointer, which leaves the selection as it is. Nothing may render until its answer is there, too. */
-function enter(control: HTMLElement) {
+/**
+ * Dispatches the events of a pointer, which leave the selection unchanged. React must not render before the caller has
+ * dispatched the control's answer too.
+ */
+function dispatchFocus(control: HTMLElement) {
   for (const type of ['pointerdown', 'focusin']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** In a control that has taken the place of the one that was entered. */
+/** Moves the focus and the selection to the control that replaced the focused one. */
 function keepFocus() {
   const before = window.earlyFocus;
   if (!(before instanceof HTMLElement) || before.isConnected || document.activeElement !== document.body) return;
@@ -57,7 +60,7 @@ function keepFocus() {
 const hasSelection = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
   (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.selectionStart !== null;
 
-function typing(control: HTMLElement): Event {
+function inputEvent(control: HTMLElement): Event {
   if (control instanceof HTMLInputElement && isCheckable(control)) return new Event('click', { bubbles: true });
   if (control instanceof HTMLSelectElement) return new Event('change', { bubbles: true });
   return new InputEvent('input', { bubbles: true, isComposing: control.hasAttribute(composing) });

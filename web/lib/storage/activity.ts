@@ -5,7 +5,10 @@ import { siteStorage } from './storage.ts';
 
 export type Idleness = 'active' | 'warned' | 'expired';
 
-/** @param idle milliseconds since the last activity (specification, section 4, "Session") */
+/**
+ * Returns the state of a session after an idle time (specification, section 4, "Session").
+ * @param idle Milliseconds since the last activity.
+ */
 export function idlenessAfter(idle: number): Idleness {
   if (idle >= idleMs) return 'expired';
   return idle >= idleMs - times.inactivityWarning ? 'warned' : 'active';
@@ -16,13 +19,17 @@ const key = 'last-activity';
 let seen = 0;
 let sinceSeen: (() => number) | undefined;
 
-/** By the date in storage that all tabs share, so that a laptop's sleep counts, too; one that is set back ends no idleness. */
+/**
+ * Returns the current state. The time of the last activity is stored for all tabs, so that a laptop's sleep counts too.
+ * Setting the clock back does not shorten the idle time.
+ */
 export function idlenessNow(): Idleness {
   const last = Number(siteStorage.getItem(key)) || noteActivity();
   if (last !== seen || !sinceSeen) [seen, sinceSeen] = [last, stopwatch()];
   return idlenessAfter(Math.max(Date.now() - last, sinceSeen()));
 }
 
+/** Records activity for all tabs. Returns the current time in ms. */
 export function noteActivity(): number {
   const now = Date.now();
   siteStorage.setItem(key, String(now));

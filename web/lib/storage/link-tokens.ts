@@ -1,14 +1,16 @@
 import { tabStorage } from './storage.ts';
 
-/** What a parameter of a link is made of: what is none of its characters, and what it is when it is whole. */
+/**
+ * The format of a link's parameter: `others` matches the characters that it cannot contain, `whole` a complete value.
+ */
 interface Format {
   readonly others: RegExp;
   readonly whole: RegExp;
 }
 
-/** A SHA-256 in hexadecimal, or 256 bits as base64url, of which four are left for the last character. */
+/** A SHA-256 in hexadecimal, or 256 bits in base64url, whose last character holds only four bits. */
 export const linkToken: Format = { others: /[^\w-]/g, whole: /^(?:[\da-f]{64}|[\w-]{42}[AEIMQUYcgkosw048])/ };
-/** The opaque name of an account, a UUID, and Cognito's code. */
+/** The opaque name of an account, which is a UUID. */
 export const accountName: Format = { others: /[^\da-f-]/g, whole: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/ };
 export const emailedCode: Format = { others: /\D/g, whole: /^\d{6}/ };
 
@@ -18,10 +20,16 @@ const storageKeys = {
   document_token: 'document-token',
 } as const;
 
-/** Moves tokens out of the address, which gets shared and stored. Call it before anything reads the address. */
+/**
+ * Moves tokens from the address to the tab's storage, because addresses are shared and recorded. Call this before any
+ * code reads the address.
+ */
 export const adoptLinkTokens = () => adoptTokens(storageKeys);
 
-/** @param keys where the token of each parameter is kept, as long as the tab is open. */
+/**
+ * Moves the tokens of these parameters from the address to the tab's storage.
+ * @param keys The storage key of each parameter's token.
+ */
 export function adoptTokens(keys: Readonly<Record<string, string>>) {
   const address = new URL(location.href);
   for (const [parameter, key] of Object.entries(keys)) {
@@ -35,22 +43,26 @@ export function adoptTokens(keys: Readonly<Record<string, string>>) {
 }
 
 /**
- * A parameter of an address as it was before mail programs and chats added, escaped or broke something: the characters of
- * its own, up to where it is whole. What is not is returned as it is; without the parameter null.
+ * Returns a parameter as it was before mail programs and chats added, escaped or broke something. Keeps only the
+ * characters of the format, up to the end of a complete value. Returns an incomplete value as it is, and null without
+ * the parameter.
  */
 export function parameterIn(address: string, name: string, { others, whole }: Format): string | null {
   const value = rawParameterIn(address, name);
   if (value === null) return null;
-  // Without the "=" of a quoted-printable text, then with it: a token may begin so.
+  // Quoted-printable text writes "=" as "=3D", so this first tries without "3D". A token may also begin with "3D".
   const [found] = [value.replace(/^3D/, ''), value].flatMap((text) => whole.exec(text.replace(others, '')) ?? []);
   return found ?? value.trim();
 }
 
-/** A parameter that is a number; 0 without one. */
+/** Returns a numeric parameter, or 0 without one. */
 export const numberIn = (address: string, name: string): number =>
   Number.parseInt(rawParameterIn(address, name)?.replace(/^(?:3D)?\D*/, '') ?? '', 10) || 0;
 
-/** Up to the next parameter, with escapes and entities undone, twice where two programs wrote them. */
+/**
+ * Returns a parameter's value up to the next parameter. Decodes escapes and entities twice, because two programs may
+ * have added them.
+ */
 export function rawParameterIn(address: string, name: string): string | null {
   let text = address;
   for (let pass = 0; pass < 2; pass += 1)

@@ -3,8 +3,11 @@ import { cookies } from './storage.ts';
 
 const markers = () => cookieNames(cookies.read()).filter((name) => name.startsWith('CognitoIdentityServiceProvider'));
 
-/** The cookie only tells scripts of a session and grants nothing: the session's own are HttpOnly. */
+/**
+ * Whether the login marker exists. This cookie only informs scripts about a session and grants no access: the cookies
+ * of the session are HttpOnly.
+ */
 export const hasLoginMarker = (): boolean => markers().length > 0;
 
-/** For a log-out that did not reach the server, which would have cleared it. */
+/** Removes the marker after a logout that did not reach the server, which would have removed it. */
 export const removeLoginMarker = () => markers().forEach(cookies.remove);

@@ -1,7 +1,7 @@
-/** Seals text with a key: AES-GCM, the nonce before the ciphertext, as base64. */
+/** Encryption of text with one key, by AES-GCM. The result is base64 of the nonce and the ciphertext. */
 export interface Seal {
   readonly close: (text: string) => Promise<string>;
-  /** Undefined when it was sealed with another key or damaged. */
+  /** Returns undefined if the text was encrypted with another key or is damaged. */
   readonly open: (sealed: string) => Promise<string | undefined>;
 }
 
@@ -9,7 +9,10 @@ const nonceBytes = 12;
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** @param key 32 bytes as base64. Undefined where the browser has no cryptography: then sealed entries stay in memory. */
+/**
+ * Creates a seal. Returns undefined if the browser has no cryptography; sealed entries then stay in memory.
+ * @param key 32 bytes in base64.
+ */
 export async function sealWith(key: string): Promise<Seal | undefined> {
   const { subtle } = crypto;
   if (!subtle) return undefined;

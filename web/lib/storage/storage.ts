@@ -4,17 +4,17 @@ import { cookieNames } from './cookies.ts';
 const changed = createEmitter();
 
 /**
- * What the browser keeps. It may refuse (blocked, private, full, switched off by a policy), also from one moment to the next:
- * what it does not take lasts as long as the page.
+ * Wraps a browser storage so that no access throws. The browser may refuse to store (blocked, private mode, full,
+ * disabled by a policy), even from one moment to the next. A refused value stays in memory until the page closes.
  */
-function keptBy(storage: () => Storage) {
+function safeStorage(storage: () => Storage) {
   const refused = new Map<string, string>();
 
-  function attempt<T>(act: (storage: Storage) => T, otherwise: T): T {
+  function attempt<T>(operation: (storage: Storage) => T, fallback: T): T {
     try {
-      return act(storage());
+      return operation(storage());
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
 
@@ -25,7 +25,7 @@ function keptBy(storage: () => Storage) {
     }, false);
   }
 
-  function note(key: string, value: string | undefined) {
+  function setRefused(key: string, value: string | undefined) {
     const before = refused.size;
     if (value === undefined) refused.delete(key);
     else refused.set(key, value);
@@ -34,9 +34,9 @@ function keptBy(storage: () => Storage) {
 
   return {
     getItem: (key: string): string | null => refused.get(key) ?? attempt((from) => from.getItem(key), null),
-    setItem: (key: string, value: string) => note(key, keeps(key, value) ? undefined : value),
+    setItem: (key: string, value: string) => setRefused(key, keeps(key, value) ? undefined : value),
     removeItem(key: string) {
-      note(key, undefined);
+      setRefused(key, undefined);
       attempt((from) => from.removeItem(key), undefined);
     },
     names: (): string[] => [...new Set([...attempt((from) => Object.keys(from), []), ...refused.keys()])],
@@ -45,13 +45,15 @@ function keptBy(storage: () => Storage) {
   };
 }
 
-export const tabStorage = keptBy(() => sessionStorage);
+/** Storage that lasts as long as the tab. */
+export const tabStorage = safeStorage(() => sessionStorage);
 
-export const siteStorage = keptBy(() => localStorage);
+/** Storage that all tabs of the site share. */
+export const siteStorage = safeStorage(() => localStorage);
 
 let isUsable: boolean | undefined;
 
-/** Whether what is entered survives a reload of the page, as far as this browser has shown until now. */
+/** Whether input survives a reload of the page, judging by what this browser has stored so far. */
 export const keeping = {
   get(): boolean {
     if (isUsable === undefined) {
@@ -72,12 +74,15 @@ export const cookies = {
     }
   },
   remove: (name: string) => write(`${name}=; path=/; max-age=0`),
-  /** A cookie that is gone at once tells more than `cookieEnabled`, which extensions and policies do not change. */
+  /**
+   * Whether the browser drops a new cookie immediately. `cookieEnabled` is less reliable: extensions and policies do
+   * not change it.
+   */
   areBlocked(): boolean {
     write('probe=; path=/; samesite=strict');
-    const isThere = cookieNames(cookies.read()).includes('probe');
+    const isStored = cookieNames(cookies.read()).includes('probe');
     cookies.remove('probe');
-    return !isThere;
+    return !isStored;
   },
 };
 
@@ -86,6 +91,6 @@ function write(cookie: string) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support.
     document.cookie = cookie;
   } catch {
-    // Blocked.
+    // The browser blocks cookies.
   }
 }

@@ -1,4 +1,7 @@
-/** What the tabs of a browser tell each other. Without channels each goes by what is stored. */
+/**
+ * Creates a channel for messages between the tabs of a browser. In a browser without channels, each tab relies on
+ * storage.
+ */
 export function createChannel<Message>(name: string) {
   const channel = open(name);
   return {
@@ -16,17 +19,20 @@ function open(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Runs in one tab of the browser at a time. Locks are absent or refused where storage is: then it runs all the same. */
-export async function inOneTab(name: string, act: () => Promise<void>): Promise<void> {
+/**
+ * Runs a task in one tab of the browser at a time. If locks are missing or refused, as where storage is blocked, runs
+ * it without one.
+ */
+export async function inOneTab(name: string, task: () => Promise<void>): Promise<void> {
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;
-    return act();
+    return task();
   };
   try {
     await navigator.locks.request(name, begin);
   } catch (error) {
     if (hasBegun) throw error;
-    await act();
+    await task();
   }
 }

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 export interface ButtonStyle {
   readonly variant?: 'primary' | 'plain' | 'link' | undefined;
-  /** The sizes of the specification, section 9: 15rem by 3rem, 10rem by 3rem, 100% by 2rem. */
+  /** The sizes in the specification, section 9: 15rem by 3rem, 10rem by 3rem, 100% by 2rem. */
   readonly size?: 'save' | 'submit' | 'popover' | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What every screen is made of: buttons, fields, dialogs, notices, toasts. Nothing of it knows the form.
+// The building blocks of every screen: buttons, fields, dialogs, notices, toasts. None of them knows the form.
 
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
 import { Spinner } from '../spinner.tsx';
@@ -7,7 +7,7 @@ import { type ButtonStyle, buttonClass } from './button-class.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonStyle {
   readonly busy?: boolean;
-  /** A returned promise makes the button busy until it settles, so that a double click acts once. */
+  /** If this returns a promise, the button is busy until the promise settles, so that a double click acts once. */
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 
@@ -36,9 +36,9 @@ export function Button({ variant, size, busy = false, onClick, children, classNa
 function useSettling() {
   const [settling, setSettling] = useState(false);
   const open = useRef(false);
-  const settle = async (act: () => unknown) => {
+  const settle = async (operation: () => unknown) => {
     if (open.current) return;
-    const outcome = act();
+    const outcome = operation();
     if (!(outcome instanceof Promise)) return;
     open.current = true;
     setSettling(true);

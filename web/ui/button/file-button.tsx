@@ -7,7 +7,7 @@ interface Props extends ButtonStyle {
   readonly name?: string;
   readonly 'aria-describedby'?: string;
   readonly 'data-autofocus'?: boolean;
-  /** Of the file input: types and endings. */
+  /** The `accept` attribute of the file input: MIME types and file extensions. */
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children: ReactNode;

@@ -6,7 +6,10 @@ import { toasts } from '../toasts/toasts.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './dialog.module.css';
 
-/** Announces toasts inside an open modal: Radix's live region is inert behind it (radix-ui/primitives issue 4115). */
+/**
+ * Announces toasts inside an open modal. Radix's live region is inert behind the modal (radix-ui/primitives issue
+ * 4115).
+ */
 function DialogAnnouncer() {
   const latest = useStore(toasts).at(-1);
   const [before] = useState(latest?.id);
@@ -23,11 +26,14 @@ interface Props {
   readonly size?: 'xs' | 's' | 'm';
   readonly role?: 'dialog' | 'alertdialog';
   readonly children?: ReactNode;
-  /** Buttons; mark the one to focus first with `data-autofocus`. */
+  /** The buttons. Mark the one to focus first with `data-autofocus`. */
   readonly actions?: ReactNode;
 }
 
-/** The native element traps focus, makes the page inert and restores focus. Radix's needs a style that the CSP refuses. */
+/**
+ * Shows a modal in the native element, which traps the focus, makes the page inert and restores the focus. Radix's
+ * dialog needs an inline style that the CSP blocks.
+ */
 export function Dialog({ open, onClose, title, size = 'xs', role, children, actions }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -6,13 +6,16 @@ import { Once } from './once.tsx';
 export const AlertDialog = lazily(() => import('./alert-dialog.tsx'));
 
 interface Props {
-  /** Of what a button did, which stays where it is and gets the focus back. */
+  /** The error of a button's action. The button must stay on screen to get the focus back. */
   readonly error: unknown;
   readonly title?: string;
   readonly onClose: () => void;
 }
 
-/** An error as a modal, except what is expected: being offline, and the end of the session, which the login screen reports. */
+/**
+ * Shows an error in a modal, except two expected errors. Being offline is shown in place, and the login screen reports
+ * the end of a session.
+ */
 export function ErrorDialog({ error, title = 'Unexpected Error', onClose }: Props) {
   const isOffline = error instanceof OfflineError;
   const isOpen = Boolean(error) && !isOffline && !(error instanceof UnauthorizedError);

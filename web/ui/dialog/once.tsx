@@ -1,6 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
-/** Renders a dialog that loads late from the first time that it is open on: it then closes by itself, and gives the focus back. */
+/**
+ * Renders a late-loaded dialog once it is first open, and keeps it mounted. The dialog can then close itself and give
+ * the focus back.
+ */
 export function Once({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);

@@ -4,15 +4,15 @@ import styles from './field.module.css';
 interface Props {
   readonly id: string;
   readonly errors: readonly string[];
-  /** The message of a missing answer is its label, which does not say that it is missing. */
+  /** The field's label. If an answer is missing, its message equals the label and is shown as "Required". */
   readonly label?: ReactNode;
-  /** The heading of the field's row, with which messages may begin. */
+  /** The heading of the field's row. A message may begin with it. */
   readonly row?: string;
-  /** Beside the errors. */
+  /** Content beside the errors. */
   readonly after?: ReactNode;
 }
 
-/** Has the id `{id}-error`, for the control's aria-describedby. */
+/** Shows the errors of a field. The element has the id `{id}-error`, for the control's aria-describedby. */
 export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
   errors.length > 0 && (
     <div className={styles.errors}>
@@ -28,7 +28,10 @@ export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
     </div>
   );
 
-/** What is read beside the field already, its label and its row, is said to ears alone. */
+/**
+ * Shows an error. Hides from view, but not from screen readers, the label and the row that are already visible beside
+ * it.
+ */
 function Sentence({ error, label, row }: { error: string } & Pick<Props, 'label' | 'row'>) {
   if (error === label)
     return (

@@ -15,7 +15,7 @@ interface Props {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly optional?: boolean;
-  /** What has become of an answer. */
+  /** A note about the answer, such as a choice that is no longer offered. */
   readonly notice?: string | undefined;
   readonly errors?: readonly string[];
   readonly row?: string;
@@ -64,7 +64,7 @@ function GroupField(field: Props) {
   );
 }
 
-/** What the heading of its row says already is for ears alone. */
+/** Shows the label. Hides the row's heading at its beginning from view, but not from screen readers. */
 const LabelText = ({ label, row = '', optional = false }: Pick<Props, 'label' | 'row' | 'optional'>) => (
   <>
     {row !== '' && typeof label === 'string' && label.startsWith(`${row}: `) ? (

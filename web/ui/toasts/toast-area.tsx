@@ -6,7 +6,7 @@ import { useAfterLoad } from './use-after-load.ts';
 
 const ToastList = lazily(() => import('./toast-list.tsx'));
 
-/** Mounted once. The list loads after the first screen, or with the first toast. */
+/** Shows the toasts; mounted once. The code of the list loads after the first screen, or with the first toast. */
 export function ToastArea() {
   const hasLoaded = useAfterLoad();
   const hasToasts = useStore(toasts).length > 0;

@@ -2,7 +2,9 @@ import { createStore, useStore } from '../../lib/external-store.ts';
 
 const modals = createStore<readonly HTMLElement[]>([]);
 
-/** For an open modal, since everything outside it is inert. Returns a function that moves the toasts back. */
+/**
+ * Moves the toasts into an open modal, because everything outside it is inert. Returns a function that moves them back.
+ */
 export function moveToastsInto(modal: HTMLElement): () => void {
   modals.set([...modals.get(), modal]);
   return () => modals.set(modals.get().filter((each) => each !== modal));

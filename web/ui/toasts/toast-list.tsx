@@ -9,7 +9,7 @@ import { useToastHost } from './toast-host.ts';
 import styles from './toast-list.module.css';
 import { closeToast, type Toast, toasts } from './toasts.ts';
 
-/** F8 focuses it; Radix pauses the timers on hover and focus. */
+/** The list of toasts. F8 focuses it. Radix pauses the timers on hover and focus. */
 export default function ToastList() {
   const shown = useStore(toasts);
   useEffect(() => {
@@ -26,7 +26,7 @@ export default function ToastList() {
   );
 }
 
-/** Above the toasts, where the page has room for it. */
+/** Scrolls the focused element above the toasts if the page has room. */
 function keepFocusInView() {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused.tabIndex < 0) return;

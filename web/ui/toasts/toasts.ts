@@ -3,7 +3,7 @@ import { createStore } from '../../lib/external-store.ts';
 export interface ToastText {
   readonly severity: 'success' | 'error';
   readonly label: string;
-  /** Absent when it stands at its own place on the screen. */
+  /** Absent if the screen already shows the text elsewhere. */
   readonly text?: string;
 }
 export interface Toast extends ToastText {
@@ -13,6 +13,7 @@ export interface Toast extends ToastText {
 export const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
+/** Shows a toast. It replaces an earlier one with the same label and text. */
 export function showToast(toast: ToastText) {
   const others = toasts.get().filter(({ label, text }) => label !== toast.label || text !== toast.text);
   count += 1;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterLoad } from '../../lib/code/after-load.ts';
 
-/** False until the page has loaded and the browser has nothing else to do. */
+/** Whether the page has loaded and the browser has been idle since. */
 export function useAfterLoad(): boolean {
   const [hasLoaded, setLoaded] = useState(false);
   useEffect(() => afterLoad(() => setLoaded(true)), []);
