@@ -2,7 +2,7 @@ import { type InferType, type ObjectSchema, ValidationError } from 'yup';
 import { FormInvalid } from '../platform/errors.ts';
 
 /**
- * Validates an account form. Returns its values, with emails in lower case. Throws FormInvalid with all errors by
+ * Validates an account form. Returns its values, with normalized emails. Throws FormInvalid with all errors by
  * field.
  */
 export function checkForm<T extends object>(schema: ObjectSchema<T>, values: object): InferType<ObjectSchema<T>> {

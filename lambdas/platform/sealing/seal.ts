@@ -1,6 +1,6 @@
 export interface Seal {
   close(applicationId: string, answer: string): Promise<Uint8Array>;
-  /** Undefined for a caller without the key. */
+  /** Returns undefined if the caller has no access to the key. */
   open(applicationId: string, sealed: Uint8Array): Promise<string | undefined>;
 }
 
