@@ -8,7 +8,7 @@ interface Work {
   readonly requested_at: string;
 }
 
-/** Whether a conversion or PDF copy has not ended in time: its worker must have died. */
+/** Whether a conversion or PDF copy has not ended in time. Its worker must have died. */
 export const hasExpired = ({ status, requested_at }: Work) =>
   isRunning(status) && Date.now() - Date.parse(requested_at) > times.workExpiry;
 
