@@ -23,7 +23,14 @@ interface ConversionRequest {
   readonly fileName: string;
 }
 
-/** Idempotent. Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions. */
+/**
+ * Makes an upload the document of its slot and requests its conversion. Idempotent.
+ * @throws UploadNotYours if the upload was made for another slot or already used
+ * @throws NothingUploaded if the file does not exist
+ * @throws AlreadySubmitted
+ * @throws BadInput if the slot or the file name isn't valid
+ * @throws TooManyConversions
+ */
 export async function startConversion(
   { documents, enqueue }: StartConversion,
   { owner, slot, fileKey, fileName }: ConversionRequest,
@@ -66,7 +73,7 @@ const placeOf = (
   { slot = of.slot, upload_id: uploadId }: StoredDocument,
 ): UploadRef => ({ ...of, slot, uploadId });
 
-/** What is gone when the conversion fails. */
+/** Returns the name of the converted file that the applicant loses if this conversion fails. */
 function replacedBy(present: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {
   const name =
     present?.status === 'COMPLETED' ? present.file_name : present && isRunning(present.status) && present.replaces;
@@ -91,14 +98,19 @@ export function conversionStatus(document: StoredDocument | undefined): WorkStat
   return { status, message: isGone ? `${message} The file it replaced, ${document.replaces}, is gone.` : message };
 }
 
-/** A file as its writer sees it named. */
+/** Returns a file's name, size and pages, as the user who uploaded it sees them. */
 export const describeFile = ({ file_name, file_size, pages }: StoredDocument) => ({
   file_name,
   file_size,
   ...(pages !== undefined && { pages }),
 });
 
-/** One that never ended is stored as failed. Throws SessionInvalid, BadInput. */
+/**
+ * Returns the status of a slot's conversion, with addresses of the PDF and its preview. Marks a conversion that has not
+ * ended in time as failed.
+ * @throws SessionInvalid if the owner does not exist
+ * @throws BadInput if the slot isn't valid
+ */
 export async function readConversion(
   documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'fail'>,
   owner: string,
