@@ -6,7 +6,7 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { encodePreview } from '../preview/encode-preview.ts';
 
 const MARGIN = 36;
-/** 96 pixels per inch, unless a picture must be smaller to fit. */
+/** The scale of pictures: 96 pixels per inch, unless a picture must be smaller to fit. */
 export const POINTS_PER_PIXEL = 72 / 96;
 
 export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
@@ -31,10 +31,13 @@ export interface NormalizedImage {
   readonly height: number;
 }
 
-/** Pixels: 300 per inch on 11 inches. */
+/** The longest side in pixels: 300 per inch on 11 inches. */
 const LONGEST_SIDE = 3300;
 
-/** sharp drops all metadata unless it is told to keep it. */
+/**
+ * Normalizes an image: upright, without transparency or metadata, in sRGB and within the longest side.
+ * @throws DocumentRefused
+ */
 export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: documentLimits.pixels });
