@@ -31,26 +31,26 @@ interface Target {
 }
 
 /** Whether a value is one of the ids or contains one as a part, as in `{application}#{row}`. */
-const namesIn = (value: unknown, ids: ReadonlySet<string>): boolean =>
+const containsId = (value: unknown, ids: ReadonlySet<string>): boolean =>
   typeof value === 'string' && value.split(/[#/]/).some((part) => ids.has(part));
 
-const isElementOf = (element: unknown, ids: ReadonlySet<string>): boolean =>
+const elementContainsId = (element: unknown, ids: ReadonlySet<string>): boolean =>
   typeof element === 'object' && element !== null
-    ? Object.values(element).some((value) => namesIn(value, ids))
-    : namesIn(element, ids);
+    ? Object.values(element).some((value) => containsId(value, ids))
+    : containsId(element, ids);
 
 /**
  * Returns the changed attributes of an item, without the elements that contain these ids. Returns 'erased' if nothing
  * else is left, and undefined if the item does not change.
  */
-function withoutNames(item: Item, { key, owned }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
-  if (key.some((name) => namesIn(item[name], ids))) return 'erased';
+function withoutIds(item: Item, { key, owned }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
+  if (key.some((name) => containsId(item[name], ids))) return 'erased';
   if (String(item[key[0]]).startsWith(owned)) return undefined;
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) {
-    if (namesIn(value, ids)) return 'erased';
+    if (containsId(value, ids)) return 'erased';
     if (!Array.isArray(value) && !(value instanceof Set)) continue;
-    const rest = [...value].filter((element) => !isElementOf(element, ids));
+    const rest = [...value].filter((element) => !elementContainsId(element, ids));
     if (rest.length === [...value].length) continue;
     if (rest.length === 0) return 'erased';
     changed[name] = Array.isArray(value) ? rest : new Set(rest);
@@ -118,18 +118,18 @@ const expressionOf = (condition: Condition) => {
 interface Move {
   readonly target: Target;
   readonly item: Item;
-  readonly there: Item;
+  readonly newItem: Item;
   readonly asRead: Condition;
   readonly isFree: Condition;
 }
 
 /** Moves items in one transaction. Returns false if one of the conditions fails; nothing was written then. */
 async function moveTogether(moves: readonly Move[]): Promise<boolean> {
-  const TransactItems = moves.flatMap(({ target, item, there, asRead: isUnchanged, isFree }) => {
+  const TransactItems = moves.flatMap(({ target, item, newItem, asRead: isUnchanged, isFree }) => {
     const { name: TableName } = target.table;
     const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
     return [
-      { Put: { TableName, Item: there, ...expressionOf(isFree) } },
+      { Put: { TableName, Item: newItem, ...expressionOf(isFree) } },
       { Delete: { TableName, Key, ...expressionOf(isUnchanged) } },
     ];
   });
@@ -195,10 +195,10 @@ export const dynamoApplicantItems = once(() => {
     for await (const { Items = [] } of pages) yield* Items as readonly Item[];
   }
 
-  async function eraseWhatNames(
+  async function eraseItemsWithIds(
     account: string,
     names: readonly string[],
-    isMeant: (item: Item) => boolean,
+    shouldErase: (item: Item) => boolean,
     attempt = 1,
   ): Promise<number> {
     const ids = new Set(names);
@@ -207,7 +207,7 @@ export const dynamoApplicantItems = once(() => {
     for (const target of targets) {
       const { client, name: TableName } = target.table;
       for await (const item of itemsFor(account, target)) {
-        const rest = isMeant(item) ? withoutNames(item, target, ids) : undefined;
+        const rest = shouldErase(item) ? withoutIds(item, target, ids) : undefined;
         if (rest === 'erased') {
           const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
           await client.send(new DeleteCommand({ TableName, Key }));
@@ -224,7 +224,7 @@ export const dynamoApplicantItems = once(() => {
     if (!changedMeanwhile) return erased;
     if (attempt === attempts)
       throw new Error('The data to erase was changed by another process. Run the command again.');
-    return erased + (await eraseWhatNames(account, names, isMeant, attempt + 1));
+    return erased + (await eraseItemsWithIds(account, names, shouldErase, attempt + 1));
   }
 
   /**
@@ -232,15 +232,15 @@ export const dynamoApplicantItems = once(() => {
    * own counts, that one stays and the old one is deleted.
    */
   async function moveOther(move: Move, changed: readonly string[]): Promise<boolean> {
-    const { target, item, there } = move;
+    const { target, item, newItem } = move;
     if (!target.key.some((name) => changed.includes(name))) {
-      const set = attributes(Object.fromEntries(changed.map((name) => [name, there[name]])));
+      const set = attributes(Object.fromEntries(changed.map((name) => [name, newItem[name]])));
       return (await target.change(item, { set, condition: asRead(item, changed) })).done;
     }
     if (await moveTogether([move])) return true;
     const keyOf = (of: Item) => Object.fromEntries(target.key.map((name) => [name, of[name]]));
     const { client, name: TableName } = target.table;
-    if (await getItem(target.table, keyOf(there)))
+    if (await getItem(target.table, keyOf(newItem)))
       await client.send(new DeleteCommand({ TableName, Key: keyOf(item) }));
     return false;
   }
@@ -251,13 +251,13 @@ export const dynamoApplicantItems = once(() => {
      * applicants' ids, removes only the ids of these applications.
      */
     erase: async ([first = '', ...others]: readonly string[]) =>
-      eraseWhatNames(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
+      eraseItemsWithIds(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
     /**
      * Erases the account's own items: its list of applications, the end of its sessions and its count of requests for
      * letters.
      */
-    eraseAccount: (account: string) => eraseWhatNames(account, [account], () => true),
+    eraseAccount: (account: string) => eraseItemsWithIds(account, [account], () => true),
 
     /** Returns the account whose move to this account has begun but not ended. */
     async movingTo(to: string) {
@@ -303,13 +303,13 @@ export const dynamoApplicantItems = once(() => {
         const application = await getItem<Item & Application>(table(), { id: idOf(from) });
         const letters = await getItem(asksTable(), lettersKey(from));
         if (!application && !letters) return 0;
-        const there = await adapt({ ...(application && { application }), letters });
+        const adapted = await adapt({ ...(application && { application }), letters });
         const moves: Move[] = [];
         if (application)
           moves.push({
             target: applications,
             item: application,
-            there: { ...there.application, id: idOf(to) },
+            newItem: { ...adapted.application, id: idOf(to) },
             asRead: applicationAsRead(application, application),
             isFree: (name, value) => `${isAbsent('id')(name, value)} OR ${name('version')}=${value(0)}`,
           });
@@ -317,13 +317,13 @@ export const dynamoApplicantItems = once(() => {
           moves.push({
             target: asks,
             item: letters,
-            there: { ...there.letters, ...lettersKey(to) },
+            newItem: { ...adapted.letters, ...lettersKey(to) },
             asRead: asRead(letters),
             isFree: isAbsent('pk'),
           });
         if (await moveTogether(moves)) return moves.length;
-        const present = await getItem<Application>(table(), { id: idOf(to) });
-        if (application && present && present.version > 0 && (await getItem(table(), { id: idOf(from) })))
+        const existing = await getItem<Application>(table(), { id: idOf(to) });
+        if (application && existing && existing.version > 0 && (await getItem(table(), { id: idOf(from) })))
           return undefined;
       }
       throw new Error('The data to move was changed by another process. Run the command again.');
@@ -340,12 +340,12 @@ export const dynamoApplicantItems = once(() => {
         for (const target of targets)
           for await (const item of itemsFor(from, target)) {
             if (/^(account|sessions-ended|application)#/.test(String(item.id)) || item.sk === 'letters') continue;
-            const there = withTexts(item, renaming(from, to)) as Item;
-            const changed = Object.keys(item).filter((name) => !isDeepStrictEqual(there[name], item[name]));
+            const newItem = withTexts(item, renaming(from, to)) as Item;
+            const changed = Object.keys(item).filter((name) => !isDeepStrictEqual(newItem[name], item[name]));
             if (changed.length === 0) continue;
             found += 1;
             if (
-              await moveOther({ target, item, there, asRead: asRead(item), isFree: isAbsent(target.key[0]) }, changed)
+              await moveOther({ target, item, newItem, asRead: asRead(item), isFree: isAbsent(target.key[0]) }, changed)
             )
               moved += 1;
           }

@@ -14,6 +14,7 @@ export const change = (applicationId: string, wanted: Change): Promise<Changed<A
 
 const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses', 'revisions'];
 
+/** Returns the attributes that every new application has. */
 export const whatEveryItemHas = () => ({
   version: 0,
   draft_key: randomBytes(32),
@@ -24,9 +25,11 @@ export type Condition = Change['condition'];
 
 export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
 
+/** The condition that the application exists and is not submitted. */
 export const notSubmitted: Condition = (name) =>
   `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
 
+/** Builds the condition that work is running and still has this id. */
 export const stillRunning =
   (path: readonly string[], idName: string, id: string): Condition =>
   (name, value) =>
@@ -51,7 +54,7 @@ export async function enter(
   throw new AlreadySubmitted();
 }
 
-/** By key, the version at which the writer last knew the value. */
+/** The version at which the writer last knew each value, by key. */
 export type Seen = Readonly<Record<string, number>>;
 type Present = ChangedSince['present'];
 
@@ -98,9 +101,9 @@ export async function enterSeen(applicationId: string, comparison: Comparison): 
     const { version } = application;
     const { isSame, present } = await comparison.stored(application);
     if (isSame) return version;
-    const later = laterThan(application, keys, (key) => seen[key] ?? 0);
-    if (later.length > 0)
-      throw new ChangedElsewhere(what, { version, present: Object.fromEntries(later.map(present)) });
+    const changedKeys = laterThan(application, keys, (key) => seen[key] ?? 0);
+    if (changedKeys.length > 0)
+      throw new ChangedElsewhere(what, { version, present: Object.fromEntries(changedKeys.map(present)) });
   }
   throw new ServiceDown({
     cause: new Error(`A write was refused ${attempts} times, and reading the item didn't show why.`),

@@ -14,7 +14,7 @@ import { windowAt } from './window.ts';
  * @param application as it is stored
  * @returns the application's new window, or undefined if nothing limits it
  * @throws AlreadySubmitted
- * @throws Error that says what is wrong with the day
+ * @throws Error if the day isn't possible, with the reason in its message
  */
 export async function extendApplication(
   applicationId: string,

@@ -69,10 +69,10 @@ async function refuseStale(
   removal: Removal,
   count: number,
 ) {
-  const later = (keys: readonly string[]) => laterThan(application, keys, () => removal.seen);
+  const changedSince = (keys: readonly string[]) => laterThan(application, keys, () => removal.seen);
   const { id } = removal.repeat;
-  const answers = later(ownKeys(removal, count));
-  const isCountLater = later([rowsKey(id)]).length > 0;
+  const answers = changedSince(ownKeys(removal, count));
+  const isCountLater = changedSince([rowsKey(id)]).length > 0;
   if (answers.length === 0 && !isCountLater) return;
   const stored = await storedAnswers(seal, applicationId, application, answers);
   const current = Object.fromEntries(answers.map((key) => [key, stored[key] ?? '']));

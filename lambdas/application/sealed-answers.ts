@@ -27,6 +27,7 @@ export async function sealAnswers(
   };
 }
 
+/** Decrypts sealed answers. Leaves out those that the caller has no key for. */
 export async function openAnswers(
   seal: Seal,
   applicationId: string,

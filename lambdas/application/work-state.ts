@@ -14,6 +14,7 @@ export const hasExpired = ({ status, requested_at }: Work) =>
 
 export const isUnderWay = (work: Work) => isRunning(work.status) && !hasExpired(work);
 
+/** Returns the documents that are converted or are being converted, by question. */
 export const documentAnswers = ({ documents }: Pick<Application, 'documents'>): DocumentAnswers =>
   Object.fromEntries(
     Object.entries(documents)

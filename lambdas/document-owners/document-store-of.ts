@@ -21,9 +21,9 @@ const letterDocuments = once(
 );
 
 async function headOf(applicationId: string, slot: string): Promise<Slot['typed']> {
-  const spot = spotOf(slot);
-  if (spot?.part !== 'text') return undefined;
-  const { sending, person } = letterOf(await dynamoLetters().read(applicationId), spot.n);
+  const letterSlot = spotOf(slot);
+  if (letterSlot?.part !== 'text') return undefined;
+  const { sending, person } = letterOf(await dynamoLetters().read(applicationId), letterSlot.n);
   const about = await findAbout(applicationId);
   if (!about || !sending) return undefined;
   const { name, title, at: sentAt } = sending;

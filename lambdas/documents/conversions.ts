@@ -44,14 +44,14 @@ export async function startConversion(
   const uploadId = s3Uploads().identify(of, fileKey);
   if (!uploadId) throw new UploadNotYours();
   if (current.isClosed) throw new AlreadySubmitted();
-  const { document: present, usedUploads } = current;
-  if (present?.upload_id === uploadId) return conversionStatus(present);
+  const { document: existing, usedUploads } = current;
+  if (existing?.upload_id === uploadId) return conversionStatus(existing);
   if (usedUploads.has(uploadId)) throw new UploadNotYours();
   const file = await s3Uploads().find(fileKey);
   if (!file) throw new NothingUploaded();
 
   await documents.countConversion(owner);
-  if (present) await enqueue({ kind: 'discard', ...placeOf(of, present) }, discardDelaySeconds);
+  if (existing) await enqueue({ kind: 'discard', ...placeOf(of, existing) }, discardDelaySeconds);
   await enqueue({ kind: 'convert', ...of, uploadId });
   const document: StoredDocument = {
     upload_id: uploadId,
@@ -61,7 +61,7 @@ export async function startConversion(
     file_size: file.size,
     file_etag: file.etag,
     requested_at: new Date().toISOString(),
-    ...replacedBy(present),
+    ...replacedBy(existing),
   };
   const replaced = await documents.add(owner, slot, document);
   if (replaced) await s3Files().delete(filesOf(placeOf(of, replaced)));
@@ -74,9 +74,9 @@ const placeOf = (
 ): UploadRef => ({ ...of, slot, uploadId });
 
 /** Returns the name of the converted file that the applicant loses if this conversion fails. */
-function replacedBy(present: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {
+function replacedBy(existing: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {
   const name =
-    present?.status === 'COMPLETED' ? present.file_name : present && isRunning(present.status) && present.replaces;
+    existing?.status === 'COMPLETED' ? existing.file_name : existing && isRunning(existing.status) && existing.replaces;
   return name ? { replaces: name } : {};
 }
 
@@ -90,6 +90,10 @@ const sentences: Readonly<Record<DocumentStatus, string>> = {
   FAILED: "We couldn't convert your file. Please upload it again.",
 };
 
+/**
+ * Returns the status of a conversion with a sentence for the user. A conversion that has not ended in time counts as
+ * failed.
+ */
 export function conversionStatus(document: StoredDocument | undefined): WorkStatus & { message: string } {
   if (!document) return { status: 'NOT_ANSWERED', message: sentences.NOT_ANSWERED };
   const status = hasExpired(document) ? 'FAILED' : document.status;

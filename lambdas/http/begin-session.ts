@@ -28,12 +28,12 @@ export async function beginSession({ tokens, began, sent, ...logIn }: LogIn): Pr
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
   await dynamoSessions().start(verified, began);
-  const number = await noteLogIn(verified.account, logIn);
+  const number = await recordInNewest(verified.account, logIn);
   return [...sessionCookies(tokens), ...applicationCookies(number, sent)];
 }
 
 /** Records the log-in in the newest application that still exists. Returns its number. */
-async function noteLogIn(
+async function recordInNewest(
   account: string,
   { username, by, siteHost }: Pick<LogIn, 'username' | 'by' | 'siteHost'>,
 ): Promise<number> {

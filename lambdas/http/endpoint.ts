@@ -183,12 +183,12 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * Digests of the comma-separated ORIGIN_SECRETS. There are two secrets during a rotation. AWS starts new containers
  * when the variable changes, so the digests are never out of date.
  */
-const accepted = once(() => (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean).map(digest));
+const acceptedDigests = once(() => (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean).map(digest));
 
 /** Rejects requests that did not pass through CloudFront, with the same response as for an unknown path. */
 function requireEdge(headers: Headers): void {
   const sent = digest(headers['x-origin-verify'] ?? '');
-  if (!accepted().some((secret) => timingSafeEqual(secret, sent))) throw new NotFound('Not Found');
+  if (!acceptedDigests().some((secret) => timingSafeEqual(secret, sent))) throw new NotFound('Not Found');
 }
 
 /**
@@ -197,6 +197,6 @@ function requireEdge(headers: Headers): void {
  */
 function refuseOtherApplication(contract: Contract, headers: Headers, applicationId: string): void {
   if (contract.access !== 'session' || !mustComeFromSite(contract)) return;
-  const meant = headers[applicationHeader];
-  if (meant !== undefined && meant !== applicationTag(applicationId)) throw new OtherApplication();
+  const shown = headers[applicationHeader];
+  if (shown !== undefined && shown !== applicationTag(applicationId)) throw new OtherApplication();
 }

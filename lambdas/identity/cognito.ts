@@ -32,6 +32,10 @@ export type Cognito = ReturnType<typeof cognito>;
  */
 const isOurSecret = (error: Error) => /secret/i.test(error.message);
 
+/**
+ * Whether an error of Cognito is one of these exceptions. False if our client secret is wrong, so that such an error is
+ * not mistaken for a user's mistake.
+ */
 export const isOneOf = (error: unknown, names: readonly string[]) =>
   error instanceof Error && names.includes(error.name) && !isOurSecret(error);
 

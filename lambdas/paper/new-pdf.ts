@@ -44,6 +44,7 @@ export const newPdf = ({
     },
   });
 
+/** Ends a PDF and returns its bytes. */
 export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   doc.end();
   return new Uint8Array(await buffer(doc));

@@ -65,6 +65,7 @@ export interface Changed<Item> {
 export const changeItem = <Item extends object>(id: string, wanted: Change): Promise<Changed<Item>> =>
   update(table(), { id }, wanted);
 
+/** Changes an item of the table `asks` in one conditional write. */
 export const changeAsk = (key: AskKey, wanted: Change): Promise<Changed<object>> =>
   update(asksTable(), { ...key }, wanted);
 

@@ -35,6 +35,7 @@ interface RecordedDocument {
   readonly pdf: string;
 }
 
+/** Builds the record of a submission. Throws if the PDF of a document is missing. */
 export async function submissionRecord(
   application: Application & { readonly receipt: Receipt },
   files: Pick<Files, 'read'>,

@@ -12,7 +12,7 @@ export const handler = publicHandler(
     if (refresh) await cognitoUserPool().revoke(refresh);
     return new WithCookies({ message: "You've been logged out." }, allCleared(cookies));
   },
-  // Clears the cookies even if Cognito is down, so that no one stays logged in on a shared browser. A rejected request,
+  // Clears the cookies even if Cognito is down, so that a shared browser does not stay logged in. A rejected request,
   // such as a cross-site one, clears nothing.
   (error, cookies) => (error instanceof ProductError ? [] : allCleared(cookies)),
 );

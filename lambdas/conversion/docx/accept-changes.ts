@@ -46,8 +46,8 @@ const deleted = ['del', 'moveFrom', 'conflictDel'];
 const needsRewriting =
   /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden|hidden)[\s/>]/;
 
-const has = (element: Element, place: string, names: readonly string[]) => {
-  const properties = place.split('/').reduce<Element | undefined>((at, name) => at && childNamed(at, name), element);
+const has = (element: Element, path: string, names: readonly string[]) => {
+  const properties = path.split('/').reduce<Element | undefined>((at, name) => at && childNamed(at, name), element);
   return properties !== undefined && names.some((name) => childNamed(properties, name));
 };
 

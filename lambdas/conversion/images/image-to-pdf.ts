@@ -13,12 +13,12 @@ export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
   const image = await normalizeImage(bytes);
   const doc = newPdf({ title: 'Uploaded picture', margin: MARGIN });
   doc.addPage();
-  const figure = doc.struct('Figure', { alt: 'Picture uploaded by the applicant' }, () => place(doc, image));
+  const figure = doc.struct('Figure', { alt: 'Picture uploaded by the applicant' }, () => drawImage(doc, image));
   doc.addStructure(doc.struct('Document', {}, [figure]));
   return { pdf: await bytesOf(doc), picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
 }
 
-function place(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {
+function drawImage(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {
   const room = { width: doc.page.width - 2 * MARGIN, height: doc.page.height - 2 * MARGIN };
   const scale = Math.min(POINTS_PER_PIXEL, room.width / width, room.height / height);
   const size = { width: width * scale, height: height * scale };

@@ -43,7 +43,8 @@ export async function drawLetter(text: string, head: LetterHead, timeZone: strin
   gap(flow, 18);
   for (const paragraph of paragraphsOf(text)) drawParagraph(flow, root, { text: paragraph });
   const lost = unprintableIn([text, title, head.program, writer].join('\n'));
-  if (lost.length > 0) drawParagraph(flow, root, { text: sayLost(lost), italic: true, colour: '#555555' }, sizes.small);
+  if (lost.length > 0)
+    drawParagraph(flow, root, { text: describeLost(lost), italic: true, colour: '#555555' }, sizes.small);
   root.end();
   return bytesOf(doc);
 }
@@ -56,7 +57,7 @@ const paragraphsOf = (text: string) =>
     .map((paragraph) => paragraph.trimEnd())
     .filter((paragraph) => paragraph !== '');
 
-const sayLost = (characters: readonly string[]) =>
+const describeLost = (characters: readonly string[]) =>
   `Characters that couldn't be shown in this letter (each replaced by ${REPLACEMENT}): ${characters.map(codePointOf).join(', ')}`;
 
 function drawParagraph(flow: Flow, parent: StructureElement, span: Span, size: number = sizes.text, tag = 'P'): void {

@@ -37,6 +37,7 @@ export function gap(flow: Flow, height: number): void {
   if (flow.y > top(flow)) flow.y += height;
 }
 
+/** Draws pieces as one tagged element, which continues on new pages if necessary. */
 export function drawBlock(
   flow: Flow,
   { parent, tag, alt, x = flow.left }: { parent: StructureElement; tag: string; alt?: string; x?: number },

@@ -6,6 +6,7 @@ export type Levels = EmbeddingLevels;
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
+/** Returns the bidirectional levels of a text, or undefined if it has no right-to-left letters. */
 export const levelsOf = (text: string): Levels | undefined =>
   rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'auto') : undefined;
 

@@ -4,6 +4,7 @@ export interface Seal {
   open(applicationId: string, sealed: Uint8Array): Promise<string | undefined>;
 }
 
+/** The seal of callers without the key. It leaves sealed answers encrypted and can't seal any. */
 export const keyless: Seal = {
   close: async () => {
     throw new Error("An encrypted answer can't be saved without the key.");

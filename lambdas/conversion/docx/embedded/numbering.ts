@@ -26,7 +26,7 @@ interface Place {
 
 export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): void {
   const counters = new Map<string, number[]>();
-  const begun = new Set<string>();
+  const started = new Set<string>();
   const walk = (node: Node): void => {
     if (!isElement(node)) return;
     if (isNamed(node, 'p')) mark(node);
@@ -51,8 +51,8 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
   const count = ({ list, id, level }: Place): number[] => {
     const counts = counters.get(list.kind) ?? [];
     counters.set(list.kind, counts);
-    const restart = begun.has(`${id} ${level}`) ? undefined : list.restarts.get(level);
-    begun.add(`${id} ${level}`);
+    const restart = started.has(`${id} ${level}`) ? undefined : list.restarts.get(level);
+    started.add(`${id} ${level}`);
     const last = counts[level];
     counts[level] = restart ?? (last === undefined ? (list.levels.get(level)?.start ?? 1) : last + 1);
     counts.length = level + 1;

@@ -75,11 +75,11 @@ export function writeParts(parts: Parts): Buffer {
     common.writeUInt32LE(bytes.length, 14);
     common.writeUInt32LE(bytes.length, 18);
     common.writeUInt16LE(path.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
+    const entryFields = Buffer.alloc(14);
+    entryFields.writeUInt32LE(offset, 10);
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), common, path, bytes]);
     files.push(file);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00'), common, place, path);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), common, entryFields, path);
     offset += file.length;
   }
   const list = Buffer.concat(directory);
@@ -125,6 +125,7 @@ export function relationsOf(parts: Parts): readonly Relation[] {
   return relations;
 }
 
+/** Decodes percent-encoding. Returns the text unchanged if the encoding isn't valid. */
 export function decoded(target: string): string {
   try {
     return decodeURIComponent(target);

@@ -29,6 +29,7 @@ export const writeXml = (nodes: Node | Root | Node[]): string => DomUtils.getOut
 
 export const isElement = (node: Node): node is Element => 'attribs' in node;
 
+/** Returns an XML name without its namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
@@ -47,10 +48,12 @@ export const outermost = (
     return isNamed(child, name) ? [child] : outermost(child, name, leftOut);
   });
 
+/** Returns the value of an attribute, whatever its namespace prefix. */
 export function attribute({ attribs }: Element, name: string): string | undefined {
   return Object.entries(attribs).find(([key]) => localName(key) === name)?.[1];
 }
 
+/** Returns the `val` of a child element, which is how Word stores most properties. */
 export const valOf = (element: Element | undefined, name: string): string | undefined => {
   const child = element && childNamed(element, name);
   return child && attribute(child, 'val');
@@ -76,6 +79,7 @@ const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 export const wordElement = (name: string, content = ''): Node[] =>
   parseXml(`<w:${name} xmlns:w="${word}">${content}</w:${name}>`).children;
 
+/** Builds a run of text. The text must already be escaped. */
 export const runOf = (text: string, style = ''): Node[] =>
   wordElement('r', `<w:rPr>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t>`);
 
