@@ -82,7 +82,7 @@ export interface Application {
   readonly extension?: { readonly why: string; readonly at: string };
   readonly last_page?: string;
   readonly statuses: Readonly<Partial<Record<WebStatus, string>>>;
-  /** Contains the decrypted sealed answers only if the application was read with their key. */
+  /** The answers. They include decrypted sealed answers only if the application was read with the key. */
   readonly answers: Answers;
   readonly sealed: Readonly<Record<string, Uint8Array>>;
   readonly documents: Readonly<Record<string, StoredDocument>>;
@@ -104,7 +104,10 @@ export interface Application {
   readonly upload_times?: readonly number[];
   readonly conversion_times?: readonly number[];
   readonly pdf_copy_times?: readonly number[];
-  /** Increases with everything that the applicant enters. A submission requires the version that it validated. */
+  /**
+   * The version, which increases with every change by the applicant. A submission requires the version that it
+   * validated.
+   */
   readonly version: number;
   /** The version at which each answer, count (`rows:{button_id}`) and tab (`tabs:{tab_id}`) was last written. */
   readonly revisions: Readonly<Record<string, number>>;

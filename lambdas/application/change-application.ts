@@ -29,7 +29,7 @@ export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
 export const notSubmitted: Condition = (name) =>
   `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
 
-/** Builds the condition that work is running and still has this id. */
+/** Builds the condition that the stored work has this id and is still running. */
 export const stillRunning =
   (path: readonly string[], idName: string, id: string): Condition =>
   (name, value) =>

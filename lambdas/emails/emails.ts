@@ -91,7 +91,7 @@ export const passwordChangedEmail = (partner: PartnerConfig, site: string, isLog
 
 /**
  * Writes the receipt. An inbox is less protected than the application, so the receipt contains only the answers that
- * the applicant must act on: names without addresses or phone numbers, and documents without file names.
+ * the applicant must act on. It has names without addresses or phone numbers, and documents without file names.
  */
 export const receiptEmail = (
   partner: PartnerConfig,

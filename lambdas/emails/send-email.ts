@@ -18,7 +18,7 @@ export interface EmailTags {
   readonly id: string;
 }
 
-/** SES refuses this address or email permanently. Another attempt would fail too. */
+/** The error for an address or email that SES refuses permanently. Another attempt would fail too. */
 export class EmailRefused extends Error {
   override name = 'EmailRefused';
 }

@@ -8,7 +8,7 @@ export interface IssuedLink {
   readonly digest: string;
   readonly shortId: string;
   readonly kind: Link['kind'];
-  /** Set for staff links, like `mayReadSsn`. */
+  /** The application of a staff link. Like `mayReadSsn`, only staff links have it. */
   readonly application?: string;
   readonly mayReadSsn?: boolean;
   readonly createdAt?: string;

@@ -47,7 +47,7 @@ export const documentTokenOf = (staffToken: string) => hashed(`documents#${staff
 export const tokenOfListed = (listToken: string, { application, n, generation }: RequestOfLink) =>
   hashed(`listed#${listToken}#${application}#${n}#${generation}`);
 
-/** By kind of link, the digest under which a link is stored, computed from the token in its address. */
+/** Computes the digest under which a link is stored, from the token in its address. */
 export const linkOf = {
   visitor: (token: string) => hashed(token),
   letter: (token: string) => hashed(token),
@@ -61,8 +61,8 @@ export const linkOf = {
 export const shortIdOf = (digest: string) => digest.slice(0, 12);
 
 /**
- * The links. A command creates those of staff and visitors; the code that sends emails creates those of letters and
- * reminders. The table contains only hashes of their tokens.
+ * Stores links. A command creates those of staff and visitors, and the code that sends emails creates those of letters
+ * and reminders. The table contains only hashes of their tokens.
  */
 export const dynamoLinks = once(() => {
   const { client, name: TableName } = table();

@@ -121,7 +121,7 @@ export class ChangedElsewhere extends failureOf('ChangedElsewhere', 409) {
   }
 }
 
-/** The page shows another application than the session's cookies select. */
+/** Thrown if the page shows a different application than the session's cookies select. */
 export class OtherApplication extends failureWith(
   'OtherApplication',
   409,

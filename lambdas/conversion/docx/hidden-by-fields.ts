@@ -6,7 +6,7 @@ const kept = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN
 /** Fields that may have no stored result, because a program draws them from their code. */
 const drawnFromCode = /^(?:SYMBOL|EQ|MACROBUTTON|LISTNUM|AUTONUM\w*)$/i;
 
-/** Elements that a field can't begin in and end outside, or the reverse. */
+/** Elements whose border a field can't cross. A field that begins in one also ends in it. */
 const scopes = /^(?:footnote|endnote|txbxContent)$/;
 
 interface Field {

@@ -1,4 +1,4 @@
-// The error for a refused document, with the sentence for each reason.
+// The reasons to refuse a document, with a sentence for each.
 
 import { saysType } from '../../../shared/documents/file-type.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -43,7 +43,10 @@ interface Options extends ErrorOptions {
   readonly type?: string | undefined;
 }
 
-/** Thrown only in workers. Applicants read its message in the status of their conversion. */
+/**
+ * The error for a refused document. Only workers throw it. Applicants read its message in the status of their
+ * conversion.
+ */
 export class DocumentRefused extends failureOf('DocumentRefused', 422) {
   readonly reason: RefusalReason;
   readonly type: string | undefined;

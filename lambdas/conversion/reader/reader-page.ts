@@ -11,7 +11,7 @@ export interface Box {
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Blue, green, red and an unused byte for each pixel. */
+  /** Four bytes for each pixel: blue, green, red and an unused one. */
   readonly pixels: Uint8Array;
 }
 

@@ -114,7 +114,7 @@ function addLink(
 }
 
 interface GlyphPosition {
-  /** In 1/1000 em. */
+  /** The advance of the glyph as drawn, in 1/1000 em. */
   readonly xAdvance: number;
   readonly xOffset: number;
   readonly yOffset: number;

@@ -1,5 +1,6 @@
 /**
- * Increase this when the same content is drawn differently, so that existing copies are drawn again. A test checks it.
+ * The version of the layout. Increase it when the same content is drawn differently, so that existing copies are drawn
+ * again. A test checks it.
  */
 export const layoutVersion = 10;
 

@@ -147,7 +147,7 @@ export function xmlPartsOf(parts: Parts, types: string, relations: readonly Rela
   const related = new Set(relations.filter(({ kind }) => readAsXml.test(kind)).map(({ part }) => part));
   return [...parts].flatMap(([name, bytes]) => {
     const type = typeOf(name);
-    // An SVG drawing is never drawn, and may begin with a DOCTYPE.
+    // SVG is never drawn, and may begin with a DOCTYPE.
     const isDrawing = type === 'image/svg+xml' || /\.svg$/i.test(name);
     const isXml = /\.(xml|rels)$/i.test(name) || (!isDrawing && (/[+/]xml$/.test(type) || beginsAsXml(bytes)));
     return isXml || related.has(partName(name)) ? [name] : [];
