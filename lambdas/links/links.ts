@@ -90,6 +90,7 @@ export const dynamoLinks = once(() => {
     async open<K extends Link['kind']>(kind: K, digest: string) {
       const item = await getItem<LinkOf<K> & LinkTimes>(table(), { id: linkPrefix + digest });
       if (item === undefined || item.kind !== kind || item.revoked_at !== undefined) return undefined;
+      // DynamoDB deletes expired items up to days late.
       return item.expires_at > seconds(new Date()) ? item : undefined;
     },
   };
