@@ -39,7 +39,6 @@ export function aboutOf(application: Application): About {
  */
 const asName = (text: string) => [...text].slice(0, limits.textLength).join('');
 
-/** Returns undefined if the application does not exist. */
 export async function findAbout(applicationId: string): Promise<About | undefined> {
   const application = await dynamoApplications().find(applicationId);
   return application && aboutOf(application);

@@ -100,7 +100,6 @@ export const s3Downloads = once(() => ({
    * revoked.
    */
   briefUrlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lifetimes.brief),
-  /** Presigns the address of a preview image. */
   previewUrlOf: (Key: string) => sign({ Key, ResponseContentType: 'image/webp' }, lifetimes.usual),
 }));
 

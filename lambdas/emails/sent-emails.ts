@@ -7,7 +7,7 @@ import { asksTable, getItem, seconds } from '../platform/table.ts';
 /** An email whose delivery state is stored, without its address. */
 export interface SentEmail extends Partial<Due> {
   readonly kind: FollowedKind;
-  /** The application of a receipt. */
+  /** Set for a receipt. */
   readonly application?: string;
   /** The requests that the email is about. */
   readonly letters?: readonly LetterOfEmail[];
@@ -67,7 +67,10 @@ export const dynamoSentEmails = once(() => ({
     return done;
   },
 
-  /** This method and the next ones return false if the email is no longer due at that time. */
+  /**
+   * This method and the next ones return false if the email is no longer due at that time. `claim` also returns false
+   * if another claim is live.
+   */
   postpone: (id: string, dueAt: string, to: Date) => changeWhileDue(id, dueAt, { set: attributes(dueOn(to)) }),
 
   settle: (id: string, dueAt: string) => changeWhileDue(id, dueAt, { remove: notDue }),

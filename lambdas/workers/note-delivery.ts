@@ -7,8 +7,8 @@ import { consumer, type Outcome } from '../queues/consume.ts';
 import { dynamoSubmissions } from '../submission/submissions.ts';
 
 /**
- * Records a delivery event. Writes the email's item last: if the worker dies before that, the next delivery of the
- * message repeats the other writes.
+ * Records a delivery event. Updates the email's item after the application and the letters. If the worker dies before
+ * that, the next delivery of the message repeats these writes. Only the usage count of a bounce comes later.
  */
 async function record({ id, email: kind, delivery }: DeliveryJob): Promise<Outcome> {
   if (!delivery) return 'superseded';
