@@ -8,7 +8,10 @@ import { dynamoApplications } from './applications.ts';
 import { presentStatus } from './progress.ts';
 import { windowAt } from './window.ts';
 
-/** Who applies for what, as the form says now, and is frozen by the submission. Labels are '' until chosen. */
+/**
+ * The applicant's name, program and term, as the current form prints them. The submission freezes them. A label is ''
+ * until the applicant has chosen.
+ */
 export interface About {
   readonly name: string;
   readonly program: string;
@@ -30,16 +33,18 @@ export function aboutOf(application: Application): About {
   };
 }
 
-/** A draft may have any text in place of a name, which would be an email to a recommender in the university's name. */
+/**
+ * Limits the length of a name. A draft can contain any text there, which the university's email to a recommender would
+ * include.
+ */
 const asName = (text: string) => [...text].slice(0, limits.textLength).join('');
 
-/** Undefined when there is no such application. */
 export async function findAbout(applicationId: string): Promise<About | undefined> {
   const application = await dynamoApplications().find(applicationId);
   return application && aboutOf(application);
 }
 
-/** What tells an application from the others of its account. */
+/** Returns what distinguishes an application from the account's other applications. */
 export function summaryOf(application: Application): Omit<ApplicationSummary, 'number' | 'chosen'> {
   const { program, term } = aboutOf(application);
   const window = application.receipt ? undefined : windowAt(application, new Date());

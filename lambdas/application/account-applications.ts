@@ -19,9 +19,12 @@ import { change, now, whatEveryItemHas } from './change-application.ts';
 
 export const accountItemId = (account: string) => `account#${account}`;
 
-/** The numbers of an account's applications: from 1 to the newest, of which some may be gone. For 1 alone there need be no item. */
+/**
+ * The numbers of an account's applications: from 1 to the newest. Some of these applications may be deleted. An account
+ * whose newest number is 1 needs no item.
+ */
 export const dynamoAccountApplications = once(() => {
-  /** The number that was given last. */
+  /** Returns the highest number in use so far. */
   async function newest(account: string): Promise<number> {
     const item = await getItem(table(), { id: accountItemId(account) });
     return item ? Number(item.newest) : 1;
@@ -29,12 +32,12 @@ export const dynamoAccountApplications = once(() => {
   return {
     newest,
 
-    /** @returns the ids, the oldest first, also of those that are gone */
+    /** Returns the ids of all applications, the oldest first, including deleted ones. */
     async all(account: string) {
       return Array.from({ length: await newest(account) }, (_, index) => applicationIdOf(account, index + 1));
     },
 
-    /** Lists the one after the newest; changes nothing when it is listed. */
+    /** Records a new highest number. Does nothing if that number or a higher one is already recorded. */
     async add(account: string, number: number) {
       await changeItem(accountItemId(account), {
         set: [[['newest'], number]],
@@ -45,23 +48,29 @@ export const dynamoAccountApplications = once(() => {
 });
 
 const mostApplications = 20;
-/** With those that were discarded. */
+/** The most applications that an account may start, including discarded ones. */
 const mostBegun = 100;
 
-/** Why an account may not start another application, if so. Of its applications some may be gone. */
+/**
+ * Returns the reason why an account may not start another application, or undefined if it may. Items of deleted
+ * applications are undefined.
+ */
 export function startRefusal(items: readonly (Application | undefined)[]) {
-  const there = items.filter((item) => item !== undefined);
-  if (!there.at(-1)?.receipt) return new ApplicationUnfinished();
-  if (there.length >= mostApplications)
+  const existing = items.filter((item) => item !== undefined);
+  if (!existing.at(-1)?.receipt) return new ApplicationUnfinished();
+  if (existing.length >= mostApplications)
     return new TooManyApplications(`An account can have ${mostApplications} applications.`);
   if (items.length >= mostBegun) return new TooManyApplications(`An account can start ${mostBegun} applications.`);
   return undefined;
 }
 
 /**
- * Starts another application with what is not asked again; of two at once, one does. Returns its number. Throws SessionInvalid,
- * ApplicationUnfinished, TooManyApplications.
- * @param chosen the number of the application that the caller says it is in
+ * Starts another application with the answers that are not asked again. Returns its number. If two calls run at the
+ * same time, only one succeeds.
+ * @param chosen the number of the application that the caller has selected
+ * @throws SessionInvalid if the selected application does not exist
+ * @throws ApplicationUnfinished if the newest application is not submitted
+ * @throws TooManyApplications
  */
 export async function startApplication(account: string, chosen: number): Promise<number> {
   const accounts = dynamoAccountApplications();
@@ -92,15 +101,17 @@ async function create(applicationId: string, earlier: Application): Promise<bool
   };
   const { done } = await change(applicationId, {
     set: attributes(item),
-    // The SDK tries again when a response is lost: then its first attempt has created it.
+    // If a response is lost, the SDK sends the write again. The first attempt may already have created the item.
     condition: (name, value) => `attribute_not_exists(${name('id')}) OR ${name('draft_key')}=${value(draft_key)}`,
   });
   return done;
 }
 
 /**
- * Deletes an application as it was read: of this and whatever else is written at the same time, one happens. Its number is
- * not given again. Throws AlreadySubmitted, ChangedMeanwhile.
+ * Deletes an application if it still has the version that was read, so that no concurrent write is lost. The
+ * application's number is not used again.
+ * @throws AlreadySubmitted
+ * @throws ChangedMeanwhile if the application was changed
  */
 export async function discardApplication(applicationId: string, { version }: Application): Promise<void> {
   const { client, name: TableName } = table();
@@ -115,8 +126,8 @@ export async function discardApplication(applicationId: string, { version }: App
     );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const present = await dynamoApplications().find(applicationId);
-    // The SDK tries again when a response is lost: then its first attempt has done it.
-    if (present) throw present.receipt ? new AlreadySubmitted() : new ChangedMeanwhile();
+    const current = await dynamoApplications().find(applicationId);
+    // If a response is lost, the SDK sends the write again. The first attempt may already have deleted the item.
+    if (current) throw current.receipt ? new AlreadySubmitted() : new ChangedMeanwhile();
   }
 }

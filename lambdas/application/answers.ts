@@ -5,19 +5,24 @@ import { keyless, type Seal } from '../platform/sealing/seal.ts';
 import { enter, enterSeen, type Seen } from './change-application.ts';
 import { isSameAnswer, sealAnswers, storedAnswers } from './sealed-answers.ts';
 
-/** DynamoDB allows 4,096 bytes and 300 operators in an expression: so many answers with their revisions take 3,659 and 151. */
+/**
+ * The most answers in one update. DynamoDB allows 4,096 bytes and 300 operators in an expression; this many answers
+ * with their revisions need 3,659 bytes and 151 operators.
+ */
 export const answersPerUpdate = 150;
 
 export const dynamoAnswers = once(() => answersWith(keyless));
 
 /**
- * Everything throws AlreadySubmitted. What says what it has `seen` is stored only if nothing of it was written later,
- * and returns the version then: throws ChangedElsewhere.
+ * Saves answers, row counts and selected tabs. All methods throw AlreadySubmitted.
+ *
+ * A method that takes `seen` saves only if none of its values was written after that version. It returns the new
+ * version, or throws ChangedElsewhere.
  */
 export const answersWith = (seal: Seal) => ({
-  /** Throws ApplicationTooLarge. */
+  /** Saves any number of answers, in one or more writes. Throws ApplicationTooLarge. */
   async save(applicationId: string, changed: Answers) {
-    // The longest first, so that an application that becomes too large does so before anything is written.
+    // The longest answers come first: if the application becomes too large, it does so before anything is written.
     const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
     for (let from = 0; from < entries.length; from += answersPerUpdate) {
       const some = Object.fromEntries(entries.slice(from, from + answersPerUpdate));
@@ -25,7 +30,7 @@ export const answersWith = (seal: Seal) => ({
     }
   },
 
-  /** At most `limits.answersWithSeen`. Throws ApplicationTooLarge. */
+  /** Saves at most `limits.answersWithSeen` answers. Throws ApplicationTooLarge. */
   async saveSeen(applicationId: string, changed: Answers, seen: Seen) {
     const keys = Object.keys(changed);
     return enterSeen(applicationId, {
@@ -77,6 +82,6 @@ export const answersWith = (seal: Seal) => ({
   },
 });
 
-/** What the revision of a count or a tab is stored under, beside those of answers. */
+/** Returns the key of a row count in `revisions`, which also contains the keys of answers and tabs. */
 export const rowsKey = (repeat: string) => `rows:${repeat}`;
 const tabKey = (tabs: string) => `tabs:${tabs}`;

@@ -25,29 +25,32 @@ type Item = Readonly<Record<string, unknown>>;
 interface Target {
   readonly table: Table;
   readonly key: readonly [string, ...string[]];
-  /** The kind of its items that hold what people type: these are known by their key alone. */
+  /** The key prefix of the items that hold what applicants type. Only the key of these items is compared with ids. */
   readonly owned: string;
   change(item: Item, wanted: Change): Promise<Changed<object>>;
 }
 
-/** Ids are whole, or parts of a text such as `{application}#{row}`. */
-const namesIn = (value: unknown, ids: ReadonlySet<string>): boolean =>
+/** Whether a value is one of the ids or contains one as a part, as in `{application}#{row}`. */
+const containsId = (value: unknown, ids: ReadonlySet<string>): boolean =>
   typeof value === 'string' && value.split(/[#/]/).some((part) => ids.has(part));
 
-const isElementOf = (element: unknown, ids: ReadonlySet<string>): boolean =>
+const elementContainsId = (element: unknown, ids: ReadonlySet<string>): boolean =>
   typeof element === 'object' && element !== null
-    ? Object.values(element).some((value) => namesIn(value, ids))
-    : namesIn(element, ids);
+    ? Object.values(element).some((value) => containsId(value, ids))
+    : containsId(element, ids);
 
-/** Attributes without the elements that name these ids; 'erased' when nothing else is left. */
-function withoutNames(item: Item, { key, owned }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
-  if (key.some((name) => namesIn(item[name], ids))) return 'erased';
+/**
+ * Returns the changed attributes of an item, without the elements that contain these ids. Returns 'erased' if nothing
+ * else is left, and undefined if the item does not change.
+ */
+function withoutIds(item: Item, { key, owned }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
+  if (key.some((name) => containsId(item[name], ids))) return 'erased';
   if (String(item[key[0]]).startsWith(owned)) return undefined;
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) {
-    if (namesIn(value, ids)) return 'erased';
+    if (containsId(value, ids)) return 'erased';
     if (!Array.isArray(value) && !(value instanceof Set)) continue;
-    const rest = [...value].filter((element) => !isElementOf(element, ids));
+    const rest = [...value].filter((element) => !elementContainsId(element, ids));
     if (rest.length === [...value].length) continue;
     if (rest.length === 0) return 'erased';
     changed[name] = Array.isArray(value) ? rest : new Set(rest);
@@ -55,11 +58,14 @@ function withoutNames(item: Item, { key, owned }: Target, ids: ReadonlySet<strin
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-/** Ids alone, or as parts of a text; an account's later applications have its id in theirs. */
+/**
+ * Returns a function that replaces an account's id in a text. Also replaces it in the ids of the account's later
+ * applications, which begin with it.
+ */
 export const renaming = (from: string, to: string) => (text: string) =>
   text.replace(/[^#/]+/g, (part) => (accountIn(part) === from ? to + part.slice(from.length) : part));
 
-/** The same value with other texts, names of attributes included. */
+/** Returns a copy of a value with every text changed, including the names of attributes. */
 export function withTexts(value: unknown, change: (text: string) => string): unknown {
   const changed = (each: unknown) => withTexts(each, change);
   if (typeof value === 'string') return change(value);
@@ -69,19 +75,29 @@ export function withTexts(value: unknown, change: (text: string) => string): unk
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), changed(each)]));
 }
 
-/** The emulator compares neither maps nor lists of them. */
+/**
+ * Builds the condition that attributes are as they were read. Compares only the size of maps and lists, because the
+ * emulator can't compare their contents.
+ */
 const asRead =
   (item: Item, names: readonly string[] = Object.keys(item)): Condition =>
   (name, value) =>
     names
       .map((each) => [name(each), item[each]] as const)
-      .map(([path, was]) => {
-        const isPlain = typeof was !== 'object' || was === null || was instanceof Uint8Array || was instanceof Set;
-        return isPlain ? `${path}=${value(was)}` : `size(${path})=${value(Object.keys(was).length)}`;
+      .map(([path, previous]) => {
+        const isPlain =
+          typeof previous !== 'object' ||
+          previous === null ||
+          previous instanceof Uint8Array ||
+          previous instanceof Set;
+        return isPlain ? `${path}=${value(previous)}` : `size(${path})=${value(Object.keys(previous).length)}`;
       })
       .join(' AND ');
 
-/** Conversions and what was noted of the form count no version. */
+/**
+ * Builds the condition that an application is as it previous read. Checks more than the version, because conversions,
+ * statuses and a few other attributes change without a new version.
+ */
 const applicationAsRead =
   (item: Item, { documents, statuses }: Application): Condition =>
   (name, value) =>
@@ -102,18 +118,18 @@ const expressionOf = (condition: Condition) => {
 interface Move {
   readonly target: Target;
   readonly item: Item;
-  readonly there: Item;
+  readonly newItem: Item;
   readonly asRead: Condition;
   readonly isFree: Condition;
 }
 
-/** False when one of the conditions does not hold: then nothing was written. */
+/** Moves items in one transaction. Returns false if one of the conditions fails; nothing was written then. */
 async function moveTogether(moves: readonly Move[]): Promise<boolean> {
-  const TransactItems = moves.flatMap(({ target, item, there, asRead: isUnchanged, isFree }) => {
+  const TransactItems = moves.flatMap(({ target, item, newItem, asRead: isUnchanged, isFree }) => {
     const { name: TableName } = target.table;
     const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
     return [
-      { Put: { TableName, Item: there, ...expressionOf(isFree) } },
+      { Put: { TableName, Item: newItem, ...expressionOf(isFree) } },
       { Delete: { TableName, Key, ...expressionOf(isUnchanged) } },
     ];
   });
@@ -133,18 +149,21 @@ const isAbsent =
   (name) =>
     `attribute_not_exists(${name(key)})`;
 
-/** Each is a write of somebody else in between. */
+/** How often to try again. Each attempt fails only if another process writes at the same time. */
 const attempts = 5;
 const attemptsToMove = 20;
 
-/** As the room of letters has it, which knows this one. */
+/**
+ * The key of an application's letters. `lambdas/letters` defines the same key, but this folder can't import from it.
+ */
 const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
 
 /**
- * What names an applicant in the tables, for commands of an operator: no Lambda may scan for it. Ids are looked for in
- * whatever lies there, so that a new kind of item is erased without being listed here. Each returns how many items it erased.
+ * Finds, erases and moves all items that contain an applicant's id, for an operator's commands. No Lambda may scan for
+ * them. The search looks at every item, so a new kind of item is found without being listed here. The methods that
+ * erase or move return the number of items.
  */
 export const dynamoApplicantItems = once(() => {
   const applications: Target = {
@@ -161,7 +180,7 @@ export const dynamoApplicantItems = once(() => {
   };
   const targets = [applications, asks];
 
-  /** The items of this account, and those whose key does not say whose they are. */
+  /** Yields the account's items and those whose key does not contain their owner's id. */
   async function* itemsFor(account: string, { table: { client, name: TableName }, key, owned }: Target) {
     const pages = paginateScan(
       { client },
@@ -176,10 +195,10 @@ export const dynamoApplicantItems = once(() => {
     for await (const { Items = [] } of pages) yield* Items as readonly Item[];
   }
 
-  async function eraseWhatNames(
+  async function eraseItemsWithIds(
     account: string,
     names: readonly string[],
-    isMeant: (item: Item) => boolean,
+    shouldErase: (item: Item) => boolean,
     attempt = 1,
   ): Promise<number> {
     const ids = new Set(names);
@@ -188,7 +207,7 @@ export const dynamoApplicantItems = once(() => {
     for (const target of targets) {
       const { client, name: TableName } = target.table;
       for await (const item of itemsFor(account, target)) {
-        const rest = isMeant(item) ? withoutNames(item, target, ids) : undefined;
+        const rest = shouldErase(item) ? withoutIds(item, target, ids) : undefined;
         if (rest === 'erased') {
           const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
           await client.send(new DeleteCommand({ TableName, Key }));
@@ -205,39 +224,51 @@ export const dynamoApplicantItems = once(() => {
     if (!changedMeanwhile) return erased;
     if (attempt === attempts)
       throw new Error('The data to erase was changed by another process. Run the command again.');
-    return erased + (await eraseWhatNames(account, names, isMeant, attempt + 1));
+    return erased + (await eraseItemsWithIds(account, names, shouldErase, attempt + 1));
   }
 
-  /** What the other account has by now, such as its own counts, counts: the old one goes. */
+  /**
+   * Moves one item that is not an application or its letters. If the other account already has this item, such as its
+   * own counts, that one stays and the old one is deleted.
+   */
   async function moveOther(move: Move, changed: readonly string[]): Promise<boolean> {
-    const { target, item, there } = move;
+    const { target, item, newItem } = move;
     if (!target.key.some((name) => changed.includes(name))) {
-      const set = attributes(Object.fromEntries(changed.map((name) => [name, there[name]])));
+      const set = attributes(Object.fromEntries(changed.map((name) => [name, newItem[name]])));
       return (await target.change(item, { set, condition: asRead(item, changed) })).done;
     }
     if (await moveTogether([move])) return true;
     const keyOf = (of: Item) => Object.fromEntries(target.key.map((name) => [name, of[name]]));
     const { client, name: TableName } = target.table;
-    if (await getItem(target.table, keyOf(there)))
+    if (await getItem(target.table, keyOf(newItem)))
       await client.send(new DeleteCommand({ TableName, Key: keyOf(item) }));
     return false;
   }
 
   return {
-    /** Of applications of one account: all but what is the account's own. From what names others, too, only their names go. */
+    /**
+     * Erases applications of one account, except the items of the account itself. If an item also contains other
+     * applicants' ids, removes only the ids of these applications.
+     */
     erase: async ([first = '', ...others]: readonly string[]) =>
-      eraseWhatNames(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
+      eraseItemsWithIds(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
-    /** Which applications there are, when the sessions were ended, how often it asked for letters. */
-    eraseAccount: (account: string) => eraseWhatNames(account, [account], () => true),
+    /**
+     * Erases the account's own items: its list of applications, the end of its sessions and its count of requests for
+     * letters.
+     */
+    eraseAccount: (account: string) => eraseItemsWithIds(account, [account], () => true),
 
-    /** Of which account's move to this one has begun, and has not ended. */
+    /** Returns the account whose move to this account has begun but not ended. */
     async movingTo(to: string) {
       const account = await getItem(table(), { id: accountItemId(to) });
       return account?.moved_from === undefined ? undefined : String(account.moved_from);
     },
 
-    /** Keeps the place until `endMove`. @returns how many applications, some of which may be gone; undefined when it is taken */
+    /**
+     * Reserves the target account until `endMove`. May be repeated for the same two accounts.
+     * @returns the highest number of an application, some of which may be deleted, or undefined if the target is taken
+     */
     async beginMove(from: string, to: string) {
       const { newest } = dynamoAccountApplications();
       const first = await getItem<Application>(table(), { id: idOf(to) });
@@ -260,23 +291,25 @@ export const dynamoApplicantItems = once(() => {
     },
 
     /**
-     * An application and its letters, in one write, if nothing has changed since they were read: else they are read again.
-     *
-     * @param adapt what they are there. Called after each read; what it throws ends the move
-     * @returns how many items, none when they are gone; undefined when the other account has one of its own by now
+     * Moves an application and its letters in one transaction. If they change in the meantime, reads them again and
+     * retries.
+     * @param adapt returns the items as they will be stored in the target. Called after each read. If it throws, the
+     * move stops
+     * @returns the number of moved items: 0 if there are none, undefined if the target already has an application of
+     * its own
      */
     async moveApplication(from: string, to: string, adapt: (items: MovedItems) => Promise<MovedItems>) {
       for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
         const application = await getItem<Item & Application>(table(), { id: idOf(from) });
         const letters = await getItem(asksTable(), lettersKey(from));
         if (!application && !letters) return 0;
-        const there = await adapt({ ...(application && { application }), letters });
+        const adapted = await adapt({ ...(application && { application }), letters });
         const moves: Move[] = [];
         if (application)
           moves.push({
             target: applications,
             item: application,
-            there: { ...there.application, id: idOf(to) },
+            newItem: { ...adapted.application, id: idOf(to) },
             asRead: applicationAsRead(application, application),
             isFree: (name, value) => `${isAbsent('id')(name, value)} OR ${name('version')}=${value(0)}`,
           });
@@ -284,19 +317,22 @@ export const dynamoApplicantItems = once(() => {
           moves.push({
             target: asks,
             item: letters,
-            there: { ...there.letters, ...lettersKey(to) },
+            newItem: { ...adapted.letters, ...lettersKey(to) },
             asRead: asRead(letters),
             isFree: isAbsent('pk'),
           });
         if (await moveTogether(moves)) return moves.length;
-        const present = await getItem<Application>(table(), { id: idOf(to) });
-        if (application && present && present.version > 0 && (await getItem(table(), { id: idOf(from) })))
+        const existing = await getItem<Application>(table(), { id: idOf(to) });
+        if (application && existing && existing.version > 0 && (await getItem(table(), { id: idOf(from) })))
           return undefined;
       }
       throw new Error('The data to move was changed by another process. Run the command again.');
     },
 
-    /** What else names the account, or its applications: until none is left, and the list of its applications last. */
+    /**
+     * Moves the other items that contain the account's id or the ids of its applications, until none is left. Deletes
+     * the account's list of applications last.
+     */
     async moveOthers(from: string, to: string) {
       let moved = 0;
       for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
@@ -304,12 +340,12 @@ export const dynamoApplicantItems = once(() => {
         for (const target of targets)
           for await (const item of itemsFor(from, target)) {
             if (/^(account|sessions-ended|application)#/.test(String(item.id)) || item.sk === 'letters') continue;
-            const there = withTexts(item, renaming(from, to)) as Item;
-            const changed = Object.keys(item).filter((name) => !isDeepStrictEqual(there[name], item[name]));
+            const newItem = withTexts(item, renaming(from, to)) as Item;
+            const changed = Object.keys(item).filter((name) => !isDeepStrictEqual(newItem[name], item[name]));
             if (changed.length === 0) continue;
             found += 1;
             if (
-              await moveOther({ target, item, there, asRead: asRead(item), isFree: isAbsent(target.key[0]) }, changed)
+              await moveOther({ target, item, newItem, asRead: asRead(item), isFree: isAbsent(target.key[0]) }, changed)
             )
               moved += 1;
           }
@@ -328,7 +364,7 @@ export const dynamoApplicantItems = once(() => {
       });
     },
 
-    /** What the last log-in would have created, of an account that goes on without an application. */
+    /** Creates an empty application for an account that has none, as its last log-in would have done. */
     async startAgain(applicationId: string, username: string, lastLogin: string) {
       await change(applicationId, {
         set: attributes({ ...whatEveryItemHas(), username, successful_login: [lastLogin] }),

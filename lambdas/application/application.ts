@@ -1,5 +1,5 @@
-// An application is one item. Calls come in by `applications.ts`; a change goes out as one conditional write
-// (`change-application.ts`).
+// An application is one item in the table. `applications.ts` reads it, and `change-application.ts` changes it in one
+// conditional write.
 
 import { createHash } from 'node:crypto';
 import type { Delivery } from '../../shared/emails.ts';
@@ -10,36 +10,39 @@ import type { DocumentStatus, WebStatus } from '../../shared/status.ts';
 import type { Claim } from '../platform/change-item.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
 
-/** An account's first application has the account's id, Cognito's `sub`; later ones are `{sub}.2`, `{sub}.3`. */
+/**
+ * Returns an application's id. The first application has the account's id (Cognito's `sub`), later ones `{sub}.2`,
+ * `{sub}.3`.
+ */
 export const applicationIdOf = (account: string, number: number): string =>
   number === 1 ? account : `${account}.${number}`;
 
-/** A `sub` is a UUID: it has no dot. */
+/** Returns the account of an application. A `sub` is a UUID, so it contains no dot. */
 export const accountIn = (applicationId: string): string => applicationId.split('.')[0] ?? '';
 
-/** 1 of the first. */
+/** Returns the number of an application in its account; the first is 1. */
 export const numberIn = (applicationId: string): number => Number(applicationId.split('.')[1] ?? 1);
 
 export interface StoredDocument {
   readonly upload_id: string;
-  /** Under which it lies, when that is not the one that it is in: a letter's request that was reopened. */
+  /** The slot in which it is stored, if that is not its current slot. Set when a letter's request was reopened. */
   readonly slot?: string;
   readonly status: DocumentStatus;
-  /** Where it was uploaded; once it is converted, the copy that was kept of it. */
+  /** The key of the upload. After the conversion, the key of the kept copy. */
   readonly file_key: string;
   readonly file_name: string;
   readonly file_size: number;
-  /** The name of the converted file that is gone since. */
+  /** The name of an earlier converted file that this upload has replaced. */
   readonly replaces?: string;
-  /** The conversion reads exactly this file, not one that is posted to its key later. */
+  /** The ETag of the upload. The conversion reads exactly this file, not one that is posted to its key later. */
   readonly file_etag: string;
-  /** Of the bytes that were converted. */
+  /** The SHA-256 of the bytes that were converted. */
   readonly original_sha256?: string;
   readonly requested_at: string;
   readonly pdf_key?: string;
   readonly pdf_sha256?: string;
   readonly preview_key?: string;
-  /** Of its PDF, as far as they could be counted. */
+  /** The number of pages of the PDF, if they could be counted. */
   readonly pages?: number;
   readonly message?: string;
 }
@@ -49,7 +52,6 @@ export interface StoredPdfCopy {
   readonly status: DocumentStatus;
   readonly requested_at: string;
   readonly key?: string;
-  /** In bytes. */
   readonly file_size?: number;
   readonly message?: string;
 }
@@ -57,7 +59,7 @@ export interface StoredPdfCopy {
 export interface Receipt {
   readonly confirmation_number: string;
   readonly submitted_at: string;
-  /** Taken after its window had closed. */
+  /** Set if the application was submitted after its window had closed. */
   readonly late?: true;
 }
 
@@ -65,19 +67,22 @@ export type FailedDelivery = Extract<Delivery, 'bounced' | 'complained'>;
 
 export interface Application {
   readonly username: string;
-  /** Of every application but the first, which the first log-in creates. */
+  /** Set for every application except the first, which the first log-in creates. */
   readonly created_at?: string;
   readonly successful_login: readonly string[];
-  /** Where the last log-in was: links of emails that the clock sends lead there. */
+  /** The site of the last log-in. Emails that the clock sends link to this site. */
   readonly site_host?: string;
-  /** The only one of those is that of the account's confirmation, and nothing was opened with it yet, unless `started`. */
+  /** Set if the only log-in is the one after the account's confirmation. Ignored once the application is `started`. */
   readonly login_unused?: true;
-  /** The last day that an operator has given it beyond its window, with the reason and the time at which it was given. */
+  /**
+   * The last day on which the application can be submitted, if an operator has extended it beyond its window.
+   * `extension` has the reason and the time of the extension.
+   */
   readonly extended_until?: CalendarDate;
   readonly extension?: { readonly why: string; readonly at: string };
   readonly last_page?: string;
   readonly statuses: Readonly<Partial<Record<WebStatus, string>>>;
-  /** Without the sealed ones, unless read with the key. */
+  /** The answers. They include decrypted sealed answers only if the application was read with the key. */
   readonly answers: Answers;
   readonly sealed: Readonly<Record<string, Uint8Array>>;
   readonly documents: Readonly<Record<string, StoredDocument>>;
@@ -88,28 +93,31 @@ export interface Application {
   readonly receipt?: Receipt;
   readonly receipt_claim?: Claim;
   readonly receipt_sent_at?: string;
-  /** Of the file of the submission record. */
+  /** The SHA-256 of the submission record's file. */
   readonly record_sha256?: string;
-  /** Of the receipt's email, opaque: its events are known by it. */
+  /** The opaque id of the receipt's email, by which delivery events refer to it. */
   readonly receipt_email_id?: string;
-  /** When it did not arrive, or was reported as unwanted. */
+  /** Set if the receipt's email bounced or was reported as spam. */
   readonly receipt_email?: FailedDelivery;
   readonly used_uploads?: ReadonlySet<string>;
-  /** When the last uploads, conversions and PDF copies were requested (ms), oldest first. */
+  /** The times (ms) of the last requests for uploads, conversions and PDF copies, oldest first. */
   readonly upload_times?: readonly number[];
   readonly conversion_times?: readonly number[];
   readonly pdf_copy_times?: readonly number[];
-  /** Raised by everything that the applicant enters: a submit requires the version that it validated. */
+  /**
+   * The version, which increases with every change by the applicant. A submission requires the version that it
+   * validated.
+   */
   readonly version: number;
   /** The version at which each answer, count (`rows:{button_id}`) and tab (`tabs:{tab_id}`) was last written. */
   readonly revisions: Readonly<Record<string, number>>;
-  /** Of this application alone: browsers seal with it what they keep unsent. */
+  /** The key with which browsers encrypt this application's unsent answers. */
   readonly draft_key: Uint8Array;
-  /** The last rows that were removed, with the version that each removal made. */
+  /** The last removals of rows, each with the version that it made. */
   readonly removals?: readonly { readonly id: string; readonly version: number }[];
 }
 
-/** The day that decides option lists that depend on it: that of the submission, else today. */
+/** Returns the day by which option lists that depend on the date are evaluated: the day of the submission, or today. */
 export const formDayOf = ({ receipt }: Pick<Application, 'receipt'>): CalendarDate =>
   todayOfPartner(receipt && new Date(receipt.submitted_at));
 
@@ -120,7 +128,10 @@ export const formStateOf = ({ answers, add_another, tabs }: Application, today: 
   today,
 });
 
-/** What a page calls an application by: derived from its id, so that comparing it needs no read, and tells nothing. */
+/**
+ * Returns the public name of an application, which a page sends to say which application it shows. It is a hash of the
+ * id: comparing it needs no read, and it reveals nothing.
+ */
 export const applicationTag = (applicationId: string): string =>
   createHash('sha256').update(`application-tag#${applicationId}`).digest('base64url').slice(0, 22);
 

@@ -2,5 +2,5 @@ import { once } from '../platform/once.ts';
 import { kmsSeal } from '../platform/sealing/kms-seal.ts';
 import { applicationsWith } from './applications.ts';
 
-/** For contracts that use `ssnKey`: sealed answers are read like any other. */
+/** Reads applications with their sealed answers decrypted, for contracts that use `ssnKey`. */
 export const applicationsWithSsnKey = once(() => applicationsWith(kmsSeal()));

@@ -9,7 +9,7 @@ import { openAnswers } from './sealed-answers.ts';
 export const dynamoApplications = once(() => applicationsWith(keyless));
 
 export function applicationsWith(seal: Seal) {
-  /** For workers, which have no session: undefined when there is none. */
+  /** Returns undefined if the application does not exist. For workers, which have no session. */
   async function find(applicationId: string) {
     const application = await findItem(applicationId);
     if (!application) return undefined;
@@ -18,7 +18,7 @@ export function applicationsWith(seal: Seal) {
   }
   return {
     find,
-    /** Throws SessionInvalid when there is none. */
+    /** Returns the application. Throws SessionInvalid if it does not exist. */
     async read(applicationId: string) {
       const application = await find(applicationId);
       if (!application) throw new SessionInvalid();
@@ -31,13 +31,14 @@ export type Applications = ReturnType<typeof applicationsWith>;
 
 const findItem = (applicationId: string) => getItem<Application>(table(), { id: idOf(applicationId) });
 
+/** Returns the application with its sealed answers encrypted. Throws SessionInvalid if it does not exist. */
 export async function readItem(applicationId: string): Promise<Application> {
   const application = await findItem(applicationId);
   if (!application) throw new SessionInvalid();
   return application;
 }
 
-/** Reads these attributes of every application, for commands of an operator: no Lambda may. */
+/** Reads these attributes of every application, for an operator's commands. No Lambda may scan the table. */
 export async function* scanApplications<Name extends keyof Application>(...names: readonly Name[]) {
   const { client, name: TableName } = table();
   const pages = paginateScan(

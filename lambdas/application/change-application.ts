@@ -5,12 +5,16 @@ import { AlreadySubmitted, ChangedElsewhere, type ChangedThing, ServiceDown } fr
 import { type Application, idOf } from './application.ts';
 import { readItem } from './applications.ts';
 
-/** `done` is false when the condition does not hold: then nothing was written. Throws ApplicationTooLarge. */
+/**
+ * Changes an application in one conditional write. If the condition fails, `done` is false and nothing was written.
+ * @throws ApplicationTooLarge
+ */
 export const change = (applicationId: string, wanted: Change): Promise<Changed<Application>> =>
   changeItem<Application>(idOf(applicationId), wanted);
 
 const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses', 'revisions'];
 
+/** Returns the attributes that every new application has. */
 export const whatEveryItemHas = () => ({
   version: 0,
   draft_key: randomBytes(32),
@@ -21,9 +25,11 @@ export type Condition = Change['condition'];
 
 export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
 
+/** The condition that the application exists and is not submitted. */
 export const notSubmitted: Condition = (name) =>
   `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
 
+/** Builds the condition that the stored work has this id and is still running. */
 export const stillRunning =
   (path: readonly string[], idName: string, id: string): Condition =>
   (name, value) =>
@@ -31,7 +37,13 @@ export const stillRunning =
 
 export const now = () => new Date().toISOString();
 
-/** What an applicant enters; it counts the version unless told otherwise. Throws AlreadySubmitted, ApplicationTooLarge. */
+/**
+ * Saves what an applicant enters, and increases the version unless `countVersion` is false. Returns the old item if
+ * `returnOld` is set.
+ * @throws AlreadySubmitted
+ * @throws ApplicationTooLarge
+ * @throws SessionInvalid if the application does not exist
+ */
 export async function enter(
   applicationId: string,
   wanted: Omit<Change, 'condition'>,
@@ -42,7 +54,7 @@ export async function enter(
   throw new AlreadySubmitted();
 }
 
-/** By key, the version at which a writer last knew the value. */
+/** The version at which the writer last knew each value, by key. */
 export type Seen = Readonly<Record<string, number>>;
 type Present = ChangedSince['present'];
 
@@ -50,17 +62,20 @@ interface Comparison {
   readonly what: ChangedThing;
   readonly seen: Seen;
   readonly change: Pick<Change, 'set' | 'remove'>;
-  /** Asked only when something was written later. */
+  /** Compares the change with the saved values. Called only if the write was refused. */
   stored(application: Application): Promise<{
-    /** Whether everything of the change is there already. */
+    /** Whether all values of the change are already saved. */
     readonly isSame: boolean;
     present(key: string): readonly [name: string, value: Present[string]];
   }>;
 }
 
-/** What is not there after a read was written between the write and the read: then it is tried again. */
+/**
+ * How often to try. If the saved values show no reason for a refused write, another write came between it and the read.
+ */
 const attempts = 3;
 
+/** Returns the keys that were written after the version that the caller has seen. */
 export const laterThan = (
   { revisions = {} }: Pick<Application, 'revisions'>,
   keys: readonly string[],
@@ -68,8 +83,12 @@ export const laterThan = (
 ): string[] => keys.filter((key) => (revisions[key] ?? 0) > seen(key));
 
 /**
- * Compares before it sets: one conditional write and no read, unless one of the keys was written later. Returns the
- * version at which its values are stored. Throws AlreadySubmitted, ChangedElsewhere.
+ * Saves values if none of them was written after the version in `seen`. Makes one conditional write, and reads only if
+ * the write is refused. Returns the version at which the values are stored; if the same values are already saved,
+ * nothing is written.
+ * @throws AlreadySubmitted
+ * @throws ChangedElsewhere if a key has a different value of a later version
+ * @throws ServiceDown if concurrent writes refuse every attempt
  */
 export async function enterSeen(applicationId: string, comparison: Comparison): Promise<number> {
   const { seen, what } = comparison;
@@ -82,9 +101,9 @@ export async function enterSeen(applicationId: string, comparison: Comparison): 
     const { version } = application;
     const { isSame, present } = await comparison.stored(application);
     if (isSame) return version;
-    const later = laterThan(application, keys, (key) => seen[key] ?? 0);
-    if (later.length > 0)
-      throw new ChangedElsewhere(what, { version, present: Object.fromEntries(later.map(present)) });
+    const changedKeys = laterThan(application, keys, (key) => seen[key] ?? 0);
+    if (changedKeys.length > 0)
+      throw new ChangedElsewhere(what, { version, present: Object.fromEntries(changedKeys.map(present)) });
   }
   throw new ServiceDown({
     cause: new Error(`A write was refused ${attempts} times, and reading the item didn't show why.`),
@@ -102,6 +121,10 @@ async function write(applicationId: string, { seen, change: wanted }: Comparison
   return now?.version;
 }
 
+/**
+ * Builds the condition that the application is not submitted and none of the keys was written after the version in
+ * `seen`.
+ */
 export const noneLater =
   (seen: Seen): Condition =>
   (name, value) =>

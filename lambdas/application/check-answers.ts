@@ -8,7 +8,10 @@ import { BadInput, quote } from '../platform/errors.ts';
 import { answerKeyOf, isUpload } from '../platform/partner-form.ts';
 import type { Seen } from './change-application.ts';
 
-/** As they are stored. Keys of uploads are left out: the server sets them. Throws BadInput that names the key. */
+/**
+ * Validates answers and returns them as they are stored. Ignores the keys of uploads, which the server sets.
+ * @throws BadInput that names the key
+ */
 export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
   const checked = new Map<string, Answer>();
   for (const [key, value] of Object.entries(sent)) {
@@ -29,7 +32,10 @@ const isOfType = (isBoolean: boolean, value: unknown): value is Answer =>
 
 const most = limits.answersWithSeen;
 
-/** The version of every answer that is sent, and of no other; those of uploads are left out. Throws BadInput. */
+/**
+ * Validates `seen`, which must have a version for every sent answer and for no others. Ignores the keys of uploads.
+ * @throws BadInput that names the key
+ */
 export function checkSeen(answers: Answers, seen: Readonly<Record<string, unknown>>): Seen {
   const keys = Object.keys(answers);
   if (keys.length > most) throw new BadInput(`Send at most ${most} answers with seen. ${keys[most]} is one too many.`);

@@ -9,11 +9,12 @@ import { change, notSubmitted } from './change-application.ts';
 import { windowAt } from './window.ts';
 
 /**
- * For a command of an operator: the application can be submitted until the end of that day, whenever its window closes. A later
- * call takes the place of an earlier one. Throws what is wrong with the day, AlreadySubmitted.
- *
+ * Extends an application, so that it can be submitted until the end of a day, for an operator's command. Replaces an
+ * earlier extension.
  * @param application as it is stored
- * @returns its window from now on; undefined while nothing limits it
+ * @returns the application's new window, or undefined if nothing limits it
+ * @throws AlreadySubmitted
+ * @throws Error if the day isn't possible, with the reason in its message
  */
 export async function extendApplication(
   applicationId: string,
@@ -37,6 +38,8 @@ function problemOf(application: Application, until: CalendarDate, at: Date): str
   if (!isCalendarDate(until)) return `${until} isn't a valid date. Use the format 2026-01-31.`;
   if (until < todayOfPartner(at)) return `${longDate(until)} is in the past. Use today or a later day.`;
   const { questions } = place(form, formStateOf(application, until));
-  const gone = questions.find(({ key }) => key === config.about?.term)?.expired;
-  return gone ? `The form no longer offers ${gone} on ${longDate(until)}. Use an earlier day.` : undefined;
+  const expiredOption = questions.find(({ key }) => key === config.about?.term)?.expired;
+  return expiredOption
+    ? `The form no longer offers ${expiredOption} on ${longDate(until)}. Use an earlier day.`
+    : undefined;
 }

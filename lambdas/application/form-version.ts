@@ -4,6 +4,7 @@ import { form } from '../platform/partner-form.ts';
 
 const versions = new Map<CalendarDate, string>();
 
+/** Returns the hash of the form's definition on a day, because some lists of options depend on the day. */
 export function formVersionOn(day: CalendarDate): string {
   const known = versions.get(day) ?? createHash('sha256').update(definitionOn(day)).digest('hex');
   versions.set(day, known);

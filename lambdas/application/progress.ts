@@ -11,8 +11,8 @@ const keptLogins = 20;
 
 export const dynamoProgress = once(() => ({
   /**
-   * The first log-in creates the first application: false when a later one is gone. It keeps the newest log-ins: more would
-   * fill the item in time.
+   * Records a log-in. The first log-in creates the first application. Keeps only the newest log-ins, because the size
+   * of an item is limited. Returns false if a later application does not exist any more.
    */
   async recordLogin(
     applicationId: string,
@@ -28,23 +28,26 @@ export const dynamoProgress = once(() => ({
         await removeOldestLogin(applicationId);
       }
     } catch (error) {
-      // An application that is full must not prevent the log-in.
+      // The user can log in even if the item is full.
       if (!(error instanceof ApplicationTooLarge)) throw error;
     }
     return true;
   },
 
-  /** Throws AlreadySubmitted. */
+  /** Saves the last page that the applicant opened. Throws AlreadySubmitted. */
   async saveLastPage(applicationId: string, page: FormRoute) {
     await enter(applicationId, { set: [[['last_page'], page]], countVersion: false });
   },
 
-  /** Takes the next step and returns the present one; an earlier one changes nothing. Throws StepSkipped. */
+  /**
+   * Moves the application to the next status and returns its current status. An earlier status changes nothing. Throws
+   * StepSkipped if a status is left out.
+   */
   async reachStatus(applicationId: string, status: WebStatus) {
     if (status !== 'submitted' && (await takeStep(applicationId, status))) return status;
-    const present = presentStatus(await readItem(applicationId));
-    if (present === undefined || webStatuses.indexOf(present) < webStatuses.indexOf(status)) throw new StepSkipped();
-    return present;
+    const current = presentStatus(await readItem(applicationId));
+    if (current === undefined || webStatuses.indexOf(current) < webStatuses.indexOf(status)) throw new StepSkipped();
+    return current;
   },
 }));
 
@@ -67,7 +70,10 @@ async function appendLogin(applicationId: string, who: Who, by: 'password' | 'co
   return done;
 }
 
-/** Who confirms and logs in before anything is opened, as the specification's client does, has logged in once. */
+/**
+ * Replaces the log-in of the confirmation. A user who confirms the account and logs in again before opening anything
+ * counts as logged in once. The specification's client does this.
+ */
 async function replaceUnused(applicationId: string, who: Who): Promise<boolean> {
   const { done } = await change(applicationId, {
     set: [...who, [['successful_login'], [now()]]],
@@ -78,7 +84,7 @@ async function replaceUnused(applicationId: string, who: Who): Promise<boolean> 
   return done;
 }
 
-/** A list can be shortened only by a write of its own: DynamoDB refuses paths that overlap. */
+/** Removes the oldest log-in in a write of its own, because DynamoDB refuses updates with overlapping paths. */
 async function removeOldestLogin(applicationId: string): Promise<void> {
   await change(applicationId, {
     remove: [['successful_login', 0]],

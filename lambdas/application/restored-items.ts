@@ -7,7 +7,7 @@ import { enter } from './change-application.ts';
 type Item = Readonly<Record<string, unknown>>;
 type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };
 
-/** BatchWriteItem takes no more at a time. */
+/** The most requests that BatchWriteItem accepts at a time. */
 const writtenAtOnce = 25;
 
 interface Target {
@@ -31,10 +31,10 @@ async function write({ client, name }: Target['table'], requests: readonly Reque
   }
 }
 
-/** Makes the table of the applications equal to a restored one; nothing may write to either meanwhile. */
+/** Makes the table `application` equal to a restored table. Neither table may be written to in the meantime. */
 export const copyWholeTable = (restored: string) => copyInto({ table: table(), key: ['id'] }, restored);
 
-/** The same of the table of what is asked for: letters of recommendation, emails, the clock. */
+/** Makes the table `asks` equal to a restored table: letters of recommendation, emails and the clock. */
 export const copyWholeAsks = (restored: string) => copyInto({ table: asksTable(), key: ['pk', 'sk'] }, restored);
 
 async function copyInto({ table, key }: Target, restored: string): Promise<{ written: number; deleted: number }> {
@@ -60,7 +60,9 @@ async function copyInto({ table, key }: Target, restored: string): Promise<{ wri
 const readRestored = (name: string, applicationId: string) =>
   getItem<Application>({ ...table(), name }, { id: idOf(applicationId) });
 
-/** Puts one application of a restored table in place of the present one. False when it is not in there. */
+/**
+ * Replaces an application with its copy in a restored table. Returns false if the restored table does not contain it.
+ */
 export async function copyApplication(restored: string, applicationId: string): Promise<boolean> {
   const { client, name } = table();
   const Item = await readRestored(restored, applicationId);
@@ -69,14 +71,14 @@ export async function copyApplication(restored: string, applicationId: string): 
   return true;
 }
 
-/** The converted document of a question as a restored table has it; undefined when it has none. */
+/** Returns a question's converted document from a restored table, or undefined if there is none. */
 export async function restoredDocument(restored: string, applicationId: string, key: string) {
   const item = await readRestored(restored, applicationId);
   const document = item?.documents[key];
   return document?.status === 'COMPLETED' ? document : undefined;
 }
 
-/** Returns what it replaces. Throws AlreadySubmitted. */
+/** Saves a document as the answer to a question. Returns the document that it replaces. Throws AlreadySubmitted. */
 export async function putDocument(applicationId: string, key: string, document: StoredDocument) {
   const old = await enter(applicationId, {
     set: [

@@ -11,7 +11,7 @@ import { readItem } from './applications.ts';
 import { change, laterThan, notSubmitted } from './change-application.ts';
 import { storedAnswers } from './sealed-answers.ts';
 
-/** The repeat that a `button_id` adds rows to. Throws BadInput. */
+/** Returns the repeat that a `button_id` adds rows to. Throws BadInput if there is none. */
 export function repeatOfButton(button: string): Repeat {
   const repeat = repeatsOf(form).find(({ id, addAnother }) => id === button && addAnother !== undefined);
   if (!repeat) throw new BadInput(`Unknown button_id: ${quote(button)}.`);
@@ -20,22 +20,25 @@ export function repeatOfButton(button: string): Repeat {
 
 interface Removal {
   readonly repeat: Repeat;
-  /** The keys that each row owns, up to the most rows that there can be. */
+  /** The keys of each row, up to the highest number of rows. */
   readonly keys: readonly (readonly string[])[];
   readonly row: number;
   readonly seen: number;
-  /** Of the request: sent again, it removes nothing more. */
+  /** The id of the request. Repeating the request removes no other row. */
   readonly id: string;
 }
 
-/** Each is lost only to another write of the same application within milliseconds. */
+/** How often to try. An attempt fails only if the same application is written within the same milliseconds. */
 const attempts = 5;
 const keptRemovals = 10;
 
 export const rowsWith = (seal: Seal) => ({
   /**
-   * The rows behind it move up by one. Returns the version that the removal made. Throws AlreadySubmitted, BadInput, and
-   * ChangedElsewhere when the count or an answer from that row on was written later than `seen`.
+   * Removes a row and moves the later rows up by one. Returns the version that the removal made. Idempotent by the
+   * request's id.
+   * @throws AlreadySubmitted
+   * @throws BadInput if there is no such row, or only one row
+   * @throws ChangedElsewhere if the count, or an answer in this row or a later one, was written after `seen`
    */
   async remove(applicationId: string, removal: Removal) {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -56,7 +59,7 @@ export const rowsWith = (seal: Seal) => ({
 const countOf = ({ add_another }: Application, { repeat }: Removal) =>
   Math.min(add_another[repeat.id] ?? repeat.start, repeat.max);
 
-/** Every key of the row and of those behind it. */
+/** Returns the keys of the row and of all later rows. */
 const ownKeys = ({ keys, row }: Removal, count: number) => keys.slice(row - 1, count).flat();
 
 async function refuseStale(
@@ -66,15 +69,15 @@ async function refuseStale(
   removal: Removal,
   count: number,
 ) {
-  const later = (keys: readonly string[]) => laterThan(application, keys, () => removal.seen);
+  const changedSince = (keys: readonly string[]) => laterThan(application, keys, () => removal.seen);
   const { id } = removal.repeat;
-  const answers = later(ownKeys(removal, count));
-  const isCountLater = later([rowsKey(id)]).length > 0;
+  const answers = changedSince(ownKeys(removal, count));
+  const isCountLater = changedSince([rowsKey(id)]).length > 0;
   if (answers.length === 0 && !isCountLater) return;
   const stored = await storedAnswers(seal, applicationId, application, answers);
-  const present = Object.fromEntries(answers.map((key) => [key, stored[key] ?? '']));
+  const current = Object.fromEntries(answers.map((key) => [key, stored[key] ?? '']));
   const { version } = application;
-  throw new ChangedElsewhere('rows', { version, present: { ...present, ...(isCountLater && { [id]: count }) } });
+  throw new ChangedElsewhere('rows', { version, present: { ...current, ...(isCountLater && { [id]: count }) } });
 }
 
 function refuseMissing({ repeat, row }: Removal, count: number) {
@@ -83,8 +86,10 @@ function refuseMissing({ repeat, row }: Removal, count: number) {
 }
 
 /**
- * Answers are written one by one, because a worker that completes a document counts no version; revisions as a whole, because
- * whoever changes one does. Every key gets one, also without an answer: whoever has not seen the removal is refused.
+ * Builds the change that removes a row. Writes answers one by one, because a worker that completes a document changes
+ * answers without a new version. Writes revisions as a whole, because every change of a revision makes a new version.
+ * Every key of these rows gets a new revision, even without an answer, so that a client that has not seen the removal
+ * is refused.
  */
 function removing(application: Application, removal: Removal, count: number): Change {
   const { answers, sealed, version, revisions = {}, removals = [] } = application;

@@ -4,6 +4,10 @@ import { isSealed } from '../platform/partner-form.ts';
 import type { Seal } from '../platform/sealing/seal.ts';
 import type { Application } from './application.ts';
 
+/**
+ * Encrypts the answers that must be sealed. Returns the change that saves all answers; empty sealed answers are
+ * removed.
+ */
 export async function sealAnswers(
   seal: Seal,
   applicationId: string,
@@ -23,6 +27,7 @@ export async function sealAnswers(
   };
 }
 
+/** Decrypts sealed answers. Leaves out those that the caller has no key for. */
 export async function openAnswers(
   seal: Seal,
   applicationId: string,
@@ -34,7 +39,7 @@ export async function openAnswers(
   return Object.fromEntries(opened.flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]])));
 }
 
-/** Some answers as they are stored, sealed ones opened. */
+/** Returns some of the stored answers, with sealed ones decrypted. */
 export async function storedAnswers(
   seal: Seal,
   applicationId: string,
@@ -47,11 +52,11 @@ export async function storedAnswers(
   return { ...among(answers), ...(await openAnswers(seal, applicationId, among(sealed))) };
 }
 
-/** None, '' and an unchecked box are the same answer. */
+/** Whether two answers are the same. No answer, '' and an unchecked box are equal. */
 export const isSameAnswer = (one: Answer | undefined, other: Answer | undefined): boolean =>
   (one || '') === (other || '');
 
-/** For whoever reads an application without the right to its sealed answers: their last four digits only. */
+/** Replaces sealed answers by their last four digits, for readers without the right to see them. */
 export const maskSealed = ({ answers, sealed }: Pick<Application, 'answers' | 'sealed'>): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([key, answer]) => [

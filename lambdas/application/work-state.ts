@@ -8,12 +8,13 @@ interface Work {
   readonly requested_at: string;
 }
 
-/** Whether a conversion or PDF copy has not ended in time: its worker must have died. */
+/** Whether a conversion or PDF copy has not ended in time. Its worker must have died. */
 export const hasExpired = ({ status, requested_at }: Work) =>
   isRunning(status) && Date.now() - Date.parse(requested_at) > times.workExpiry;
 
 export const isUnderWay = (work: Work) => isRunning(work.status) && !hasExpired(work);
 
+/** Returns the documents that are converted or are being converted, by question. */
 export const documentAnswers = ({ documents }: Pick<Application, 'documents'>): DocumentAnswers =>
   Object.fromEntries(
     Object.entries(documents)

@@ -8,13 +8,13 @@ import type { DueJob } from './due-queue.ts';
 const key = { pk: 'clock', sk: 'clock' };
 
 export const dynamoClock = once(() => ({
-  /** Up to when all that was due has been sent. */
+  /** Returns the time of the last complete run. Jobs were sent for everything that was due by then. */
   async lastRun() {
     const item = await getItem(asksTable(), key);
     return item && new Date(String(item.ran_at));
   },
 
-  /** What is due on the day of a time, from that time on; page by page. */
+  /** Yields the items that are due between two times, page by page. Covers only the day (UTC) of `from`. */
   async *dueBetween(from: Date, to: Date): AsyncGenerator<readonly DueJob[]> {
     const { client, name: TableName } = asksTable();
     const pages = paginateQuery(
@@ -34,7 +34,7 @@ export const dynamoClock = once(() => ({
       yield Items.map(({ pk, sk, due_at: dueAt }) => ({ kind: 'due', pk, sk, dueAt }));
   },
 
-  /** An earlier one changes nothing. */
+  /** Records a complete run. Does nothing if a later run is recorded. */
   async noteRun(at: Date) {
     const ran_at = at.toISOString();
     await changeAsk(key, {

@@ -1,6 +1,6 @@
 import { queueOf } from '../queues/queue.ts';
 
-/** An item whose time has come, as the clock saw it. */
+/** A due item, with the due time that the clock read. */
 export interface DueJob {
   readonly kind: 'due';
   readonly pk: string;
@@ -8,24 +8,26 @@ export interface DueJob {
   readonly dueAt: string;
 }
 
-/** Letters of an application that owe emails, once the write that this job is ahead of is there. */
+/**
+ * The job that sends the pending emails of an application's letters. It is sent before the write that adds the emails.
+ */
 export interface LettersJob {
   readonly kind: 'letters';
   readonly applicationId: string;
-  /** At least that of the write. */
+  /** The lowest revision that includes the write. */
   readonly revision: number;
-  /** Until a letter that was sent has become a PDF, or has not. */
+  /** Set while a sent letter is being converted. The job repeats until the conversion has ended. */
   readonly converts?: true;
-  /** Seconds until it is looked at again; the first time two. */
+  /** The delay in seconds until the job repeats; the first is two, and each is twice the one before. */
   readonly wait?: number;
 }
 
-/** Somebody wants a list of what is asked of them. */
+/** The job that sends a recommender the list of their open requests. */
 export interface ListJob {
   readonly kind: 'list';
-  /** What the list is counted by: a job that comes again is the same. */
+  /** The id that the rate limit counts. A job that is delivered twice counts once. */
   readonly id: string;
-  /** HMACs: of their address, and of the mailbox that it is another spelling of. */
+  /** HMACs of the recommender's address and of the mailbox that the address is a spelling of. */
   readonly writer: string;
   readonly mailbox: string;
   readonly siteHost: string;

@@ -1,7 +1,7 @@
 import { attributes, changeAsk, claiming, newClaim } from '../platform/change-item.ts';
 import type { AskKey } from '../platform/table.ts';
 
-/** The attributes by which the index `due` has an item: sparse, so that what has no time is not in it. */
+/** The attributes of the index `due`. The index is sparse: an item without a due time is not in it. */
 export interface Due {
   readonly due_day: string;
   /** ISO 8601. */
@@ -15,7 +15,7 @@ export function dueOn(at: Date): Due {
   return { due_day: dueDay(due_at), due_at };
 }
 
-/** False when it is not due at that time any more, also while another claim is live. */
+/** Claims a due item. Returns false if it is no longer due at that time, or if another claim is live. */
 export async function claimDue(key: AskKey, dueAt: string): Promise<boolean> {
   const claim = newClaim();
   const { done } = await changeAsk(key, {

@@ -1,4 +1,5 @@
-// What is due without anybody acting: other rooms set an item's time (`due.ts`), and then a job for it goes out.
+// Starts the work that no user starts. Other folders set an item's due time (`due.ts`), and the clock sends a job for
+// it.
 
 import { createHash } from 'node:crypto';
 import { config } from '#partner';
@@ -11,13 +12,18 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The index follows its table by moments, and clocks differ: what is sent twice is done once. */
+/**
+ * How far each run overlaps the previous one, because the index is updated after its table and clocks differ. A job
+ * that is sent twice is done once.
+ */
 const overlap = 15 * minute;
 
 /**
- * What is still in the index was not done, whatever its job came to: its day is looked through again with the first run of an
- * hour, all that can be due with the first of a day (emails are kept for ninety). More often would send the jobs of a backlog
- * again while it drains.
+ * How far some runs look back for overdue items. An item that is still in the index was not done, whatever happened to
+ * its job.
+ * - The first run of a day looks at the last 90 days, which is as long as emails are kept.
+ * - The first run of an hour looks at the last day.
+ * More frequent runs would send the jobs of a backlog again while workers still process it.
  */
 const lookBacks = [
   { every: day, back: 90 * day },
@@ -34,11 +40,14 @@ const sentAtOnce = 25;
 export interface RunClock {
   readonly clock: ClockStore;
   readonly enqueue: Enqueue<DueJob>;
-  /** Over how long what is due at 9:00 is sent. */
+  /** The time in ms over which items that are due at 9:00 are spread. */
   readonly spreadMs?: number;
 }
 
-/** Sends a job for each item that has become due since the last complete run or is overdue; notes the run when all are sent. */
+/**
+ * Sends a job for each item that has become due since the last complete run or is overdue. Records the run after all
+ * jobs are sent, and returns their number.
+ */
 export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClock, now: Date): Promise<number> {
   const last = (await clock.lastRun())?.getTime() ?? now.getTime() - lookBacks[0].back;
   const from = lookFrom(last, now.getTime());
@@ -57,7 +66,10 @@ export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClock, now: 
   return sent;
 }
 
-/** A run sends what its quarter of an hour has brought; what is spread keeps its distance, which a queue can keep so long. */
+/**
+ * Returns the delay of a job in seconds. Spread items keep their distance from one another: each is sent 15 minutes
+ * after its time, which is also the longest delay that SQS allows. Other items are sent at once.
+ */
 const delayOf = ({ dueAt }: DueJob, sendAt: number, now: Date): number =>
   sendAt === Date.parse(dueAt) ? 0 : Math.max(0, Math.floor((sendAt + overlap - now.getTime()) / 1000));
 
@@ -66,10 +78,16 @@ const startOfNextDay = (at: number) => (Math.floor(at / day) + 1) * day;
 const isNine = (dueAt: string): boolean =>
   nineOf(dayOf(new Date(dueAt), config.timeZone), config.timeZone).toISOString() === dueAt;
 
-/** The same for each item, whatever day it is; SHA-256, so that ids that look alike do not come together. */
+/**
+ * Returns an item's share of the spread, from 0 to 1. It is the same every day. SHA-256 also separates ids that look
+ * alike.
+ */
 const shareOf = (pk: string): number => createHash('sha256').update(pk).digest().readUInt32BE() / 2 ** 32;
 
-/** When an item's job is to be sent: what goes by days, at 9:00, in the hours after that, because it all falls due at once. */
+/**
+ * Returns a function that tells when to send an item's job. Items that are due at 9:00 are sent in the hours after it,
+ * because they are all due at once. Others are sent when they are due.
+ */
 export function spreadOver(spreadMs: number): (job: DueJob) => number {
   const nines = new Map<string, boolean>();
   return ({ pk, dueAt }) => {

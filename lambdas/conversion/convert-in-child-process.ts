@@ -16,10 +16,17 @@ type Task =
 
 type Outcome = Converted | { refused: RefusalReason; type?: string | undefined } | { failed: unknown };
 
-/** Started ahead of time: loading the libraries takes longer than converting a small document. */
+/**
+ * A child process that is started ahead of time, because loading the libraries takes longer than converting a small
+ * document.
+ */
 let spare: ChildProcess | undefined;
 
-/** A worker thread out of memory may end the whole process. The child runs this very file, or its bundle. */
+/**
+ * Converts a document in a child process. A worker thread that runs out of memory could end the whole process. The
+ * child runs this same file, or its bundle.
+ * @throws DocumentRefused
+ */
 export async function convertInChildProcess(task: Task): Promise<Converted> {
   const child = spare?.connected ? spare : startProcess();
   spare = undefined;
@@ -36,7 +43,7 @@ function startProcess(): ChildProcess {
   const child = fork(fileURLToPath(import.meta.url), [purpose], {
     execArgv: [`--max-old-space-size=${documentLimits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
-    // The output of libraries may quote the document.
+    // The output of libraries is discarded, because it may quote the document.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...needed(process.env), NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache') },
   });
@@ -55,7 +62,10 @@ const neededNames = [
   'CONVERTER_WARM_UP',
 ];
 
-/** A process that reads untrusted files gets no credentials, and no names of what they would open. */
+/**
+ * Returns the environment of the child. A process that reads untrusted files gets no credentials, and no names of
+ * resources.
+ */
 const needed = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(neededNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
@@ -69,7 +79,7 @@ function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
   const deadline = setTimeout(() => resolve({ refused: 'tooComplex' }), documentLimits.conversionMs);
   child.once('message', (outcome) => resolve(outcome as Outcome));
   child.once('error', (failed) => resolve({ failed }));
-  // A signal: V8 aborts, or the system kills, a process that is out of memory.
+  // A signal means that the child ran out of memory: V8 aborted it or the system killed it.
   child.once('exit', (code, signal) =>
     resolve(signal ? { refused: 'tooComplex' } : { failed: new Error(`The conversion exited with code ${code}.`) }),
   );
@@ -93,7 +103,7 @@ async function convertInThisProcess(task: Task): Promise<Outcome> {
 if (process.argv[2] === purpose && process.send) {
   process.once('disconnect', () => process.exit());
   process.once('message', async (task) => process.send?.(await convertInThisProcess(task as Task)));
-  // Tests of small documents turn it off: it takes more processor time than they do.
+  // Tests with small documents turn the warm-up off, because it takes more processor time than the documents.
   if (process.env.CONVERTER_WARM_UP !== 'off') {
     const { warmUp } = await import('./warm-up.ts');
     await warmUp().catch(() => undefined);

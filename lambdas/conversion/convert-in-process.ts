@@ -7,11 +7,11 @@ import { DocumentRefused } from './limits/document-refused.ts';
 type DocumentKind = 'image' | 'pdf' | 'docx';
 
 const kinds: Readonly<Record<string, DocumentKind>> = {
-  // Of an animated one, the first frame counts.
+  // For an animated image, only the first frame is used.
   png: 'image',
   jpg: 'image',
   pdf: 'pdf',
-  // Whether a zip file is a Word document, and one without macros, is checked with its parts.
+  // A later check of its parts decides whether a zip file is a Word document without macros.
   docx: 'docx',
   docm: 'docx',
   dotm: 'docx',
@@ -31,14 +31,14 @@ const isZip = ([p, k, three, four]: Uint8Array) => p === 0x50 && k === 0x4b && t
 
 type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Converted>;
 
-// Imported on demand: a process converts one document and needs the libraries of its kind only.
+// Imported on demand, because a process converts one document and needs only the libraries for its kind.
 const convert: Readonly<Record<DocumentKind, Convert>> = {
   image: async (bytes) => (await import('./images/image-to-pdf.ts')).imageToPdf(bytes),
   pdf: async (bytes) => (await import('./pdf/rewrite-pdf.ts')).rewritePdf(bytes),
   docx: async (bytes, engine) => (await import('./docx/convert-docx.ts')).convertDocx(bytes, engine),
 };
 
-/** What is drawn on the way to the PDF, as of a picture, is its preview all the same. */
+/** Converts a document. The result has a preview only if the conversion made one on the way, as it does for images. */
 export async function convertWithoutPreview(bytes: Uint8Array, engine: DocxEngine): Promise<Converted> {
   return convert[await kindOf(bytes)](bytes, engine);
 }

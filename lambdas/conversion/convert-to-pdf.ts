@@ -1,5 +1,5 @@
-// A stranger's file becomes a harmless PDF, in a process without credentials: bytes come in, a PDF with its preview
-// goes out, or DocumentRefused, which tells applicants what to do.
+// Converts an untrusted file to a harmless PDF with a preview, in a process without credentials. Throws
+// DocumentRefused, whose message tells applicants what to do.
 
 import { fileBytes } from '../../shared/partner-limits.ts';
 import { config } from '../platform/partner-form.ts';
@@ -13,13 +13,16 @@ export interface ConvertOptions {
   readonly docxEngine: DocxEngine;
 }
 
-/** Decides by content, not by name; the PDF has no active content. Throws DocumentRefused. */
+/**
+ * Converts a file to a PDF without active content. Detects the type by content, not by name.
+ * @throws DocumentRefused
+ */
 export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOptions): Promise<Converted> {
   if (bytes.length === 0) throw new DocumentRefused('empty');
   if (bytes.length > fileBytes) throw new DocumentRefused('tooBig');
   return convertInChildProcess({ bytes, docxEngine });
 }
 
-/** A letter of recommendation that was typed. Throws DocumentRefused. */
+/** Converts a typed letter of recommendation to a PDF. Throws DocumentRefused. */
 export const convertLetterText = (text: string, head: LetterHead): Promise<Converted> =>
   convertInChildProcess({ text, head, timeZone: config.timeZone });

@@ -2,11 +2,12 @@ import sharp from 'sharp';
 import { bytesOf, newPdf } from '../paper/new-pdf.ts';
 import { convertInProcess } from './convert-in-process.ts';
 
-/** Enough for V8 to have compiled the code that converts a PDF. */
+/** The number of conversions after which V8 has compiled the code that converts a PDF. */
 const ROUNDS = 2;
 
+/** Converts sample documents, so that V8 compiles the code before the first real one. */
 export async function warmUp(): Promise<void> {
-  // Of the size of a scanned page, whose bytes take time to scan.
+  // The picture has the size of a scanned page, whose bytes take time to process.
   const noise = { type: 'gaussian', mean: 230, sigma: 20 } as const;
   const jpeg = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff', noise } })
     .jpeg({ quality: 60 })
@@ -19,7 +20,7 @@ export async function warmUp(): Promise<void> {
 function tenPages(jpeg: Buffer): PDFKit.PDFDocument {
   const doc = newPdf({ title: 'Warm-up' });
   for (let page = 0; page < 10; page += 1)
-    // No text: pdfkit would read its font metrics, which a bundle does not have.
+    // The pages have no text, because pdfkit would read its font metrics, which a bundle does not contain.
     doc
       .addPage()
       .image(Buffer.from(jpeg), 72, 200, { width: 200 })

@@ -5,13 +5,16 @@ import { once } from '../platform/once.ts';
 import type { Directory } from './directory.ts';
 import { type College, readColleges } from './read-colleges.ts';
 
-/** Each word of a search is looked up on its own, at a cost in processor time; what is beyond both is ignored. */
+/**
+ * Limits of a search, in characters and words; the rest is ignored. Each word is looked up separately, which costs
+ * processor time.
+ */
 const longest = 100;
 const mostWords = 8;
 const words: (text: string) => string[] = MiniSearch.getDefault('tokenize');
 const shortened = (text: string) => words(text.slice(0, longest)).slice(0, mostWords).join(' ');
 
-/** The operator's list of colleges, searched in memory: some 50 ms to index thousands of rows on first use. */
+/** The operator's list of colleges, searched in memory. Indexing thousands of rows on first use takes some 50 ms. */
 export const colleges = once((): Directory => {
   const { COLLEGES_FILE } = readEnv(process.env, ['COLLEGES_FILE']);
   const { rows } = readColleges(readFileSync(COLLEGES_FILE, 'utf8'));
@@ -31,7 +34,7 @@ export const colleges = once((): Directory => {
     suggest: async (text, max) => {
       const found = index.search(shortened(text)).flatMap(({ id }) => byId.get(id) ?? []);
       const begins = (college: College) => college.name.toLowerCase().startsWith(text.toLowerCase());
-      // Names that begin with the text first; the sort is stable.
+      // Names that begin with the text come first. The sort is stable.
       return found
         .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
         .slice(0, max)

@@ -11,12 +11,12 @@ import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
 import type { Directory } from './directory.ts';
 
-/** Amazon Location's limit. */
+/** The longest text that Amazon Location accepts. */
 const longest = 200;
 
 export const locationPlaces = once((): Directory => {
   const { PLACE_INDEX_NAME: IndexName } = readEnv(process.env, ['PLACE_INDEX_NAME']);
-  // The SDK's host prefix "places." does not resolve on loopback.
+  // The SDK's host prefix "places." does not resolve for a local emulator.
   const client = new LocationClient({
     ...clientDefaults,
     disableHostPrefix: Boolean(process.env.AWS_ENDPOINT_URL_LOCATION),

@@ -4,7 +4,7 @@ import { statesAndProvinces } from '../../shared/options/states-and-provinces.ts
 const columns = ['name', 'alias', 'address_line_1', 'city', 'state', 'zip', 'ceeb'] as const;
 export type College = Readonly<Record<(typeof columns)[number], string>>;
 
-/** CSV in UTF-8, with a header. */
+/** Parses the list of colleges: CSV with a header row. Rows without a name are left out of the result. */
 export function readColleges(csv: string): { rows: readonly College[]; problems: readonly string[] } {
   const records: { record: Record<string, string>; info: { lines: number } }[] = parse(csv, {
     columns: true,

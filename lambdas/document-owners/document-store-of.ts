@@ -8,7 +8,7 @@ import { letterConversion, spotOf } from '../letters/letter-documents.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
 import { once } from '../platform/once.ts';
 
-/** For the workers, which draw a typed letter below its head. */
+/** Adds the letter's head, which the workers draw above the text of a typed letter. */
 const letterDocuments = once(
   (): ConversionSteps => ({
     ...letterConversion,
@@ -21,9 +21,9 @@ const letterDocuments = once(
 );
 
 async function headOf(applicationId: string, slot: string): Promise<Slot['typed']> {
-  const spot = spotOf(slot);
-  if (spot?.part !== 'text') return undefined;
-  const { sending, person } = letterOf(await dynamoLetters().read(applicationId), spot.n);
+  const letterSlot = spotOf(slot);
+  if (letterSlot?.part !== 'text') return undefined;
+  const { sending, person } = letterOf(await dynamoLetters().read(applicationId), letterSlot.n);
   const about = await findAbout(applicationId);
   if (!about || !sending) return undefined;
   const { name, title, at: sentAt } = sending;
@@ -36,7 +36,7 @@ const stores: Readonly<Record<DocumentOwner, () => ConversionSteps>> = {
   letter: letterDocuments,
 };
 
-/** Whose document a job is about: for the workers, which know no owner. */
+/** Returns the store of a job's document, whether an application or a letter owns it. */
 export function documentStoreOf({ ownerKind }: Pick<ConversionJob, 'ownerKind'>): ConversionSteps {
   const store = stores[ownerKind];
   if (!store) throw new Error(`There is no document store for ${ownerKind}.`);

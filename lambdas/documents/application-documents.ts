@@ -22,7 +22,7 @@ const hour = 60 * 60 * 1000;
 const uploadsADay: RateLimit = { times: 'upload_times', most: limits.uploadsADay, within: 24 * hour };
 const conversionsAnHour: RateLimit = { times: 'conversion_times', most: limits.conversionsAnHour, within: hour };
 
-/** The documents of applications, each in the slot of its question's key. */
+/** Stores the documents of applications. The slot of a document is its question's key. */
 export const applicationDocuments = once(
   (): DocumentStore => ({
     ownerKind: 'application',
@@ -61,7 +61,7 @@ export const applicationDocuments = once(
       if (done) return old?.documents[key];
       const { receipt, documents } = await readItem(applicationId);
       if (receipt) throw new AlreadySubmitted();
-      // The SDK tries again when a response is lost: then its first attempt has done it.
+      // If a response is lost, the SDK sends the write again. The first attempt may already have added the document.
       if (documents[key]?.upload_id !== document.upload_id) throw new UploadNotYours();
       return undefined;
     },

@@ -14,34 +14,37 @@ import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
 import { documentsBucket, unlessAbsent } from './files.ts';
 
-/** DeleteObjects takes no more at a time. */
+/** The most files that DeleteObjects accepts at a time. */
 const deletedAtOnce = 1000;
 
-/** Everything of one application in the bucket, for commands of an operator: no Lambda may list or remove versions. */
+/** All files of one application, for an operator's commands. No Lambda may list files or remove their versions. */
 export const s3ApplicationFiles = once(() => {
   const bucket = documentsBucket();
   const { client, name: Bucket } = bucket;
 
-  /** Keys of the present files. */
+  /** Lists the keys of the current files. */
   const list = (applicationId: string) => keysBelow(bucket, foldersOf(applicationId));
 
   const etagOf = async (Key: string) => (await unlessAbsent(client.send(new HeadObjectCommand({ Bucket, Key }))))?.ETag;
 
   return {
     list,
-    /** Unless it is there. @returns the etags of the file and its copy; undefined when there is no such file any more */
+    /**
+     * Copies a file unless the target exists.
+     * @returns the ETags of the file and its copy, or undefined if the file does not exist
+     */
     async copy(from: string, Key: string): Promise<readonly [from: string, to: string] | undefined> {
-      const [was, is] = await Promise.all([from, Key].map(etagOf));
-      if (was === undefined) return undefined;
-      if (is !== undefined) return [was, is];
+      const [fromEtag, toEtag] = await Promise.all([from, Key].map(etagOf));
+      if (fromEtag === undefined) return undefined;
+      if (toEtag !== undefined) return [fromEtag, toEtag];
       const CopySource = encodeURI(`${Bucket}/${from}`);
-      const copy = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch: was });
+      const copy = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch: fromEtag });
       const copied = await unlessAbsent(client.send(copy));
       if (!copied) return undefined;
       if (!copied.CopyObjectResult?.ETag) throw new Error('S3 returned no ETag.');
-      return [was, copied.CopyObjectResult.ETag];
+      return [fromEtag, copied.CopyObjectResult.ETag];
     },
-    /** With all their versions and delete markers; returns how many. */
+    /** Erases all files, with all versions and delete markers. Returns how many objects were erased. */
     erase: (applicationId: string) => eraseBelow(bucket, foldersOf(applicationId)),
   };
 });
@@ -72,11 +75,13 @@ async function versionsBelow({ client, name: Bucket }: ObjectBucket, Prefix: str
   return found;
 }
 
-/** Whatever lies below these prefixes, with all versions and delete markers; returns how many. */
+/**
+ * Erases all files below these prefixes, with all versions and delete markers. Returns how many objects were erased.
+ */
 export async function eraseBelow(bucket: ObjectBucket, prefixes: readonly string[]): Promise<number> {
   const versions = (await Promise.all(prefixes.map((prefix) => versionsBelow(bucket, prefix)))).flat();
   const versioned = new Set(versions.map(({ Key }) => Key));
-  // A bucket without versions, such as the local one, lists none.
+  // A bucket without versioning, such as the local one, lists no versions.
   const plain = (await keysBelow(bucket, prefixes)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
   const all: ObjectIdentifier[] = [...versions, ...plain];
   for (let from = 0; from < all.length; from += deletedAtOnce) {

@@ -5,19 +5,22 @@ export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
 }
 
-/** Deletes the files of a document that is about to be replaced, deleted or dropped, unless that write failed. */
+/**
+ * The job that deletes a document's files. It is sent before the write that replaces, deletes or drops the document. If
+ * that write fails, the worker keeps the files.
+ */
 export interface DiscardJob extends UploadRef {
   readonly kind: 'discard';
 }
 
-/** Deletes the files of an upload, unless it has become its slot's document by then. */
+/** The job that deletes the files of an upload, unless the upload has become the document of its slot. */
 export interface DiscardIfUnclaimedJob extends UploadRef {
   readonly kind: 'discardIfUnclaimed';
 }
 
 export type ConversionJob = ConvertJob | DiscardJob | DiscardIfUnclaimedJob;
 
-/** The longest delay of SQS; the form of an upload expires after a third of it. */
+/** The longest delay that SQS allows. The form of an upload expires after a third of it. */
 export const unclaimedDelaySeconds = 15 * 60;
 
 export const conversionQueue = queueOf<ConversionJob>('CONVERSION_QUEUE_URL');

@@ -23,7 +23,14 @@ interface ConversionRequest {
   readonly fileName: string;
 }
 
-/** Idempotent. Throws UploadNotYours, NothingUploaded, AlreadySubmitted, BadInput, TooManyConversions. */
+/**
+ * Makes an upload the document of its slot and requests its conversion. Idempotent.
+ * @throws UploadNotYours if the upload was made for another slot or already used
+ * @throws NothingUploaded if the file does not exist
+ * @throws AlreadySubmitted
+ * @throws BadInput if the slot or the file name isn't valid
+ * @throws TooManyConversions
+ */
 export async function startConversion(
   { documents, enqueue }: StartConversion,
   { owner, slot, fileKey, fileName }: ConversionRequest,
@@ -37,14 +44,14 @@ export async function startConversion(
   const uploadId = s3Uploads().identify(of, fileKey);
   if (!uploadId) throw new UploadNotYours();
   if (current.isClosed) throw new AlreadySubmitted();
-  const { document: present, usedUploads } = current;
-  if (present?.upload_id === uploadId) return conversionStatus(present);
+  const { document: existing, usedUploads } = current;
+  if (existing?.upload_id === uploadId) return conversionStatus(existing);
   if (usedUploads.has(uploadId)) throw new UploadNotYours();
   const file = await s3Uploads().find(fileKey);
   if (!file) throw new NothingUploaded();
 
   await documents.countConversion(owner);
-  if (present) await enqueue({ kind: 'discard', ...placeOf(of, present) }, discardDelaySeconds);
+  if (existing) await enqueue({ kind: 'discard', ...placeOf(of, existing) }, discardDelaySeconds);
   await enqueue({ kind: 'convert', ...of, uploadId });
   const document: StoredDocument = {
     upload_id: uploadId,
@@ -54,7 +61,7 @@ export async function startConversion(
     file_size: file.size,
     file_etag: file.etag,
     requested_at: new Date().toISOString(),
-    ...replacedBy(present),
+    ...replacedBy(existing),
   };
   const replaced = await documents.add(owner, slot, document);
   if (replaced) await s3Files().delete(filesOf(placeOf(of, replaced)));
@@ -66,10 +73,10 @@ const placeOf = (
   { slot = of.slot, upload_id: uploadId }: StoredDocument,
 ): UploadRef => ({ ...of, slot, uploadId });
 
-/** What is gone when the conversion fails. */
-function replacedBy(present: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {
+/** Returns the name of the converted file that the applicant loses if this conversion fails. */
+function replacedBy(existing: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {
   const name =
-    present?.status === 'COMPLETED' ? present.file_name : present && isRunning(present.status) && present.replaces;
+    existing?.status === 'COMPLETED' ? existing.file_name : existing && isRunning(existing.status) && existing.replaces;
   return name ? { replaces: name } : {};
 }
 
@@ -83,6 +90,10 @@ const sentences: Readonly<Record<DocumentStatus, string>> = {
   FAILED: "We couldn't convert your file. Please upload it again.",
 };
 
+/**
+ * Returns the status of a conversion with a sentence for the user. A conversion that has not ended in time counts as
+ * failed.
+ */
 export function conversionStatus(document: StoredDocument | undefined): WorkStatus & { message: string } {
   if (!document) return { status: 'NOT_ANSWERED', message: sentences.NOT_ANSWERED };
   const status = hasExpired(document) ? 'FAILED' : document.status;
@@ -91,14 +102,19 @@ export function conversionStatus(document: StoredDocument | undefined): WorkStat
   return { status, message: isGone ? `${message} The file it replaced, ${document.replaces}, is gone.` : message };
 }
 
-/** A file as its writer sees it named. */
+/** Returns a file's name, size and pages, as the user who uploaded it sees them. */
 export const describeFile = ({ file_name, file_size, pages }: StoredDocument) => ({
   file_name,
   file_size,
   ...(pages !== undefined && { pages }),
 });
 
-/** One that never ended is stored as failed. Throws SessionInvalid, BadInput. */
+/**
+ * Returns the status of a slot's conversion, with addresses of the PDF and its preview. Marks a conversion that has not
+ * ended in time as failed.
+ * @throws SessionInvalid if the owner does not exist
+ * @throws BadInput if the slot isn't valid
+ */
 export async function readConversion(
   documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'fail'>,
   owner: string,

@@ -1,5 +1,5 @@
-// Documents of applications and letters: files come in by `uploads.ts`, conversions by `conversions.ts`; each kind of
-// owner keeps what becomes of them in a store of its own.
+// Documents of applications and letters. `uploads.ts` receives the files and `conversions.ts` converts them. Each kind
+// of owner has its own store for the state of its documents.
 
 import type { Message } from '../../shared/contracts/contract.ts';
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
@@ -13,11 +13,11 @@ import { s3Files } from './files.ts';
 
 export interface Slot {
   readonly document: StoredDocument | undefined;
-  /** Of all uploads of the owner that ever became a document: each does so once. */
+  /** The uploads of this owner that have become a document. An upload can become one only once. */
   readonly usedUploads: ReadonlySet<string>;
-  /** Submitted: nothing is entered any more. */
+  /** Whether the application is submitted, so that nothing can be changed. */
   readonly isClosed: boolean;
-  /** Of a letter that was typed here: how it is drawn. */
+  /** The head above a letter that the recommender typed. */
   readonly typed?: LetterHead;
 }
 
@@ -26,29 +26,36 @@ export type MadeDocument = Required<
 > &
   Pick<StoredDocument, 'preview_key' | 'pages'>;
 
-/** The steps of a conversion. False when the document was replaced, deleted or finished meanwhile: nothing was written. */
+/**
+ * The steps of a conversion. A step returns false and writes nothing if the document was replaced, deleted or finished
+ * in the meantime.
+ */
 export interface ConversionSteps {
-  /** Undefined without such an owner. */
+  /** Returns undefined if the owner does not exist. */
   current(owner: string, slot: string): Promise<Slot | undefined>;
-  /** Whether the files of an upload are those of a document, its slot's or one that is kept. */
+  /** Whether the upload's files belong to a document: the one in its slot or one that is kept. */
   isKept(upload: UploadRef): Promise<boolean>;
   begin(upload: UploadRef): Promise<boolean>;
   complete(upload: UploadRef, made: MadeDocument): Promise<boolean>;
   fail(upload: UploadRef, message: string): Promise<boolean>;
 }
 
-/** Where one kind of owner keeps its documents, and what may be done there. */
+/** Stores the documents of one kind of owner and decides which operations are allowed. */
 export interface DocumentStore extends ConversionSteps {
   readonly ownerKind: DocumentOwner;
-  /** Throws BadInput for what is no slot of such an owner. */
+  /** Throws BadInput if owners of this kind have no such slot. */
   requireSlot(slot: string): void;
-  /** Throws TooManyUploads, AlreadySubmitted. */
+  /** Counts an upload. Throws TooManyUploads or AlreadySubmitted. */
   countUpload(owner: string): Promise<void>;
-  /** Throws TooManyConversions, AlreadySubmitted. */
+  /** Counts a conversion. Throws TooManyConversions or AlreadySubmitted. */
   countConversion(owner: string): Promise<void>;
-  /** Returns the document that it replaces. Each upload is taken once: throws UploadNotYours, AlreadySubmitted. */
+  /**
+   * Adds a document and returns the one that it replaces.
+   * @throws UploadNotYours if the upload was already used
+   * @throws AlreadySubmitted
+   */
   add(owner: string, slot: string, document: StoredDocument): Promise<StoredDocument | undefined>;
-  /** Returns what was there. Throws AlreadySubmitted. */
+  /** Deletes a document and returns it, or undefined if there was none. Throws AlreadySubmitted. */
   delete(owner: string, slot: string): Promise<StoredDocument | undefined>;
 }
 
@@ -57,7 +64,10 @@ export interface DeleteDocument {
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
-/** Nothing to delete is no error. The discard job deletes the files if this process ends before it does. */
+/**
+ * Deletes a document. Does nothing if there is none. Sends a discard job first, which deletes the files if this process
+ * dies before it does.
+ */
 export async function deleteDocument(
   { documents, enqueue }: DeleteDocument,
   owner: string,

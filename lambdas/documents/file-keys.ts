@@ -1,7 +1,7 @@
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import type { Folder } from '../../shared/contracts/uses.ts';
 
-/** One upload: of which owner, as an applicant, for which of its slots, as a question, and which attempt. */
+/** One upload: its owner (such as an applicant), the owner's slot (such as a question) and the id of the attempt. */
 export interface UploadRef {
   readonly ownerKind: DocumentOwner;
   readonly owner: string;
@@ -9,7 +9,7 @@ export interface UploadRef {
   readonly uploadId: string;
 }
 
-/** Those of letters are folders of their own, which no applicant's call reaches. */
+/** The folders of letters are separate, so no call of an applicant can reach them. */
 const foldersOfOwner: Readonly<Record<DocumentOwner, Readonly<Record<'uploads' | 'converted', Folder>>>> = {
   application: { uploads: 'uploads', converted: 'converted' },
   letter: { uploads: 'letter-uploads', converted: 'letter-converted' },
@@ -25,16 +25,18 @@ const convertedStem = ({ ownerKind, owner, slot, uploadId }: UploadRef) =>
 
 export const convertedKey = (upload: UploadRef) => `${convertedStem(upload)}.pdf`;
 
-/** The very bytes that were converted: what a form posts to its upload's key later does not reach them. */
+/**
+ * Returns the key of the bytes that were converted. A form that posts to the upload's key again can't change this copy.
+ */
 export const originalKey = (upload: UploadRef) => `${convertedStem(upload)}.original`;
 
-/** Where it was uploaded. Undefined of other keys of an application. */
+/** Returns the key of the upload for the key of an application's original, or undefined for any other key. */
 export const uploadOfOriginal = (key: string): string | undefined => {
   const [, stem] = /^converted\/(.+)\.original$/.exec(key) ?? [];
   return stem && `uploads/${stem}`;
 };
 
-/** Beside the converted PDF, so that whatever holds for that one holds for it. */
+/** Returns the key of the preview. It is in the folder of the converted PDF, so the same permissions apply to both. */
 export const previewKey = (upload: UploadRef) => `${convertedStem(upload)}.webp`;
 
 export const copyKey = (applicationId: string, hash: string) => `copies/${applicationId}/${hash}.pdf`;
@@ -42,27 +44,36 @@ export const copyKey = (applicationId: string, hash: string) => `copies/${applic
 export const recordKey = (applicationId: string, confirmationNumber: string) =>
   `submissions/${applicationId}/${confirmationNumber}.json`;
 
-/** What somebody typed about a request for a letter: a file for each save, of which the letters' item names the one that counts. */
+/**
+ * Returns the key of a text that was typed for a letter's request. Each save writes a new file, and the letters' item
+ * refers to the current one.
+ */
 export const letterTextKey = (
   { application, n, generation }: { readonly application: string; readonly n: number; readonly generation: number },
   kind: 'draft' | 'declined',
   id: string,
 ) => `letter-texts/${application}/${n}-g${generation}-${kind}-${id}.txt`;
 
-/** Of a draft: of the request that it was saved for, which another may have followed. */
+/**
+ * Returns the key of a draft. Its generation is that of the request for which it was saved, which may be an earlier
+ * one.
+ */
 export const draftKey = (
   link: { readonly application: string; readonly n: number; readonly generation: number },
   { id, generation = link.generation }: { readonly id: string; readonly generation?: number },
 ) => letterTextKey({ ...link, generation }, 'draft', id);
 
-/** The slots of a letter are of one generation: what was uploaded for a request that has ended becomes nothing. */
+/**
+ * Returns the slot of a letter's upload. Each generation has its own slot, so an upload for an ended request can't
+ * become the letter of a later one.
+ */
 export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
 
-/** What is kept of a letter that was received. */
+/** Returns the key of the record of a received letter. */
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>
   `letters/${applicationId}/${n}-g${generation}-v${version}.json`;
 
-/** All of them, so that none is forgotten when an applicant is erased. */
+/** All folders that contain files of applicants. The type requires every folder, so that an erasure can't miss one. */
 const folders: Readonly<Record<Folder, true>> = {
   uploads: true,
   converted: true,
@@ -74,14 +85,14 @@ const folders: Readonly<Record<Folder, true>> = {
   letters: true,
 };
 
-/** All that the bucket may hold of an applicant. */
+/** Returns the prefixes of all files that the bucket may contain for an application. */
 export const foldersOf = (applicationId: string) => Object.keys(folders).map((folder) => `${folder}/${applicationId}/`);
 
-/** Of a recommender, not of the applicant. */
+/** Whether a file belongs to a recommender rather than the applicant. */
 export const isLetterFile = (key: string): boolean =>
   /^(letters|letter-uploads|letter-converted|letter-texts)\//.test(key);
 
-/** Whether or not they exist. */
+/** Returns the keys of all files that an upload can have. Some of them may not exist. */
 export const filesOf = (upload: UploadRef) => [
   uploadKey(upload),
   convertedKey(upload),

@@ -20,7 +20,7 @@ import { hashed } from '../platform/sha256.ts';
 
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
-/** Undefined when there is no such file, or no longer that very file. */
+/** Awaits a request for a file. Returns undefined if the file does not exist or was replaced. */
 export async function unlessAbsent<Found>(finding: Promise<Found>): Promise<Found | undefined> {
   try {
     return await finding;
@@ -38,7 +38,7 @@ async function write(Key: string, Body: string | Uint8Array, ContentType: string
 }
 
 export const s3Files = once(() => ({
-  /** The bytes, or undefined when there is no such file, or with an etag no longer that very file. */
+  /** Returns the bytes, or undefined if the file does not exist or no longer has the given ETag. */
   async read(Key: string, IfMatch?: string) {
     const { client, name: Bucket } = documentsBucket();
     const found = await unlessAbsent(client.send(new GetObjectCommand({ Bucket, Key, IfMatch })));
@@ -50,13 +50,13 @@ export const s3Files = once(() => ({
   async writePreview(key: string, bytes: Uint8Array) {
     await write(key, bytes, 'image/webp');
   },
-  /** @returns its SHA-256 */
+  /** Writes a value as JSON. Returns the SHA-256 of the file. */
   async writeJson(key: string, value: unknown) {
     const json = JSON.stringify(value, undefined, 2);
     await write(key, json, 'application/json');
     return hashed(json);
   },
-  /** @returns its etag, as the next */
+  /** Writes a text. Returns its ETag, as `writeOriginal` does. */
   writeText: (key: string, text: string) => write(key, text, 'text/plain; charset=utf-8'),
   writeOriginal: (key: string, bytes: Uint8Array) => write(key, bytes, 'application/octet-stream'),
   async delete(keys: readonly string[]) {
@@ -72,13 +72,13 @@ export const s3Files = once(() => ({
 
 export type Files = ReturnType<typeof s3Files>;
 
-/** A browser shows what it is not told to save. */
 export interface Use {
+  /** Whether the browser saves the file instead of showing it. */
   readonly download?: boolean | undefined;
 }
 
-/** Seconds. */
-const lives = { usual: 15 * 60, brief: 60 } as const;
+/** Lifetimes of presigned addresses, in seconds. */
+const lifetimes = { usual: 15 * 60, brief: 60 } as const;
 
 const pdfAt = (Key: string, fileName: string, { download = false }: Use) => ({
   Key,
@@ -93,18 +93,20 @@ function sign(input: Omit<GetObjectCommandInput, 'Bucket'>, expiresIn: number): 
 }
 
 export const s3Downloads = once(() => ({
-  /** @param fileName the browser's name for the PDF; ASCII without quotes */
-  urlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lives.usual),
-  /** For one use at once, by whoever a link was given to: it outlives a revoked link by a minute at most. */
-  briefUrlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lives.brief),
-  /** Of a picture that a page shows. */
-  previewUrlOf: (Key: string) => sign({ Key, ResponseContentType: 'image/webp' }, lives.usual),
+  /** @param fileName the name under which the browser saves the PDF, in ASCII without quotes */
+  urlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lifetimes.usual),
+  /**
+   * Presigns an address for immediate use by the holder of a link. It works for at most a minute after the link is
+   * revoked.
+   */
+  briefUrlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lifetimes.brief),
+  previewUrlOf: (Key: string) => sign({ Key, ResponseContentType: 'image/webp' }, lifetimes.usual),
 }));
 
-/** Makes a deleted file present again, for a command of an operator. Its ETag; undefined when no version is left. */
+/** Restores a deleted file, for an operator's command. Returns its ETag, or undefined if no version is left. */
 export async function restoreFile(Key: string): Promise<string | undefined> {
   const { client, name: Bucket } = documentsBucket();
-  // No other key begins with this one: it ends with a random id or its ending.
+  // No other key begins with this one, because keys end with a random id or a file extension.
   const listed = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
   if (listed.Versions?.length)
     for (const VersionId of newerMarkers(listed))
@@ -117,7 +119,9 @@ export async function restoreFile(Key: string): Promise<string | undefined> {
   }
 }
 
-/** A file is deleted while the newest of its versions is a delete marker. */
+/**
+ * Returns the delete markers that are newer than every version. S3 treats a file as deleted while it has such a marker.
+ */
 function newerMarkers({ Versions = [], DeleteMarkers = [] }: ListObjectVersionsCommandOutput): string[] {
   const newest = Math.max(...Versions.map(({ LastModified }) => LastModified?.getTime() ?? 0));
   return DeleteMarkers.flatMap(({ VersionId, LastModified }) =>
@@ -130,7 +134,7 @@ const clientFor = (endpoint: string | undefined) =>
     ...clientDefaults,
     // Emulators have no host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Default checksums would require headers of presigned requests that browsers do not send.
+    // The SDK's default checksums would require headers in presigned requests that browsers do not send.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } satisfies S3ClientConfig);

@@ -11,14 +11,14 @@ import { documentsBucket, publicBucket } from './files.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Seconds within which a browser must begin its upload. */
+/** The time in seconds within which the browser must begin its upload. */
 const expirySeconds = 5 * 60;
 
-/** S3 returns 403 for a missing object to callers that may not list the bucket. */
+/** Errors for a missing file. S3 returns 403 for it to callers that may not list the bucket. */
 const missing = ['NotFound', 'NoSuchKey', 'AccessDenied', 'Forbidden'];
 
 export const s3Uploads = once(() => ({
-  /** A presigned POST of one file of 1 byte to `fileBytes`, for this upload only. */
+  /** Creates a presigned POST for this upload: one file of 1 byte to `fileBytes`. */
   async presign(upload: UploadRef) {
     const { client, name: Bucket } = publicBucket();
     const Key = uploadKey(upload);
@@ -32,12 +32,16 @@ export const s3Uploads = once(() => ({
     });
     return { url, fields: { ...fields, key: Key } };
   },
+  /** Returns the upload's id if the key belongs to this owner and slot, otherwise undefined. */
   identify(of: Omit<UploadRef, 'uploadId'>, fileKey: string) {
     const folder = uploadsFolder(of);
     const uploadId = fileKey.slice(folder.length);
     return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
   },
-  /** The presigned form can post another file until it expires: the etag tells them apart. */
+  /**
+   * Returns a file's size and ETag. The ETag identifies the content, because the presigned form can post other files to
+   * this key until it expires.
+   */
   async find(fileKey: string) {
     const { client, name: Bucket } = documentsBucket();
     try {
@@ -56,7 +60,12 @@ export interface PresignUpload {
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
-/** A job deletes the file later unless it has become a document. Throws TooManyUploads, AlreadySubmitted, BadInput. */
+/**
+ * Presigns an upload. Schedules a job that deletes the file unless it has become a document.
+ * @throws TooManyUploads
+ * @throws AlreadySubmitted
+ * @throws BadInput if the slot isn't valid
+ */
 export async function presignUpload({ documents, enqueue }: PresignUpload, owner: string, slot: string) {
   documents.requireSlot(slot);
   await documents.countUpload(owner);

@@ -6,18 +6,20 @@ import { zoneName } from '../../shared/partner/window-words.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface ClosingFacts extends Pick<LetterFacts, 'program' | 'term'> {
-  /** The last day in time, and the last on which it is taken as late. */
+  /** The last day in time. `lateUntil` is the last day on which a late application is accepted. */
   readonly closes: CalendarDate;
   readonly lateUntil?: CalendarDate;
-  /** `/login?application={number}`, a whole address. */
+  /** The whole address of `/login?application={number}`. */
   readonly link: string;
-  /** `/reminders?reminders_token=…`, a whole address: on its page one can end them. */
+  /** The whole address of `/reminders?reminders_token=…`, the page on which an applicant can turn reminders off. */
   readonly endLink: string;
-  /** `/public/reminders?reminders_token=…`, a whole address: a mail program posts to it. */
+  /**
+   * The whole address of `/public/reminders?reminders_token=…`, to which a mail program posts to turn reminders off.
+   */
   readonly endCall: string;
 }
 
-/** To whoever has begun and not submitted. */
+/** Writes the reminder for an applicant who has started and not submitted. */
 export function closingEmail(
   partner: PartnerConfig,
   { program, term, closes, lateUntil, link, endLink, endCall }: ClosingFacts,
@@ -40,7 +42,7 @@ export function closingEmail(
         { link: endLink },
       ],
     },
-    // RFC 8058: mail programs show a button for it.
+    // Mail programs show an Unsubscribe button for these headers (RFC 8058).
     { 'List-Unsubscribe': `<${endCall}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   );
 }

@@ -1,5 +1,5 @@
-// What emails say, how they go out (`send-email.ts`), and what has become of them (`sent-emails.ts`). Facts come in
-// from the rooms that send.
+// The texts of emails. `send-email.ts` sends them, and `sent-emails.ts` stores their delivery states. The folders that
+// send emails pass in the facts.
 
 import { type Checklist, checklistWords } from '../../shared/checklist/checklist.ts';
 import type { PartnerConfig, TopicsAfterSubmitting } from '../../shared/partner/partner.ts';
@@ -34,7 +34,7 @@ export const newCodeEmail = (partner: PartnerConfig, code: string): Email =>
     ],
   });
 
-/** For a forgotten password of an account that was never confirmed: there is none to reset. */
+/** Writes the email for a forgotten password of an unconfirmed account, which has no password to reset. */
 export const confirmFirstEmail = (partner: PartnerConfig, code: string, site: string): Email =>
   writeEmail(partner, {
     subject: `Confirm your account for the ${product(partner)} first`,
@@ -61,7 +61,10 @@ export const resetEmail = (partner: PartnerConfig, link: string): Email =>
     ],
   });
 
-/** For a sign-up with the address of an account: the page itself must not reveal that there is one. */
+/**
+ * Writes the email for a sign-up with the address of an existing account. The page must not reveal that the account
+ * exists.
+ */
 export const accountExistsEmail = (partner: PartnerConfig, site: string): Email =>
   writeEmail(partner, {
     subject: `You already have an account for the ${product(partner)}`,
@@ -87,8 +90,8 @@ export const passwordChangedEmail = (partner: PartnerConfig, site: string, isLog
   });
 
 /**
- * Of the answers it carries only what the applicant has to act on: names without addresses or phones, and documents without
- * the names of their files. An inbox is less protected than the application.
+ * Writes the receipt. An inbox is less protected than the application, so the receipt contains only the answers that
+ * the applicant must act on. It has names without addresses or phone numbers, and documents without file names.
  */
 export const receiptEmail = (
   partner: PartnerConfig,

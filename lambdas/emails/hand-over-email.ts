@@ -4,14 +4,14 @@ import type { PartnerConfig } from '../../shared/partner/partner.ts';
 import { counted } from '../../shared/text/counted.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
-/** What the office is told of a day: counts and confirmation numbers, nothing that a person typed. */
+/** The contents of the office's daily email: counts and confirmation numbers, no text that a user typed. */
 export interface DaysFigures {
-  /** Applications by program. */
+  /** The number of applications by program. */
   readonly programs: Readonly<Record<string, number>>;
   readonly again: number;
   readonly letters: number;
   readonly overdue: number;
-  /** Numbers of applications that are not handed over, or not whole. */
+  /** Confirmation numbers of applications that were not exported, or not completely. */
   readonly failed: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { LetterBlock } from '../../shared/letters/asked-email.ts';
 import { withContactLinks } from '../../shared/partner/contact-links.ts';
 import type { Office, PartnerConfig, Topic } from '../../shared/partner/partner.ts';
 
-/** Text is a paragraph. Links are whole addresses. */
+/** A part of an email. A string is a paragraph. Links are whole addresses. */
 export type Block =
   | string
   | { readonly code: string }
@@ -17,15 +17,16 @@ export type Block =
 
 export interface EmailContent {
   readonly subject: string;
-  /** What lists of emails show after the subject, otherwise the email's beginning. */
+  /** The text that mail programs show after the subject in a list. By default, the beginning of the email. */
   readonly preheader?: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
 }
 
 /**
- * Tables and inline styles: Outlook draws with Word's engine, and Gmail drops what it does not know. Each row and entry on a
- * line of its own: mail servers break those of more than 998 bytes (RFC 5322, 2.1.1), within a tag, too.
+ * Returns an email as HTML. It uses tables and inline styles, because Outlook renders with Word's engine and Gmail
+ * drops code that it does not know. Each row and list item is on its own line: mail servers break lines of more than
+ * 998 bytes (RFC 5322, 2.1.1), even within a tag.
  */
 export const htmlEmail = (partner: PartnerConfig, { heading, preheader, blocks }: EmailContent): string => {
   const { name, address, helpEmail, brand } = partner;
@@ -64,7 +65,7 @@ const element = (tag: Tag, style: keyof typeof styles, content: string) =>
 
 const link = (url: string, text = url) => `<a href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(text)}</a>`;
 
-/** A name may be written from right to left. */
+/** Formats list items. `dir="auto"` is for names in right-to-left scripts. */
 const items = (entries: readonly string[]) =>
   entries.map((entry) => `<li><span dir="auto">${escapeHtml(entry)}</span></li>`).join('\n');
 
@@ -100,7 +101,7 @@ const htmlOfFacts = (facts: readonly (readonly [string, string])[]) =>
     )
     .join('\n')}</table>`;
 
-/** Outlook draws no padding of a link, but a cell's. */
+/** Formats a button. The padding is the cell's, because Outlook ignores the padding of a link. */
 const htmlOfButton = (text: string, url: string, colour: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.button}"><tr><td bgcolor="${colour}" style="${styles.buttonCell}"><a href="${escapeHtml(url)}" style="${styles.buttonLink}">${escapeHtml(text)}</a></td></tr></table>`;
 
@@ -119,7 +120,7 @@ function htmlOfBlock(block: Block, { office, brand }: Pick<PartnerConfig, 'offic
 const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const serif = "font-family:Georgia,'Times New Roman',serif";
 
-/** Inline, as some programs drop every style sheet. For the light scheme. */
+/** The styles for the light scheme. They are inline, because some mail programs drop style sheets. */
 const styles = {
   body: 'margin:0;padding:0;background:#f4f6f8;-webkit-text-size-adjust:100%',
   preheader: 'display:none;max-height:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px',
@@ -132,14 +133,14 @@ const styles = {
   h3: 'margin:0;font-size:16px;line-height:24px;font-weight:bold',
   p: 'margin:0 0 16px',
   code: 'margin:0 0 16px;font-size:26px;line-height:34px;font-weight:bold;letter-spacing:2px',
-  // Addresses of links are longer than a phone is wide.
+  // Whole addresses can be longer than the width of a phone.
   link: 'color:#0b5394;overflow-wrap:anywhere;word-break:break-word',
   facts: 'width:100%;margin:0 0 16px;border-collapse:collapse;table-layout:fixed',
   factLabel: 'padding:8px 12px 8px 0;border-top:1px solid #8796a5;font-weight:bold;overflow-wrap:anywhere',
   fact: 'padding:8px 0;border-top:1px solid #8796a5;overflow-wrap:anywhere',
   button: 'margin:8px 0 24px',
   buttonCell: 'padding:12px 24px;border-radius:4px',
-  // More important than what is said of links in the dark.
+  // `!important` overrides the dark scheme's color of links.
   buttonLink: 'color:#ffffff !important;font-weight:bold;text-decoration:none',
   // Outlook needs the margin.
   list: 'margin:0 0 16px 24px;padding:0',
@@ -148,7 +149,7 @@ const styles = {
   stepList: 'margin:4px 0 0 24px;padding:0',
 } as const;
 
-/** For programs that follow the reader's scheme. */
+/** The colors for mail programs that follow the reader's color scheme. */
 const darkScheme = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
     @media (prefers-color-scheme: dark) {
       .page { background: #1b2630 !important; }

@@ -7,11 +7,11 @@ import type { Block, EmailContent } from './html-email.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface ApplicantFacts extends Pick<LetterFacts, 'program' | 'term' | 'recommenderName'> {
-  /** `/login?application={number}`, a whole address. */
+  /** The whole address of `/login?application={number}`. */
   readonly link: string;
-  /** Of `letter-unreached`: whether it has come back, or only not arrived. */
+  /** For `letter-unreached`: whether the email bounced. Otherwise it was only not delivered yet. */
   readonly bounced?: boolean;
-  /** Of `letters-open` and `letters-overdue`. */
+  /** For `letters-open` and `letters-overdue`. */
   readonly letters?: readonly OpenLetter[];
 }
 
@@ -88,7 +88,7 @@ export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConf
 
 type Named = Pick<LetterFacts, 'recommenderName'>;
 const writerOf = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'your recommender');
-/** Where a sentence begins. */
+/** Returns the recommender's name for the beginning of a sentence. */
 const writerFirst = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'Your recommender');
 const lettersIn = ({ letters = [] }: ApplicantFacts) => letters;
 const firstDue = (facts: ApplicantFacts) =>

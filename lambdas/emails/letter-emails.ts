@@ -18,19 +18,25 @@ import { plainLine } from '../../shared/text/plain-text.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface WriterFacts extends LetterFacts {
-  /** `/recommend?letter_token=…`, a whole address; none of `letter-cancelled`, nor of what has ended or was reopened. */
+  /**
+   * The whole address of `/recommend?letter_token=…`. Absent in `letter-cancelled` and in emails about a request that
+   * has ended or was reopened.
+   */
   readonly link?: string;
-  /** Of `letter-receipt`. */
+  /** For `letter-receipt`. */
   readonly receiptNumber?: string;
   readonly sent?: Pick<LetterReceipt, 'file_name' | 'pages'>;
   readonly replaceUntil?: string;
-  /** Of `letter-failed`: why, a sentence. */
+  /** For `letter-failed`: the reason, as a sentence. */
   readonly problem?: string;
-  /** Of `letter-failed`: an earlier version was received. */
+  /** For `letter-failed`: whether an earlier version was received. */
   readonly replaces?: boolean;
 }
 
-/** Each tells enough to be read alone: a recommender has many applicants. */
+/**
+ * Writes the emails to recommenders. A recommender can have many applicants, so each email makes sense without the
+ * earlier ones.
+ */
 export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, facts: WriterFacts) => Email>> = {
   'letter-asked': (partner, facts) => writeEmail(partner, askedEmail(partner, facts, facts.link)),
 
@@ -137,7 +143,10 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
 const sendHere = 'Use the link below to upload or write your letter, or to decline. No account needed.';
 
-/** Programs for email make links of what looks like a site: only the dot before the type stays as it is. */
+/**
+ * Returns the fact with the file name of the letter. Adds a space after every dot but the last, because mail programs
+ * turn text that looks like a site into a link.
+ */
 const letterOf = ({ sent }: WriterFacts) =>
   sent ? [['Letter', plainLine(sentLetter(sent)).replaceAll(/\.(?=\S*\.)/g, '. ')] as const] : [];
 

@@ -9,7 +9,10 @@ export interface ListedRequest extends Pick<LetterFacts, 'applicantName' | 'prog
   readonly waiver: LetterFacts['waiver'] | undefined;
 }
 
-/** @param link `/recommend?list_token=…`, a whole address */
+/**
+ * Writes the email with the list that a recommender asked for.
+ * @param link the whole address of `/recommend?list_token=…`
+ */
 export const letterListEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
   writeEmail(partner, {
     subject: 'Your open recommendation requests',
@@ -23,7 +26,7 @@ export const letterListEmail = (partner: PartnerConfig, requests: readonly Liste
     ],
   });
 
-/** What one address was asked for beyond what is sent one by one. */
+/** Writes the email that lists the new requests to one address that exceed the limit for single emails. */
 export const letterDigestEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
   writeEmail(partner, {
     subject: `You have ${counted(requests.length, 'new recommendation request')}`,
@@ -43,7 +46,7 @@ const waivers = {
 
 const listOf = ({ timeZone }: PartnerConfig, requests: readonly ListedRequest[]) => ({
   facts: requests.map(({ applicantName, program, due, waiver }) => {
-    const told = [program && `${program}.`, `Due ${lastDay(due, timeZone)}.`, waiver && waivers[waiver]];
-    return [nameInEmail(applicantName, 'An applicant'), told.filter(Boolean).join(' ')] as const;
+    const parts = [program && `${program}.`, `Due ${lastDay(due, timeZone)}.`, waiver && waivers[waiver]];
+    return [nameInEmail(applicantName, 'An applicant'), parts.filter(Boolean).join(' ')] as const;
   }),
 });

@@ -9,20 +9,23 @@ let known: { readonly at: number; readonly near: boolean } | undefined;
 
 const client = once(() => new SESv2Client(clientDefaults));
 
-/** Whether what SES sends in 24 hours, for all systems of the account, is to be left to codes and receipts. At most a minute old. */
+/**
+ * Whether the account's sending quota of 24 hours is so nearly used that the rest must be left for codes and receipts.
+ * The quota is shared by all systems of the AWS account. The result is at most a minute old.
+ */
 export async function isNearQuota(): Promise<boolean> {
   const now = Date.now();
   if (!known || now - known.at > keptMs || now < known.at) known = { at: now, near: await readNear() };
   return known.near;
 }
 
-/** Requests go all the same while SES does not say. */
+/** Returns false if SES does not answer, so that requests for letters are still sent. */
 async function readNear(): Promise<boolean> {
   try {
     const { SendQuota: { Max24HourSend = 0, SentLast24Hours = 0 } = {} } = await client().send(
       new GetAccountCommand({}),
     );
-    // -1: unlimited.
+    // A quota of -1 means unlimited.
     return Max24HourSend >= 0 && SentLast24Hours > lettersWaitAbove * Max24HourSend;
   } catch (error) {
     logger.warn('quota not read', { cause: causeOf(error) });

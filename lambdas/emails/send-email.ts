@@ -11,31 +11,37 @@ import { config } from '../platform/partner-form.ts';
 import { currentRequestId } from '../platform/request-id.ts';
 import type { Email } from './write-email.ts';
 
-/** What the events of an email are known by: SES shows it to nobody. */
+/** The tags that delivery events return. SES does not show them to the recipient. */
 export interface EmailTags {
   readonly kind: EmailKind;
-  /** Opaque. */
+  /** A random id that reveals nothing. */
   readonly id: string;
 }
 
-/** Nobody will ever get it: another try would be refused as well. */
+/** The error for an address or email that SES refuses permanently. Another attempt would fail too. */
 export class EmailRefused extends Error {
   override name = 'EmailRefused';
 }
 
-/** Of an email that nobody waits for. */
+/** Ignores an EmailRefused and rethrows any other error. For emails that no user waits for. */
 export function unlessRefused(error: unknown): void {
   if (!(error instanceof EmailRefused)) throw error;
 }
 
-/** What SES says of an address or an email that it cannot take. Every other error passes, as does that our sender is not verified. */
+/**
+ * The errors of SES for an address or email that it can't take. The error that our sender is not verified has the same
+ * name, but must fail loudly.
+ */
 const refusals = ['BadRequestException', 'MessageRejected', 'InvalidParameterValue', 'InvalidParameterValueException'];
 const isRefusal = ({ name, message }: Error) => refusals.includes(name) && !/not verified/i.test(message);
 
-/** Throws EmailRefused. */
+/** Sends an email. Throws EmailRefused if the address or the email can't be accepted. */
 export type SendEmail = (to: string, email: Email, tags: EmailTags) => Promise<void>;
 
-/** A failure is only logged: the call succeeded, and its response must not reveal whether an email was sent. */
+/**
+ * Sends an email and only logs a failure. The call itself succeeded, and its response must not reveal whether an email
+ * was sent.
+ */
 export type Notify = (to: string, email: Email, kind: EmailKind) => Promise<void>;
 
 const configurationSetOf = (kind: EmailKind): string =>
@@ -43,7 +49,7 @@ const configurationSetOf = (kind: EmailKind): string =>
     ? readEnv(process.env, ['LETTERS_CONFIGURATION_SET']).LETTERS_CONFIGURATION_SET
     : readEnv(process.env, ['CONFIGURATION_SET']).CONFIGURATION_SET;
 
-/** Programs of people who are away do not answer these (RFC 3834, 5; MS-OXCMAIL, 2.1.3.2.20); a bounce is still wanted. */
+/** Prevents out-of-office replies (RFC 3834, 5; MS-OXCMAIL, 2.1.3.2.20). Bounces still arrive. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 export const sesSend = once((): SendEmail => {
@@ -54,7 +60,7 @@ export const sesSend = once((): SendEmail => {
       logger.warn('email refused', { email: tags.id, kind: tags.kind, ...(cause && { cause: causeOf(cause) }) });
       return new EmailRefused("The recipient of an email isn't a bare address, or SES refused it.", { cause });
     };
-    // SES would read more than one recipient, and a name, out of it.
+    // SES would also accept several recipients, or a name with the address.
     if (!emailPattern.test(to)) throw refused();
     const pairs = (values: object) => Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -72,7 +78,7 @@ export const sesSend = once((): SendEmail => {
         },
       },
     });
-    // The worker that sends by the thousand leaves others their part of what SES takes a second.
+    // The worker that sends thousands of emails waits, to leave part of SES's rate per second to the others.
     if (process.env.EMAIL_PACE_MS) await setTimeout(Number(process.env.EMAIL_PACE_MS));
     try {
       await client.send(email);

@@ -4,14 +4,14 @@ import { attributes, type Change, changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { asksTable, getItem, seconds } from '../platform/table.ts';
 
-/** An email whose fate matters to somebody, without its address. */
+/** An email whose delivery state is stored, without its address. */
 export interface SentEmail extends Partial<Due> {
   readonly kind: FollowedKind;
-  /** Of a receipt. */
+  /** Set for a receipt. */
   readonly application?: string;
-  /** The requests that it is about. */
+  /** The requests that the email is about. */
   readonly letters?: readonly LetterOfEmail[];
-  /** Where it was asked for: what is sent later has no request. */
+  /** The site of the request that caused the email. Emails that are sent later have no request to take it from. */
   readonly site_host: string;
   readonly delivery: Delivery;
   readonly resent_at?: string;
@@ -23,7 +23,7 @@ export interface LetterOfEmail {
   readonly generation: number;
 }
 
-/** Until it is due when nothing is known of it. */
+/** How long after sending a receipt is followed up if no delivery event has arrived. */
 export const followUpMinutes = 60;
 
 const keyOf = (id: string) => ({ pk: `email#${id}`, sk: 'email' });
@@ -39,7 +39,10 @@ async function changeWhileDue(id: string, dueAt: string, wanted: Omit<Change, 'c
 }
 
 export const dynamoSentEmails = once(() => ({
-  /** Before it is sent, so that no event finds it unknown; a receipt is due an hour later. Repeated, it changes nothing. */
+  /**
+   * Stores an email before it is sent, so that its delivery events find it. A receipt becomes due an hour later.
+   * Idempotent.
+   */
   async expect(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>) {
     const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
     const expires_at = seconds(new Date()) + emailKinds[email.kind].fateDays * 24 * 60 * 60;
@@ -51,7 +54,10 @@ export const dynamoSentEmails = once(() => ({
 
   find: (id: string) => getItem<SentEmail>(asksTable(), keyOf(id)),
 
-  /** False when its state does not lead there. What has arrived, or never will, is due no more. */
+  /**
+   * Records a delivery state. Returns false if it can't follow the stored state. An email that has arrived, or never
+   * will, is no longer due.
+   */
   async note(id: string, delivery: Delivery) {
     const { done } = await changeAsk(keyOf(id), {
       set: attributes({ delivery }),
@@ -61,7 +67,10 @@ export const dynamoSentEmails = once(() => ({
     return done;
   },
 
-  /** These are false when it is not due at that time any more. */
+  /**
+   * This method and the next ones return false if the email is no longer due at that time. `claim` also returns false
+   * if another claim is live.
+   */
   postpone: (id: string, dueAt: string, to: Date) => changeWhileDue(id, dueAt, { set: attributes(dueOn(to)) }),
 
   settle: (id: string, dueAt: string) => changeWhileDue(id, dueAt, { remove: notDue }),
@@ -77,16 +86,16 @@ export const dynamoSentEmails = once(() => ({
 
 export type SentEmails = ReturnType<typeof dynamoSentEmails>;
 
-/** What SES says of an email, by EventBridge. One that Cognito sent has none of our tags. */
+/** A delivery event of SES, which arrives by EventBridge. Emails that Cognito sent do not have our tags. */
 export interface DeliveryJob {
   readonly kind: 'note';
   readonly id?: string;
   readonly email: string;
-  /** Absent when it tells nothing: a bounce for now is followed by another try or by nothing. */
+  /** Absent if the event changes nothing. A temporary bounce is followed by another attempt or by nothing. */
   readonly delivery?: Delivery;
 }
 
-/** What `queuedEvent` puts on the queue. */
+/** The part of an event that the rule `queuedEvent` puts on the queue. */
 interface QueuedEvent {
   readonly detail: {
     readonly eventType: string;
@@ -95,7 +104,7 @@ interface QueuedEvent {
   };
 }
 
-/** SES rejects what has a virus: nobody will get it. */
+/** The delivery states by type of event. SES rejects an email with a virus, which then never arrives. */
 const deliveries: Readonly<Record<string, Delivery>> = {
   Send: 'sent',
   DeliveryDelay: 'delayed',

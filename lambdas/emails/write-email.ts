@@ -6,7 +6,7 @@ export interface Email {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** By name, beside those that every email has. */
+  /** Headers by name, in addition to those that every email has. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -11,24 +11,29 @@ import { applicationCookies, sessionCookies } from './cookies.ts';
 interface LogIn {
   readonly username: string;
   readonly tokens: Tokens;
-  /** Before it was checked who it is: a log-in with an old password is older than its reset. */
+  /**
+   * When the request arrived, before the password was checked. A password reset ends the sessions that began before it.
+   */
   readonly began: Date;
   readonly sent: readonly string[];
   readonly by: 'password' | 'confirmation';
   readonly siteHost: string;
 }
 
-/** Notes a log-in in the newest application. Returns its cookies. Throws WrongCredentials. */
+/**
+ * Starts a session and records the log-in in the account's newest application. Returns the cookies to set.
+ * @throws WrongCredentials if the access token isn't valid
+ */
 export async function beginSession({ tokens, began, sent, ...logIn }: LogIn): Promise<string[]> {
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
   await dynamoSessions().start(verified, began);
-  const number = await noteLogIn(verified.account, logIn);
+  const number = await recordInNewest(verified.account, logIn);
   return [...sessionCookies(tokens), ...applicationCookies(number, sent)];
 }
 
-/** In the newest that is there. */
-async function noteLogIn(
+/** Records the log-in in the newest application that still exists. Returns its number. */
+async function recordInNewest(
   account: string,
   { username, by, siteHost }: Pick<LogIn, 'username' | 'by' | 'siteHost'>,
 ): Promise<number> {

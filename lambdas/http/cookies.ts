@@ -3,7 +3,7 @@ import { config } from '#partner';
 import { SessionInvalid } from '../platform/errors.ts';
 import { isLocalHttp } from '../platform/site.ts';
 
-/** Seconds from the last refresh, for all cookies of a session: the lifetime of Cognito's refresh token. */
+/** Lifetime of all session cookies in seconds, counted from the last refresh. Cognito's refresh token lives as long. */
 const cookieSeconds = 12 * 60 * 60;
 
 const fullName = (name: string) => (isLocalHttp() ? name : `__Host-${name}`);
@@ -13,11 +13,11 @@ export const sentCookie = (cookies: readonly string[], name: string): string | u
 
 const attributes = (maxAge: number) => ({ path: '/', sameSite: 'strict', secure: !isLocalHttp(), maxAge }) as const;
 
-/** That no script reads. 0 seconds remove it. */
+/** Builds an HttpOnly cookie, which scripts can't read. A lifetime of 0 seconds removes the cookie. */
 export const ownCookie = (name: string, value: string, seconds: number): string =>
   stringifySetCookie({ ...attributes(seconds), name: fullName(name), value, httpOnly: true });
 
-/** Tells the client that someone is logged in (specification, section 6); grants nothing. */
+/** The cookie that shows the client that a user is logged in (specification, section 6). It grants no access. */
 const markerName = () => `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID ?? ''}.state`;
 
 export interface Tokens {
@@ -41,15 +41,16 @@ const cookies = (access: string, refresh: string, marker: string, seconds: numbe
   stringifySetCookie({ ...attributes(seconds), name: markerName(), value: marker }),
 ];
 
-/** Not read where accounts have one application. */
+/** Returns undefined if the university allows one application per account, because the cookie is then ignored. */
 const sentNumber = (cookies: readonly string[] = []): string | undefined =>
   config.severalApplications ? sentCookie(cookies, 'application') : undefined;
 
 const numberFormat = /^[1-9]\d{0,3}$/;
 
 /**
- * The number of the application that a session's calls mean: 1 without the cookie. Whether the account has it, the call
- * finds where it reads or writes. Throws SessionInvalid.
+ * Returns the number of the application that the cookies select: 1 without the cookie. Does not check that the account
+ * has this application; the read or write that follows does.
+ * @throws SessionInvalid if the cookie isn't a number from 1 to 9999
  */
 export function chosenNumber(cookies: readonly string[] | undefined): number {
   const sent = sentNumber(cookies);
@@ -58,7 +59,10 @@ export function chosenNumber(cookies: readonly string[] | undefined): number {
   return Number(sent);
 }
 
-/** For the first application that of another one is cleared, if it was sent. */
+/**
+ * Builds the cookie that selects an application. The first application needs none, so a cookie that was sent is
+ * cleared.
+ */
 export function applicationCookies(number: number, cookies: readonly string[] | undefined): string[] {
   if (number !== 1) return [ownCookie('application', String(number), cookieSeconds)];
   return sentNumber(cookies) === undefined ? [] : [ownCookie('application', '', 0)];

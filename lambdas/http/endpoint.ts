@@ -1,5 +1,5 @@
-// Between API Gateway and a handler: an event is refused, or gets its session and is parsed by its contract; the result
-// or the error goes out as a response.
+// The code between API Gateway and a handler. It rejects or authenticates the event, parses it by its contract, and
+// turns the result or the error into a response.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -25,19 +25,19 @@ import { parse, refuseUnreadable } from './parse.ts';
 import { failure, json, redirect } from './respond.ts';
 
 export interface RequestOf<C> {
-  /** '' where the contract requires no session, as the application's id. */
+  /** '' if the contract requires no session; so is `applicationId`. */
   readonly account: string;
-  /** The application that the call means, of those of its account. */
+  /** The application that the caller has selected, among those of the account. */
   readonly applicationId: string;
   readonly number: number;
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
   readonly params: ParamsOf<C>;
   readonly siteHost: string;
-  /** Not for a script or a frame: its address is what the tab keeps (W3C Fetch Metadata). */
+  /** Whether the browser opens this address in a tab, not in a script or a frame (W3C Fetch Metadata). */
   readonly opensTab: boolean;
   readonly cookies: readonly string[];
-  /** Of a call that a link of letters opens. */
+  /** The link that authenticated the call. Only calls that are opened by a link for letters have one. */
   readonly link: OpenedLink | undefined;
 }
 
@@ -56,7 +56,7 @@ export class WithCookies<Result> {
   }
 }
 
-/** Of a call that answers with more than one. */
+/** A result with its own HTTP status, for a contract that has more than one success status. */
 export class WithStatus<Result> {
   readonly status: number;
   readonly result: Result;
@@ -84,17 +84,17 @@ export type LambdaHandler = (
 
 interface Caller {
   readonly account: string;
-  /** Of the application that it has chosen. */
+  /** The number of the application that the caller has selected. */
   readonly number: number;
-  /** To set whatever the response. */
+  /** Cookies to set in every response, including errors. */
   readonly cookies: readonly string[];
   readonly link?: OpenedLink;
 }
 
-/** Throws SessionInvalid. */
+/** Identifies the caller. Throws SessionInvalid if the session has ended. */
 export type Authenticate = (event: APIGatewayProxyEventV2, contract: Contract) => Promise<Caller>;
 
-/** Cookies to set although the call failed. */
+/** Returns the cookies to set in a response with an error. */
 export type CookiesOnFailure = (error: unknown, sent: readonly string[] | undefined) => readonly string[];
 
 function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
@@ -105,6 +105,10 @@ function responseTo(answer: unknown, status: number, cookies: readonly string[])
     : json(status, answer, cookies);
 }
 
+/**
+ * Builds the Lambda handler of a contract. It logs each request and turns every error into a response, so it never
+ * throws.
+ */
 export function lambdaOf<C extends Contract>(
   contract: C,
   handle: Handle<C>,
@@ -140,7 +144,7 @@ export function lambdaOf<C extends Contract>(
         cookies: event.cookies ?? [],
         link: caller.link,
       };
-      // Parsed by this contract: the one place where the types of its request are asserted.
+      // `parse` has checked the request against this contract. No other code asserts the types of a request.
       const answer = await forRequest(log.requestId, () => handle(request as RequestOf<C>));
       const response = responseTo(answer, contract.status ?? 200, cookies);
       logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
@@ -158,7 +162,10 @@ export function lambdaOf<C extends Contract>(
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** W3C Fetch Metadata; OWASP, "Cross-Site Request Forgery Prevention". No navigation or prefetch logs anyone out. */
+/**
+ * Rejects cross-site requests (W3C Fetch Metadata; OWASP, "Cross-Site Request Forgery Prevention"). Also rejects
+ * navigations and prefetches, so that following a link can't log a user out.
+ */
 function refuseCrossSite(contract: Contract, headers: Headers): void {
   if (!mustComeFromSite(contract)) return;
   const site = headers['sec-fetch-site'];
@@ -172,18 +179,24 @@ const isPrefetch = (headers: Headers) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Of ORIGIN_SECRETS, comma-separated: two during a rotation. A change of the variable starts new containers. */
-const accepted = once(() => (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean).map(digest));
+/**
+ * Digests of the comma-separated ORIGIN_SECRETS. There are two secrets during a rotation. AWS starts new containers
+ * when the variable changes, so the digests are never out of date.
+ */
+const acceptedDigests = once(() => (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean).map(digest));
 
-/** The response is that of an unknown path. */
+/** Rejects requests that did not pass through CloudFront, with the same response as for an unknown path. */
 function requireEdge(headers: Headers): void {
   const sent = digest(headers['x-origin-verify'] ?? '');
-  if (!accepted().some((secret) => timingSafeEqual(secret, sent))) throw new NotFound('Not Found');
+  if (!acceptedDigests().some((secret) => timingSafeEqual(secret, sent))) throw new NotFound('Not Found');
 }
 
-/** A page whose cookies have become somebody else's must not write what it shows into that person's application. */
+/**
+ * Rejects a write from a page that shows another application than the cookies select. Otherwise, after another person
+ * logs in, the page would write its answers into that person's application.
+ */
 function refuseOtherApplication(contract: Contract, headers: Headers, applicationId: string): void {
   if (contract.access !== 'session' || !mustComeFromSite(contract)) return;
-  const meant = headers[applicationHeader];
-  if (meant !== undefined && meant !== applicationTag(applicationId)) throw new OtherApplication();
+  const shown = headers[applicationHeader];
+  if (shown !== undefined && shown !== applicationTag(applicationId)) throw new OtherApplication();
 }

@@ -5,16 +5,19 @@ import { SessionInvalid } from '../platform/errors.ts';
 import { applicationCookies, chosenNumber, clearedCookies, readTokens, sessionCookies } from './cookies.ts';
 import { type Authenticate, type CookiesOnFailure, type Handle, type LambdaHandler, lambdaOf } from './endpoint.ts';
 
-/** A 401 clears the session's cookies. */
+/** Builds the handler of a contract that requires a session. A 401 response clears the session's cookies. */
 export const authenticatedHandler = <C extends Contract>(contract: C, handle: Handle<C>): LambdaHandler =>
   lambdaOf(contract, handle, authenticate, (error, cookies) =>
     error instanceof SessionInvalid ? [...clearedCookies(), ...applicationCookies(1, cookies)] : [],
   );
 
-/** Loaded by the first session that is refreshed. */
+/** Loads Cognito's client only when a session is refreshed, which most requests don't need. */
 const userPool = async () => (await import('../identity/user-pool.ts')).cognitoUserPool();
 
-/** Refresh tokens do not rotate, so that concurrent requests may each refresh without logging anyone out. */
+/**
+ * Verifies the access token and, if it has expired, refreshes the session. Refresh tokens do not rotate, so concurrent
+ * requests can each refresh without ending the session.
+ */
 const authenticate: Authenticate = async ({ cookies }, contract) => {
   const number = chosenNumber(cookies);
   const verify = tokenVerifier();
@@ -32,10 +35,12 @@ const authenticate: Authenticate = async ({ cookies }, contract) => {
     await (await userPool()).revoke(refresh);
     throw new SessionInvalid();
   }
-  // Polling does not count as use: with the renewed cookie, the calls after it would not be counted either.
+  // Polling does not count as use. If it renewed the cookie, later calls would not refresh, so they would not count as
+  // use.
   return { account: session.account, number, cookies: active ? sessionCookies({ access: renewed, refresh }) : [] };
 };
 
+/** Builds the handler of a contract that requires no session. Throws if the contract requires one. */
 export function publicHandler<C extends Contract>(
   contract: C,
   handle: Handle<C>,

@@ -4,7 +4,11 @@ import type { Contract } from '../../shared/contracts/contract.ts';
 import { limits } from '../../shared/limits.ts';
 import { BadInput, BodyTooLarge, NotJson, quote } from '../platform/errors.ts';
 
-/** What is refused whoever sends it. Throws BodyTooLarge, NotJson. */
+/**
+ * Rejects a body that is too large or not JSON, before the caller is authenticated.
+ * @throws BodyTooLarge
+ * @throws NotJson if the content type isn't JSON
+ */
 export function refuseUnreadable(contract: Contract, event: APIGatewayProxyEventV2): void {
   if (!contract.body) return;
   const { length } = bytesOf(event);
@@ -15,7 +19,7 @@ export function refuseUnreadable(contract: Contract, event: APIGatewayProxyEvent
 const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2) =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** Throws BadInput that names the key. */
+/** Parses the request by its contract. Throws BadInput, which names the invalid or unknown field. */
 export async function parse(
   contract: Contract,
   event: APIGatewayProxyEventV2,
@@ -50,7 +54,7 @@ function knownOnly(body: Record<string, unknown>, schema: ObjectSchema<object>):
   return body;
 }
 
-/** Unknown parameters are ignored: mail programs and trackers add some to links. */
+/** Ignores unknown parameters, because mail programs and trackers add some to links. */
 const knownOf = (parameters: APIGatewayProxyEventV2['queryStringParameters'] = {}, schema: ObjectSchema<object>) =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => Object.hasOwn(schema.fields, name)));
 
@@ -63,6 +67,6 @@ function check(schema: ObjectSchema<object>, value: unknown): unknown {
   }
 }
 
-/** By its name, as yup does, whose code is loaded only for calls that have a schema. */
+/** Checks the name, as yup itself does. Importing yup's class would load yup for calls that have no schema. */
 const isValidationError = (error: unknown): error is ValidationError =>
   error instanceof Error && error.name === 'ValidationError';

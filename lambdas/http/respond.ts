@@ -15,7 +15,7 @@ export function redirect(url: string): Response {
   return { ...response, headers: { ...response.headers, location: url } };
 }
 
-/** Never reveals the cause of an unexpected error. */
+/** Builds the response to an error. Never reveals the cause of an unexpected error. */
 export function failure(error: unknown, cookies: readonly string[] = []): Response {
   if (error instanceof ProductError) return refusal(error, cookies);
   if (isDependencyDown(error)) return failure(new ServiceDown({ cause: error }), cookies);

@@ -5,7 +5,7 @@ import { closeEnvelope, openEnvelope } from '../platform/sealing/envelope.ts';
 import { hashed } from '../platform/sha256.ts';
 import { ownCookie, sentCookie } from './cookies.ts';
 
-/** Seconds: how long a confirmation code is valid. */
+/** Lifetime of the browser's cookie in seconds. Cognito's confirmation codes are valid as long. */
 const browserSeconds = 24 * 60 * 60;
 
 const nonceFormat = /^[\w-]{43}$/;
@@ -15,27 +15,33 @@ function nonceIn(cookies: readonly string[]): string | undefined {
   return sent !== undefined && nonceFormat.test(sent) ? sent : undefined;
 }
 
-/** The hash of the browser's cookie; undefined when it has not signed up within a day. */
+/** Returns the hash of the browser's cookie, or undefined if the browser has not signed up within the last day. */
 export function knownBrowser(cookies: readonly string[]): string | undefined {
   const nonce = nonceIn(cookies);
   return nonce === undefined ? undefined : hashed(nonce);
 }
 
-/** A browser keeps its cookie for a day: all its sign-ups are its own, also after one of them is confirmed. */
+/**
+ * Returns the browser's hash and the cookie to set. A browser keeps the same nonce for all its sign-ups, so each of
+ * them can be confirmed in it, even after another one is confirmed.
+ */
 export function rememberBrowser(cookies: readonly string[]): { browser: string; cookie: string } {
   const nonce = nonceIn(cookies) ?? randomBytes(32).toString('base64url');
   return { browser: hashed(nonce), cookie: ownCookie('signup', nonce, browserSeconds) };
 }
 
-/** Cognito's longest: a session of every length, and none for a taken address, has a cookie that looks the same. */
+/**
+ * Cognito's longest session, in characters. Every session is padded to this length, so the cookie does not reveal
+ * whether the address was already taken.
+ */
 const longestSession = 2048;
 
 const keyFor = async (browser: string) =>
   Buffer.from(await cognito().proof.keyedHash(`signup-session#${browser}`), 'hex');
 
 /**
- * The session of a sign-up, with which its confirmation logs in, kept by the browser that signed up until then. It is sealed
- * for that browser: without the browser's own cookie it is of no use.
+ * Builds the cookie with the session of a sign-up. The confirmation uses the session to log in without a password. The
+ * session is encrypted with a key that is derived from the browser's own cookie, so it is useless without that cookie.
  */
 export async function signupSessionCookie(browser: string, session = ''): Promise<string> {
   const key = { plain: await keyFor(browser), encrypted: new Uint8Array() };
@@ -45,7 +51,7 @@ export async function signupSessionCookie(browser: string, session = ''): Promis
 
 export const clearedSignupSession = (): string => ownCookie('signup-session', '', 0);
 
-/** Undefined when there is none, or it was changed or sealed for another browser. */
+/** Returns the session of a sign-up, or undefined if the cookie is missing, modified or sealed for another browser. */
 export async function signupSessionIn(
   cookies: readonly string[],
   browser: string | undefined,

@@ -3,7 +3,10 @@ import { dynamoLinks, type Link, shortIdOf } from '../links/links.ts';
 import { logger } from '../platform/logger.ts';
 import { currentRequestId } from '../platform/request-id.ts';
 
-/** Opens a link and logs that it was used, by its short id, or that somebody tried to. */
+/**
+ * Opens a link and logs the attempt with the link's short id. Returns undefined if the link is unknown, expired or
+ * revoked.
+ */
 export async function useLink<K extends Link['kind']>(
   { method, path }: Pick<Contract, 'method' | 'path'>,
   kind: K,

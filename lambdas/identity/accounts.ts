@@ -15,13 +15,13 @@ import { FormInvalid } from '../platform/errors.ts';
 import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
 
 interface SignedUp {
-  /** There is a confirmed account with this address: nothing was changed. */
+  /** Whether a confirmed account with this address exists. If so, nothing was changed. */
   readonly exists: boolean;
-  /** Cognito's, with which the confirmation can log in. */
+  /** Cognito's session, which logs the user in after the confirmation. */
   readonly session?: string | undefined;
 }
 
-// One sentence for all: to distinguish would reveal which accounts there are, and which are confirmed.
+// All failures share one sentence. Separate sentences would reveal which accounts exist and which are confirmed.
 const wrongCode =
   "That code didn't work. Check it, or request a new one. Use the browser you signed up in, or sign up again here.";
 
@@ -34,7 +34,8 @@ export function accounts(cognito: Cognito) {
   const find = lookUp(cognito);
 
   async function startAccount(account: Account, Password: string, browser: string): Promise<SignedUp> {
-    // Part of the account, so that of two sign-ups the password and the browser that count are the same one's.
+    // The browser's hash is an attribute of the account. If two people sign up with the same address, the account
+    // therefore has the password and the browser of the same sign-up.
     const UserAttributes = [
       { Name: 'email', Value: account.Username },
       { Name: browserAttribute, Value: browser },
@@ -50,7 +51,7 @@ export function accounts(cognito: Cognito) {
     return true;
   }
 
-  /** Of two concurrent sign-ups, one counts. */
+  /** Replaces an unconfirmed account. If two sign-ups run at the same time, only one of them takes effect. */
   async function replaceUnconfirmed(account: Account, password: string, browser: string): Promise<SignedUp> {
     try {
       if (!(await removeUnconfirmed(account.Username))) return { exists: true };
@@ -65,7 +66,7 @@ export function accounts(cognito: Cognito) {
     try {
       return (await client.send(new ConfirmSignUpCommand({ ...input, Session }))).Session;
     } catch (error) {
-      // An old session, or another account's: the code counts all the same.
+      // The session may have expired or belong to another account. The code alone still confirms the account.
       if (Session && isOneOf(error, ['NotAuthorizedException', 'InvalidParameterException'])) return confirmWith(input);
       throw error;
     }
@@ -73,8 +74,10 @@ export function accounts(cognito: Cognito) {
 
   return {
     /**
-     * Creates an account, in place of an unconfirmed one.
-     * @param browser hash of the browser's cookie: the only one that can confirm this account
+     * Creates an account. Replaces an unconfirmed account with the same address.
+     * @param browser hash of the browser's cookie. Only this browser can confirm the account
+     * @throws FormInvalid if the password is too weak or the address isn't valid
+     * @throws TooManyTries
      */
     async signUp(email: string, password: string, browser: string) {
       const account = await about(email);
@@ -92,15 +95,19 @@ export function accounts(cognito: Cognito) {
     },
 
     /**
-     * Throws FormInvalid when the code is wrong or expired or the browser another, and for confirmed accounts.
-     * @param session of the sign-up
-     * @returns a session that logs in, if that of the sign-up is still valid
+     * Confirms an account.
+     * @param session the session that `signUp` returned
+     * @returns a session for `logInConfirmed`, if the session of the sign-up is still valid
+     * @throws FormInvalid if the code is wrong or expired, the browser is another one, or the account is already
+     * confirmed
+     * @throws TooManyTries
      */
     async confirm(email: string, code: string, browser: string | undefined, session?: string) {
       const user = await find(email);
       const isSameBrowser =
         browser !== undefined && user !== undefined && valueNamed(browserAttribute, user) === browser;
-      // Cognito is asked in any case, if only about nobody, so that the time taken reveals no account.
+      // Cognito is called in any case, if necessary for an invented account, so that the response time reveals no
+      // account.
       const account = await about(isSameBrowser ? email : `${randomUUID()}@nobody.invalid`);
       try {
         return await confirmWith({ ...account, ConfirmationCode: code }, session);
@@ -115,7 +122,7 @@ export function accounts(cognito: Cognito) {
       await hideAccount(() => client.send(new ResendConfirmationCodeCommand(account)));
     },
 
-    /** The owner of an account, which Cognito calls `sub`, by email or by Cognito's opaque name. */
+    /** Returns an account's id (Cognito's `sub`) and email. Accepts an email or Cognito's opaque name. */
     async find(username: string) {
       const user = await find(username);
       return user && { account: attributeOf('sub', user), email: attributeOf('email', user) };
@@ -140,7 +147,7 @@ export const lookUp =
     try {
       return await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     } catch (error) {
-      // The second is for impossible names: empty, or longer than 128 characters.
+      // Cognito throws InvalidParameterException for impossible names: empty, or longer than 128 characters.
       if (isOneOf(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
       throw asTooManyTries(error);
     }
@@ -152,7 +159,7 @@ export interface ListedAccount {
   readonly createdAt: Date;
 }
 
-/** Every account, confirmed or not, for commands of an operator. */
+/** Lists every account, confirmed or not, for an operator's commands. */
 export async function* listAccounts({ client, UserPoolId }: Cognito): AsyncGenerator<ListedAccount> {
   for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId }))
     for (const { Attributes = [], UserCreateDate } of Users) {
@@ -162,7 +169,7 @@ export async function* listAccounts({ client, UserPoolId }: Cognito): AsyncGener
     }
 }
 
-/** Ends the sessions and deletes the account, for commands of an operator. False when there is none. */
+/** Ends an account's sessions and deletes it, for an operator's commands. Returns false if there is no such account. */
 export async function deleteAccount({ client, UserPoolId }: Cognito, Username: string): Promise<boolean> {
   const account = { UserPoolId, Username };
   try {

@@ -1,7 +1,10 @@
 import { type InferType, type ObjectSchema, ValidationError } from 'yup';
 import { FormInvalid } from '../platform/errors.ts';
 
-/** The values of an account form, emails folded. Throws FormInvalid with all errors by field. */
+/**
+ * Validates an account form. Returns its values, with normalized emails. Throws FormInvalid with all errors by
+ * field.
+ */
 export function checkForm<T extends object>(schema: ObjectSchema<T>, values: object): InferType<ObjectSchema<T>> {
   try {
     return schema.validateSync(values, { abortEarly: false });

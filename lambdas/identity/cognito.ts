@@ -16,16 +16,26 @@ export const cognito = once(() => {
     UserPoolId,
     ClientId,
     proof,
-    /** Made before the call, so that its failure reveals nothing about the account. */
+    /**
+     * Builds the parameters that identify an account. Build them outside the call's error handling: reading the secret
+     * can fail, and that failure must look the same for every account.
+     */
     about: async (Username: string) => ({ ClientId, Username, SecretHash: await proof.hashOf(Username) }),
   };
 });
 
 export type Cognito = ReturnType<typeof cognito>;
 
-/** Cognito refuses a wrong client secret with the same exception as a wrong password. */
+/**
+ * Whether our client secret is wrong. Cognito throws the same exception for a wrong client secret as for a wrong
+ * password.
+ */
 const isOurSecret = (error: Error) => /secret/i.test(error.message);
 
+/**
+ * Whether an error of Cognito is one of these exceptions. False if our client secret is wrong, so that such an error is
+ * not mistaken for a user's mistake.
+ */
 export const isOneOf = (error: unknown, names: readonly string[]) =>
   error instanceof Error && names.includes(error.name) && !isOurSecret(error);
 
@@ -34,7 +44,7 @@ const limits = ['LimitExceededException', 'TooManyFailedAttemptsException', 'Too
 export const asTooManyTries = (error: unknown) => (isOneOf(error, limits) ? new TooManyTries() : error);
 
 export const wrongCodes = [
-  // Only existing accounts have such limits.
+  // Cognito applies these two limits only to existing accounts.
   'LimitExceededException',
   'TooManyFailedAttemptsException',
   'CodeMismatchException',
@@ -48,12 +58,16 @@ export const weakPassword = {
   password: ["This password doesn't meet the requirements. Please choose another one."],
 };
 
+/**
+ * Sends a request and ignores the errors that would reveal whether an account exists.
+ * @throws TooManyTries
+ */
 export async function hideAccount(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {
     const silent = [
-      // Only existing accounts have such a limit.
+      // Cognito applies this limit only to existing accounts.
       'LimitExceededException',
       'UserNotFoundException',
       'InvalidParameterException',
@@ -64,16 +78,19 @@ export async function hideAccount(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Proves to Cognito that a call is ours: the client's id alone is public. */
+/** Proves to Cognito that a call comes from this product. The client's id is public, so it proves nothing. */
 interface ClientProof {
   secret(): Promise<string>;
-  /** A keyed hash of what the table must not hold, such as an address that is counted. */
+  /** Returns a keyed hash of data that the table must not contain, such as an email address. */
   keyedHash(text: string): Promise<string>;
-  /** For calls that name a user: over the name exactly as it is sent. */
+  /** Returns the hash for calls that name a user, over the name exactly as it is sent. */
   hashOf(username: string): Promise<string>;
 }
 
-/** Cognito's formula: https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html */
+/**
+ * Computes the hash as Cognito requires:
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html
+ */
 export const secretHash = (secret: string, username: string, clientId: string) =>
   createHmac('sha256', secret).update(`${username}${clientId}`).digest('base64');
 
@@ -91,8 +108,9 @@ export function clientProof(clientId: string, readSecret: () => Promise<string>)
 }
 
 /**
- * From Secrets Manager, which answers 10,000 reads a second: Cognito's DescribeUserPoolClient, the other source,
- * allows so few that the containers of a busy night would lock one another out.
+ * Reads the app client's secret from Secrets Manager, which answers 10,000 reads a second. Cognito's
+ * DescribeUserPoolClient also returns the secret, but its quota is so low that many new containers would block one
+ * another.
  */
 export async function readAppClientSecret(SecretId: string): Promise<string> {
   const client = new SecretsManagerClient(clientDefaults);

@@ -1,13 +1,16 @@
 import { FormInvalid } from '../platform/errors.ts';
 import { onceFetched } from '../platform/once.ts';
 
-/** Of the list's 49,000, the most common first: those behind are words that a longer phrase may well begin with. */
+/**
+ * How many of the list's 49,000 passwords count, the most common first. The rarer ones include words that a good
+ * passphrase may begin with.
+ */
 const mostCommon = 10_000;
 const shortest = 4;
 
 const sentence = 'This password is too common. Please choose another one. Several unrelated words are hard to guess.';
 
-/** Loaded by the first new password: no other call needs it. */
+/** The list is loaded by the first new password, because no other call needs it. */
 const list = onceFetched(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, mostCommon));
@@ -25,7 +28,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** What is left of a password without the capitals, signs and numbers that its requirements make people add. */
+/** Returns a password without the capitals, signs and numbers that users add to meet the requirements. */
 function cores(password: string): string[] {
   const lowerCase = password.toLowerCase();
   const ends = [lowerCase.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''), lowerCase.replace(/^[^a-z]+|[^a-z]+$/g, '')];
@@ -33,7 +36,9 @@ function cores(password: string): string[] {
   return [...ends, ...spelledOut].filter((core) => core.length >= shortest);
 }
 
-/** Throws FormInvalid. The requirements that the specification lists accept such passwords too. */
+/**
+ * Throws FormInvalid if the password is common. Such a password can meet the requirements that the specification lists.
+ */
 export async function refuseCommonPassword(password: string): Promise<void> {
   const common = await list();
   if (cores(password).some((core) => common.has(core))) throw new FormInvalid({ password: [sentence] });

@@ -5,22 +5,31 @@ import { once } from '../platform/once.ts';
 import { seconds } from '../platform/table.ts';
 import { cognito } from './cognito.ts';
 
-/** What a public call has emailed: a code or the notice of an account, a new code, a link to a new password. */
+/**
+ * The emails that a public call can send: a code or a notice that the account exists, a new code, and a link to set a
+ * new password.
+ */
 export type EmailKind = 'sign-up' | 'new-code' | 'new-password';
 
 const hour = 60 * 60 * 1000;
 const anHour = { times: 'sent', most: 5, within: hour } as const;
 
-/** For responses that speak of an email: nobody is told that an address has had its share. */
+/**
+ * The sentence about the limit, for responses that mention an email. The response is the same when the limit is
+ * reached.
+ */
 export const emailShare = 'We can send up to five an hour.';
 
-/** The table holds a keyed hash of the address, for an hour after its last email. */
+/**
+ * The limit for emails to one address. The table stores a keyed hash of the address, until an hour after the last
+ * email.
+ */
 export const dynamoEmailLimit = once(() => {
   const { proof } = cognito();
   return {
     /**
-     * Counts one email to the address, whether or not it has an account and whoever asks. False when it has had its share:
-     * the caller then sends nothing, changes nothing and responds as ever.
+     * Counts one email to the address, whether or not it has an account. Returns false if the limit is reached. The
+     * caller then sends and changes nothing, and responds as usual.
      */
     async take(kind: EmailKind, address: string) {
       const id = `emails#${kind}#${await proof.keyedHash(`emails#${foldEmail(address)}`)}`;

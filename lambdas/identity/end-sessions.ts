@@ -9,7 +9,11 @@ interface Means {
   readonly sessions: Pick<Sessions, 'endAll'>;
 }
 
-/** Either is enough: revoked refresh tokens, or our own check. Throws SessionsNotEnded when both fail. */
+/**
+ * Ends all sessions of an account in two ways: revokes the refresh tokens and invalidates the stored sessions. Either
+ * one is enough.
+ * @throws SessionsNotEnded if both fail
+ */
 export async function endSessions({ userPool, sessions }: Means, account: string): Promise<void> {
   const ends = await Promise.allSettled([sessions.endAll(account), userPool.signOut(account)]);
   const failed = ends.filter((end) => end.status === 'rejected');

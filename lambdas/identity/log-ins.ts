@@ -39,7 +39,7 @@ async function initiate({ client, ClientId, proof }: Cognito, USERNAME: string, 
     const { AuthenticationResult: result } = await client.send(
       new InitiateAuthCommand({ ClientId, AuthFlow: by.flow, AuthParameters, Session: by.session }),
     );
-    // This product issues no challenges, such as temporary passwords.
+    // The user pool issues no challenges, such as temporary passwords.
     if (!result?.AccessToken || !result.RefreshToken) throw new WrongCredentials();
     return { access: result.AccessToken, refresh: result.RefreshToken };
   } catch (error) {
@@ -49,19 +49,23 @@ async function initiate({ client, ClientId, proof }: Cognito, USERNAME: string, 
 }
 
 export const logIns = (cognito: Cognito) => ({
-  /** Throws WrongCredentials, TooManyTries. */
+  /** Logs in with a password. Throws WrongCredentials or TooManyTries. */
   logIn: (email: string, password: string) =>
     initiate(cognito, email, { flow: 'USER_PASSWORD_AUTH', parameters: { PASSWORD: password } }),
 
-  /** With the session that the confirmation of this account gave, once. Throws WrongCredentials, TooManyTries. */
+  /**
+   * Logs in with the session that the account's confirmation returned. The session works once.
+   * @throws WrongCredentials
+   * @throws TooManyTries
+   */
   logInConfirmed: (email: string, session: string) =>
     initiate(cognito, email, { flow: 'USER_AUTH', parameters: { PREFERRED_CHALLENGE: 'EMAIL_OTP' }, session }),
 
-  /** A new access token; undefined when the session is over. */
+  /** Returns a new access token, or undefined if the session has ended. */
   async refresh(refreshToken: string) {
     const ClientSecret = await cognito.proof.secret();
     try {
-      // REFRESH_TOKEN_AUTH would require a hash over the user's name, which a request need not carry.
+      // REFRESH_TOKEN_AUTH would require a hash over the user's name, which is not part of every request.
       // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
       const { AuthenticationResult: result } = await cognito.client.send(
         new GetTokensFromRefreshTokenCommand({ ClientId: cognito.ClientId, ClientSecret, RefreshToken: refreshToken }),

@@ -11,11 +11,14 @@ import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrong
 const wrongLink = 'This link has expired or was already used. Please request a new one.';
 
 export const passwords = (cognito: Cognito) => ({
-  /** Emails a link or, as an unconfirmed account has no password to reset, how to confirm it. */
+  /**
+   * Emails a link to set a new password. An unconfirmed account has no password to reset, so it gets a confirmation
+   * code.
+   */
   async forgotPassword(email: string, siteHost: string) {
     const account = await cognito.about(email);
     const site = signSite(siteHost);
-    // In any case two calls, so that the time taken reveals no account.
+    // Every request makes two calls, so that the response time reveals no account.
     const user = await lookUp(cognito)(email);
     const toConfirm = { ...account, ClientMetadata: { ...site, ...confirmFirst } };
     await hideAccount(() =>
@@ -25,7 +28,7 @@ export const passwords = (cognito: Cognito) => ({
     );
   },
 
-  /** Throws FormInvalid when the code is wrong or used, or the password too weak. */
+  /** Sets a new password. Throws FormInvalid if the code is wrong or used, or if the password is too weak. */
   async resetPassword(username: string, code: string, password: string) {
     const account = await cognito.about(username);
     try {
@@ -44,5 +47,5 @@ export const passwords = (cognito: Cognito) => ({
 
 export type Passwords = ReturnType<typeof passwords>;
 
-/** Metadata of a new confirmation code that answers the request for a new password. */
+/** Metadata that marks a confirmation code as the response to a request for a new password. */
 export const confirmFirst = { reason: 'confirm-first' } as const;

@@ -5,7 +5,7 @@ import { once } from '../platform/once.ts';
 import { hashed } from '../platform/sha256.ts';
 import { getItem, seconds, table } from '../platform/table.ts';
 
-/** In ms. The server ends an idle session, whatever the client does: later than that, which first saves what is left. */
+/** How long a session may be idle, in ms. The client logs out 10 minutes earlier, after it saves unsent changes. */
 const idleLimit = idleMs + 10 * 60_000;
 const lifetime = 12 * 60 * 60 * 1000;
 
@@ -44,7 +44,11 @@ export const dynamoSessions = once(() => {
   }
 
   return {
-    /** @param began before the password was checked, so that a log-in with an old one is older than its reset */
+    /**
+     * Stores a new session.
+     * @param began when the log-in began, before the password was checked. A log-in with an old password therefore
+     * counts as older than the reset
+     */
     async start(session: Session, began: Date) {
       const now = new Date();
       const row: Row = {
@@ -55,7 +59,7 @@ export const dynamoSessions = once(() => {
       await client.send(new PutCommand({ TableName, Item: { id: idOf(session), ...row } }));
     },
 
-    /** With `active`, the call itself counts as use. */
+    /** Returns whether a session is still valid. With `active`, the call counts as use. */
     async isAlive(session: Session, options: { active: boolean }) {
       const [row, ended] = await Promise.all([
         alive(session, options),
@@ -64,9 +68,10 @@ export const dynamoSessions = once(() => {
       return row !== undefined && (row.started_at ?? '') >= (ended?.ended_at ?? '');
     },
 
+    /** Ends all sessions of an account that have started so far. */
     async endAll(account: string) {
       const now = new Date();
-      // A session that it ended lasts no longer.
+      // No session that was started before now outlives this item.
       const expires_at = seconds(new Date(now.getTime() + lifetime));
       await client.send(
         new PutCommand({ TableName, Item: { id: endOf(account), ended_at: now.toISOString(), expires_at } }),

@@ -1,4 +1,4 @@
-// Accounts and their sessions, by Cognito and the table. Responses never reveal whether an account exists.
+// Accounts and their sessions, stored in Cognito and the table. Responses never reveal whether an account exists.
 
 import { once } from '../platform/once.ts';
 import { type Accounts, accounts } from './accounts.ts';

@@ -8,14 +8,14 @@ import type { Session } from './sessions.ts';
 
 export interface Verified extends Session {
   readonly account: string;
-  /** Cognito's `origin_jti`: the same over all refreshes of one log-in. */
+  /** Cognito's `origin_jti`, which stays the same when a session is refreshed. */
   readonly session: string;
 }
 
-/** Throws ServiceDown when the pool's keys cannot be fetched. */
+/** Verifies an access token. Throws ServiceDown if the pool's keys can't be fetched. */
 export type VerifyToken = (token: string) => Promise<Verified | 'expired' | 'invalid'>;
 
-/** The keys of the local user pool, which are not on the internet. */
+/** The keys of the local user pool, which can't be fetched from the internet. */
 function localKeys() {
   const { USER_POOL_JWKS: keys } = process.env;
   return keys === undefined ? {} : { fetcher: { fetch: async () => new TextEncoder().encode(keys).buffer } };

@@ -8,7 +8,7 @@ export interface IssuedLink {
   readonly digest: string;
   readonly shortId: string;
   readonly kind: Link['kind'];
-  /** Of a staff link. */
+  /** The application of a staff link. Like `mayReadSsn`, only staff links have it. */
   readonly application?: string;
   readonly mayReadSsn?: boolean;
   readonly createdAt?: string;
@@ -40,11 +40,11 @@ function issued({ id, kind, application, mayReadSsn, created_at, expires_at, rev
   };
 }
 
-/** All links of staff and visitors that have not expired, for commands of an operator: no Lambda may look for links. */
+/** The links of staff and visitors that have not expired, for an operator's commands. No Lambda may list links. */
 export const dynamoIssuedLinks = once(() => {
   const { client, name: TableName } = table();
   return {
-    /** The newest first. */
+    /** Lists the links, the newest first. */
     async list() {
       const scan = paginateScan(
         { client },
@@ -64,7 +64,10 @@ export const dynamoIssuedLinks = once(() => {
       return links.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
     },
 
-    /** Of what it carried nothing is kept but that it was there, until it would have expired. False when it is not. */
+    /**
+     * Revokes a link. Deletes a visitor's answers from the link and keeps the rest until it would have expired. Returns
+     * false if the link does not exist or is already revoked.
+     */
     async revoke(digest: string) {
       const { done } = await changeItem(linkPrefix + digest, {
         set: [[['revoked_at'], new Date().toISOString()]],

@@ -9,11 +9,14 @@ import { getItem, seconds, table } from '../platform/table.ts';
 export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }
   | { readonly kind: 'visitor'; readonly answer: Answers }
-  /** Opens one request for a letter of recommendation, as long as it is that generation's. */
+  /** Opens one request for a letter of recommendation, while the request is still at this generation. */
   | ({ readonly kind: 'letter' } & RequestOfLink)
-  /** Opens a list of what is asked of one address, known by its HMAC; with members, of these alone. */
+  /**
+   * Opens the list of requests to one address, which is stored as an HMAC. With `members`, the list contains only these
+   * requests.
+   */
   | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly RequestOfLink[] }
-  /** Ends the reminders about an application, and has them sent after all. */
+  /** Ends the reminders about an application, or turns them on again. */
   | { readonly kind: 'reminders'; readonly application: string };
 
 export interface RequestOfLink {
@@ -31,14 +34,20 @@ type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
 
 export const linkPrefix = 'link#';
 
-/** In the addresses of documents, which browsers keep: it opens the documents of a staff link and nothing else. */
+/**
+ * Returns the token for the addresses of documents. Browsers keep these addresses, so the token opens only the
+ * documents of a staff link.
+ */
 export const documentTokenOf = (staffToken: string) => hashed(`documents#${staffToken}`);
 
-/** Opens one request of a list, the same whenever it is opened: whoever has the list writes one link for each. */
+/**
+ * Returns the token that opens one request of a list. It is derived from the list's token, so each request has one link
+ * however often the list is opened.
+ */
 export const tokenOfListed = (listToken: string, { application, n, generation }: RequestOfLink) =>
   hashed(`listed#${listToken}#${application}#${n}#${generation}`);
 
-/** What a link is stored under, from the token in its address. */
+/** Computes the digest under which a link is stored, from the token in its address. */
 export const linkOf = {
   visitor: (token: string) => hashed(token),
   letter: (token: string) => hashed(token),
@@ -48,17 +57,20 @@ export const linkOf = {
   documents: (documentToken: string) => hashed(documentToken),
 } as const;
 
-/** Names a link to people and in logs; it opens nothing. */
+/** Returns a short name of a link for operators and logs. It opens nothing. */
 export const shortIdOf = (digest: string) => digest.slice(0, 12);
 
-/** Those of staff and visitors are created by a command, those of letters and reminders with their emails. The table holds only hashes of their tokens. */
+/**
+ * Stores links. A command creates those of staff and visitors, and the code that sends emails creates those of letters
+ * and reminders. The table contains only hashes of their tokens.
+ */
 export const dynamoLinks = once(() => {
   const { client, name: TableName } = table();
   return {
     /**
+     * Creates a link. If a link with this token already exists, leaves it unchanged.
      * @param lifetime in milliseconds
-     * @param token whose link stays as it is when there is one already
-     * @returns the token: 256 random bits, stored nowhere
+     * @returns the token: 256 random bits by default, not stored anywhere
      */
     async create(link: Link, lifetime: number, token = randomBytes(32).toString('base64url')) {
       const now = Date.now();
@@ -71,7 +83,10 @@ export const dynamoLinks = once(() => {
       }
       return token;
     },
-    /** @param digest what `linkOf` gives for a token. Undefined when the link is unknown, expired or revoked. */
+    /**
+     * Returns a link, or undefined if it is unknown, expired, revoked or of another kind.
+     * @param digest the result of `linkOf` for a token
+     */
     async open<K extends Link['kind']>(kind: K, digest: string) {
       const item = await getItem<LinkOf<K> & LinkTimes>(table(), { id: linkPrefix + digest });
       if (item === undefined || item.kind !== kind || item.revoked_at !== undefined) return undefined;

@@ -7,9 +7,9 @@ export interface PdfHead {
   readonly keywords?: string;
   readonly createdAt?: Date;
   readonly margin?: number;
-  /** Keeps all pages in memory, so that they can still be drawn on. */
+  /** Whether to keep all pages in memory, so that they can still be drawn on. */
   readonly bufferPages?: boolean;
-  /** Says of itself that it is accessible (PDF/UA-1, ISO 14289-1): all that it holds must be tagged. */
+  /** Whether the PDF declares itself accessible (PDF/UA-1, ISO 14289-1). All its content must then be tagged. */
   readonly isAccessible?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const newPdf = ({
     displayTitle: true,
     // pdfkit's types lack this subset.
     ...(isAccessible && { subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets }),
-    // Without it pdfkit would read the metrics of Helvetica, which we never use.
+    // By default, pdfkit would read the metrics of Helvetica, which we never use.
     font: '',
     info: {
       Title: title,
@@ -44,6 +44,7 @@ export const newPdf = ({
     },
   });
 
+/** Ends a PDF and returns its bytes. */
 export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   doc.end();
   return new Uint8Array(await buffer(doc));

@@ -5,16 +5,17 @@ import { drawFormPages } from './drawing/draw-form-pages.ts';
 import { drawRunningHeads, numberPages, pageCountOf } from './drawing/page-frame.ts';
 import { openDocuments, planPages } from './drawing/plan-pages.ts';
 
-/** Tagged, with bookmarks. A document that could not be added is named on the cover. */
+/** Draws the PDF copy, with tags and bookmarks. The cover names documents that could not be added. */
 export const drawPdfCopy = async (input: PdfCopyContent): Promise<Uint8Array> => (await drawWithPages(input)).bytes;
 
-/** The same, with the first page of each document by its key. */
+/** Draws the PDF copy. Also returns the first page of each document, by the document's key. */
 export async function drawWithPages(
   input: PdfCopyContent,
 ): Promise<{ readonly bytes: Uint8Array; readonly pages: ReadonlyMap<string, number> }> {
   const documents = await openDocuments(input.documents);
   const hasPages = documents.some(({ opened }) => opened);
-  // The cover names the pages of the documents, which follow those of the form: these are drawn once to count them.
+  // The cover shows the page numbers of the documents, which come after the form. The form is therefore drawn once just
+  // to count its pages.
   const formPages = hasPages ? pageCountOf(drawFormPages(input, planPages(documents, 0).documents)) : 0;
   const doc = drawFormPages(input, planPages(documents, formPages).documents);
   const first = pageCountOf(doc) + 1;

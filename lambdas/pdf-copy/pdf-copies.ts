@@ -12,9 +12,12 @@ const copiesAnHour: RateLimit = {
   within: 60 * 60 * 1000,
 };
 
-/** The state of an application's PDF copy. False when another one was requested meanwhile: nothing was written. */
+/**
+ * Stores the state of an application's PDF copy. A method returns false and writes nothing if another copy was
+ * requested in the meantime.
+ */
 export const dynamoPdfCopies = once(() => ({
-  /** Counts one rendering. Throws TooManyPdfCopies. */
+  /** Counts one request. Throws TooManyPdfCopies. */
   async countRequest(applicationId: string) {
     const write = (wanted: Change) => change(applicationId, wanted);
     if (!(await countInWindow({ write, also: { condition: exists } }, copiesAnHour))) throw new TooManyPdfCopies();

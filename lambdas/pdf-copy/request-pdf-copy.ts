@@ -1,5 +1,5 @@
-// The applicant's PDF copy: a request becomes a job, whose worker draws the present answers (`draw-pdf-copy.ts`) and
-// stores the file.
+// The applicant's PDF copy. A request sends a job; its worker draws the current answers (`draw-pdf-copy.ts`) and stores
+// the file.
 
 import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
 import { dynamoApplications } from '../application/applications.ts';
@@ -16,7 +16,11 @@ export interface RequestPdfCopy {
 
 export const copyFailed = "We couldn't make your PDF copy. Please try again in a few minutes.";
 
-/** The status of the PDF copy of the present answers; requests it when there is none. A failure is returned once. Throws TooManyPdfCopies. */
+/**
+ * Returns the status of the PDF copy of the current answers, and requests a copy if there is none. A failure is
+ * returned once; the next call requests a new copy.
+ * @throws TooManyPdfCopies
+ */
 export async function requestPdfCopy(
   { enqueue }: RequestPdfCopy,
   applicationId: string,
@@ -39,7 +43,7 @@ export async function requestPdfCopy(
   }
   if (hasExpired(copy)) await pdfCopies.fail(applicationId, hash, copyFailed);
   if (copy.status !== 'FAILED' && !hasExpired(copy)) return { status: copy.status };
-  // Its worker may have written the file before it failed.
+  // The worker may have written the file before it failed.
   await enqueue({ kind: 'discard', applicationId, hash }, discardDelaySeconds);
   await pdfCopies.clear(applicationId, hash);
   return { status: 'FAILED', message: copy.message ?? copyFailed };

@@ -5,27 +5,29 @@ import { ApplicationTooLarge } from './errors.ts';
 import { type AskKey, asksTable, type Table, table } from './table.ts';
 
 export interface Change {
-  /** Paths and their new values; the parts of a path are attribute names, unescaped. */
+  /** Paths and their new values. The parts of a path are attribute names, unescaped. */
   readonly set?: readonly (readonly [path: readonly string[], value: unknown])[];
   readonly setIfAbsent?: readonly (readonly [path: readonly string[], value: unknown])[];
   readonly append?: readonly (readonly [path: readonly string[], values: readonly unknown[]])[];
   /** A number in a path is an index of a list. */
   readonly remove?: readonly (readonly (string | number)[])[];
-  /** To numbers, which begin at 0. */
+  /** Values to add to numbers. A missing number counts as 0. */
   readonly add?: readonly (readonly [path: readonly string[], value: number])[];
   readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
-  /** One that is empty then is gone. */
+  /** DynamoDB removes a set that becomes empty. */
   readonly takeFromSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
   readonly countVersion?: boolean;
-  /** With `countVersion`: the keys whose revision becomes the new version. */
+  /** The keys whose revision becomes the new version. Requires `countVersion`. */
   readonly revises?: readonly string[];
   readonly condition: (name: (...path: (string | number)[]) => string, value: (value: unknown) => string) => string;
   readonly returnOld?: boolean;
-  /** The attributes that were written, as they are now: with `countVersion`, the new version. */
+  /** Whether to return the written attributes with their new values, such as the new version. */
   readonly returnNew?: boolean;
 }
 
-/** Longer than the time limit of the workers that claim, so that none outlives its claim. */
+/**
+ * How long a claim lasts. Longer than the time limit of the workers that claim, so that no worker outlives its claim.
+ */
 export const claimSeconds = 60;
 
 export interface Claim {
@@ -38,16 +40,16 @@ export const newClaim = (): Claim => ({
   until: new Date(Date.now() + claimSeconds * 1000).toISOString(),
 });
 
-/** Writes a claim where there is none, or none that is still live. */
+/** Builds the condition for writing a claim: there is no claim, or it has expired. */
 export const claiming =
   (path: string, claim: Claim): Change['condition'] =>
   (name, value) => {
     const isFree = `attribute_not_exists(${name(path)}) OR ${name(path, 'until')}<=${value(new Date().toISOString())}`;
-    // The SDK tries again when a response is lost: then its first attempt has claimed it.
+    // If a response is lost, the SDK sends the write again. The first attempt may already have written this claim.
     return `(${isFree} OR ${name(path, 'id')}=${value(claim.id)})`;
   };
 
-/** Whole attributes, by their names. */
+/** Converts an object to the `set` of a change: one top-level attribute for each property. */
 export const attributes = (values: object) => Object.entries(values).map(([name, value]) => [[name], value] as const);
 
 export interface Changed<Item> {
@@ -56,13 +58,18 @@ export interface Changed<Item> {
   readonly now?: Partial<Item>;
 }
 
-/** One conditional write. `done` is false when the condition does not hold: then nothing was written. */
+/**
+ * Makes one conditional write. If the condition fails, `done` is false and nothing was written.
+ * @throws ApplicationTooLarge if the item exceeds DynamoDB's 400 KB
+ */
 export const changeItem = <Item extends object>(id: string, wanted: Change): Promise<Changed<Item>> =>
   update(table(), { id }, wanted);
 
+/** Changes an item of the table `asks` in one conditional write. */
 export const changeAsk = (key: AskKey, wanted: Change): Promise<Changed<object>> =>
   update(asksTable(), { ...key }, wanted);
 
+/** Deletes an item if the condition holds. Does nothing otherwise. */
 export async function deleteAsk(Key: AskKey, ConditionExpression: string): Promise<void> {
   const { client, name: TableName } = asksTable();
   try {
@@ -92,7 +99,9 @@ async function update<Item extends object>(
   }
 }
 
-/** Placeholders are as short as possible, because an expression is limited to 4 KB. */
+/**
+ * Builds the expressions of an update. Placeholders are as short as possible, because an expression is limited to 4 KB.
+ */
 export function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableName' | 'Key'> {
   const names = new Map<string, string>();
   const values: Record<string, unknown> = {};
@@ -129,13 +138,13 @@ export function expressionsOf(wanted: Change): Omit<UpdateCommandInput, 'TableNa
     ...(wanted.add ?? []).map(([path, each]) => `${name(...path)} ${value(each)}`),
     ...(wanted.addToSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`),
   ];
-  const takes = (wanted.takeFromSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`);
+  const removedElements = (wanted.takeFromSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`);
   const clause = (word: string, parts: readonly string[]) => (parts.length > 0 ? `${word} ${parts.join(',')}` : '');
   const UpdateExpression = [
     clause('SET', sets),
     clause('REMOVE', removes),
     clause('ADD', adds),
-    clause('DELETE', takes),
+    clause('DELETE', removedElements),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,22 +1,26 @@
 import type { Change } from './change-item.ts';
 
 export interface RateLimit {
-  /** The attribute that keeps when (ms) each of them was counted, oldest first. */
+  /** The attribute with the times (ms) of the counted events, oldest first. */
   readonly times: string;
   readonly most: number;
+  /** The length of the window, in ms. */
   readonly within: number;
 }
 
-/** Writes to the item that keeps the times. `done` is false when the condition does not hold. */
+/** Writes to the item with the times. `done` is false if the condition fails. */
 type Write = (wanted: Change) => Promise<{ done: boolean }>;
 
-/** @param also what a counted one writes besides, and a condition of its own */
+/** The write that counts an event. `also` adds attributes to set and another condition to the same write. */
 export interface Counted {
   readonly write: Write;
   readonly also?: Partial<Pick<Change, 'set' | 'condition'>>;
 }
 
-/** False also when the condition fails. Of two concurrent requests, only one takes the last place. */
+/**
+ * Counts an event unless the limit is reached. Returns false if it is, or if the condition in `also` fails. If two
+ * requests compete for the last event that the limit allows, only one succeeds.
+ */
 export async function countInWindow(counted: Counted, limit: RateLimit): Promise<boolean> {
   const now = Date.now();
   do {

@@ -11,7 +11,9 @@ export const ApplicationTooLarge = failureWith(
   'Your application has become too large to save. Please shorten your longest answers.',
 );
 export const SessionInvalid = failureWith('SessionInvalid', 401, messages.sessionInvalid);
-/** One for a wrong address, a wrong password and an account that is not confirmed: nobody learns which it was. */
+/**
+ * The same error for a wrong address, a wrong password and an unconfirmed account, so that it does not reveal which.
+ */
 export const WrongCredentials = failureWith(
   'WrongCredentials',
   401,
@@ -53,7 +55,7 @@ export const LettersAsked = failureWith(
   409,
   "You've requested letters for this application, so you can't discard it.",
 );
-/** Another write came first: the caller reads and decides again. */
+/** Another write came first. The caller reads the application again and decides again. */
 export const ChangedMeanwhile = failureWith(
   'ChangedMeanwhile',
   409,
@@ -91,7 +93,7 @@ export const ServiceDown = failureWith(
   503,
   'This service is busy right now. Nothing was lost. Please try again in a minute.',
 );
-/** The password is changed and the link used up, but open sessions go on. */
+/** The password was changed and the link is used up, but open sessions are still valid. */
 export const SessionsNotEnded = failureWith(
   'SessionsNotEnded',
   503,
@@ -100,7 +102,7 @@ export const SessionsNotEnded = failureWith(
 
 const quotedLength = 60;
 
-/** What a caller sent, in a sentence of an error. */
+/** Shortens input from the caller, so that an error message can quote it. */
 export const quote = (name: string) => (name.length > quotedLength ? `${name.slice(0, quotedLength)}…` : name);
 
 const changedElsewhere = {
@@ -110,7 +112,7 @@ const changedElsewhere = {
 } as const;
 export type ChangedThing = keyof typeof changedElsewhere;
 
-/** Something was written later than the request has seen: nothing of it was stored. */
+/** Another device saved a value after the version that the request has seen. Nothing of the request was saved. */
 export class ChangedElsewhere extends failureOf('ChangedElsewhere', 409) {
   override readonly fields: Pick<ChangedSince, 'version' | 'present'>;
   constructor(what: ChangedThing, { version, present }: Pick<ChangedSince, 'version' | 'present'>) {
@@ -119,7 +121,7 @@ export class ChangedElsewhere extends failureOf('ChangedElsewhere', 409) {
   }
 }
 
-/** The page shows one application and the session belongs to another. */
+/** Thrown if the page shows a different application than the session's cookies select. */
 export class OtherApplication extends failureWith(
   'OtherApplication',
   409,

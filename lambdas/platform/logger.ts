@@ -1,9 +1,9 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** JSON lines, without personal data: no input, names, tokens or file names. */
+/** Logs JSON lines. Never log personal data: no input, names, tokens or file names. */
 export const logger = new Logger({ serviceName: 'graduate-application' });
 
-/** An error for the log: its name and stack frames. Messages are left out, because they may quote input. */
+/** Returns an error's name and stack frames for the log. Leaves out its message, which may quote input. */
 export function causeOf(error: unknown): { name: string; at: string[]; awsRequestId?: string; cause?: unknown } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const { $metadata } = error as { $metadata?: { requestId?: string } };

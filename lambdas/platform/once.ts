@@ -1,5 +1,6 @@
 /**
- * Memoizes: clients live as long as their Lambda's container. Marked as pure, so that a bundle holds only those it uses.
+ * Memoizes a function, so that clients live as long as the Lambda's container. The annotation lets the bundler remove
+ * clients that a Lambda doesn't use.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -11,7 +12,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** Memoizes a request; a failed one is repeated by the next use. */
+/** Memoizes a request. A failed request is repeated by the next call. */
 export function onceFetched<T>(fetch: () => Promise<T>): () => Promise<T> {
   let fetching: Promise<T> | undefined;
   return () => {

@@ -5,7 +5,6 @@ import { answerKeys } from '../../shared/form/owned-keys.ts';
 export const { form, config } = partner;
 export { afterSubmitting, topicsAfterSubmitting };
 
-/** Walked at the first use. */
 export const answerKeyOf = (key: string) => answerKeys(form).get(key);
 
 export const isSealed = (key: string) => answerKeyOf(key)?.sealed === true;

@@ -1,19 +1,20 @@
-/** An expected failure: what the caller is told, with an HTTP status. Everything else is a 500. */
+/** An expected failure, with the message and the HTTP status for the caller. Any other error becomes a 500 response. */
 export abstract class ProductError extends Error {
   abstract readonly status: number;
-  /** What the response's body has beside the message. */
+  /** Fields that the response body has in addition to the message. */
   readonly fields: object = {};
-  /** In seconds, when it will be answered again. */
+  /** The number of seconds after which the caller may try again. */
   readonly retryAfter: number | undefined;
 }
 
-/** A kind of failure. Without a sentence of its own, whoever throws it says what is wrong. */
+/** Creates an error class whose message is set by the code that throws it. */
 export const failureOf = (name: string, status: number) =>
   class extends ProductError {
     override readonly name = name;
     readonly status = status;
   };
 
+/** Creates an error class with a fixed message. */
 export const failureWith = (name: string, status: number, sentence: string) =>
   class extends failureOf(name, status) {
     constructor(options?: ErrorOptions) {

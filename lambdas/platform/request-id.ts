@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The message attribute with the id of the request that sent a job, for the log of its worker. */
+/** The message attribute with the id of the request that sent a job. The worker logs it. */
 export const requestIdAttribute = 'requestId';
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Runs the work for a request; what it logs and the jobs that it sends can name it. */
+/** Runs the work of a request. Its log entries and jobs can then include the request's id. */
 export const forRequest = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   requests.run(requestId, work);
 
-/** Undefined outside of a request: in workers and commands. */
+/** Returns undefined in workers and commands, which have no request. */
 export const currentRequestId = (): string | undefined => requests.getStore();

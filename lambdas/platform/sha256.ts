@@ -2,5 +2,5 @@ import { createHash } from 'node:crypto';
 
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** Tokens, session ids and cookies are only stored as hashes. */
+/** Hashes a secret. Tokens, session ids and cookies are stored only as hashes. */
 export const hashed = (secret: string) => createHash('sha256').update(secret).digest('hex');

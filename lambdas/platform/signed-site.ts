@@ -6,7 +6,10 @@ type SignedSite = { readonly siteHost: string; readonly siteSignature: string };
 
 const signatureOf = (siteHost: string, key: string) => createHmac('sha256', key).update(siteHost).digest('hex');
 
-/** Signed, as anyone may call Cognito with metadata of their own (AWS, "Lambda trigger client metadata"). */
+/**
+ * Signs the host. Anyone may call Cognito with metadata of their own, so the trigger must verify its origin (AWS,
+ * "Lambda trigger client metadata").
+ */
 export const signSite = (siteHost: string): SignedSite => ({
   siteHost,
   siteSignature: signatureOf(siteHost, readEnv(process.env, ['LINK_KEY']).LINK_KEY),
@@ -17,7 +20,10 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Accepts several keys, for rotation. Throws when the signature is of none, and then no email is sent. */
+/**
+ * Returns the address of the site that requested an email. Accepts several keys, for rotation.
+ * Throws if no key made the signature; no email is sent then.
+ */
 export function signedSiteAddress({ siteHost = '', siteSignature = '' }: Readonly<Record<string, string>>): string {
   const keys = readEnv(process.env, ['LINK_KEYS']).LINK_KEYS.split(',');
   if (!keys.some((key) => isSame(siteSignature, signatureOf(siteHost, key))))

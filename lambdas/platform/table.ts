@@ -1,5 +1,3 @@
-// What the other rooms stand on: the tables and writes to them, keys and seals, errors, logs, the partner's form.
-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { clientDefaults } from './client-defaults.ts';
@@ -24,7 +22,7 @@ export type Table = ReturnType<typeof table>;
 
 export type AskKey = { readonly pk: string; readonly sk: string };
 
-/** As the last write left it. */
+/** Returns an item by a strongly consistent read. */
 export async function getItem<Item extends object = Record<string, unknown>>(
   { client, name: TableName }: Table,
   Key: Readonly<Record<string, unknown>>,
@@ -32,4 +30,5 @@ export async function getItem<Item extends object = Record<string, unknown>>(
   return (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item as Item | undefined;
 }
 
+/** Returns a time in seconds since 1970, as DynamoDB's TTL requires. */
 export const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

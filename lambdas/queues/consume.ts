@@ -7,8 +7,11 @@ import type { SetVisibility } from './queue.ts';
 export type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
 /**
- * 'early': its state is not written (yet). 'expired': its applicant has been told that it failed, so that working on it
- * would only delay those who still wait. 'abandoned': given up for good. `retryInSeconds`: another worker has it.
+ * The result of a job:
+ * - 'early': the write that the job is about has not arrived yet, or never will.
+ * - 'expired': the applicant was already told that the work failed. Doing it now would only delay others.
+ * - 'abandoned': the job is given up permanently.
+ * - `retryInSeconds`: another worker has the claim.
  */
 export type Outcome = 'done' | 'superseded' | 'expired' | 'abandoned' | 'early' | { readonly retryInSeconds: number };
 
@@ -17,24 +20,30 @@ export type JobHandlers<Job extends { readonly kind: string }> = {
 };
 
 interface Retries {
-  /** Without it a failed message is delivered again after the queue's visibility timeout. */
+  /** Sets when a failed message is delivered again. Without it, the queue's visibility timeout decides. */
   readonly setVisibility?: SetVisibility;
-  /** Seconds until a failed message is delivered again, times its attempt. */
+  /** The delay in seconds until a failed message is delivered again, multiplied by the number of its attempt. */
   readonly failureDelaySeconds?: number;
 }
 
-/** What another service puts on the queue is not written as our jobs are. */
+/** Parses a message that another service wrote. Our own jobs are JSON. */
 interface Reading<Job> {
   readonly jobOf?: (body: string) => Job;
 }
 
-/** For work that an applicant waits for: three attempts are over in half a minute. */
+/** The failure delay for work that an applicant waits for. Three attempts are over within half a minute. */
 export const quickRetrySeconds = 5;
 
-/** A write is seconds late at most; API Gateway gives up a call after 29: what is not written by then never will be. */
+/**
+ * The delays of an 'early' job. Writes arrive within seconds, and API Gateway ends a call after 29 seconds. A write
+ * that is still missing after that never comes.
+ */
 const earlyRetrySeconds = [2, 30];
 
-/** Delivers only failed messages again; one whose state is not written yet is tried twice more, then dropped. */
+/**
+ * Builds the handler of a queue. Only failed messages are delivered again. An 'early' message is tried twice more, then
+ * dropped.
+ */
 export function consumer<Job extends { readonly kind: string }>(
   queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,
@@ -50,7 +59,8 @@ export function consumer<Job extends { readonly kind: string }>(
     try {
       const job = jobOf(body);
       kind = job.kind;
-      // The map is total over the kinds of Job: only the pairing of a kind with its handler is lost on the compiler.
+      // `handlers` has a handler for every kind of job. The compiler can't see that this handler belongs to this job's
+      // kind.
       const handle = handlers[job.kind as Job['kind']] as (job: Job) => Promise<Outcome>;
       const outcome = await handle(job);
       if (typeof outcome === 'object') {

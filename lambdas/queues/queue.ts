@@ -5,7 +5,10 @@ import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
 import { currentRequestId, requestIdAttribute } from '../platform/request-id.ts';
 
-/** Sent ahead of the write that it is about: a worker that finds no such state knows that the write did not happen. */
+/**
+ * Sends a job before the write that the job is about. A worker that does not find the write knows that it did not
+ * happen.
+ */
 export type Enqueue<Job> = (job: Job, delaySeconds?: number) => Promise<void>;
 
 export type SetVisibility = (receiptHandle: string, seconds: number) => Promise<void>;
@@ -15,7 +18,7 @@ export interface Queue<Job> {
   readonly setVisibility: SetVisibility;
 }
 
-/** The delay of a discard: longer than any endpoint may take for the write that follows it. */
+/** The delay of a discard job. It is longer than any endpoint may take for the write that follows the job. */
 export const discardDelaySeconds = 60;
 
 const client = once(() => new SQSClient(clientDefaults));

@@ -1,4 +1,5 @@
-// The mornings on which applications are told that they close soon, and how far each has looked.
+// The mornings on which reminders are prepared. Each is an item, which also stores the last application that was
+// checked.
 
 import { config } from '#partner';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
@@ -8,10 +9,12 @@ import { attributes, changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { type AskKey, asksTable, getItem, seconds } from '../platform/table.ts';
 
-/** Days from a reminder to the last day in time. */
+/** The number of days from a reminder to the last day in time. */
 const leads = [7, 2] as const;
 
-/** Applications are looked through an hour before the emails go, which the clock spreads from 9:00 on. */
+/**
+ * The hour at which applications are checked. Their emails are due at 9:00, and the clock spreads them from then on.
+ */
 const lookHour = 8;
 
 const keptDays = 90;
@@ -30,49 +33,57 @@ const lookAt = (day: CalendarDate): Date => hourOf(day, lookHour, config.timeZon
 
 export const remindAt = (day: CalendarDate): Date => nineOf(day, config.timeZone);
 
-/** Whether an application that closes on a day is told so on another. */
+/** Whether an application with this last day gets a reminder on that day. */
 export const isTold = (closes: CalendarDate, day: CalendarDate): boolean =>
   leads.some((lead) => addDays(closes, -lead) === day);
 
-/** Of these last days, each morning from today on. */
+/** Returns the mornings of the reminders for these last days, from today on. */
 const morningsBefore = (ends: readonly CalendarDate[]): CalendarDate[] => {
   const today = dayOf(new Date(), config.timeZone);
   const days = ends.flatMap((closes) => leads.map((lead) => addDays(closes, -lead)));
   return [...new Set(days)].filter((day) => day >= today).toSorted();
 };
 
-async function note(day: CalendarDate): Promise<void> {
+async function addMorning(day: CalendarDate): Promise<void> {
   await changeAsk(keyOf(day), {
     set: attributes(dueOn(lookAt(day))),
     condition: (name) => `attribute_not_exists(${name('pk')})`,
   });
 }
 
-/** By each run of the clock, before it looks for what is due: today's morning, and the next. */
+/**
+ * Adds the items of today's morning and the next one. Every run of the clock calls this before it looks for due items.
+ */
 export async function noteMornings(now: Date): Promise<void> {
   const mornings = morningsBefore((config.windows ?? []).map(({ closes }) => closes));
   const next = mornings.findIndex((day) => lookAt(day) > now);
-  for (const day of next < 0 ? mornings : mornings.slice(0, next + 1)) await note(day);
+  for (const day of next < 0 ? mornings : mornings.slice(0, next + 1)) await addMorning(day);
 }
 
-/** By who gives one application another last day. */
+/** Adds the items of all mornings for one last day. The command that extends an application calls this. */
 export async function noteMorningsBefore(closes: CalendarDate): Promise<void> {
-  for (const day of morningsBefore([closes])) await note(day);
+  for (const day of morningsBefore([closes])) await addMorning(day);
 }
 
-/** An id names an applicant: an erasure must not take it for one of the applicant's items. */
+/** Encodes an application's id, so that an erasure does not mistake the item for one of the applicant's. */
 const packed = (id: string) => Buffer.from(id).toString('base64url');
 const unpacked = (text: string) => Buffer.from(text, 'base64url').toString();
 
 export const dynamoClosingDays = once(() => ({
-  /** How far it was looked through; undefined when it is not due at that time any more. */
+  /**
+   * Returns the id up to which applications were checked. Returns undefined if the morning is no longer due at that
+   * time.
+   */
   async find(day: CalendarDate, dueAt: string): Promise<{ readonly reached?: string } | undefined> {
     const item = await getItem<ClosingDay>(asksTable(), keyOf(day));
     if (item?.due_at !== dueAt) return undefined;
     return item.reached === undefined ? {} : { reached: unpacked(item.reached) };
   },
 
-  /** Moves on from where it was; without a next place it is done. False when somebody else has moved it on. */
+  /**
+   * Records progress from one id to the next. Without a next id, the morning is done. Returns false if another worker
+   * has already moved it on.
+   */
   async moveOn(day: CalendarDate, dueAt: string, from: string | undefined, next: string | undefined) {
     const { done } = await changeAsk(keyOf(day), {
       ...(next === undefined

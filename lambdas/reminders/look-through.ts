@@ -10,14 +10,14 @@ import { unsubmittedAfter } from './unsubmitted.ts';
 
 const readAtOnce = 25;
 
-/** The window of what is begun, not submitted and in time on a day. */
+/** Returns the application's window if the application is started, not submitted and in time on this day. */
 export function openWindowOf(application: Application, day: CalendarDate): TermWindow | undefined {
   if (application.receipt || application.statuses.started === undefined) return undefined;
   const window = windowOf(config, application.answers, day, application.extended_until);
   return window?.state === 'open' ? window : undefined;
 }
 
-async function oweIfTold(applicationId: string, day: CalendarDate): Promise<void> {
+async function scheduleIfDue(applicationId: string, day: CalendarDate): Promise<void> {
   const application = await dynamoApplications().find(applicationId);
   const window = application && openWindowOf(application, day);
   if (window && isTold(window.closes, day))
@@ -25,8 +25,8 @@ async function oweIfTold(applicationId: string, day: CalendarDate): Promise<void
 }
 
 /**
- * Looks through the applications on a morning. Stops after the page during which `until` has passed: the morning stays due, and
- * the next call continues there.
+ * Checks the applications of a morning and schedules their reminders. Stops after the page during which `until` passes.
+ * The morning then stays due, and the next call continues there.
  */
 export async function lookThrough(job: DueJob, until: Date): Promise<void> {
   const day = dayOfMorning(job);
@@ -35,7 +35,7 @@ export async function lookThrough(job: DueJob, until: Date): Promise<void> {
     if (!morning) return;
     const { ids, next } = await unsubmittedAfter(morning.reached);
     for (let first = 0; first < ids.length; first += readAtOnce)
-      await Promise.all(ids.slice(first, first + readAtOnce).map((id) => oweIfTold(id, day)));
+      await Promise.all(ids.slice(first, first + readAtOnce).map((id) => scheduleIfDue(id, day)));
     if (!(await dynamoClosingDays().moveOn(day, job.dueAt, morning.reached, next))) return;
   } while (new Date() < until);
 }

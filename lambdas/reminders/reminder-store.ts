@@ -4,9 +4,9 @@ import { attributes, changeAsk, deleteAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
 import { type AskKey, asksTable, getItem, seconds } from '../platform/table.ts';
 
-/** One email that is to be sent, or was. */
+/** One email that is scheduled or was sent. */
 export interface Reminder extends Partial<Due> {
-  /** The last day that it tells. */
+  /** The last day in time that the email mentions. */
   readonly closes: CalendarDate;
 }
 
@@ -17,7 +17,7 @@ const keyOf = (applicationId: string, day: CalendarDate): AskKey => ({ pk: pkOf(
 const endedKey = (applicationId: string): AskKey => ({ pk: pkOf(applicationId), sk: 'ended' });
 
 export const dynamoReminders = once(() => ({
-  /** Of a day there is one: what was sent is not sent again. */
+  /** Schedules the reminder of a day. Does nothing if there already is one, so a sent reminder is not sent again. */
   async owe(applicationId: string, day: CalendarDate, closes: CalendarDate, at: Date) {
     const expires_at = seconds(at) + keptDays * 24 * 60 * 60;
     await changeAsk(keyOf(applicationId, day), {
@@ -39,7 +39,7 @@ export const dynamoReminders = once(() => ({
 
   haveEnded: async (applicationId: string) => (await getItem(asksTable(), endedKey(applicationId))) !== undefined,
 
-  /** Repeated, it changes nothing. */
+  /** Turns the reminders off. Idempotent. */
   async end(applicationId: string) {
     await changeAsk(endedKey(applicationId), {
       setIfAbsent: [[['ended_at'], new Date().toISOString()]],
@@ -47,6 +47,6 @@ export const dynamoReminders = once(() => ({
     });
   },
 
-  /** Repeated, it changes nothing. */
+  /** Turns the reminders on again. Idempotent. */
   wantAfterAll: (applicationId: string) => deleteAsk(endedKey(applicationId), 'attribute_exists(pk)'),
 }));

@@ -1,13 +1,15 @@
-// Two emails before an application closes, at 9:00 seven and two days before its last day in time: `closing`, to who has begun
-// and has not submitted.
+// Sends the email `closing` twice before an application closes, at 9:00 seven and two days before its last day in time.
+// Only applicants who have started and not submitted get it.
 //
-// Each application that closes so many days later is told once, whatever dies. What is owed is due until it is done, and each
-// step writes what the next one owes BEFORE it gives up what it owes itself: the clock notes a morning before it looks for what
-// is due; whoever looks through a page of applications puts an item for each that is to be told before the morning is moved on
-// to the next page; a morning is due until its last page was looked through, and an item until its email was sent. So nobody is
-// left out. An item is of one application and one morning, the first that puts it counts and it stays there: looking twice owes
-// nothing twice. It is claimed before it is sent: of several workers one sends it, and one that dies between sending and noting
-// leads to one repeated email at most.
+// No crash may leave an applicant out. Work stays due until it is done, and each step writes the next work before it
+// ends its own:
+// - The clock adds a morning before it looks for due items.
+// - The clock adds the reminders of a page of applications before it moves the morning to the next page.
+// - A morning stays due until its last page is done, and a reminder until its email is sent.
+//
+// A reminder belongs to one application and one morning. Adding it again changes nothing, so checking a page twice
+// sends nothing twice. A worker claims a reminder before it sends the email. If the worker dies between sending and
+// recording, the email is sent at most once more.
 
 import { randomUUID } from 'node:crypto';
 import { addDays, startOfDay } from '../../shared/letters/letter-calendar.ts';
@@ -27,7 +29,10 @@ import type { Outcome } from '../queues/consume.ts';
 import { openWindowOf } from './look-through.ts';
 import { dynamoReminders } from './reminder-store.ts';
 
-/** Unless it is not true any more: submitted, extended, another term chosen, its last day over, reminders ended. */
+/**
+ * Sends a reminder unless it no longer applies: the application was submitted, extended or moved to another term, its
+ * last day is over, or the applicant turned reminders off.
+ */
 export async function sendReminder(applicationId: string, { sk: day, dueAt }: DueJob): Promise<Outcome> {
   const reminders = dynamoReminders();
   const reminder = await reminders.find(applicationId, day);

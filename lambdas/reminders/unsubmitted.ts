@@ -4,12 +4,15 @@ import { table } from '../platform/table.ts';
 
 interface Page {
   readonly ids: readonly string[];
-  /** The place after which the next page begins; undefined after the last. */
+  /** The id after which the next page begins. Undefined after the last page. */
   readonly next?: string;
 }
 
-/** The ids of applications that are not submitted: the only scan of a Lambda, which may read nothing else. */
-export async function unsubmittedAfter(place: string | undefined): Promise<Page> {
+/**
+ * Returns a page of ids of applications that are not submitted. This is the only scan that a Lambda may make, and it
+ * may read nothing but ids.
+ */
+export async function unsubmittedAfter(startAfter: string | undefined): Promise<Page> {
   const { client, name: TableName } = table();
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({
@@ -18,7 +21,7 @@ export async function unsubmittedAfter(place: string | undefined): Promise<Page>
       ProjectionExpression: 'id',
       FilterExpression: 'begins_with(id, :application) AND attribute_not_exists(receipt)',
       ExpressionAttributeValues: { ':application': idOf('') },
-      ...(place !== undefined && { ExclusiveStartKey: { id: place } }),
+      ...(startAfter !== undefined && { ExclusiveStartKey: { id: startAfter } }),
     }),
   );
   const ids = Items.map(({ id }) => applicationIdIn(String(id)));

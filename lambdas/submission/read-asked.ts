@@ -7,9 +7,10 @@ import { s3Files } from '../documents/files.ts';
 import type { SubmissionRecord } from './submission-record.ts';
 
 /**
- * What was submitted as it was asked then, whatever the form asks now: from its record, where sealed answers are left out.
- * @param answers with those, as the caller may read them
- * @returns undefined until it is submitted and recorded
+ * Returns the questions and answers as they were submitted, even if the form has changed since. Reads them from the
+ * submission record, which lacks the sealed answers.
+ * @param answers with the sealed answers that the caller may read
+ * @returns undefined until the application is submitted and recorded
  */
 export async function readAsked(
   applicationId: string,

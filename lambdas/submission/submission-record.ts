@@ -11,16 +11,16 @@ import type { Files } from '../documents/files.ts';
 import { form } from '../platform/partner-form.ts';
 import { sha256 } from '../platform/sha256.ts';
 
-/** What is kept of a submission for good: the text of every question, the answers, and hashes of the documents. */
+/** The permanent record of a submission: the text of every question, the answers, and hashes of the documents. */
 export interface SubmissionRecord extends Receipt {
   readonly username: string;
   readonly form_version: string;
-  /** The last day that an operator had given it, why and when; absent when none did. */
+  /** An operator's extension: its last day, its reason and when it was made. Absent if there was none. */
   readonly extended?: { readonly until: string; readonly why: string; readonly at: string };
-  /** Every question that was on screen, declarations among them, with its answer as text. */
+  /** Every question on the applicant's screen, including declarations, with its answer as text. */
   readonly asked: PrintedForm;
   readonly answers: Application['answers'];
-  /** As stored, still encrypted, in base64. */
+  /** Sealed answers as they are stored: encrypted, in base64. */
   readonly sealed: Readonly<Record<string, string>>;
   readonly add_another: Application['add_another'];
   readonly tabs: Application['tabs'];
@@ -35,6 +35,7 @@ interface RecordedDocument {
   readonly pdf: string;
 }
 
+/** Builds the record of a submission. Throws if the PDF of a document is missing. */
 export async function submissionRecord(
   application: Application & { readonly receipt: Receipt },
   files: Pick<Files, 'read'>,
@@ -45,7 +46,7 @@ export async function submissionRecord(
   return { ...recordOfAnswers(application), documents: Object.fromEntries(await Promise.all(recorded)) };
 }
 
-/** The record but for its documents, whose files it has to read. */
+/** Returns the record without its documents, whose hashes require reading the files. */
 export function recordOfAnswers(
   application: Application & { readonly receipt: Receipt },
 ): Omit<SubmissionRecord, 'documents'> {

@@ -12,7 +12,11 @@ export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'seale
 };
 
 export const dynamoSubmissions = once(() => ({
-  /** Throws ChangedMeanwhile when anything was entered, or it was extended, since it was validated; StepSkipped. */
+  /**
+   * Freezes the application with its receipt.
+   * @throws StepSkipped if the application was not started
+   * @throws ChangedMeanwhile if it was changed, extended or submitted since it was validated
+   */
   async submit(applicationId: string, frozen: FrozenApplication, receipt: Receipt) {
     const { version, extension, answers, sealed, documents } = frozen;
     const open = Object.entries(answers).filter(([key]) => !isSealed(key));
@@ -42,7 +46,10 @@ export const dynamoSubmissions = once(() => ({
     throw new ChangedMeanwhile();
   },
 
-  /** The id of the email, the same for each claim; undefined while another claim is live, and once it was sent. */
+  /**
+   * Claims the receipt's email. Returns the email's id, which is the same for every claim, or undefined if another
+   * claim is live or the email was already sent.
+   */
   async claimReceiptEmail(applicationId: string) {
     const claim = newClaim();
     const { now: claimed } = await change(applicationId, {
@@ -55,7 +62,7 @@ export const dynamoSubmissions = once(() => ({
     return claimed?.receipt_email_id;
   },
 
-  /** @param recordHash the SHA-256 of the record, by which it is known ever after */
+  /** @param recordHash the SHA-256 of the submission record, which identifies the record from now on */
   async recordReceiptSent(applicationId: string, recordHash: string) {
     await change(applicationId, {
       set: [
@@ -66,7 +73,7 @@ export const dynamoSubmissions = once(() => ({
     });
   },
 
-  /** Of that email of it: the first that is said counts. */
+  /** Records that this email of the receipt failed. Only the first failure is kept. */
   async recordReceiptFailed(applicationId: string, emailId: string, delivery: FailedDelivery) {
     await change(applicationId, {
       setIfAbsent: [[['receipt_email'], delivery]],
@@ -82,7 +89,7 @@ export interface SubmittedApplication {
   readonly receipt: Receipt;
 }
 
-/** In the order of their submission. */
+/** Returns all submitted applications in the order of their submission, for an operator's commands. */
 export async function submittedApplications(): Promise<SubmittedApplication[]> {
   const found: SubmittedApplication[] = [];
   for await (const { applicationId, receipt } of scanApplications('receipt'))

@@ -1,8 +1,11 @@
-// A submit: answers are validated once more and frozen with a receipt; the job `record` goes out for all that follows.
+// Submits an application: validates the stored answers again, freezes them with a receipt, and sends the job `record`,
+// which does everything else.
 //
-// It is taken if and only if the window of its program and term, as of the very instant stored as `submitted_at`, is open, late
-// or extended; `late` is stored exactly when it was late; a repeated submit answers its receipt at any time. So one instant, that
-// of the arrival, decides window, validation and receipt, and the write requires the version and the extension that were read.
+// One instant, the arrival of the request, decides the window, the validation and the receipt (`submitted_at`):
+// - The application is accepted only if the window of its program and term is open, late or extended at that instant.
+// - `late` is stored only if the window was late at that instant.
+// - A repeated submission returns the stored receipt at any time.
+// The write requires the version and the extension that were read.
 
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import { clearHidden, ownedKeys } from '../../shared/form/owned-keys.ts';
@@ -35,10 +38,17 @@ interface Submitter {
   readonly siteHost: string;
 }
 
-/** Attempts when the applicant enters something in another window at the same moment. */
+/** How often to try. An attempt fails if the applicant changes something in another window at the same moment. */
 const maxAttempts = 5;
 
-/** Repeated, it returns the same receipt. Throws TermNotOpen, StepSkipped, UploadRunning, SubmissionIncomplete, ChangedMeanwhile. */
+/**
+ * Submits an application. Idempotent: repeated, it returns the same receipt.
+ * @throws TermNotOpen
+ * @throws StepSkipped if the application was not started
+ * @throws UploadRunning if a document is still being converted
+ * @throws SubmissionIncomplete with the errors by question
+ * @throws ChangedMeanwhile
+ */
 export async function submitApplication(
   { applications, submissions, enqueue, enqueueSubmission }: SubmitApplication,
   { applicationId, siteHost }: Submitter,
@@ -71,7 +81,7 @@ export async function submitApplication(
   }
 }
 
-/** As it would be frozen: what is not on screen counts neither for its window nor for what is missing. */
+/** Returns the state that would be frozen. Answers to hidden questions affect neither the window nor the validation. */
 function stateAt(application: Application, at: Date): FormState {
   const state = formStateOf(application, todayOfPartner(at));
   return { ...state, answers: clearHidden(form, state) };

@@ -28,7 +28,7 @@ function emailFor({ triggerSource, userName, request }: MessageEvent): Email | u
   return undefined;
 }
 
-/** Cognito's custom message trigger: writes the user pool's emails. Other messages keep Cognito's text. */
+/** Writes the user pool's emails, as Cognito's custom message trigger. Other messages keep Cognito's text. */
 export async function handler<Event extends MessageEvent>(event: Event): Promise<Event> {
   const email = emailFor(event);
   if (!email) return event;

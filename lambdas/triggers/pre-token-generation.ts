@@ -3,8 +3,8 @@ interface TokenEvent {
 }
 
 /**
- * Cognito's pre token generation trigger, for log-ins and refreshes. Removes from access tokens the scope that allows calls to
- * Cognito without our client's secret. Such a call could change the account's email address.
+ * Removes a scope from access tokens, as Cognito's pre token generation trigger for log-ins and refreshes. The scope
+ * allows calls to Cognito without our client's secret. Such a call could change the account's email address.
  */
 export async function handler<Event extends TokenEvent>(event: Event): Promise<Event> {
   const accessTokenGeneration = { scopesToSuppress: ['aws.cognito.signin.user.admin'] };

@@ -23,7 +23,7 @@ import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts'
 
 const docxEngine = () => readEnv(process.env, ['DOCX_ENGINE']).DOCX_ENGINE as DocxEngine;
 
-/** Every write takes effect only while that upload is the document of its slot. */
+/** Converts an upload. Its writes take effect only while the upload is the document of its slot. */
 async function convert(job: ConvertJob): Promise<Outcome> {
   const [store, files] = [documentStoreOf(job), s3Files()];
   const current = await store.current(job.owner, job.slot);
@@ -80,7 +80,7 @@ async function complete(
     await s3Files().delete([uploadKey(upload)]);
     return 'done';
   }
-  // Another delivery of the same job may have completed it.
+  // Another delivery of the same job may have completed the conversion.
   if (!(await store.isKept(upload))) await s3Files().delete([file_key, pdf_key, preview_key]);
   return 'superseded';
 }
@@ -93,7 +93,7 @@ async function discardUnlessDocument(job: DiscardJob | DiscardIfUnclaimedJob): P
   }
   const document = (await store.current(job.owner, job.slot))?.document;
   if (document?.upload_id === job.uploadId && document.file_key === uploadKey(job)) return 'superseded';
-  // What is kept lies elsewhere: here is only what was posted, perhaps once more.
+  // The kept files have other keys. This key has only the upload, or a file that was posted to it again.
   await s3Files().delete([uploadKey(job)]);
   return 'done';
 }

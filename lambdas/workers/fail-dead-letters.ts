@@ -16,10 +16,10 @@ async function failCopy({ applicationId, hash }: RenderJob): Promise<Outcome> {
   return failed ? 'done' : 'superseded';
 }
 
-/** Nobody waits for files to be deleted. */
+/** No user waits for files to be deleted. */
 const abandon = async (): Promise<Outcome> => 'abandoned';
 
-/** Marks as failed what no attempt could do, so that its applicant does not wait for it. */
+/** Marks a conversion or a PDF copy as failed after all attempts, so that its applicant stops waiting. */
 export const handler = consumer<ConversionJob | PdfCopyJob>('dead letters', {
   convert: failConversion,
   render: failCopy,

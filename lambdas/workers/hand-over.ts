@@ -11,7 +11,7 @@ import {
 import { handOverApplication } from '../handover/part.ts';
 import { consumer } from '../queues/consume.ts';
 
-/** Nobody waits for them, and what they need may be down for minutes. */
+/** No user waits for these jobs, and the services that they need may be down for minutes. */
 const failureDelaySeconds = 60;
 
 const { start, part, close } = handOverDay({ closeHandover, enqueue: handOverQueue.enqueue, handOverApplication });

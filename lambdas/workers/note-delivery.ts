@@ -6,8 +6,11 @@ import { logger } from '../platform/logger.ts';
 import { consumer, type Outcome } from '../queues/consume.ts';
 import { dynamoSubmissions } from '../submission/submissions.ts';
 
-/** The email is written last: what a worker that dies has not done, the next delivery of its message does. */
-async function note({ id, email: kind, delivery }: DeliveryJob): Promise<Outcome> {
+/**
+ * Records a delivery event. Updates the email's item after the application and the letters. If the worker dies before
+ * that, the next delivery of the message repeats these writes. Only the usage count of a bounce comes later.
+ */
+async function record({ id, email: kind, delivery }: DeliveryJob): Promise<Outcome> {
   if (!delivery) return 'superseded';
   const email = id === undefined ? undefined : await dynamoSentEmails().find(id);
   if (id !== undefined && email) {
@@ -24,4 +27,4 @@ async function note({ id, email: kind, delivery }: DeliveryJob): Promise<Outcome
   return 'done';
 }
 
-export const handler = consumer<DeliveryJob>('delivery', { note }, { jobOf: deliveryJobOf });
+export const handler = consumer<DeliveryJob>('delivery', { note: record }, { jobOf: deliveryJobOf });

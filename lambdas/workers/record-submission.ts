@@ -20,7 +20,10 @@ async function receivedLetters(applicationId: string) {
   return Object.entries(letters).flatMap(([n, { received }]) => (received ? [{ n: Number(n), ...received }] : []));
 }
 
-/** A worker that dies between the email and its note sends it once more, rather than never. */
+/**
+ * Writes the submission record, requests the remaining letters and sends the receipt. If the worker dies between
+ * sending the email and recording it, the email is sent again rather than lost.
+ */
 async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
   const submissions = dynamoSubmissions();
   const application = await dynamoApplications().find(applicationId);
@@ -40,7 +43,7 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   return 'done';
 }
 
-// Failed jobs wait for the queue's own visibility timeout: nobody waits for them, and SES may be down for minutes.
+// Failed jobs wait for the queue's visibility timeout, because no user waits for them and SES may be down for minutes.
 export const handler = consumer<SubmissionJob>(
   'submission',
   { record },

@@ -27,7 +27,7 @@ async function render({ applicationId, hash }: Job): Promise<Outcome> {
     await s3Files().delete([key]);
     return 'early';
   }
-  // The answers changed since it was requested: a copy must not be stored under the hash of others.
+  // The answers changed after the request. A copy must not be stored under the hash of other answers.
   if (contentHash(application) !== hash) {
     if (await copies.clear(applicationId, hash)) await s3Files().delete([key]);
     return 'superseded';
@@ -40,15 +40,15 @@ async function render({ applicationId, hash }: Job): Promise<Outcome> {
   const pdf = await copyOf(applicationId, application);
   await s3Files().writePdf(key, pdf);
   if (await copies.complete(applicationId, hash, { key, file_size: pdf.length })) return 'done';
-  const present = (await dynamoApplications().find(applicationId))?.pdf_copy;
-  // Another delivery of the same job may have completed it.
-  if (present?.key !== key) await s3Files().delete([key]);
+  const current = (await dynamoApplications().find(applicationId))?.pdf_copy;
+  // Another delivery of the same job may have completed the copy.
+  if (current?.key !== key) await s3Files().delete([key]);
   return 'superseded';
 }
 
 async function discard({ applicationId, hash }: Job): Promise<Outcome> {
-  const present = (await dynamoApplications().find(applicationId))?.pdf_copy;
-  if (present?.hash === hash) return 'superseded';
+  const current = (await dynamoApplications().find(applicationId))?.pdf_copy;
+  if (current?.hash === hash) return 'superseded';
   await s3Files().delete([copyKey(applicationId, hash)]);
   return 'done';
 }

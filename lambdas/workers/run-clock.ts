@@ -7,14 +7,18 @@ import type { Enqueue } from '../queues/queue.ts';
 import { isMorning, noteMornings } from '../reminders/closing-days.ts';
 import { lookThrough } from '../reminders/look-through.ts';
 
-/** Less than the worker's time limit, so that a run also has time for its jobs. */
+/**
+ * How long a run checks applications for reminders, in ms. Less than the worker's time limit, so that time remains for
+ * sending jobs.
+ */
 const lookMs = 10 * 60_000;
 
-/** A run that fails is tried again, and the next one begins where the last complete one ended. */
+/** Runs the clock. A failed run is tried again, and the next run begins where the last complete run ended. */
 export async function handler(): Promise<void> {
   const now = new Date();
   const mornings: DueJob[] = [];
-  // The run looks through a morning itself: Lambda drops a job that has sent itself on about 16 times.
+  // The run checks the applications of a morning itself instead of sending a job. Lambda drops a job that has caused
+  // itself to be sent again about 16 times.
   const enqueue: Enqueue<DueJob> = async (job, delaySeconds) => {
     if (isMorning(job)) mornings.push(job);
     else await dueQueue.enqueue(job, delaySeconds);

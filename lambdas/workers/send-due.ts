@@ -16,8 +16,9 @@ import { sendReminder } from '../reminders/reminders.ts';
 const after = (at: Date | string) => new Date(new Date(at).getTime() + followUpMinutes * 60_000);
 
 /**
- * A receipt of which nothing is known an hour after it was sent is sent once more, then listed for the operator. Each write
- * needs the item to be still due: a worker that dies in between costs one repeated email at most.
+ * Sends a receipt again if no delivery event has arrived an hour after it was sent. After another hour, logs it for the
+ * operator. Each write requires that the item is still due at the same time, so a worker that dies causes at most one
+ * repeated email.
  */
 async function followUp(
   id: string,
@@ -28,7 +29,7 @@ async function followUp(
   const application = await dynamoApplications().find(applicationId);
   const receipt = application?.receipt;
   if (!application || !receipt) return emails.settle(id, dueAt);
-  // Not sent yet: the worker that does it will come to it, or its job waits for a person.
+  // If the receipt is not sent yet, its worker will send it, or its job waits for an operator.
   const next = after(application.receipt_sent_at ?? new Date());
   if (next > new Date()) return emails.postpone(id, dueAt, next);
   if (resent_at) {
@@ -61,7 +62,7 @@ const ledger: LettersLedger = {
   },
 };
 
-/** By what the item is, with what follows the kind in its key. */
+/** The handler of each kind of due item. Its first argument is the part of the key after the kind. */
 const dueItems: Readonly<Record<DatedKind, (id: string, job: DueJob) => Promise<Outcome>>> = {
   email: (id, { dueAt }) => dueEmail(id, dueAt),
   asks: (applicationId) => workOnLetters({ applicationId }, ledger),

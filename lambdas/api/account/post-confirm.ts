@@ -18,7 +18,7 @@ export const handler = publicHandler(postConfirm, async ({ body, cookies: sent, 
     const tokens = await cognitoUserPool().logInConfirmed(username, withSession);
     return beginSession({ username, tokens, began, sent, by: 'confirmation', siteHost });
   };
-  // The code is used up, whatever becomes of the log-in.
+  // The account is confirmed and the code is used up, so an error of the log-in must not fail the request.
   const cookies = session && (await logIn(session).catch(withoutLogIn));
   if (!cookies) return { message: 'Your account is confirmed. You can log in now.' };
   const message = "Your account is confirmed, and you're logged in.";

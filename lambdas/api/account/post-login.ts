@@ -9,7 +9,7 @@ import { WrongCredentials } from '../../platform/errors.ts';
 
 export const handler = publicHandler(postLogin, async ({ body, cookies: sent, siteHost }) => {
   const username = foldEmail(body.username);
-  // Cognito would also take the opaque name of an account, which is no address to write to.
+  // Cognito also accepts an account's opaque name. It must not be stored as the user's email address.
   if (!emailPattern.test(username) || body.password === '') throw new WrongCredentials();
   const began = new Date();
   const tokens = await cognitoUserPool().logIn(username, readPassword(body.password));

@@ -17,19 +17,20 @@ export const handler = publicHandler(postResetPassword, async ({ body, siteHost 
   const { password } = checkForm(newPasswordSchema, { password: body.password });
   await refuseCommonPassword(password);
   const username = foldEmail(body.username);
-  // Before the link is used up. A name without an account fails with its link below.
+  // The account is looked up before the link is used up. For a name without an account, the reset below rejects the
+  // link.
   const owner = await userPool.find(username);
   await userPool.resetPassword(username, body.id.trim(), password);
   if (!owner) throw new Error('Cognito set the password of an account that it could not find.');
-  const tell = (isLoggedOut: boolean) =>
+  const notify = (isLoggedOut: boolean) =>
     sesNotify()(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut), 'password-changed');
   try {
     await endSessions({ userPool, sessions: dynamoSessions() }, owner.account);
   } catch (error) {
-    await tell(false);
+    await notify(false);
     throw error;
   }
-  await tell(true);
-  // Whoever holds the link reads the owner's emails, so the address tells nothing.
+  await notify(true);
+  // The user with the link reads the owner's emails, so returning the address reveals nothing.
   return { message: 'Your password has been changed. Log in with your new password.', username: owner.email };
 });

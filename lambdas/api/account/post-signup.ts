@@ -12,7 +12,7 @@ import { cognitoUserPool } from '../../identity/user-pool.ts';
 import { config } from '../../platform/partner-form.ts';
 import { siteAddress } from '../../platform/site.ts';
 
-/** The response for a taken address is the same as for a free one; only its owner learns of it, by email. */
+/** Responds the same way whether or not the address is taken. Only its owner is told, by email. */
 export const handler = publicHandler(postSignup, async ({ body, siteHost, cookies }) => {
   const { username, password } = checkForm(signupSchema, body);
   await refuseCommonPassword(password);

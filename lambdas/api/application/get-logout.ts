@@ -12,7 +12,8 @@ export const handler = publicHandler(
     if (refresh) await cognitoUserPool().revoke(refresh);
     return new WithCookies({ message: "You've been logged out." }, allCleared(cookies));
   },
-  // An outage of Cognito must not keep a shared browser logged in; a refused request changes nothing.
+  // Clears the cookies even if Cognito is down, so that a shared browser does not stay logged in. A rejected request,
+  // such as a cross-site one, clears nothing.
   (error, cookies) => (error instanceof ProductError ? [] : allCleared(cookies)),
 );
 

@@ -7,7 +7,7 @@ import { once } from '../../platform/once.ts';
 import { form } from '../../platform/partner-form.ts';
 import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
 
-/** Sealed answers are told like any other. */
+/** Uses the encryption key, so that a 409 response can include sealed answers. */
 const rows = once(() => rowsWith(kmsSeal()));
 
 export const handler = authenticatedHandler(postRemoveRow, async ({ applicationId, body, params }) => {

@@ -5,7 +5,6 @@ import { authenticatedHandler } from '../../http/handlers.ts';
 import { once } from '../../platform/once.ts';
 import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
 
-/** Sealed answers are saved like any other. */
 const answers = once(() => answersWith(kmsSeal()));
 
 export const handler = authenticatedHandler(putAnswer, async ({ applicationId, body }) => {

@@ -17,7 +17,8 @@ export const handler = authenticatedHandler(deleteApplication, async ({ account,
   const items = await Promise.all(ids.map(dynamoApplications().find));
   const index = ids.findIndex((_, at) => String(at + 1) === params.number);
   const [owner, application] = [ids[index], items[index]];
-  // Repeated, because a response was lost, it may still mean what it has discarded.
+  // A client that repeats the call, because it did not receive the response, may still have the discarded application
+  // selected.
   if (!items[chosen - 1] && index !== chosen - 1) throw new SessionInvalid();
   if (owner === undefined) throw new NotFound("We couldn't find that application.");
   const number = chosen === index + 1 ? items.findLastIndex((item, at) => item && at !== index) + 1 : chosen;
@@ -36,7 +37,10 @@ export const handler = authenticatedHandler(deleteApplication, async ({ account,
   );
 });
 
-/** Ahead of the write that makes them nobody's: without it the jobs leave them. */
+/**
+ * Sends the jobs that delete the files, before the write that deletes the application. If that write fails, the jobs
+ * keep the files.
+ */
 async function discardFiles(owner: string, application: Application): Promise<void> {
   const { documents, pdf_copy } = application;
   for (const [slot, { upload_id: uploadId }] of Object.entries(documents))

@@ -10,7 +10,7 @@ export const handler = authenticatedHandler(getApplications, async ({ account, n
   const items = await Promise.all(ids.map(dynamoApplications().find));
   if (!items[chosen - 1]) throw new SessionInvalid();
   return {
-    // Those that were discarded or kept long enough are gone.
+    // Items are undefined for applications that were discarded or whose retention period is over.
     applications: items.flatMap((item, index) =>
       item ? [{ number: index + 1, ...summaryOf(item), chosen: index + 1 === chosen }] : [],
     ),

@@ -6,7 +6,7 @@ import { publicHandler } from '../../http/handlers.ts';
 import { mailboxOf, writerOf } from '../../letters/stored-letters.ts';
 import { FormInvalid } from '../../platform/errors.ts';
 
-/** The same for everybody: whether there is a list, and of what, the worker finds out. */
+/** Responds the same way for every address. The worker finds out whether the address has open requests. */
 export const handler = publicHandler(postLetterMine, async ({ body: { email }, siteHost }) => {
   if (!isEmailAddress(email)) throw new FormInvalid({ email: ['Your email address must be valid.'] });
   await dueQueue.enqueue({

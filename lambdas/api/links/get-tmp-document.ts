@@ -12,8 +12,8 @@ import { config } from '../../platform/partner-form.ts';
 import { siteAddress } from '../../platform/site.ts';
 
 /**
- * The storage service's own addresses live 60 seconds: this one works as long as the staff link, and ends with it. A tab is
- * led to a page, which can be loaded again, and whose frame is led to the PDF.
+ * Redirects to a document. A presigned address lives 60 seconds, while this address works as long as the staff link. A
+ * tab is redirected to a page, which can be reloaded and shows the PDF in a frame.
  */
 export const handler = publicHandler(getTmpDocument, async (request) => {
   const address = request.opensTab && !request.query.download ? pageOf : pdfOf;
@@ -26,7 +26,7 @@ const pageOf = async ({ params: { key }, query, siteHost }: Request) =>
   `${siteAddress(siteHost)}/print/${encodeURIComponent(key)}?document_token=${encodeURIComponent(query.document_token)}`;
 
 async function pdfOf({ params: { key }, query }: Request): Promise<string> {
-  // biome-ignore lint/correctness/useHookAtTopLevel: it is none of React's.
+  // biome-ignore lint/correctness/useHookAtTopLevel: not a React hook.
   const link = await useLink(getTmpDocument, 'staff', linkOf.documents(query.document_token));
   if (!link) throw new LinkInvalid();
   const pdf = (await documentOf(link.application, key)) ?? (await letterOf(link.application, key));

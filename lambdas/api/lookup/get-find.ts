@@ -5,7 +5,10 @@ import { locationPlaces } from '../../directory/places.ts';
 import { publicHandler } from '../../http/handlers.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
 
-/** Below it, an empty list rather than an error: the client searches while a person types. */
+/**
+ * The shortest text that is searched. The client searches while the user types, so shorter texts get an empty list, not
+ * an error.
+ */
 const minimum = 2;
 
 export const handler = publicHandler(getFind, async ({ query }) => {

@@ -17,9 +17,9 @@ import {
 } from './parts/xml.ts';
 
 /**
- * Accepts all tracked changes, and deletes comments (ISO/IEC 29500-1, 17.13) and hidden rows of tables. Makes plain text
- * of fields, of controls that are bound to data, and of what only web pages hide, such as page numbers in a table of
- * contents.
+ * Accepts all tracked changes, and deletes comments (ISO/IEC 29500-1, 17.13) and hidden table rows. Converts fields and
+ * controls that are bound to data to plain text. Also removes the mark that hides text only on web pages, such as page
+ * numbers in a table of contents.
  */
 export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
   const accepted = new Map(parts);
@@ -28,14 +28,14 @@ export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
     if (!needsRewriting.test(xml)) continue;
     const root = parseXml(xml);
     if (!root.children.some((node) => isElement(node) && stories.has(localName(node.name)))) continue;
-    // The declaration may name another encoding than the one that is written.
+    // Directives are dropped, because the declaration may name another encoding than the one that is written.
     const content = accept(root.children, hiddenByFields(root)).filter(({ type }) => type !== 'directive');
     accepted.set(name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(content)}`));
   }
   return accepted;
 }
 
-/** The root elements of what is shown. */
+/** The root elements of visible content. */
 const stories = new Set(['document', 'hdr', 'ftr', 'footnotes', 'endnotes', 'glossaryDocument']);
 
 const dropped =
@@ -46,15 +46,15 @@ const deleted = ['del', 'moveFrom', 'conflictDel'];
 const needsRewriting =
   /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden|hidden)[\s/>]/;
 
-const has = (element: Element, place: string, names: readonly string[]) => {
-  const properties = place.split('/').reduce<Element | undefined>((at, name) => at && childNamed(at, name), element);
+const has = (element: Element, path: string, names: readonly string[]) => {
+  const properties = path.split('/').reduce<Element | undefined>((at, name) => at && childNamed(at, name), element);
   return properties !== undefined && names.some((name) => childNamed(properties, name));
 };
 
 const isPlainText = (element: Element) =>
   localName(element.name) === 'fldSimple' && !isKeptField(attribute(element, 'instr') ?? '');
 
-/** Without what is deleted, and with the content of what is inserted in its place. */
+/** Returns the nodes without deleted ones, and with the content of insertions in place of the insertions. */
 const remaining = (nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] =>
   nodes.flatMap((node) => {
     if (!isElement(node)) return [node];
@@ -81,7 +81,7 @@ function accept(nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] {
     const isOpen = has(node, 'pPr/rPr', deleted) || hidden.has(node);
     const before = node.children.filter(isElement).length;
     node.children = accept(node.children, hidden) as typeof node.children;
-    // A table without rows, a run that was the sign of a comment.
+    // The element is now empty, such as a table without rows, or a run that was the mark of a comment.
     if (before > 0 && holders.test(name) && !isSeen(node)) continue;
     if (name === 'p') {
       if (carried) prepend(node, carried);
@@ -94,7 +94,7 @@ function accept(nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] {
       shown.push(node);
     }
   }
-  // The last paragraph of a cell has to stay.
+  // A cell must keep its last paragraph.
   if (carried && !shown.some((node) => isNamed(node, 'p'))) shown.push(carried);
   else end();
   return shown;

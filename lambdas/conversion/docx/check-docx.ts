@@ -5,7 +5,10 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { decoded, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts/parts.ts';
 import { localName, xmlText } from './parts/xml.ts';
 
-/** Returns the names of the parts that are XML. */
+/**
+ * Checks that a Word document is harmless and within the limits. Returns the names of the parts that are XML.
+ * @throws DocumentRefused
+ */
 export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
   const relations = relationsOf(parts);
@@ -31,7 +34,7 @@ function checkXmlParts(xml: readonly Buffer[]): void {
   if (elements > documentLimits.xmlElements) throw new DocumentRefused('tooComplex');
 }
 
-/** By their headers: any part may be a picture, whatever its name. */
+/** Checks the size of pictures by their headers, in every part, because a picture's name may be anything. */
 async function checkPictures(parts: Parts): Promise<void> {
   blockSvg();
   for (const bytes of parts.values()) {
@@ -44,11 +47,14 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
-    return { width: 0, height: 0 }; // no picture, or a vector drawing
+    return { width: 0, height: 0 }; // not a picture, or a vector drawing
   }
 }
 
-/** A few bytes of SVG can take libvips a minute, whatever their size. Word stores a raster picture beside each. */
+/**
+ * Blocks SVG. A few bytes of SVG can take libvips a minute, whatever the picture's size. Word stores a raster picture
+ * with each SVG.
+ */
 function blockSvg(): void {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
 }
@@ -61,20 +67,23 @@ function checkRelationships(relations: readonly Relation[]): void {
   }
 }
 
-/** Macros and ActiveX controls, whatever the names of their parts. */
+/** The types of relations to macros and ActiveX controls, whatever their parts are named. */
 const activeKinds = /^(vbaProject\w*|wordVbaData|control|activeX\w*)$/i;
 
-/** Word stores the path of the template on its author's disk, in the form of their system; it is not read. */
+/**
+ * Whether an external target is harmless. Word stores the path of the template on the author's disk, but the conversion
+ * does not read it.
+ */
 const isHarmless = (kind: string, target: string) =>
   kind === 'hyperlink' || (kind === 'attachedTemplate' && !isElsewhere(decoded(target)));
 
-/** A website, another computer, or a network share. */
+/** Whether a target is on a website, another computer or a network share. */
 const isElsewhere = (target: string) =>
   /^(?:https?|ftps?|mhtml|data|javascript|vbscript|ms-[\w-]+):/i.test(target) ||
   /^(?:[a-z][\w+.-]+:)?[\\/]{2}(?![\\/][^\\/])/i.test(target);
 
 function checkXml(xml: string): number {
-  // Word writes neither; they serve entity expansion and external entity attacks.
+  // Word writes neither of them. They serve entity expansion and external entity attacks.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new DocumentRefused('damaged');
   let elements = 0;
   let paragraphs = 0;
@@ -115,14 +124,17 @@ function checkXml(xml: string): number {
 
 const longestCode = 100;
 
-/** Dynamic Data Exchange: starts another program and shows its output. */
+/** Dynamic Data Exchange starts another program and shows its output. */
 const ddeField = /^DDE(AUTO)?[\s"'“\\]/i;
 
 function checkField(code: string): void {
   if (ddeField.test(code)) throw new DocumentRefused('outsideContent');
 }
 
-/** Fields that name files or websites show stored content. Word may split a field code into any number of runs. */
+/**
+ * Checks field codes. Word may split a field code into any number of runs. Other fields that refer to files or websites
+ * are harmless, because they show stored content.
+ */
 function fieldChecker() {
   const codes: string[] = [''];
   return {

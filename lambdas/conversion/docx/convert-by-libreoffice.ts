@@ -10,25 +10,29 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { rewritePdf } from '../pdf/rewrite-pdf.ts';
 import { escaped } from './parts/xml.ts';
 
-/** LibreOffice itself may stumble, on a busy machine for instance: only what it ends twice without a word is the document's. */
+/**
+ * Converts a document with LibreOffice. Tries twice, because LibreOffice can fail on its own, for example on a busy
+ * machine.
+ * @throws DocumentRefused if it fails twice, or says that it can't load the document
+ */
 export async function convertByLibreOffice(bytes: Uint8Array): Promise<Converted> {
   const pdf = (await tryOnce(bytes)) ?? (await tryOnce(bytes));
   if (!pdf) throw new DocumentRefused('damaged');
   return rewritePdf(pdf);
 }
 
-/** Undefined when LibreOffice ended without saying why. */
+/** Returns undefined if LibreOffice ended without a PDF and without a reason. */
 async function tryOnce(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const directory = await mkdtemp(join(tmpdir(), 'word-'));
   try {
-    const places = pathsIn(directory);
-    await mkdir(join(places.profile, 'user'), { recursive: true });
-    await writeFile(join(places.profile, 'user', 'registrymodifications.xcu'), profile);
-    await writeFile(places.fonts, fontSettings(places.fontCache));
-    await writeFile(places.document, bytes);
-    const said = await runLibreOffice(directory);
-    if (said.includes('could not be loaded')) throw new DocumentRefused('damaged');
-    return await outputOf(places.pdf);
+    const paths = pathsIn(directory);
+    await mkdir(join(paths.profile, 'user'), { recursive: true });
+    await writeFile(join(paths.profile, 'user', 'registrymodifications.xcu'), profile);
+    await writeFile(paths.fonts, fontSettings(paths.fontCache));
+    await writeFile(paths.document, bytes);
+    const stderr = await runLibreOffice(directory);
+    if (stderr.includes('could not be loaded')) throw new DocumentRefused('damaged');
+    return await outputOf(paths.pdf);
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -52,10 +56,13 @@ const pathsIn = (directory: string) => ({
   pdf: join(directory, 'output', 'document.pdf'),
 });
 
-/** Enough for what LibreOffice says of a document that it cannot load. In characters. */
-const mostSaid = 10_000;
+/**
+ * How many characters of LibreOffice's output are kept, which is enough for its message about a document that it can't
+ * load.
+ */
+const keptCharacters = 10_000;
 
-/** Returns what LibreOffice said. It may quote the document: it is not to be logged. */
+/** Runs LibreOffice and returns its error output. Don't log the output, because it may quote the document. */
 async function runLibreOffice(directory: string): Promise<string> {
   const { profile, fonts, document, output } = pathsIn(directory);
   const office = spawn(
@@ -75,15 +82,16 @@ async function runLibreOffice(directory: string): Promise<string> {
     ],
     {
       cwd: directory,
-      // A process group, to kill all of it. Our environment stays out: it has credentials.
+      // LibreOffice runs in a process group of its own, so that all its processes can be killed. It does not get our
+      // environment, which contains credentials.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { PATH: process.env.PATH, HOME: directory, TMPDIR: directory, LANG: 'C.UTF-8', FONTCONFIG_FILE: fonts },
     },
   );
-  let said = '';
+  let stderr = '';
   office.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-mostSaid);
+    stderr = (stderr + text).slice(-keptCharacters);
   });
   const closed = new Promise((resolve) => office.once('close', resolve));
   try {
@@ -92,14 +100,14 @@ async function runLibreOffice(directory: string): Promise<string> {
     killGroup(office);
   }
   await closed;
-  return said;
+  return stderr;
 }
 
 function waitForExit(office: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const deadline = setTimeout(() => reject(new DocumentRefused('tooComplex')), documentLimits.officeMs);
   office.once('error', (cause) => reject(new Error("LibreOffice (soffice) couldn't be started.", { cause })));
-  // The exit code is 0 even when the document could not be read.
+  // The exit code is 0 even if the document could not be read.
   office.once('exit', () => resolve());
   return promise.finally(() => clearTimeout(deadline));
 }
@@ -110,7 +118,7 @@ function killGroup({ pid }: ChildProcess): void {
   } catch {}
 }
 
-/** For untrusted documents: LibreOffice runs no macros, fetches nothing and updates nothing. */
+/** Settings for untrusted documents: LibreOffice runs no macros, fetches nothing and updates nothing. */
 const settings = [
   ['org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
   ['org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', true],

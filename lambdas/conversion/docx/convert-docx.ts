@@ -1,12 +1,15 @@
-// A Word document becomes a PDF: its parts are checked, tracked changes are accepted, fields become what their author
-// saw, and one of two engines draws it.
+// Converts a Word document to a PDF: checks its parts, accepts tracked changes, replaces fields by the text that their
+// author saw, and draws it with one of two engines.
 
 import type { Converted } from '../comparison/converted.ts';
 import { acceptChanges } from './accept-changes.ts';
 import { checkDocx } from './check-docx.ts';
 import { type Parts, readParts, writeParts } from './parts/parts.ts';
 
-/** `embedded` needs nothing but npm and simplifies the layout; `libreoffice` keeps it. */
+/**
+ * The program that draws a Word document. `embedded` needs only npm packages and simplifies the layout; `libreoffice`
+ * keeps the layout.
+ */
 export type DocxEngine = 'embedded' | 'libreoffice';
 
 type Engine = (parts: Parts) => Promise<Converted>;

@@ -1,23 +1,23 @@
 import { attribute, type Element, isElement, localName, type Node } from './parts/xml.ts';
 
-/** Fields that are stored without what they show, or with the page numbers of another layout. */
+/** Fields that stay fields. Their stored text is missing, or has the page numbers of another layout. */
 const kept = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
 
-/** Fields that may have no result, because a program draws them from their code. */
+/** Fields that may have no stored result, because a program draws them from their code. */
 const drawnFromCode = /^(?:SYMBOL|EQ|MACROBUTTON|LISTNUM|AUTONUM\w*)$/i;
 
-/** Elements that no field reaches into from outside. */
+/** Elements whose border a field can't cross. A field that begins in one also ends in it. */
 const scopes = /^(?:footnote|endnote|txbxContent)$/;
 
 interface Field {
   readonly begin: Element;
   code: string;
-  /** Whether another field is a part of its code. */
+  /** Whether another field is part of this field's code. */
   isComposed: boolean;
   separate?: Element;
 }
 
-/** Whether a field without a result to replace it stays a field, by its code. */
+/** Whether a field with this code stays a field. */
 export const isKeptField = (code: string): boolean => kept.test(nameIn(code));
 
 const nameIn = (code: string) => code.trim().split(/\s/, 1)[0] ?? '';
@@ -26,9 +26,9 @@ const staysField = ({ code, isComposed, separate }: Field) =>
   !isComposed && (isKeptField(code) || (!separate && drawnFromCode.test(nameIn(code))));
 
 /**
- * Returns the elements that fields hide: their marks, and all that is not their result (ISO/IEC 29500-1, 17.16.18). A
- * paragraph among them stands for its paragraph mark. Without them the stored result is plain text, which LibreOffice
- * cannot replace by the date of today, for example.
+ * Returns the elements that fields hide: the marks of a field, and everything that is not its result (ISO/IEC 29500-1,
+ * 17.16.18). A paragraph in the set stands for its paragraph mark. Without these elements, the stored result is plain
+ * text, which LibreOffice can't replace, for example by today's date.
  */
 export function hiddenByFields(root: { readonly children: readonly Node[] }): ReadonlySet<Element> {
   const steps = depthSteps(root);
@@ -47,7 +47,10 @@ export function hiddenByFields(root: { readonly children: readonly Node[] }): Re
   return hidden;
 }
 
-/** The marks of the fields that become plain text, with what each adds to the number of codes around what follows it. */
+/**
+ * Returns the marks of the fields that become plain text. The number of a mark is its change to the depth of field
+ * codes for the elements after it.
+ */
 function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<Element, number> {
   const steps = new Map<Element, number>();
   const collect = (element: Element, around: Field[]): void => {

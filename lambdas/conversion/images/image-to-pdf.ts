@@ -6,19 +6,19 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { encodePreview } from '../preview/encode-preview.ts';
 
 const MARGIN = 36;
-/** 96 pixels per inch, unless a picture must be smaller to fit. */
+/** The scale of pictures: 96 pixels per inch, unless a picture must be smaller to fit. */
 export const POINTS_PER_PIXEL = 72 / 96;
 
 export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
   const image = await normalizeImage(bytes);
   const doc = newPdf({ title: 'Uploaded picture', margin: MARGIN });
   doc.addPage();
-  const figure = doc.struct('Figure', { alt: 'Picture uploaded by the applicant' }, () => place(doc, image));
+  const figure = doc.struct('Figure', { alt: 'Picture uploaded by the applicant' }, () => drawImage(doc, image));
   doc.addStructure(doc.struct('Document', {}, [figure]));
   return { pdf: await bytesOf(doc), picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
 }
 
-function place(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {
+function drawImage(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {
   const room = { width: doc.page.width - 2 * MARGIN, height: doc.page.height - 2 * MARGIN };
   const scale = Math.min(POINTS_PER_PIXEL, room.width / width, room.height / height);
   const size = { width: width * scale, height: height * scale };
@@ -31,10 +31,13 @@ export interface NormalizedImage {
   readonly height: number;
 }
 
-/** Pixels: 300 per inch on 11 inches. */
+/** The longest side in pixels: 300 per inch on 11 inches. */
 const LONGEST_SIDE = 3300;
 
-/** sharp drops all metadata unless it is told to keep it. */
+/**
+ * Normalizes an image: upright, without transparency or metadata, in sRGB and within the longest side.
+ * @throws DocumentRefused
+ */
 export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: documentLimits.pixels });

@@ -8,20 +8,23 @@ import type { Span } from '../../paper/text/itemize-text.ts';
 import { layOutText } from '../../paper/text/lay-out-text.ts';
 import { limitPages } from '../limits/document-refused.ts';
 
-/** What stands above a letter that was typed here. */
+/** The head above a letter that the recommender typed. */
 export interface LetterHead {
   readonly applicantName: string;
-  /** '' until chosen. */
+  /** '' if the applicant has not chosen a program. */
   readonly program: string;
   readonly writer: { readonly name: string; readonly title: string; readonly organization: string };
-  /** ISO 8601: when it was sent. */
+  /** The time at which the letter was sent, in ISO 8601. */
   readonly sentAt: string;
 }
 
 const sizes = { heading: 16, text: 11, small: 9 } as const;
 const betweenParagraphs = 9;
 
-/** Tagged. The same letter gives the same bytes: its hash is recorded, and a job may run twice. */
+/**
+ * Draws a letter as a tagged PDF. The same letter always gives the same bytes, because its hash is recorded and a job
+ * may run twice.
+ */
 export async function drawLetter(text: string, head: LetterHead, timeZone: string): Promise<Uint8Array> {
   const title = `Letter of recommendation for ${head.applicantName}`;
   const createdAt = new Date(head.sentAt);
@@ -40,12 +43,13 @@ export async function drawLetter(text: string, head: LetterHead, timeZone: strin
   gap(flow, 18);
   for (const paragraph of paragraphsOf(text)) drawParagraph(flow, root, { text: paragraph });
   const lost = unprintableIn([text, title, head.program, writer].join('\n'));
-  if (lost.length > 0) drawParagraph(flow, root, { text: sayLost(lost), italic: true, colour: '#555555' }, sizes.small);
+  if (lost.length > 0)
+    drawParagraph(flow, root, { text: describeLost(lost), italic: true, colour: '#555555' }, sizes.small);
   root.end();
   return bytesOf(doc);
 }
 
-/** As they were typed, line breaks inside them too. */
+/** Splits a text into paragraphs as they were typed, and keeps the line breaks inside them. */
 const paragraphsOf = (text: string) =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -53,7 +57,7 @@ const paragraphsOf = (text: string) =>
     .map((paragraph) => paragraph.trimEnd())
     .filter((paragraph) => paragraph !== '');
 
-const sayLost = (characters: readonly string[]) =>
+const describeLost = (characters: readonly string[]) =>
   `Characters that couldn't be shown in this letter (each replaced by ${REPLACEMENT}): ${characters.map(codePointOf).join(', ')}`;
 
 function drawParagraph(flow: Flow, parent: StructureElement, span: Span, size: number = sizes.text, tag = 'P'): void {

@@ -1,11 +1,14 @@
-/** Sizes in bytes, times in ms: far above ordinary documents, far below what exhausts a worker. */
+/**
+ * Limits of documents: sizes in bytes, times in ms. They are far above ordinary documents, and far below the capacity
+ * of a worker.
+ */
 export const documentLimits = {
   pages: 200,
   pixels: 40_000_000,
-  /** All streams of a PDF, or all parts of a .docx, decompressed. */
+  /** The decompressed size of all streams of a PDF, or of all parts of a .docx. */
   unpackedBytes: 100 * 1024 * 1024,
   zipEntries: 2_000,
-  /** Decompressed to compressed size of a .docx, above `ratioCountsFrom` bytes. */
+  /** The ratio of the decompressed to the compressed size of a .docx. Checked only above `ratioCountsFrom` bytes. */
   ratio: 200,
   ratioCountsFrom: 10 * 1024 * 1024,
   xmlBytes: 24 * 1024 * 1024,
@@ -15,8 +18,8 @@ export const documentLimits = {
   conversionMs: 60_000,
   officeMs: 50_000,
   heapMegabytes: 512,
-  /** Memory of the independent reader. */
+  /** The memory of the independent reader (PDFium). */
   readerBytes: 256 * 1024 * 1024,
-  /** Pages that may be kept as pictures, which have up to half a megabyte each. */
+  /** The number of pages that may be kept as pictures. Each can take half a megabyte. */
   picturedPages: 40,
 } as const;

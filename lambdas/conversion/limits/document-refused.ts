@@ -1,4 +1,4 @@
-// How large and complex a document may be, and the sentence for each reason to refuse one.
+// The reasons to refuse a document, with a sentence for each.
 
 import { saysType } from '../../../shared/documents/file-type.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -39,22 +39,26 @@ const sentences = {
 export type RefusalReason = keyof typeof sentences;
 
 interface Options extends ErrorOptions {
-  /** Of what is not one of our types, as `typeOf` names it. */
+  /** The type of a file that we don't accept, as `typeOf` names it. */
   readonly type?: string | undefined;
 }
 
-/** Thrown in workers alone: applicants read its message in the status of their conversion. */
+/**
+ * The error for a refused document. Only workers throw it. Applicants read its message in the status of their
+ * conversion.
+ */
 export class DocumentRefused extends failureOf('DocumentRefused', 422) {
   readonly reason: RefusalReason;
   readonly type: string | undefined;
   constructor(reason: RefusalReason, { type, ...options }: Options = {}) {
-    const said = saysType(type);
-    super(said ? `${said} ${onlyTypes}` : sentences[reason], options);
+    const typeSentence = saysType(type);
+    super(typeSentence ? `${typeSentence} ${onlyTypes}` : sentences[reason], options);
     this.reason = reason;
     this.type = type;
   }
 }
 
+/** Makes a PDF throw DocumentRefused when it gets more pages than allowed. */
 export function limitPages(doc: PDFKit.PDFDocument): void {
   let pages = 0;
   doc.on('pageAdded', () => {

@@ -7,7 +7,10 @@ import { encodePreview, PREVIEW_SIZE } from './encode-preview.ts';
 
 const rendered = (page: ReaderPage) => page.render(PREVIEW_SIZE / Math.max(page.width, page.height));
 
-/** The first page as the reader shows it, and how many there are; nothing where it cannot: a document is complete without. */
+/**
+ * Returns a preview of the first page and the number of pages. Returns neither if the reader fails, because a document
+ * is complete without them.
+ */
 export async function previewOfPdf(pdf: Uint8Array): Promise<Pick<Converted, 'preview' | 'pages'>> {
   try {
     const { picture, pages } = await withReaderDocument(await loadPdfium(), pdf, (document) => ({

@@ -2,10 +2,16 @@ import { type Pdfium, withPdfium } from './load-pdfium.ts';
 import { withLoaded } from './reader-document.ts';
 import { numbersFrom } from './reader-page.ts';
 
-/** As PDFium numbers the kinds of annotations (fpdf_annot.h). Lines to ink are markup; fields and free text we draw. */
+/**
+ * PDFium's numbers for kinds of annotations (fpdf_annot.h). Those from LINE to INK are markup. We draw fields and free
+ * text ourselves.
+ */
 const [TEXT, LINE, INK] = [1, 4, 15];
 
-/** A PDF without its encryption, and with the markup drawn that was left to the reader. Throws DocumentRefused. */
+/**
+ * Removes a PDF's encryption, and draws the markup that has no appearance of its own.
+ * @throws DocumentRefused
+ */
 export const decryptAndDraw = (bytes: Uint8Array): Promise<Uint8Array> =>
   withPdfium((pdfium) =>
     withLoaded(pdfium, bytes, (document) => {
@@ -30,7 +36,10 @@ function drawMarkup(pdfium: Pdfium, document: number, page: number): void {
 
 const NORMAL = 0;
 
-/** PDFium draws what marks text in the box of its lines; in its rectangle, readers would stretch it. */
+/**
+ * Fits the rectangle of a text markup, such as a highlight, to its lines. PDFium draws the markup in the box of the
+ * lines, and readers would stretch the drawing to a different rectangle.
+ */
 function fitToQuads(pdfium: Pdfium, annotation: number): void {
   const numbers = Array.from({ length: pdfium.FPDFAnnot_CountAttachmentPoints(annotation) }, (_, index) =>
     numbersFrom(pdfium, 'float', 8, (quad = 0) => pdfium.FPDFAnnot_GetAttachmentPoints(annotation, index, quad)),

@@ -10,13 +10,13 @@ const require = createRequire(import.meta.url);
 
 let loaded: Promise<Pdfium> | undefined;
 
-/** One for the process: compiling it takes longer than reading a document. */
+/** Returns the process's only PDFium, because compiling it takes longer than reading a document. */
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= start();
   return loaded;
 }
 
-/** Throws DocumentRefused for what breaks PDFium. */
+/** Runs a function with PDFium. Throws DocumentRefused if the document breaks PDFium. */
 export async function withPdfium<T>(use: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
   try {
     return await use(await loadPdfium());
@@ -27,7 +27,7 @@ export async function withPdfium<T>(use: (pdfium: Pdfium) => T | Promise<T>): Pr
   }
 }
 
-/** A document on which PDFium has crashed may have left its memory in any state. */
+/** Discards PDFium after a crash, which may have left its memory in any state. */
 export function discardPdfium(): void {
   loaded = undefined;
 }
@@ -49,7 +49,7 @@ async function start(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** PDFium takes up to 2 GB. It reports to us as a crash what it is not given. */
+/** Limits PDFium's memory, which could grow to 2 GB. PDFium reports refused memory as a crash. */
 function limitMemory(memory: WebAssembly.Memory): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {

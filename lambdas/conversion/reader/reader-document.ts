@@ -1,15 +1,15 @@
-// The independent reader, PDFium as WebAssembly: a PDF comes in, pictures and texts of its pages go out.
+// The independent reader: PDFium as WebAssembly. It renders the pages of a PDF and reads their text.
 
 import type { Pdfium } from './load-pdfium.ts';
 import { type ReaderPage, readerPage } from './reader-page.ts';
 
-/** A PDF in the reader. Its methods throw what WebAssembly throws when a document breaks PDFium. */
+/** A PDF that is open in the reader. Its methods throw WebAssembly's errors if a document breaks PDFium. */
 export interface ReaderDocument {
   readonly pageCount: number;
   withPage<T>(index: number, use: (page: ReaderPage) => T): T;
 }
 
-/** Throws when the reader cannot open it. */
+/** Opens a PDF for the duration of `use`. Throws if the reader can't open it. */
 export const withReaderDocument = <T>(
   pdfium: Pdfium,
   bytes: Uint8Array,
@@ -26,7 +26,10 @@ export const withReaderDocument = <T>(
     }
   });
 
-/** With PDFium's own handle of a document, until `use` has ended. Throws when PDFium cannot open it. */
+/**
+ * Passes PDFium's own handle of a document to `use`, and closes the document afterwards. Throws if PDFium can't open
+ * it.
+ */
 export async function withLoaded<T>(
   pdfium: Pdfium,
   bytes: Uint8Array,
@@ -62,7 +65,10 @@ const opened = (pdfium: Pdfium, document: number, form: number): ReaderDocument 
 
 const LINK = 2;
 
-/** Removes the boxes that readers draw around links, LaTeX's for example: they show where to click, and the stored PDF has none. */
+/**
+ * Removes the boxes that readers draw around links, such as LaTeX's. They only show where to click, and the stored PDF
+ * has none.
+ */
 function removeLinkBoxes(pdfium: Pdfium, page: number): void {
   for (let index = pdfium.FPDFPage_GetAnnotCount(page) - 1; index >= 0; index -= 1) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, index);

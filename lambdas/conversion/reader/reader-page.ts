@@ -11,30 +11,33 @@ export interface Box {
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Blue, green, red and an unused byte for each pixel. */
+  /** Four bytes for each pixel: blue, green, red and an unused one. */
   readonly pixels: Uint8Array;
 }
 
 export interface ReaderPage {
-  /** In points, as it is shown. */
+  /** The width in points, as the page is shown. So is the height. */
   readonly width: number;
   readonly height: number;
-  /** What is shown of it, in its own coordinates. */
+  /** The visible part of the page, in its own coordinates. */
   readonly box: Box;
-  /** In quarters, clockwise. */
+  /** The rotation in quarter turns, clockwise. */
   readonly turns: number;
-  /** The page as it is shown, to be compared. */
+  /** Renders the page as it is shown, for comparisons. */
   render(scale: number, options?: { readonly edges?: Edges; readonly annotations?: boolean }): Picture;
-  /** The page as its content is drawn, before it is turned, to be looked at. */
+  /** Renders the page in the orientation of its content, before its rotation, for a picture that users look at. */
   renderUnturned(scale: number): Picture;
-  /** Where a box in the page's own coordinates is in its rendering; `top` is the lowest row. */
+  /**
+   * Returns the position of a box in the page's rendering. The box is in the page's own coordinates; in the result,
+   * `top` is the lowest row.
+   */
   regionOf(box: Box, scale: number): Box;
   textRuns(): TextRun[];
-  /** Whether it has text in fonts that neither the document nor the reader brings. */
+  /** Whether the page has text in fonts that neither the document nor the reader contains. */
   lacksFonts(): boolean;
 }
 
-/** Of letters: three colors give them a finer shape. */
+/** How the edges of letters are rendered. With three colors, they have a finer shape. */
 export type Edges = 'colored' | 'gray';
 
 const ANNOTATIONS = 1;
@@ -116,17 +119,17 @@ export interface TextRun {
 
 const BYTES_A_UNIT = 2;
 
-/** The text that the reader finds on a page, in pieces of one line and one font. */
+/** Returns the text on a page, in pieces of one line and one font. */
 const textRuns = (pdfium: Pdfium, page: number): TextRun[] =>
   withText(pdfium, page, (text) => {
     const count = pdfium.FPDFText_CountRects(text, 0, -1);
     return Array.from({ length: count }, (_, index) => textRun(pdfium, text, index)).filter((run) => run.text !== '');
   }) ?? [];
 
-/** PDFium has shapes of its own for Latin letters only. */
+/** The last character that PDFium has shapes for. It has them for Latin letters only. */
 const LAST_LATIN = 0x24f;
 
-/** Whether a page has other than Latin text in a font that the document does not bring. */
+/** Whether a page has non-Latin text in a font that the document does not contain. */
 const lacksFonts = (pdfium: Pdfium, page: number): boolean =>
   withText(pdfium, page, (text) => {
     const count = pdfium.FPDFText_CountChars(text);
@@ -163,7 +166,7 @@ function textRun(pdfium: Pdfium, text: number, index: number): TextRun {
   return { text: content.trim(), box: { left, top, right, bottom } };
 }
 
-/** Calls PDFium with room for some numbers, and reads what it wrote there. */
+/** Calls PDFium with pointers to some numbers, and returns the numbers that it wrote there. */
 export function numbersFrom(
   pdfium: Pdfium,
   kind: 'i32' | 'float' | 'double',

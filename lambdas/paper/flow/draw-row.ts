@@ -13,7 +13,10 @@ export interface RowStyle {
   readonly frame: (top: number, bottom: number) => void;
 }
 
-/** A longer row is broken over pages: moved to the next one as a whole it would leave no room for its heading. */
+/**
+ * Whether a row is kept on one page. A taller row is split: moved to the next page as a whole, it would leave no room
+ * for its heading.
+ */
 export const isKeptWhole = (flow: Flow, height: number) => height <= roomOnPage(flow) * 0.75;
 
 export function drawRow(
@@ -46,16 +49,19 @@ export function drawRow(
 }
 
 const headerScope = (tag: Cell['tag']) => {
-  // pdfkit's types lack the option.
+  // pdfkit's types lack `scope`.
   const options: { title?: string; scope?: string } = tag === 'TH' ? { scope: 'Row' } : {};
   return options;
 };
 
-/** Two lines of each column, as far as a page has room for them. */
+/** Whether the first two lines of each column fit, or as much of them as fits on an empty page. */
 const startsFit = (columns: readonly (readonly Piece[])[], { room, most }: { room: number; most: number }) =>
   columns.every((pieces) => Math.min(heightOf(pieces.slice(0, 2)), most) <= room);
 
-/** As many pieces as fit, and at least one: no piece is taller than a page. The last line follows with the one before. */
+/**
+ * Returns as many pieces as fit, but at least one, because no piece is taller than a page. Leaves two lines rather than
+ * one for the next page.
+ */
 function takeFitting(pieces: readonly Piece[], room: number): readonly Piece[] {
   let used = 0;
   const count = pieces.findIndex((piece, index) => {

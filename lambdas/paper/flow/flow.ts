@@ -1,4 +1,4 @@
-// Content from top to bottom: blocks and rows come in with their heights, and go where a page has room.
+// Lays out content from top to bottom. A block or row moves to a new page if it does not fit.
 
 import { type StructureElement, startContent } from '../tags/content.ts';
 import type { Piece } from '../text/lay-out-text.ts';
@@ -27,15 +27,17 @@ export function nextPage(flow: Flow): void {
   flow.y = top(flow);
 }
 
-/** Starts a new page when less than `height` is left, unless not even a whole page would suffice. */
+/** Starts a new page if less than `height` is left, unless the content is taller than a whole page. */
 export function makeRoom(flow: Flow, height: number): void {
   if (roomLeft(flow) < height && height <= roomOnPage(flow)) nextPage(flow);
 }
 
+/** Adds space, except at the top of a page. */
 export function gap(flow: Flow, height: number): void {
   if (flow.y > top(flow)) flow.y += height;
 }
 
+/** Draws pieces as one tagged element, which continues on new pages if necessary. */
 export function drawBlock(
   flow: Flow,
   { parent, tag, alt, x = flow.left }: { parent: StructureElement; tag: string; alt?: string; x?: number },

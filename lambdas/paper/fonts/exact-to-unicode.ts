@@ -1,6 +1,9 @@
 import type { Font, Glyph, Subset } from 'fontkit';
 
-/** fontkit keeps one text of a shape, but fonts compose 'ị' of 'i' and a dot: 'link' would be copied as 'lịnk'. */
+/**
+ * Returns a font whose text can be copied exactly. fontkit stores one text per glyph, but fonts compose 'ị' of 'i' and
+ * a dot, so 'link' would be copied as 'lịnk'.
+ */
 export function withExactToUnicode(font: Font): Font {
   const exact: Font = Object.create(font);
   const glyphs = memoized((_, id, codePoints) => variant(font.getGlyph(id, codePoints), { codePoints }));
@@ -30,15 +33,18 @@ function memoized(make: Make): (id: number, codePoints: readonly number[]) => Gl
   };
 }
 
-/** Accepts our keys from pdfkit, and plain ids from fontkit itself for the parts of composite glyphs. */
+/**
+ * Accepts our string keys, which pdfkit passes on, and numeric ids, which fontkit uses for the parts of composite
+ * glyphs.
+ */
 function subsetByKey(subset: Subset): Subset {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const includePlain = subset.includeGlyph.bind(subset);
   subset.includeGlyph = (key: number | string) => {
     if (typeof key === 'number') return includePlain(key);
-    const place = places.get(key) ?? subset.glyphs.push(Number.parseInt(key, 10)) - 1;
-    places.set(key, place);
-    return place;
+    const index = indexes.get(key) ?? subset.glyphs.push(Number.parseInt(key, 10)) - 1;
+    indexes.set(key, index);
+    return index;
   };
   return subset;
 }

@@ -1,11 +1,11 @@
-/** The part of fontkit that we use; the package has no types. */
+/** The part of fontkit that we use. The package has no types. */
 declare module 'fontkit' {
   export interface Glyph {
     readonly id: number;
     readonly codePoints: readonly number[];
   }
   export interface Subset {
-    /** The original glyphs; the index of one is its id in the subset. */
+    /** The original glyphs. The index of a glyph is its id in the subset. */
     readonly glyphs: number[];
     includeGlyph(id: number): number;
   }
@@ -15,7 +15,7 @@ declare module 'fontkit' {
   }
   interface GlyphPositioning {
     applyAnchor(mark: { readonly markAnchor: unknown }, base: unknown, baseGlyphIndex: number): void;
-    /** False when it does not apply. */
+    /** Returns false if the lookup does not apply. */
     applyLookup(type: number, table: unknown): boolean;
   }
   export interface Font {

@@ -1,6 +1,6 @@
-// The fonts of drawn PDFs: a family and a style come in, a parsed font goes out, with what fontkit lacks. Its version is pinned,
-// because two corrections reach into its insides, `exact-to-unicode.ts` and `missing-anchors.ts`. A planted fault leaves out
-// each: one that no test notices is needed no more.
+// The fonts of drawn PDFs, parsed and with corrections of fontkit. The version of fontkit is pinned, because
+// `exact-to-unicode.ts` and `missing-anchors.ts` change its internals. A planted fault (`test/planted`) removes each
+// correction. If no test notices the fault, the correction is no longer needed.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ export const fontDirectories = (): string[] => [...new Set(fontFiles.map((file) 
 
 const opened = new Map<FontName, Font>();
 
-/** A parsed font, read on first use: few applications need more than one family. */
+/** Returns a parsed font. Reads it on first use, because few applications need more than one family. */
 export function fontNamed(name: FontName): Font {
   const known = opened.get(name);
   if (known) return known;
@@ -32,10 +32,10 @@ export function fontNamed(name: FontName): Font {
   return font;
 }
 
-/** About what one form and its longest essay have. */
+/** About as many words as one form and its longest essay have. */
 const mostWords = 4000;
 
-/** Shapes a word once: every application repeats the labels and options of the form. */
+/** Caches shaped words, because every application repeats the labels and options of the form. */
 function withShapedWords(font: Font): Font {
   const shape = font.layout.bind(font);
   let known = new Map<string, GlyphRun>();
@@ -49,7 +49,7 @@ function withShapedWords(font: Font): Font {
   return font;
 }
 
-/** pdfkit scales the positions in place. */
+/** Copies a run, because pdfkit scales the positions in place. */
 const copyOf = (run: GlyphRun): GlyphRun =>
   Object.assign(Object.create(Object.getPrototypeOf(run)), run, {
     positions: run.positions.map((position) => ({ ...position })),
@@ -60,7 +60,7 @@ export interface FontStyle {
   readonly italic?: boolean;
 }
 
-/** Upright where the family has no italics. */
+/** Returns the font of a family for a style. Upright if the family has no italics. */
 export function fontOf(family: FamilyName, { bold, italic }: FontStyle): FontName {
   if (italic && fontFamilies[family].italics) return `${family}-${bold ? 'bold-italic' : 'italic'}`;
   return `${family}-${bold ? 'bold' : 'regular'}`;

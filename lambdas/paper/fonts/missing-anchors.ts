@@ -2,7 +2,10 @@ import type { Font } from 'fontkit';
 
 const noAnchor = new Error('No anchor');
 
-/** Where a table gives a pair of glyphs no anchor it does not apply (OpenType, GPOS types 4 to 6). fontkit would throw. */
+/**
+ * Makes fontkit skip a lookup that has no anchor for a pair of glyphs, as OpenType requires (GPOS types 4 to 6).
+ * fontkit alone would throw.
+ */
 export function withMissingAnchors(font: Font): Font {
   const processor = font._layoutEngine.engine?.GPOSProcessor;
   if (!processor) return font;

@@ -1,10 +1,10 @@
 export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** What is being drawn, as it is tagged. */
+/** The content of a tagged element while it is drawn. */
 export interface Content {
   /**
-   * Tags what `draw` draws as an element of its own.
-   * @param actual what is read instead of the glyphs
+   * Tags the content that `draw` draws as an element of its own.
+   * @param actual the text that readers use instead of the glyphs
    */
   readonly inside: (
     tag: 'Link' | 'Span',
@@ -13,10 +13,10 @@ export interface Content {
   ) => void;
 }
 
-/** For artifacts and for PDFs whose tags nobody keeps. */
+/** Content without tags, for artifacts and for PDFs whose tags are discarded. */
 export const untagged: Content = { inside: (_tag, _actual, draw) => draw() };
 
-/** Until `end` is called, what is drawn belongs to the element. */
+/** Starts the content of an element. Everything that is drawn until `end` is called belongs to the element. */
 export function startContent(
   doc: PDFKit.PDFDocument,
   element: StructureElement,

@@ -3,13 +3,16 @@ import { graphemesOf } from './choose-font.ts';
 import type { ItemizedParagraph } from './itemize-text.ts';
 import type { Measure } from './measure.ts';
 
-/** `end` is exclusive and excludes trailing spaces. */
+/** The part of a paragraph on one line. `end` is exclusive and excludes trailing spaces. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Breaks at words (UAX #14); a word wider than a line is broken anywhere between graphemes. */
+/**
+ * Breaks a paragraph into lines at words (UAX #14). A word that is wider than a line is broken between any two
+ * graphemes.
+ */
 export function breakLines(paragraph: ItemizedParagraph, width: number, measure: Measure): LineRange[] {
   const { text } = paragraph;
   const lines: LineRange[] = [];
@@ -48,7 +51,10 @@ function* wordsOf(text: string): Generator<LineRange> {
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Between the words of scripts that write them without spaces, which UAX #14 leaves to a dictionary. */
+/**
+ * Returns the breaks between words in scripts that write words without spaces. UAX #14 leaves these scripts to a
+ * dictionary.
+ */
 function breaksInUnspaced(text: string, offset: number): number[] {
   if (!unspaced.test(text)) return [];
   const words = [...dictionary.segment(text)].filter(({ isWordLike, index }) => isWordLike && index > 0);

@@ -15,7 +15,10 @@ const families = Object.entries(fontFamilies).map(([family, { scripts }]) => ({
   letters: new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u'),
 }));
 
-/** Those whose scripts the grapheme belongs to; for a sign of no script the two that have most of those. */
+/**
+ * Returns the families for the scripts of a grapheme. For a sign that belongs to no script, adds the two families that
+ * contain most signs.
+ */
 const familiesFor = (grapheme: string): readonly FamilyName[] => {
   const own = families.filter(({ letters }) => letters.test(grapheme)).map(({ family }) => family);
   return common.test(grapheme) ? ['latin', ...own, 'chinese'] : own;
@@ -26,7 +29,10 @@ const covers = (name: FontName, grapheme: string) =>
     fontNamed(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   );
 
-/** Undefined when no font has it. Spaces and punctuation keep the font of the text before them. */
+/**
+ * Returns the font for a grapheme, or undefined if no font contains it. Spaces and punctuation keep the font of the
+ * text before them.
+ */
 export function chooseFont(grapheme: string, style: FontStyle, previous?: FontName): FontName | undefined {
   if (previous && common.test(grapheme) && covers(previous, grapheme)) return previous;
   if (isPlainLatin(grapheme)) return fontOf('latin', style);
@@ -35,9 +41,9 @@ export function chooseFont(grapheme: string, style: FontStyle, previous?: FontNa
     .find((name) => covers(name, grapheme));
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
-// Joiners stay: Arabic and Indic scripts need them.
+// Joiners are not removed, because Arabic and Indic scripts need them.
 const ignorable = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 const joiners = /[\u200c\u200d]/g;
 
@@ -51,7 +57,7 @@ const cleaned = (text: string) =>
 
 const isShown = (grapheme: string) => grapheme === '\n' || chooseFont(grapheme, {}) !== undefined;
 
-/** Text in NFC, without control characters, and with REPLACEMENT for what no font has. */
+/** Returns a text in NFC, without control characters. Characters that no font contains become REPLACEMENT. */
 export function printable(text: string): string {
   const clean = cleaned(text);
   if (isPlainLatin(clean.replaceAll('\n', ''))) return clean;
@@ -60,7 +66,7 @@ export function printable(text: string): string {
     .join('');
 }
 
-/** The characters of a text that no font has, each once. */
+/** Returns the characters of a text that no font contains, without repetitions. */
 export function unprintableIn(text: string): readonly string[] {
   const clean = cleaned(text);
   if (isPlainLatin(clean.replaceAll('\n', ''))) return [];
@@ -83,9 +89,9 @@ function each(characters: string, text: string): Record<string, string> {
   return Object.fromEntries(Array.from(characters, (character) => [character, text]));
 }
 
-/** Keeps the meaning of symbols that our fonts lack: a ticked box can change that of a sentence. */
+/** Replaces symbols that our fonts lack by similar ones, because a ticked box can change the meaning of a sentence. */
 const substituteSymbols = (text: string) => text.replace(symbols, (symbol) => substitutes[symbol] ?? symbol);
 
-/** 'U+1F600' */
+/** Returns a character's code point, such as 'U+1F600'. */
 export const codePointOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -6,6 +6,7 @@ export type Levels = EmbeddingLevels;
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
+/** Returns the bidirectional levels of a text, or undefined if it has no right-to-left letters. */
 export const levelsOf = (text: string): Levels | undefined =>
   rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'auto') : undefined;
 
@@ -18,7 +19,10 @@ export const visualOrder = (text: string, levels: Levels, start: number, end: nu
 const mirror = (text: string) =>
   Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 
-/** Prepares a right-to-left run: fontkit reverses letters of these scripts itself, but mirrors nothing. */
+/**
+ * Prepares a right-to-left run for fontkit. fontkit reverses the letters of these scripts itself, but does not mirror
+ * characters such as brackets.
+ */
 export function toVisualOrder(text: string): string {
   const mirrored = mirror(text);
   return rightToLeft.test(text) ? mirrored : Array.from(mirrored).reverse().join('');

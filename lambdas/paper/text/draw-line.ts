@@ -16,7 +16,7 @@ const runsOn = ({ runs }: ItemizedParagraph, { start, end }: LineRange): Run[] =
     .filter((run) => run.start < end && run.end > start)
     .map((run) => ({ ...run, start: Math.max(run.start, start), end: Math.min(run.end, end) }));
 
-/** In logical order, which is how the tags are read, each where it stands on the line. */
+/** Returns the runs of a line with their positions, in logical order, because the tags are read in that order. */
 function placeRuns(paragraph: ItemizedParagraph, range: LineRange, x: number, measure: Measure): PlacedRun[] {
   const { text, levels } = paragraph;
   const runs = runsOn(paragraph, range);
@@ -62,7 +62,7 @@ export function drawLine(
       setFont(doc, run.font, size);
       doc.fillColor(run.span.colour ?? '#000000');
       const { features } = shaping(run);
-      // Readers put right-to-left letters in order themselves, and would do it to this text too.
+      // PDF readers reorder right-to-left letters themselves, and would also reorder this replacement text.
       const copied = run.level % 2 === 1 ? undefined : actual;
       showText(doc, textOf(run, text), { x: left, baseline, size, features, actual: copied });
       decorate(doc, run, { x: left, width, baseline, size });
@@ -74,7 +74,7 @@ export function drawLine(
   }
 }
 
-/** Whether the glyphs, one after the other, might be read as another text: scripts reorder, join and raise letters. */
+/** Whether the glyphs in their order could be read as a different text. Some scripts reorder, join or raise letters. */
 function isReordered(run: Run, text: string): boolean {
   if (run.level % 2 === 1) return true;
   if (run.font.startsWith('latin-')) return false;
@@ -107,22 +107,22 @@ function addLink(
   text: string,
   structParent: StructureElement | undefined,
 ): void {
-  // pdfkit writes string objects as text, and its types lack both options.
+  // pdfkit writes only a String object as text. Its types lack both options.
   const options = structParent ? { structParent, Contents: new String(text) as string } : {};
   if (span.link) doc.link(x, y, width, height, span.link, options);
   else if (span.goTo) doc.goTo(x, y, width, height, span.goTo, options);
 }
 
 interface GlyphPosition {
-  /** In thousandths of the font's size. */
+  /** The advance of the glyph as drawn, in 1/1000 em. */
   readonly xAdvance: number;
   readonly xOffset: number;
   readonly yOffset: number;
-  /** That of the font, without kerning. */
+  /** The advance of the glyph in the font, without kerning. */
   readonly advanceWidth: number;
 }
 
-/** What pdfkit's own `text` draws with; its types lack it. */
+/** The internals that pdfkit's `text` draws with. Its types lack them. */
 interface Internals {
   readonly _font: {
     readonly id: string;
@@ -137,7 +137,7 @@ interface TextPlace {
   readonly baseline: number;
   readonly size: number;
   readonly features: readonly string[] | undefined;
-  /** What readers copy instead of the glyphs. */
+  /** The text that readers copy instead of the glyphs. */
   readonly actual: string | undefined;
 }
 
@@ -145,12 +145,15 @@ const number = (value: number) => String(Math.round(value * 1000) / 1000);
 
 const utf16 = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
-/** In the document's font. pdfkit's own `text` puts marked content around a text object, where readers misplace it. */
+/**
+ * Draws a text in the document's current font. pdfkit's own `text` puts marked content around a text object, where
+ * readers misplace it.
+ */
 function showText(doc: PDFKit.PDFDocument, text: string, { x, baseline, size, features, actual }: TextPlace) {
   const { _font: font, page } = doc as unknown as Internals;
   page.fonts[font.id] ??= font.ref();
   const [glyphs, positions] = font.encode(text, features);
-  // Pages of pdfkit are measured from the top, and letters are not to stand on their heads.
+  // pdfkit measures pages from the top. This matrix keeps the letters upright.
   const lines = ['q', `1 0 0 -1 0 ${number(page.height)} cm`, 'BT', `/${font.id} ${number(size)} Tf`];
   if (actual !== undefined) lines.push(`/Span <</ActualText ${utf16(actual)}>> BDC`);
   lines.push(...showGlyphs(glyphs, positions, { x, y: page.height - baseline, scale: size / 1000 }));
@@ -158,7 +161,9 @@ function showText(doc: PDFKit.PDFDocument, text: string, { x, baseline, size, fe
   doc.addContent([...lines, 'ET', 'Q'].join('\n'));
 }
 
-/** One array of strings and kerning for each row of glyphs that stand on the line. */
+/**
+ * Returns the operators that show glyphs: one array of strings and kerning for each sequence of glyphs on the baseline.
+ */
 function showGlyphs(
   glyphs: readonly string[],
   positions: readonly GlyphPosition[],

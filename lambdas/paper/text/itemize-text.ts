@@ -6,15 +6,15 @@ export interface Span extends FontStyle {
   readonly text: string;
   readonly underline?: boolean;
   readonly strike?: boolean;
-  /** An address. */
+  /** The URL that the text links to. */
   readonly link?: string;
   /** The name of a destination in the PDF. */
   readonly goTo?: string;
-  /** '#RRGGBB', by default black. */
+  /** '#RRGGBB'. Black by default. */
   readonly colour?: string;
 }
 
-/** `end` is exclusive. */
+/** A part of a paragraph with one font, one direction and one span. `end` is exclusive. */
 export interface Run {
   readonly start: number;
   readonly end: number;

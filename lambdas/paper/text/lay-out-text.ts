@@ -1,4 +1,5 @@
-// Text of any script: spans come in, get fonts and directions, are broken into lines, and go out as pieces to draw.
+// Lays out text of any script: assigns fonts and directions to spans, breaks them into lines, and returns pieces to
+// draw.
 
 import type { Content } from '../tags/content.ts';
 import { breakLines } from './break-lines.ts';
@@ -6,7 +7,10 @@ import { drawLine, lineExtent } from './draw-line.ts';
 import { itemizeText, type Span } from './itemize-text.ts';
 import { measureWith } from './measure.ts';
 
-/** A line of text, a picture or a gap: of known height, drawn anywhere, never broken over pages. */
+/**
+ * A line of text, a picture or a gap. Its height is known, it can be drawn anywhere, and it is never split across
+ * pages.
+ */
 export interface Piece {
   readonly height: number;
   readonly draw: (x: number, y: number, content: Content) => void;
@@ -23,7 +27,7 @@ export interface TextLayout {
 
 const indents = { ltr: 0, rtl: 1, left: 0, center: 0.5, right: 1 } as const;
 
-/** 'start' aligns right-to-left paragraphs with the right margin. */
+/** Returns the lines of a text. The alignment 'start' aligns right-to-left paragraphs with the right margin. */
 export function layOutText(
   doc: PDFKit.PDFDocument,
   spans: readonly Span[],

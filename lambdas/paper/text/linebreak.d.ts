@@ -1,4 +1,4 @@
-/** The part of linebreak that we use; the package has no types. */
+/** The part of linebreak that we use. The package has no types. */
 declare module 'linebreak' {
   export default class LineBreaker {
     constructor(text: string);

@@ -2,7 +2,7 @@ import { type FontName, fontNamed } from '../fonts/fonts.ts';
 import { toVisualOrder } from './direction.ts';
 import type { ItemizedParagraph, Run } from './itemize-text.ts';
 
-// pdfkit accepts parsed fonts; its types lag behind.
+// pdfkit accepts parsed fonts, but its types do not.
 type Registered = Parameters<PDFKit.PDFDocument['registerFont']>[1];
 
 export function setFont(doc: PDFKit.PDFDocument, name: FontName, size: number): void {
@@ -11,13 +11,16 @@ export function setFont(doc: PDFKit.PDFDocument, name: FontName, size: number): 
 
 const isMyanmar = ({ font }: Pick<Run, 'font'>) => font.startsWith('myanmar-');
 
-/** Naming any feature makes pdfkit shape a run as a whole, which right-to-left scripts need. */
+/**
+ * Returns the features to shape a run with. With any feature, pdfkit shapes a run as a whole, which right-to-left
+ * scripts need.
+ */
 export function shaping(run: Pick<Run, 'level' | 'font'>): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
   if (isMyanmar(run)) return { features: [...myanmarFeatures] };
   return run.level % 2 === 1 ? { features: ['rtla'] } : {};
 }
 
-/** The text of a run as fontkit shapes it. */
+/** Returns the text of a run in the order in which fontkit shapes it. */
 export function textOf(run: Pick<Run, 'level' | 'font'>, text: string): string {
   if (run.level % 2 === 1) return toVisualOrder(text);
   return isMyanmar(run) ? reorderMyanmar(text) : text;
@@ -25,7 +28,7 @@ export function textOf(run: Pick<Run, 'level' | 'font'>, text: string): string {
 
 export type Measure = (paragraph: ItemizedParagraph, start: number, end: number) => number;
 
-/** Widths by document, size, font and text: rows repeat their words, and are measured before they are drawn. */
+/** Cached widths by document, size, font and text. Rows repeat their words and are measured before they are drawn. */
 const widths = new WeakMap<PDFKit.PDFDocument, Map<number, Map<string, number>>>();
 
 function widthsIn(doc: PDFKit.PDFDocument, size: number): Map<string, number> {
@@ -59,7 +62,7 @@ function measureRun(doc: PDFKit.PDFDocument, size: number, run: Run, text: strin
   return doc.widthOfString(textOf(run, text), shaping(run));
 }
 
-/** The run at a position, by binary search: long texts have thousands of runs. */
+/** Returns the index of the run at a position. Uses binary search, because long texts have thousands of runs. */
 function indexAt(runs: readonly Run[], position: number): number {
   let low = 0;
   let high = runs.length;
@@ -79,8 +82,11 @@ const syllable = new RegExp(
   'gu',
 );
 
-/** As the glyphs stand on the line: fontkit has no shaper for Myanmar. (Microsoft, "Developing OpenType Fonts for Myanmar Script") */
+/**
+ * Reorders Myanmar text as its glyphs stand on the line, because fontkit has no shaper for Myanmar (Microsoft,
+ * "Developing OpenType Fonts for Myanmar Script").
+ */
 export const reorderMyanmar = (text: string) => text.replace(syllable, '$<e>$<ra>$<base>$<kinzi>$<before>$<after>');
 
-/** The substitutions of that specification; a shaper would turn them on. */
+/** The substitutions of that specification, which a shaper would turn on. */
 const myanmarFeatures = ['rphf', 'pref', 'blwf', 'pstf', 'pres', 'abvs', 'blws', 'psts'] as const;

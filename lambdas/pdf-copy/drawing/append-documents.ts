@@ -12,7 +12,10 @@ import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.
 import { destinationOf, type OpenedDocument } from './plan-pages.ts';
 import { putOnTop } from './put-on-top.ts';
 
-/** @param runningHeads a page for each page of the documents */
+/**
+ * Appends the documents to the form's pages.
+ * @param runningHeads a PDF with one page for each page of the documents
+ */
 export async function appendDocuments(
   application: Uint8Array,
   documents: readonly OpenedDocument[],
@@ -28,7 +31,7 @@ export async function appendDocuments(
     const { pages, layers } = copyPages(opened, target);
     allLayers.push(layers);
     for (const page of pages) {
-      // It refers to the structure tree of the source document.
+      // This key refers to the structure tree of the source document, which is not copied.
       page.node.delete(PDFName.of('StructParents'));
       target.addPage(page);
       const head = embedded.shift();
@@ -50,7 +53,7 @@ export async function appendDocuments(
   return target.save();
 }
 
-/** With one copier for pages and layers, so that the pages refer to the copied layers. */
+/** Copies pages and layers with the same copier, so that the pages refer to the copied layers. */
 function copyPages(opened: PDFDocument, target: PDFDocument): { readonly pages: PDFPage[]; readonly layers: Layers } {
   const copier = PDFObjectCopier.for(opened.context, target.context);
   const pages = opened.getPages().map(({ node }) => {
@@ -65,12 +68,15 @@ function copyPages(opened: PDFDocument, target: PDFDocument): { readonly pages: 
 interface AddedDocument {
   readonly title: string;
   readonly group: string;
-  /** What links to it name. */
+  /** The name that links to the document use. */
   readonly destination: string;
   readonly firstPage: PDFRef;
 }
 
-/** After those that are there, below one of the group. pdf-lib has no bookmarks. */
+/**
+ * Adds a bookmark for the group after the existing bookmarks, and the documents' bookmarks below it. pdf-lib can't
+ * write bookmarks.
+ */
 function bookmarkDocuments(pdf: PDFDocument, group: string, documents: readonly AddedDocument[]): void {
   const { context } = pdf;
   const outline = pdf.catalog.get(PDFName.of('Outlines'));
@@ -110,7 +116,10 @@ const bookmark = (title: string, page: PDFRef) => ({
 const link = (refs: Readonly<Record<string, PDFRef | undefined>>): Record<string, PDFRef> =>
   Object.fromEntries(Object.entries(refs).flatMap(([key, ref]) => (ref ? [[key, ref]] : [])));
 
-/** For the links of the cover and the form: the pages did not exist when these were drawn. pdf-lib has no names. */
+/**
+ * Names the first page of each document, so that links on the cover and in the form lead there. These pages did not
+ * exist when the links were drawn. pdf-lib can't write named destinations.
+ */
 function nameDestinations({ catalog, context }: PDFDocument, documents: readonly AddedDocument[]): void {
   const sorted = documents.toSorted((a, b) => (a.destination < b.destination ? -1 : 1));
   const pairs = sorted.flatMap(({ destination, firstPage }) => [PDFString.of(destination), [firstPage, 'Fit']]);

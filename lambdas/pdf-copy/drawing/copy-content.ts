@@ -1,4 +1,4 @@
-// What a PDF copy is drawn from; the files beside draw its cover, the form and the documents that follow.
+// The content of a PDF copy. The other files in this folder draw its cover, the form and the documents.
 
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 import type { PrintedForm } from '../../../shared/print/print-form.ts';
@@ -7,9 +7,9 @@ export interface CopyDocument {
   readonly key: string;
   readonly label: string;
   readonly fileName: string;
-  /** The converted PDF; undefined when it is missing. */
+  /** The converted PDF, or undefined if it is missing. */
   readonly pdf: Uint8Array | undefined;
-  /** The bookmark that its own is below, 'Documents' if not said. */
+  /** The title of the bookmark that contains the document's bookmark. 'Documents' by default. */
   readonly group?: string;
 }
 
@@ -19,10 +19,10 @@ export interface PdfCopyContent {
   readonly applicantName: string;
   readonly status: string;
   readonly confirmationNumber?: string;
-  /** ISO 8601; printed in the partner's time zone. */
+  /** ISO 8601. Printed in the partner's time zone. */
   readonly submittedAt?: string;
   readonly preparedAt: string;
   readonly documents: readonly CopyDocument[];
-  /** For programs that read the file; not shown. */
+  /** The keywords in the file's metadata, for programs. Not printed. */
   readonly keywords?: string;
 }

@@ -62,7 +62,7 @@ function factsOf(input: PdfCopyContent): LabelledText[] {
   return facts.flatMap(([label, text]) => (text ? { label, answer: { text } } : []));
 }
 
-/** By the keys that the partner names, such as those of the program and the term. */
+/** Returns the answers that the partner lists for the cover, such as the program and the term. */
 function answersOnCover({ partner, printed }: PdfCopyContent): [string, string][] {
   const rows = printed.pages.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
   return partner.coverAnswers.flatMap((key) =>
@@ -81,7 +81,7 @@ const describe = (planned: PlannedDocument): LabelledText => ({
   answer: describeDocument(planned),
 });
 
-/** By question, the code points of an answer's characters that no font has. */
+/** Returns, by question, the code points of characters that no font contains. */
 function charactersNotShown({ printed, documents }: PdfCopyContent): LabelledText[] {
   const answers = printed.pages.flatMap(({ sections }) =>
     sections.flatMap(({ title, level, rows }) =>

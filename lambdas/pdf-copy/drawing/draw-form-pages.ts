@@ -9,7 +9,7 @@ import { colours, sizes } from './layout.ts';
 import { framedPdf } from './page-frame.ts';
 import { describeDocument, type PlannedDocument } from './plan-pages.ts';
 
-/** The cover and the form, not yet numbered nor ended. */
+/** Draws the cover and the form. The pages have no numbers yet, and the document is not ended. */
 export function drawFormPages(input: PdfCopyContent, documents: readonly PlannedDocument[]): PDFKit.PDFDocument {
   const doc = framedPdf(input);
   const root = doc.struct('Document');
@@ -35,7 +35,7 @@ function drawStep(
   root.add(part);
   drawHeading(flow, part, { tag: 'H2', text: title, size: sizes.step, above: 0, ruled: true });
   const bookmark = addBookmark(flow.doc.outline, flow.doc, title);
-  // A heading of the fourth level only below one of the third: PDF/UA allows no gap.
+  // An H4 is used only after an H3, because PDF/UA forbids skipped heading levels.
   const firstTitle = sections.findIndex((section) => section.level === 1 && section.title !== '');
   const labelled = sections.map((section, index) =>
     labelSection(section, documents, section.level === 1 || firstTitle === -1 || index < firstTitle ? 'H3' : 'H4'),
@@ -51,7 +51,10 @@ function drawStep(
   part.end();
 }
 
-/** Of what follows a heading: its first rows, or the heading of the next section with that of its own. */
+/**
+ * Returns the height of the content that must follow a heading on the same page: the first rows, or the next heading
+ * with its first rows.
+ */
 function heightOfStart(flow: Flow, rows: readonly LabelledText[], rest: readonly LabelledSection[]): number {
   if (rows.length > 0) return heightToKeep(flow, rows, heightOfLastQuestion(flow, rest));
   const [next, ...others] = rest;
@@ -60,7 +63,10 @@ function heightOfStart(flow: Flow, rows: readonly LabelledText[], rest: readonly
   return heading + heightOfStart(flow, next.rows, others);
 }
 
-/** Of all that is left of a step, where that is one question: it stays with what is before it. */
+/**
+ * Returns the height of the rest of a step if that is a single question, which stays with the content before it.
+ * Otherwise 0.
+ */
 const heightOfLastQuestion = (flow: Flow, rest: readonly LabelledSection[]): number =>
   rest.flatMap(({ rows }) => rows).length === 1 ? heightOfStart(flow, [], rest) : 0;
 

@@ -15,14 +15,14 @@ interface LaidOutRow {
   readonly answer: readonly Piece[];
 }
 
-/** @param below the height of what must stand on the page of the last row */
+/** @param below the height of the content that must be on the same page as the last row */
 export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[], below = 0): void {
   if (rows.length === 0) return;
   const table = flow.doc.struct('Table');
   parent.add(table);
   const laidOut = rows.map((row) => layOutRow(flow, row));
   laidOut.forEach(({ label, answer }, index) => {
-    // No page has the last row alone.
+    // The last row is never alone on a page.
     if (index === Math.max(0, rows.length - 2)) makeRoom(flow, heightsToKeep(flow, laidOut.slice(index)) + below);
     const cells = [
       { tag: 'TH', x: flow.left, pieces: label },
@@ -33,7 +33,10 @@ export function drawRows(flow: Flow, parent: StructureElement, rows: readonly La
   table.end();
 }
 
-/** What must stand under a heading: the first row, and the second where it is the last, with what is kept `below` that. */
+/**
+ * Returns the height of the rows that must be on the same page as their heading. These are the first row and, of two
+ * rows, the second. `below` is included if the last row is among them.
+ */
 export const heightToKeep = (flow: Flow, rows: readonly LabelledText[], below = 0): number =>
   heightsToKeep(
     flow,
@@ -43,7 +46,7 @@ export const heightToKeep = (flow: Flow, rows: readonly LabelledText[], below = 
 const heightsToKeep = (flow: Flow, rows: readonly LaidOutRow[]): number =>
   rows.reduce((sum, row) => sum + heightOfStart(flow, row), 0);
 
-/** All of a row, or its first line where it is broken over pages. */
+/** Returns the height of a row, or of its first line if the row may be split across pages. */
 function heightOfStart(flow: Flow, { label, answer }: LaidOutRow): number {
   const height = Math.max(heightOf(label), heightOf(answer));
   const firstLine = Math.max(heightOf(label.slice(0, 1)), heightOf(answer.slice(0, 1)));
@@ -76,7 +79,7 @@ export interface Heading {
   readonly size: number;
   readonly above: number;
   readonly ruled?: boolean;
-  /** The height of what must follow on the same page. */
+  /** The height of the content that must follow the heading on the same page. */
   readonly keepWith?: number;
 }
 

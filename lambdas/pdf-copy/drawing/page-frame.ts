@@ -4,7 +4,7 @@ import { layOutText } from '../../paper/text/lay-out-text.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { colours, sizes } from './layout.ts';
 
-/** With everything in the margins but the page numbers, whose total is not known yet. */
+/** Creates a PDF that draws its margins on every page, except the page numbers, whose total is not known yet. */
 export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
   const { partner, applicantName, preparedAt } = input;
   const doc = newPdf({
@@ -13,7 +13,7 @@ export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
     createdAt: new Date(preparedAt),
     ...(input.keywords !== undefined && { keywords: input.keywords }),
     bufferPages: true,
-    // Documents that follow are as their applicants made them.
+    // The uploaded documents that follow may not be accessible.
     isAccessible: input.documents.every(({ pdf }) => !pdf),
   });
   doc.on('pageAdded', () =>
@@ -28,7 +28,7 @@ export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
 
 export const pageCountOf = (doc: PDFKit.PDFDocument) => doc.bufferedPageRange().count;
 
-/** @param total of the form and of the documents that follow it */
+/** @param total the number of pages, including the documents after the form */
 export function numberPages(doc: PDFKit.PDFDocument, total: number): void {
   for (let page = 0; page < pageCountOf(doc); page += 1) {
     doc.switchToPage(page);
@@ -61,7 +61,10 @@ function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): v
 const numberOf = ({ confirmationNumber }: PdfCopyContent): string | undefined =>
   confirmationNumber && `Confirmation ${confirmationNumber}`;
 
-/** In points of a Letter page. Its text keeps clear of the quarter of an inch that printers leave white. */
+/**
+ * The strip with the running head, in points, for a Letter page. Its text stays out of the outer quarter inch, which
+ * printers leave white.
+ */
 export const strip = { width: 612, height: 32, margin: 54, top: 18 } as const;
 
 interface Pages {
@@ -70,7 +73,10 @@ interface Pages {
   readonly total: number;
 }
 
-/** One page for each page of the documents, with what `putOnTop` adds to it: whose it is, and its number. */
+/**
+ * Draws the strips that `putOnTop` adds to the documents' pages, one page each, with the applicant's name and the page
+ * number.
+ */
 export function drawRunningHeads(input: PdfCopyContent, { first, last, total }: Pages): Promise<Uint8Array> {
   const doc = newPdf({ title: 'Running heads', createdAt: new Date(input.preparedAt) });
   for (let page = first; page <= last; page += 1) {

@@ -41,7 +41,7 @@ async function openOrNothing(pdf: Uint8Array | undefined): Promise<PDFDocument |
 
 export const destinationOf = (answerKey: string) => `document ${answerKey}`;
 
-/** Its file and where its pages are, with a link to them. */
+/** Returns a document's file name and page numbers, with a link to its first page. */
 export function describeDocument({ document: { key, fileName }, pages }: PlannedDocument): Span {
   if (!pages) return { text: `${fileName}: couldn't be added to this copy`, bold: true };
   const { first, last } = pages;

@@ -21,12 +21,15 @@ import {
 import { shownBox } from '../../conversion/pdf/geometry.ts';
 import { strip } from './page-frame.ts';
 
-/** A strip reaches across a page, but for one that is a ribbon: there it takes a tenth of the height. */
+/**
+ * The largest share of a page's height that the strip may take. The strip is as wide as the page, unless it would be
+ * higher than this.
+ */
 const maxShare = 0.1;
 
 /**
- * Adds a strip on top of the page, as people see it turned. The page keeps its size, so that it is printed whole: what is
- * on it becomes smaller by as much as the strip needs.
+ * Adds a strip at the top of a page, as users see the page after its rotation. The page keeps its size, so that it
+ * prints completely. The content is scaled down to make room for the strip.
  */
 export function putOnTop(page: PDFPage, head: PDFEmbeddedPage): void {
   const { left, bottom, right, top } = shownBox(page);
@@ -47,12 +50,12 @@ export function putOnTop(page: PDFPage, head: PDFEmbeddedPage): void {
     rectangle(box.x, box.y, box.width, box.height),
     clip(),
     endPath(),
-    // Last, so that content that restores more than it has saved stays in its place.
+    // Must be the last operator: content that restores more graphics states than it has saved then stays in its place.
     pushGraphicsState(),
   ]);
   movePatterns(page, move);
   moveLinks(page, move);
-  // What lay beyond the edge is cut off; beside the smaller content nothing else shows.
+  // The visible box becomes the whole page, so that content outside it can't show beside the scaled content.
   page.setMediaBox(box.x, box.y, box.width, box.height);
   page.node.delete(PDFName.of('CropBox'));
 }
@@ -66,7 +69,7 @@ function wrapContent({ node, doc: { context } }: PDFPage, before: PDFOperator[])
 
 type Box = ReturnType<PDFPage['getCropBox']>;
 
-/** Where the smaller content has its lower left corner, and where the strip begins: its upper left corner as people see it. */
+/** Returns the lower left corner of the scaled content, and the upper left corner of the strip as users see it. */
 function placesIn({ x, y, width, height }: Box, turned: number, scale: number, added: number) {
   const [besideX, besideY] = [(width * (1 - scale)) / 2, (height * (1 - scale)) / 2];
   switch (turned) {
@@ -81,19 +84,22 @@ function placesIn({ x, y, width, height }: Box, turned: number, scale: number, a
   }
 }
 
-/** A matrix as in a PDF: scale, two zeros, and how far it moves. */
+/** A PDF transformation matrix that scales and moves: scale, two zeros, scale, and the offsets. */
 type Move = readonly [scale: number, zero: 0, none: 0, scale: number, x: number, y: number];
 
 const matrixKey = PDFName.of('Matrix');
 const patternKey = PDFName.of('Pattern');
 const rectKey = PDFName.of('Rect');
 
-/** Patterns keep to the page's own coordinates, whatever its content is moved to (ISO 32000-1, 8.7.3.1). */
+/**
+ * Moves patterns with the content. Patterns use the page's own coordinates, whatever the content's transformation is
+ * (ISO 32000-1, 8.7.3.1).
+ */
 function movePatterns({ node, doc: { context } }: PDFPage, move: Move): void {
   const resources = node.Resources();
   const patterns = resources?.lookupMaybe(patternKey, PDFDict);
   if (!resources || !patterns) return;
-  // Other pages may have the same resources.
+  // Other pages may share these resources.
   const [ownResources, ownPatterns] = [resources.clone(), patterns.clone()];
   for (const name of patterns.keys()) {
     const moved = movedPattern(patterns.lookup(name), move);
@@ -103,7 +109,7 @@ function movePatterns({ node, doc: { context } }: PDFPage, move: Move): void {
   node.set(PDFName.of('Resources'), ownResources);
 }
 
-/** A converted document has no other annotations. */
+/** Moves the links. A converted document has no other annotations. */
 function moveLinks({ node }: PDFPage, [scale, , , , x, y]: Move): void {
   const links = node.Annots();
   for (let index = 0; index < (links?.size() ?? 0); index += 1) {

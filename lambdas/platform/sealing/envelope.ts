@@ -9,7 +9,7 @@ const mark = Buffer.from('envelope', 'latin1');
 const algorithm = 'aes-256-gcm';
 const [lengthBytes, nonceBytes, tagBytes] = [2, 12, 16] as const;
 
-/** Format: mark, length of the encrypted key, encrypted key, nonce, tag, ciphertext. */
+/** Encrypts a text. Format: mark, length of the encrypted key, encrypted key, nonce, tag, ciphertext. */
 export function closeEnvelope({ plain, encrypted }: DataKey, text: string): Uint8Array {
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt16BE(encrypted.length);
@@ -19,13 +19,14 @@ export function closeEnvelope({ plain, encrypted }: DataKey, text: string): Uint
   return Buffer.concat([mark, length, encrypted, nonce, cipher.getAuthTag(), body]);
 }
 
+/** Returns the encrypted data key of an envelope. */
 export function keyOf(envelope: Uint8Array): Uint8Array {
   const bytes = Buffer.from(envelope);
   const from = mark.length + lengthBytes;
   return bytes.subarray(from, from + bytes.readUInt16BE(mark.length));
 }
 
-/** Throws when the envelope was changed or the key is wrong. */
+/** Decrypts an envelope. Throws if it was modified or the key is wrong. */
 export function openEnvelope(plainKey: Uint8Array, envelope: Uint8Array): string {
   const sealed = Buffer.from(envelope).subarray(mark.length + lengthBytes + keyOf(envelope).length);
   const [nonce, tag] = [sealed.subarray(0, nonceBytes), sealed.subarray(nonceBytes, nonceBytes + tagBytes)];

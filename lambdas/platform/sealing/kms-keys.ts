@@ -9,7 +9,10 @@ const ssnKey = once(() => ({
   client: new KMSClient(clientDefaults),
 }));
 
-/** Its name is the one that everything was sealed with. A sealed answer copied to another application does not open. */
+/**
+ * Ties a data key to its application, so an encrypted answer that is copied to another application can't be decrypted.
+ * The name `applicant` must not change, because all stored keys were encrypted with it.
+ */
 const contextOf = (applicationId: string) => ({
   KeyId: ssnKey().KeyId,
   EncryptionContext: { applicant: applicationId },

@@ -1,4 +1,4 @@
-// Sealed answers: a text and its application's id come in, an envelope that only a holder of the key of KMS opens goes out.
+// Encrypts answers for one application. Only a caller with access to the KMS key can decrypt them.
 
 import { once } from '../once.ts';
 import { closeEnvelope, keyOf, openEnvelope } from './envelope.ts';
@@ -6,7 +6,7 @@ import type { Seal } from './seal.ts';
 
 const kms = () => import('./kms-keys.ts');
 
-/** The first sealed answer loads KMS's client: most applications have none, most changes are of others. */
+/** Loads the KMS client with the first sealed answer, because most applications and most changes have none. */
 export const kmsSeal = once(
   (): Seal => ({
     close: async (applicationId, answer) => closeEnvelope(await (await kms()).newDataKey(applicationId), answer),

@@ -1,4 +1,5 @@
-// The engine without LibreOffice: mammoth makes HTML of a document's parts, which becomes a PDF with a simple layout.
+// The engine without LibreOffice. mammoth converts a document's parts to HTML, which is drawn as a PDF with a simple
+// layout.
 
 import { drawBlock, type Flow, gap, startFlow } from '../../../paper/flow/flow.ts';
 import { bytesOf, newPdf } from '../../../paper/new-pdf.ts';
@@ -16,7 +17,7 @@ import { readNumbering } from './numbering.ts';
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
 const incomplete = "Some characters in this document couldn't be shown. Each is replaced by �.";
 
-/** A document may lose an emoji, but no letter and no number. */
+/** Whether letters or digits would be lost. A document may lose an emoji, but not these. */
 const hasUnprintableLetters = (text: string) => hasUnprintable(text.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
 
 export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ const styles = [
   `table.${borderless} => table.${borderless}:fresh`,
 ];
 
-/** The content as HTML; the `src` of a picture is its index in `pictures`. */
+/** Returns the content as HTML. The `src` of a picture is its index in `pictures`. */
 export async function docxToHtml(
   parts: Parts,
   numbering: Numbering,
@@ -24,7 +24,7 @@ export async function docxToHtml(
     return { src: String(index) };
   });
   try {
-    // An embedded style map could turn anything into anything.
+    // The document's own style map is ignored, because it could turn any content into anything.
     const options = {
       styleMap: styles,
       ignoreEmptyParagraphs: false,
@@ -41,12 +41,12 @@ export async function docxToHtml(
 
 type Input = Parameters<typeof mammoth.convertToHtml>[0];
 
-/** A file interface for mammoth on the checked parts: it unpacks nothing itself, so that nothing else is read. */
+/** Gives mammoth access to the checked parts only. mammoth unpacks nothing itself, so it reads nothing else. */
 function mammothFile(parts: Parts, numbering: Numbering): Input {
   const file = {
     exists: (name: string) => parts.has(name),
     async read(name: string, encoding?: string) {
-      // A missing picture is empty: the layout then draws a note.
+      // A missing picture is empty, so that the layout draws a note in its place.
       const bytes = parts.get(name) ?? Buffer.alloc(0);
       return encoding ? rewriteForMammoth(xmlText(bytes), numbering) : bytes;
     },

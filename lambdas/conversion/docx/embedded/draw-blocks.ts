@@ -107,15 +107,15 @@ interface PlacedCell<Cell> {
 }
 
 function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell<TableCell>[][] {
-  const taken: number[] = []; // by column, for how many more rows
+  const taken: number[] = []; // by column, the number of further rows that a cell covers
   return rows.map((row) => {
     let column = 0;
     const placed = row.map((cell) => {
       while ((taken[column] ?? 0) > 0) column += 1;
-      const place = { cell, column };
+      const placedCell = { cell, column };
       for (let next = column; next < column + cell.columns; next += 1) taken[next] = cell.rows;
       column += cell.columns;
-      return place;
+      return placedCell;
     });
     taken.forEach((count, index) => {
       taken[index] = Math.max(0, count - 1);

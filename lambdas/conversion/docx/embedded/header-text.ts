@@ -4,22 +4,25 @@ import { attribute, childNamed, isElement, isNamed, type Node, outermost, parseX
 import type { Numbering } from './numbering.ts';
 import { rewriteForMammoth } from './rewrite-for-mammoth.ts';
 
-/** Letterheads for example: mammoth leaves headers and footers out. Those that no page shows stay in a file as well. */
-export function headerText(parts: Parts, place: 'header' | 'footer', numbering: Numbering): string[] {
-  const lines = shownParts(parts, place).flatMap((xml) => linesIn(rewriteForMammoth(xmlText(xml), numbering)));
+/**
+ * Returns the lines of headers or footers, such as letterheads, which mammoth leaves out. A file can also contain
+ * headers that no page shows; these are left out here.
+ */
+export function headerText(parts: Parts, kind: 'header' | 'footer', numbering: Numbering): string[] {
+  const lines = shownParts(parts, kind).flatMap((xml) => linesIn(rewriteForMammoth(xmlText(xml), numbering)));
   return [...new Set(lines)];
 }
 
 const main = 'word/document.xml';
 
-function shownParts(parts: Parts, place: 'header' | 'footer'): Buffer[] {
-  // Its main part has another name: rather too many than too few.
-  if (!parts.has(main)) return [...parts].filter(([name]) => name.includes(`/${place}`)).map(([, xml]) => xml);
+function shownParts(parts: Parts, kind: 'header' | 'footer'): Buffer[] {
+  // If the main part has another name, all headers are included: too many are better than too few.
+  if (!parts.has(main)) return [...parts].filter(([name]) => name.includes(`/${kind}`)).map(([, xml]) => xml);
   const targets = relationshipsOf(parts);
   const hasEvenPages = /<\w+:evenAndOddHeaders(?![^>]*"(?:0|false|off)")/.test(textOf(parts, 'word/settings.xml'));
   return outermost(parseXml(textOf(parts, main)), 'sectPr').flatMap((section) => {
     const hasFirstPage = childNamed(section, 'titlePg') !== undefined;
-    return outermost(section, `${place}Reference`)
+    return outermost(section, `${kind}Reference`)
       .filter((reference) => {
         const type = attribute(reference, 'type');
         return type === 'first' ? hasFirstPage : type !== 'even' || hasEvenPages;

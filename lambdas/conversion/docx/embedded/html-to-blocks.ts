@@ -15,7 +15,7 @@ export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 export interface ListItem {
   readonly blocks: readonly Block[];
-  /** As Word shows it; undefined for bullets. */
+  /** The number as Word shows it. Undefined for bullets. */
   readonly number: string | undefined;
 }
 
@@ -106,7 +106,7 @@ function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block)
     if (node.name === 'br') spans.push({ text: '\n' });
     const number = numberOf(node);
     if (number) spans.push({ ...style, text: `${number} ` });
-    // mammoth writes inputs for check boxes only.
+    // mammoth writes inputs only for check boxes.
     if (node.name === 'input') spans.push({ ...style, text: 'checked' in node.attribs ? '[X]' : '[ ]' });
     const own = ownBlock(node);
     if (own) {
@@ -133,7 +133,7 @@ function rowsIn(table: Element): TableCell[][] {
   });
 }
 
-/** Such lines keep the others beside those of the next cell. */
+/** An empty line in a cell, which keeps the other lines beside those of the next cell. */
 const emptyLine: Block = { kind: 'paragraph', spans: [{ text: '\u00a0' }] };
 
 const isEmptyParagraph = (node: Node) =>
@@ -146,7 +146,7 @@ const cellOf = ({ name, attribs, children }: Element): TableCell => ({
   rows: Math.max(Number(attribs.rowspan ?? 1), 1),
 });
 
-/** Word's own limit: a crafted document could claim millions. */
+/** Word's own limit. A crafted document could claim millions of columns. */
 const MOST_COLUMNS = 63;
 
 const spanOf = (count = '1') => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), MOST_COLUMNS);

@@ -78,12 +78,12 @@ export function markerOf({ number, blocks }: ListItem, ordered: boolean, index: 
   return number ?? `${formatNumber(index + 1, ['decimal', 'lowerLetter', 'lowerRoman'][depth % 3] ?? 'decimal')}.`;
 }
 
-/** Undefined for formats that cannot be drawn, such as EMF. */
+/** The pictures of a document by index. Undefined for formats that can't be drawn, such as EMF. */
 export type Pictures = readonly (NormalizedImage | undefined)[];
 
 export async function normalizePictures(pictures: readonly Buffer[]): Promise<Pictures> {
   const clean: (NormalizedImage | undefined)[] = [];
-  // Sequentially, because each is decoded in memory.
+  // Pictures are decoded one after another, because each needs much memory.
   for (const bytes of pictures) clean.push(await cleanOrNothing(bytes));
   return clean;
 }

@@ -1,4 +1,5 @@
-// Numbers as Word shows them: each numbered paragraph gets its own in a bookmark, because mammoth keeps bookmarks only.
+// Numbers paragraphs as Word shows them. The number of each paragraph is stored in a bookmark, because mammoth keeps
+// only bookmarks.
 
 import { type Parts, textOf } from '../parts/parts.ts';
 import {
@@ -25,21 +26,21 @@ interface Place {
 
 export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): void {
   const counters = new Map<string, number[]>();
-  const begun = new Set<string>();
+  const started = new Set<string>();
   const walk = (node: Node): void => {
     if (!isElement(node)) return;
     if (isNamed(node, 'p')) mark(node);
     node.children.forEach(walk);
   };
   const mark = (paragraph: Element): void => {
-    const place = placeOf(paragraph, numbering);
-    if (!place) return;
-    const counts = count(place);
-    const { format, text } = place.list.levels.get(place.level) ?? {};
+    const position = placeOf(paragraph, numbering);
+    if (!position) return;
+    const counts = count(position);
+    const { format, text } = position.list.levels.get(position.level) ?? {};
     if (format === undefined || format === 'bullet') return;
     const label = (text ?? '').replace(/%([1-9])/g, (_, index) => {
       const level = Number(index) - 1;
-      const known = place.list.levels.get(level);
+      const known = position.list.levels.get(level);
       return known ? formatNumber(counts[level] ?? known.start, known.format) : '';
     });
     const properties = paragraph.children.findIndex((child) => isNamed(child, 'pPr'));
@@ -50,8 +51,8 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
   const count = ({ list, id, level }: Place): number[] => {
     const counts = counters.get(list.kind) ?? [];
     counters.set(list.kind, counts);
-    const restart = begun.has(`${id} ${level}`) ? undefined : list.restarts.get(level);
-    begun.add(`${id} ${level}`);
+    const restart = started.has(`${id} ${level}`) ? undefined : list.restarts.get(level);
+    started.add(`${id} ${level}`);
     const last = counts[level];
     counts[level] = restart ?? (last === undefined ? (list.levels.get(level)?.start ?? 1) : last + 1);
     counts.length = level + 1;
@@ -62,7 +63,7 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
 
 function placeOf(paragraph: Element, { lists, styles }: Numbering): Place | undefined {
   const properties = childNamed(paragraph, 'pPr');
-  // A deleted paragraph mark: the next paragraph continues it and has the number.
+  // If the paragraph mark is deleted, the next paragraph continues this one and has the number.
   const marks = properties && childNamed(properties, 'rPr');
   if (!properties || (marks && (childNamed(marks, 'del') ?? childNamed(marks, 'moveFrom')))) return undefined;
   const own = childNamed(properties, 'numPr');
@@ -84,13 +85,13 @@ const numbersOf = (id: string | undefined, styles: Styles): Element | undefined 
 interface Level {
   readonly start: number;
   readonly format: string;
-  /** With %1 for the number of the first level, and so on. */
+  /** The text of the number, with %1 for the number of the first level, and so on. */
   readonly text: string;
   readonly style: string | undefined;
 }
 
 interface List {
-  /** The abstract numbering: its lists continue each other's count. */
+  /** The id of the abstract numbering. Lists with the same one continue one another's count. */
   readonly kind: string;
   readonly levels: ReadonlyMap<number, Level>;
   readonly restarts: ReadonlyMap<number, number>;
@@ -155,10 +156,10 @@ export function formatNumber(number: number, format: string): string {
   return String(number);
 }
 
-/** Above it, letters and Roman numerals would be unreadably long. */
+/** The largest number that is written in letters or Roman numerals. Larger ones would be unreadably long. */
 const LARGEST = 780;
 
-/** a … z, aa, bb … zz, aaa. */
+/** Returns a number as letters: a to z, then aa, bb to zz, then aaa. */
 const letters = (number: number) => String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));
 
 const romanNumerals: readonly (readonly [number, string])[] = [

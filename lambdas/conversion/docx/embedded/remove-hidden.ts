@@ -1,7 +1,10 @@
 import { childNamed, type Element, isElement, isOn, isSeen, localName, type Node, valOf } from '../parts/xml.ts';
 import { type Styles, styleWithBases } from './styles.ts';
 
-/** Removes hidden text, which Word does not print (ISO/IEC 29500-1, 17.3.2.41), and the paragraphs that it fills. */
+/**
+ * Removes hidden text, which Word does not print (ISO/IEC 29500-1, 17.3.2.41), and paragraphs that contain nothing
+ * else.
+ */
 export function removeHidden(nodes: readonly Node[], styles: Styles, paragraphStyle?: string): Node[] {
   return nodes.filter((node) => {
     if (!isElement(node)) return true;
@@ -15,7 +18,7 @@ export function removeHidden(nodes: readonly Node[], styles: Styles, paragraphSt
   });
 }
 
-/** Paragraph and character styles toggle: text that both hide is shown (17.7.3). */
+/** Whether text is hidden. Paragraph and character styles toggle each other: text that both hide is shown (17.7.3). */
 function isHidden(properties: Element | undefined, styles: Styles, paragraphStyle: string | undefined): boolean {
   const own = isOn(properties, 'vanish');
   if (own !== undefined) return own;

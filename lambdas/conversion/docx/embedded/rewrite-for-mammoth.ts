@@ -1,4 +1,5 @@
-// The XML of a part comes in; what mammoth would silently leave out goes out as something that it reads.
+// Rewrites the XML of a part for mammoth: content that mammoth would silently leave out becomes something that it
+// reads.
 
 import {
   attribute,
@@ -46,12 +47,12 @@ export function rewriteForMammoth(xml: string, numbering: Numbering): string {
   const root = parseXml(xml);
   root.children = rewritten(removeHidden(root.children, styles)) as typeof root.children;
   numberParagraphs(root.children, numbering);
-  // mammoth fails on a table's style where there are no styles.
+  // mammoth fails on a table's style if the document has no styles.
   if (styles.byId.size > 0) for (const table of allNamed(root, 'tbl')) markBorderless(table, styles);
   return writeXml(root);
 }
 
-/** Tables lie in tables, too. */
+/** Returns all elements with this name, including nested ones, such as tables in tables. */
 const allNamed = (node: { readonly children: readonly Node[] }, name: string): Element[] =>
   outermost(node, name).flatMap((found) => [found, ...allNamed(found, name)]);
 
@@ -64,7 +65,7 @@ const rewritten = (nodes: readonly Node[]): Node[] =>
     return [node];
   });
 
-/** As plain text: mammoth skips CDATA sections and text with a comment in it. */
+/** Returns a text as one plain text node, because mammoth skips CDATA sections and text that contains a comment. */
 function textOf(node: Node): Node[] {
   if (node.type === 'text') return [node];
   return 'children' in node ? parseXml(escaped(writeText(node.children))).children : [];
@@ -77,7 +78,7 @@ function annotated(ruby: Element): Node[] {
   return [...(base ?? []), ...(spoken?.length ? [...runOf(' ('), ...spoken, ...runOf(')')] : [])];
 }
 
-/** The chosen entry of a legacy drop-down field, which is stored nowhere else. */
+/** Returns the selected entry of a legacy drop-down field, which is stored nowhere else. */
 function selected(field: Element): Node[] {
   const [list] = outermost(field, 'ddList');
   const entries = list ? outermost(list, 'listEntry') : [];
@@ -85,7 +86,7 @@ function selected(field: Element): Node[] {
   return entry ? wordElement('t', attribute(entry, 'val')) : [];
 }
 
-/** Of `mc:AlternateContent`, the fallback for older programs, unless only the newer choice has content. */
+/** Returns the fallback for older programs from `mc:AlternateContent`, or the newer choice if that has more content. */
 function alternateContent(alternatives: Element): Node[] {
   const newer = childNamed(alternatives, 'Choice');
   const older = childNamed(alternatives, 'Fallback');
@@ -110,7 +111,7 @@ function drawingContent(drawing: Element): Node[] {
   return shown.length > 0 || outermost(drawing, 'graphicData').every(isShape) ? shown : note(drawing);
 }
 
-/** The texts and pictures of VML shapes, which older versions of Word write. */
+/** Returns the texts and pictures of VML shapes, which older versions of Word write. */
 const shapeContent = (shapes: Element): Node[] => [
   ...outermost(shapes, 'imagedata', 'txbxContent').flatMap((picture) => holding('pict', movable(picture))),
   ...outermost(shapes, 'textpath', 'txbxContent').flatMap((path) => runOf(attribute(path, 'string') ?? '')),
@@ -123,7 +124,7 @@ const textBoxes = (element: Element) =>
     return holding('pict', movable(box));
   });
 
-/** A drawing of its own for each picture: mammoth does not look into groups. */
+/** Returns one drawing for each picture, because mammoth does not look into groups. */
 function picturesIn(drawing: Element): Node[] {
   const pictures = outermost(drawing, 'pic', 'txbxContent');
   const [data] = outermost(drawing, 'graphicData');
@@ -165,7 +166,7 @@ function note(drawing: Element): Node[] {
 
 export const pictureNote = (alt = '') => `[Picture not shown${alt ? `: ${alt}` : ''}]`;
 
-/** The style of a table that Word shows without lines: mammoth keeps nothing of a table but the name of its style. */
+/** The style for tables that Word shows without lines. mammoth keeps only the name of a table's style. */
 export const borderless = 'Borderless';
 
 function markBorderless(table: Element, styles: Styles): void {

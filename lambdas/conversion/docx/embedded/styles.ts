@@ -2,7 +2,7 @@ import { attribute, type Element, outermost, parseXml, valOf } from '../parts/xm
 
 export interface Styles {
   readonly byId: ReadonlyMap<string, Element>;
-  /** The properties of text that neither a style nor its own properties change. */
+  /** The properties of text without a style or properties of its own. */
   readonly defaults: Element | undefined;
 }
 

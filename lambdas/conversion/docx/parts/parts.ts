@@ -20,7 +20,7 @@ export async function readParts(bytes: Uint8Array): Promise<Parts> {
     const zip = await fromBufferPromise(withRealComment(bytes), { lazyEntries: true });
     const entries = await listEntries(zip, bytes.length);
     const parts = new Map<string, Buffer>();
-    // yauzl throws when an entry is larger than its header declares.
+    // yauzl throws if an entry is larger than its header declares.
     for (const entry of entries) parts.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
     return parts;
   } catch (error) {
@@ -32,7 +32,10 @@ const END_OF_DIRECTORY = Buffer.from('PK\x05\x06');
 const COMMENT_LENGTH = 20;
 const COMMENT = 22;
 
-/** Some programs cut off the comment at the end of the file: all parts are there. */
+/**
+ * Corrects the length of the comment at the end of a zip file, because some programs cut the comment off. All parts are
+ * still complete.
+ */
 function withRealComment(bytes: Uint8Array): Buffer {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf(END_OF_DIRECTORY);
@@ -58,7 +61,7 @@ async function listEntries(zip: ZipFile, packed: number): Promise<Entry[]> {
   return entries;
 }
 
-/** As a zip file that is not compressed (PKWARE's APPNOTE, 4.3). */
+/** Writes the parts as a zip file without compression (PKWARE's APPNOTE, 4.3). */
 export function writeParts(parts: Parts): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -72,11 +75,11 @@ export function writeParts(parts: Parts): Buffer {
     common.writeUInt32LE(bytes.length, 14);
     common.writeUInt32LE(bytes.length, 18);
     common.writeUInt16LE(path.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
+    const entryFields = Buffer.alloc(14);
+    entryFields.writeUInt32LE(offset, 10);
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), common, path, bytes]);
     files.push(file);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00'), common, place, path);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), common, entryFields, path);
     offset += file.length;
   }
   const list = Buffer.concat(directory);
@@ -90,15 +93,15 @@ export function writeParts(parts: Parts): Buffer {
 
 /** A relationship of the Open Packaging Conventions. */
 export interface Relation {
-  /** The last segment of its type: 'officeDocument', 'image', … */
+  /** The last segment of the relation's type: 'officeDocument', 'image', … */
   readonly kind: string;
   readonly target: string;
   readonly isExternal: boolean;
-  /** The name of the part that it leads to, as `partName` writes it; '' outside the document. */
+  /** The name of the target part, as `partName` returns it. '' if the target is outside the document. */
   readonly part: string;
 }
 
-/** Names of parts are compared without regard to case, and may be percent-encoded in targets. */
+/** Normalizes the name of a part. Names are compared without regard to case, and targets may be percent-encoded. */
 const partName = (name: string): string => decoded(name).replace(/^\/+/, '').toLowerCase();
 
 export function relationsOf(parts: Parts): readonly Relation[] {
@@ -122,6 +125,7 @@ export function relationsOf(parts: Parts): readonly Relation[] {
   return relations;
 }
 
+/** Decodes percent-encoding. Returns the text unchanged if the encoding isn't valid. */
 export function decoded(target: string): string {
   try {
     return decodeURIComponent(target);
@@ -130,24 +134,27 @@ export function decoded(target: string): string {
   }
 }
 
-/** What an office program reads as XML, whatever the name and the type of the part. */
+/** The relations to parts that an office program reads as XML, whatever the part's name and type. */
 const readAsXml =
   /^(officeDocument|glossaryDocument|styles\w*|numbering|(web)?settings|fontTable|theme|header|footer|footnotes|endnotes|comments\w*)$/i;
 
-/** The names of the parts that may be read as XML: by their name, their type, a relation to them, or how they begin. */
+/**
+ * Returns the names of the parts that may be read as XML: by their name, their type, a relation to them, or their first
+ * bytes.
+ */
 export function xmlPartsOf(parts: Parts, types: string, relations: readonly Relation[]): string[] {
   const typeOf = typesIn(types);
   const related = new Set(relations.filter(({ kind }) => readAsXml.test(kind)).map(({ part }) => part));
   return [...parts].flatMap(([name, bytes]) => {
     const type = typeOf(name);
-    // It is never drawn, and may begin with a DOCTYPE.
+    // SVG is never drawn, and may begin with a DOCTYPE.
     const isDrawing = type === 'image/svg+xml' || /\.svg$/i.test(name);
     const isXml = /\.(xml|rels)$/i.test(name) || (!isDrawing && (/[+/]xml$/.test(type) || beginsAsXml(bytes)));
     return isXml || related.has(partName(name)) ? [name] : [];
   });
 }
 
-/** After a byte order mark and white space, in UTF-8 or UTF-16. */
+/** Whether a part begins with '<', after a byte order mark and white space, in UTF-8 or UTF-16. */
 const beginsAsXml = (bytes: Buffer) =>
   /^(?:ï»¿|ÿþ|þÿ)?[\0\s]*</.test(bytes.subarray(0, Math.min(bytes.length, 1024)).toString('latin1'));
 

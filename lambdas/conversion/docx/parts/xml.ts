@@ -7,7 +7,7 @@ export type Element = Extract<Node, { attribs: object }>;
 
 const options = { xmlMode: true, decodeEntities: false } as const;
 
-/** Leaves entities as they are; refuses elements that are not closed. */
+/** Parses XML and leaves entities as they are. Throws DocumentRefused if an element is not closed. */
 export function parseXml(xml: string): Root {
   const handler = new DomHandler(undefined, options);
   const close = handler.onclosetag.bind(handler);
@@ -29,6 +29,7 @@ export const writeXml = (nodes: Node | Root | Node[]): string => DomUtils.getOut
 
 export const isElement = (node: Node): node is Element => 'attribs' in node;
 
+/** Returns an XML name without its namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
@@ -36,6 +37,7 @@ export const isNamed = (node: Node, name: string): node is Element => isElement(
 export const childNamed = ({ children }: Element, name: string): Element | undefined =>
   children.find((child): child is Element => isNamed(child, name));
 
+/** Returns the descendants with this name that are not inside another one. Skips elements named `leftOut`. */
 export const outermost = (
   { children }: { readonly children: readonly Node[] },
   name: string,
@@ -46,25 +48,27 @@ export const outermost = (
     return isNamed(child, name) ? [child] : outermost(child, name, leftOut);
   });
 
+/** Returns the value of an attribute, whatever its namespace prefix. */
 export function attribute({ attribs }: Element, name: string): string | undefined {
   return Object.entries(attribs).find(([key]) => localName(key) === name)?.[1];
 }
 
+/** Returns the `val` of a child element, which is how Word stores most properties. */
 export const valOf = (element: Element | undefined, name: string): string | undefined => {
   const child = element && childNamed(element, name);
   return child && attribute(child, 'val');
 };
 
-/** Whether a property of Word is on or off; undefined where it is not set. */
+/** Whether a property of Word is on. Undefined if it is not set. */
 export function isOn(properties: Element | undefined, name: string): boolean | undefined {
   const property = properties && childNamed(properties, name);
   return property && !/^(?:0|false|off)$/.test(attribute(property, 'val') ?? '');
 }
 
-/** The names of elements that stand between paragraphs and show nothing. */
+/** The names of elements between paragraphs that show nothing. */
 export const markers = /^(?:bookmark(?:Start|End)|proofErr|perm(?:Start|End))$/;
 
-/** Whether an element has more than properties and markers. */
+/** Whether an element contains more than properties and markers. */
 export const isSeen = ({ children }: Element) =>
   children.some(
     (node) => isElement(node) && !/Pr$|^tblGrid$/.test(localName(node.name)) && !markers.test(localName(node.name)),
@@ -75,10 +79,11 @@ const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 export const wordElement = (name: string, content = ''): Node[] =>
   parseXml(`<w:${name} xmlns:w="${word}">${content}</w:${name}>`).children;
 
+/** Builds a run of text. The text must already be escaped. */
 export const runOf = (text: string, style = ''): Node[] =>
   wordElement('r', `<w:rPr>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t>`);
 
-/** Copies the namespace declarations of its ancestors to an element, so that it can be moved. */
+/** Copies the namespace declarations of an element's ancestors to the element, so that it can be moved. */
 export function movable(element: Element): Element {
   for (let outer = element.parent; outer?.parent?.parent && isElement(outer); outer = outer.parent)
     for (const [name, value] of Object.entries(outer.attribs))
@@ -88,21 +93,27 @@ export function movable(element: Element): Element {
 
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** UTF-8 or UTF-16 only: in another encoding, our checks and an office program could read different text. */
+/**
+ * Decodes XML in UTF-8 or UTF-16. In another encoding, our checks and an office program could read different text.
+ * @throws DocumentRefused for another encoding
+ */
 export function xmlText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (text.includes('\0') || declaresAnother(text)) throw new DocumentRefused('damaged');
   return text;
 }
 
-/** By the byte order mark, or by the bytes of the first '<'. */
+/** Detects the encoding by the byte order mark, or by the bytes of the first '<'. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   return 'utf-8';
 }
 
-/** Western encodings differ from UTF-8 in letters only, not in the syntax that we check. */
+/**
+ * Whether the XML declares an encoding that we do not accept. Western encodings are accepted: they differ from UTF-8
+ * only in letters, not in the syntax that we check.
+ */
 function declaresAnother(text: string): boolean {
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
   return !/^(utf-?8|utf-?16(le|be)?|us-ascii|ascii|iso-8859-1|windows-1252)$/i.test(encoding);
