@@ -10,7 +10,7 @@ import { copyOf } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { nameRecommender, newRecommender } from '../support/recommenders.ts';
 import { dumpTable, storedApplicationOf, subOf, textOf } from '../support/stack-table.ts';
-import { conversionOf, postFile, startConversion, upload } from '../support/uploads.ts';
+import { conversionOf, postFile, upload } from '../support/uploads.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -121,14 +121,6 @@ describe('an account', () => {
     expect(chosenIn(elsewhere)).toBeUndefined();
   });
 
-  it('uses no file of its other application', async () => {
-    await start(client);
-    const own = await postFile(client, transcripts, picture);
-    await client.put('/api/applications/chosen', { number: 2 });
-    const { status } = await startConversion(client, transcripts, own.fileKey, 'a.png');
-    expect([403, 409]).toContain(status);
-  });
-
   it('refuses what a tab sends for the other one', async () => {
     const tag = (await profileOf(client)).application;
     await client.put('/api/applications/chosen', { number: 3 });
@@ -139,24 +131,6 @@ describe('an account', () => {
     );
     expect([status, body]).toMatchObject([409, { application_changed: true }]);
     expect((await profileOf(client)).answer.first_name).toBe('Mai');
-  });
-
-  it('starts one of two at once', async () => {
-    await submit(client);
-    const statuses = (await Promise.all([start(client), start(client)])).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 409]);
-    expect((await applicationsOf(client)).applications).toHaveLength(4);
-  });
-
-  it('chooses no wrong number', async () => {
-    const before = chosenIn(client);
-    for (const [number, status] of [
-      [1.5, 400],
-      ['2', 400],
-      [5, 404],
-    ])
-      expect((await client.put('/api/applications/chosen', { number })).status).toBe(status);
-    expect(chosenIn(client)).toBe(before);
   });
 });
 
@@ -295,12 +269,5 @@ describe('a number that the account does not have', () => {
       expect(response.headers.getSetCookie().map((each) => each.split('=')[0])).toContain('application');
     }
     expect(await tableNow()).toBe(stored);
-  });
-
-  it('does not prevent a log-out', async () => {
-    const response = await fetch(`${stackUrl()}/api/logout`, {
-      headers: { cookie: `${session}; application=x`, 'sec-fetch-site': 'same-origin' },
-    });
-    expect(response.status).toBe(200);
   });
 });
