@@ -6,9 +6,8 @@ import { afterAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type IndexRow, indexPage } from '../../../../lambdas/handover/index-page.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from '../../../support/browser.ts';
-import { pdfText } from '../../../support/pdf-text.ts';
 import { browser } from '../../../support/suite-browser.ts';
-import { head, manyRows, row } from '../../../unit/lambdas/handover/index-rows.ts';
+import { head, row } from '../../../unit/lambdas/handover/index-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'index-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -121,26 +120,6 @@ it('is an accessible table on wide and narrow screens', async () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await darkAccessibilityProblems(page)).toEqual([]);
   }
-});
-
-it('shows 2,000 applications, and nothing is wider than a narrow screen', async () => {
-  const page = await opened(manyRows(2_000), { viewport: { width: 320, height: 700 } });
-  expect(await status(page)).toBe('2,000 of 2,000 applications');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
-it('prints its head on each sheet, and what is shown alone', async () => {
-  const page = await opened(manyRows(60));
-  await page.getByLabel('Letters').selectOption('missing');
-  const { text } = await pdfText(await page.pdf({ preferCSSPageSize: true }));
-  const sheets = text.split('\f').slice(0, -1);
-  expect(sheets.length).toBeGreaterThan(1);
-  for (const [index, sheet] of sheets.entries()) {
-    expect(sheet).toMatch(/Last name\s+First name\s+Program/);
-    expect(sheet.trimEnd().endsWith(`${index + 1} of ${sheets.length}`)).toBe(true);
-  }
-  expect(text.match(/Robin \d+/g)).toHaveLength(45);
-  expect(text).toContain('45 of 60 applications');
 });
 
 it('is a plain table without script', async () => {
