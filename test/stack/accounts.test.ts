@@ -103,11 +103,6 @@ describe('log-in', () => {
     ]);
     expect(cookies.find((cookie) => cookie.startsWith('CognitoIdentityServiceProvider.'))).toMatch(/=1;/);
   });
-
-  it('ignores the case of the address', async () => {
-    const { email, password: secret } = await newApplicant();
-    expect((await tryLogIn(` ${email.toUpperCase()} `, secret)).body).toMatchObject({ username: email });
-  });
 });
 
 describe('a session', () => {

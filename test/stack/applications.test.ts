@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Profile } from '../../shared/contracts/application.ts';
 import type { Applications } from '../../shared/contracts/applications.ts';
-import { routes } from '../../shared/contracts/routes.ts';
-import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
+import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
-import { type Blanks, noTokens, sendCall, transcripts } from '../support/calls.ts';
+import { transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { copyOf } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { nameRecommender, newRecommender } from '../support/recommenders.ts';
 import { dumpTable, storedApplicationOf, subOf, textOf } from '../support/stack-table.ts';
-import { conversionOf, postFile, upload } from '../support/uploads.ts';
+import { conversionOf, upload } from '../support/uploads.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -132,6 +131,13 @@ describe('an account', () => {
     expect([status, body]).toMatchObject([409, { application_changed: true }]);
     expect((await profileOf(client)).answer.first_name).toBe('Mai');
   });
+
+  it('starts one of two at once', async () => {
+    await submit(client);
+    const statuses = (await Promise.all([start(client), start(client)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect((await applicationsOf(client)).applications).toHaveLength(4);
+  });
 });
 
 describe('an application that is discarded', () => {
@@ -235,39 +241,5 @@ describe('an application that is discarded', () => {
       if (discarded.status === 200) expect([401, 409]).toContain(submitted.status);
       else expect(discarded.status).toBe(409);
     }
-  });
-});
-
-describe('a number that the account does not have', () => {
-  const calls = routes.filter(({ access, name }) => access === 'session' && name !== 'getLogout');
-  let applicant: Applicant;
-  let blanks: Blanks;
-  let session: string;
-  let stored: string;
-
-  const tableNow = async () =>
-    (await dumpTable())
-      .filter((item) => textOf(item).includes(applicant.email))
-      .map(textOf)
-      .sort()
-      .join();
-
-  beforeAll(async () => {
-    applicant = await newApplicant();
-    const { client, email, password } = applicant;
-    await client.post('/api/web-status', { web_status: 'started' });
-    const { fileKey } = await postFile(client, transcripts, picture);
-    blanks = { email, password, fileKey, ...noTokens };
-    session = ['access', 'refresh'].map((name) => `${name}=${client.cookies.get(name)}`).join('; ');
-    stored = await tableNow();
-  });
-
-  it.each(['0', '01', '2', 'x', '9'.repeat(2048)])('is refused by every call (%#)', async (number) => {
-    for (const contract of calls) {
-      const response = await sendCall(stackUrl(), contract, blanks, `${session}; application=${number}`);
-      expect([contract.name, response.status]).toEqual([contract.name, 401]);
-      expect(response.headers.getSetCookie().map((each) => each.split('=')[0])).toContain('application');
-    }
-    expect(await tableNow()).toBe(stored);
   });
 });

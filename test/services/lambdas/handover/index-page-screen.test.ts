@@ -92,24 +92,6 @@ it('combines its filters, and keeps them in the address', async () => {
   expect(await shown(page)).toEqual(['Đặng']);
 });
 
-it('sorts by the buttons in its headings, by keyboard too', async () => {
-  const page = await opened(three);
-  const heading = (name: string) => page.getByRole('columnheader', { name });
-  expect(await heading('Submitted').getAttribute('aria-sort')).toBe('ascending');
-  await page.getByRole('searchbox').focus();
-  for (let tabs = 0; tabs < 6; tabs += 1) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Last name');
-  await page.keyboard.press('Enter');
-  expect(await shown(page)).toEqual(['Đặng', 'Nguyễn', 'Okafor']);
-  await page.keyboard.press('Space');
-  expect(await shown(page)).toEqual(['Okafor', 'Nguyễn', 'Đặng']);
-  expect(await heading('Last name').getAttribute('aria-sort')).toBe('descending');
-  expect(await page.locator('[aria-sort]').count()).toBe(1);
-  await page.getByRole('button', { name: 'Submitted' }).click();
-  await page.getByRole('button', { name: 'Submitted' }).click();
-  expect(page.url()).toMatch(/#sort=-submitted$/);
-});
-
 it('is an accessible table on wide and narrow screens', async () => {
   for (const width of [1280, 320]) {
     const page = await opened(three, { viewport: { width, height: 900 } });
@@ -120,11 +102,4 @@ it('is an accessible table on wide and narrow screens', async () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await darkAccessibilityProblems(page)).toEqual([]);
   }
-});
-
-it('is a plain table without script', async () => {
-  const page = await opened(three, { ...wide, javaScriptEnabled: false });
-  expect(await shown(page)).toHaveLength(3);
-  expect(await status(page)).toBe('3 applications');
-  expect(await page.locator('input, select, button').filter({ visible: true }).count()).toBe(0);
 });

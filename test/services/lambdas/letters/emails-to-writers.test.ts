@@ -26,18 +26,6 @@ const placesOf = async (email: string) =>
 const newAddress = (domain = 'uni.test') => `p${crypto.randomUUID().slice(0, 8)}@${domain}`;
 
 describe('a request', () => {
-  it('to an address that is refused permanently has bounced, is tried once, and does not count for the mailbox', async () => {
-    const email = newAddress('refused.test');
-    for (let asked = 0; asked < 12; asked += 1) {
-      const application = await asking(email);
-      expect(await workOn(application)).toBe(true);
-      expect(await letter(application)).toMatchObject({ state: 'bounced', mail: { delivery: 'bounced' } });
-      expect((await letters.read(application)).owed).toEqual([]);
-      expect(services.emailsTo(`${application}@example.edu`)).toBe(1);
-    }
-    expect(await placesOf(email)).toBe(0);
-  });
-
   it('is sent once, or twice at most, and counted once, wherever the worker dies', async () => {
     let died = 0;
     for (let call = 1; call <= 16; call += 1)

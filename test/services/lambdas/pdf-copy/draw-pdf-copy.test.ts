@@ -3,9 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { application, namesByScript, row, section } from '../../../unit/lambdas/pdf-copy/sample-copies.ts';
-import { infoOf, pageCountOf, pixelsOf, structureOf, textIn } from '../conversion/poppler.ts';
+import { infoOf, pixelsOf, structureOf, textIn } from '../conversion/poppler.ts';
 import { bookmarksIn } from './bookmarks.ts';
-import { linksIn } from './links.ts';
 
 const oneRow = (label: string, text: string) =>
   application({
@@ -45,22 +44,6 @@ describe('the PDF copy', () => {
     expect(structure).toMatch(/H2 \(block\)\s+"Step 1: About You"/);
     expect(structure).toMatch(/H4 \(block\)\s+"College 2"/);
     expect(structure).toMatch(/TH[\s\S]*"First Name"[\s\S]*TD\s+"Lan"/);
-  });
-
-  it('numbers its pages and names the applicant on each', async () => {
-    const pdf = await drawPdfCopy(
-      application({
-        documents: [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') }],
-      }),
-    );
-    const pages = textIn(pdf).split('\f');
-    expect(pageCountOf(pdf)).toBe(5);
-    [0, 1, 2, 3, 4].forEach((index) => {
-      expect(pages[index]).toContain(`Page ${index + 1} of 5`);
-      expect(pages[index]).toContain('Lan Nguyễn Thị');
-      expect(pages[index]).toContain('Confirmation K7QF-2M9D');
-    });
-    expect(pages[3]).toContain('One');
   });
 
   it.each([0, 90, 180, 270])('keeps the size of a page that is turned by %i degrees, and all of it', async (turned) => {
@@ -148,22 +131,5 @@ describe('the PDF copy', () => {
     const pages = textIn(await drawPdfCopy(oneRow('Nickname', 'Lan 😀 👩‍👩‍👧 ok'))).split('\f');
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Nickname U+1F600, U+1F469, U+1F467');
     expect(pages[1]?.replace(/\s+/g, ' ')).toContain('Nickname Lan \ufffd \ufffd ok');
-  });
-
-  it('links the documents that its cover and its answers name to their pages', async () => {
-    const documents = [
-      { key: 'resume', label: 'Resume', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') },
-      { key: 'license', label: 'License', fileName: 'license.pdf', pdf: await pdfOf('Three') },
-    ];
-    const answer = { ...row('License', 'Document attached for license'), key: 'license', isDocument: true };
-    const pages = [{ id: 'about', title: 'Step 1', sections: [section('Documents', [answer])] }];
-    const pdf = await drawPdfCopy(application({ printed: { pages }, documents }));
-    expect(await linksIn(pdf)).toEqual([
-      { page: 1, to: 3 },
-      { page: 1, to: 5 },
-      { page: 2, to: 5 },
-    ]);
-    expect(words(pdf)).toContain('License license.pdf: page 5');
-    expect(words(pdf)).not.toContain('Document attached for license');
   });
 });

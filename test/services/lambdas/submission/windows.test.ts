@@ -90,26 +90,9 @@ describe('a submit', () => {
     await expect(submit(application)).rejects.toEqual(notOpen(sentence));
     expect(await stored(application)).toEqual(before);
   });
-
-  it('returns the same receipt when it is repeated after the last day', async () => {
-    const application = await begun();
-    at(midnight);
-    const receipt = await submit(application);
-    at(endOfGrace + 1000 * hour);
-    expect(await submit(application)).toEqual(receipt);
-  });
 });
 
 describe('while a submit runs', () => {
-  it.each([
-    ['a term that has not opened', { entry_term: '2029SP' }, 'Applications for Spring 2029 open on February 1, 2028.'],
-  ])('a change to %s is judged, too', async (_, changed, sentence) => {
-    const application = await begun();
-    const submitted = submit(application, () => product.answers.save(application, changed));
-    await expect(submitted).rejects.toEqual(notOpen(sentence));
-    expect((await stored(application)).receipt).toBeUndefined();
-  });
-
   it('an extension takes away that it is late', async () => {
     const application = await begun();
     at(midnight);
