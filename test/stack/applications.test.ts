@@ -9,7 +9,7 @@ import { copyOf } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { nameRecommender, newRecommender } from '../support/recommenders.ts';
 import { dumpTable, storedApplicationOf, subOf, textOf } from '../support/stack-table.ts';
-import { conversionOf, upload } from '../support/uploads.ts';
+import { conversionOf, postFile, startConversion, upload } from '../support/uploads.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -118,6 +118,14 @@ describe('an account', () => {
     expect(successful_login).toHaveLength(1);
     await elsewhere.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
     expect(chosenIn(elsewhere)).toBeUndefined();
+  });
+
+  it('uses no file of its other application', async () => {
+    await start(client);
+    const own = await postFile(client, transcripts, picture);
+    await client.put('/api/applications/chosen', { number: 2 });
+    const { status } = await startConversion(client, transcripts, own.fileKey, 'a.png');
+    expect([403, 409]).toContain(status);
   });
 
   it('refuses what a tab sends for the other one', async () => {
