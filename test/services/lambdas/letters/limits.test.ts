@@ -1,4 +1,4 @@
-import dns from 'node:dns/promises';
+import dnsOfNode from 'node:dns/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { takesMail } from '../../../../lambdas/letters/asking.ts';
@@ -10,6 +10,7 @@ import { asksTable } from '../../../../lambdas/platform/table.ts';
 import { addressAsSent } from '../../../../shared/email-address.ts';
 import { startAsksTable } from '../../../support/asks-table.ts';
 import { passTime } from '../../../support/pass-time.ts';
+import { startDns } from './dns.ts';
 
 let table: Awaited<ReturnType<typeof startAsksTable>>;
 let rate: typeof BounceRate;
@@ -129,22 +130,43 @@ describe('a domain', () => {
     if (MAIL_DOMAINS === undefined) delete process.env.MAIL_DOMAINS;
   });
 
-  const error = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
-  const mx = (exchange: string) => Promise.resolve([{ exchange, priority: 10 }]);
+  describe('is asked of the DNS', () => {
+    let dns: Awaited<ReturnType<typeof startDns>>;
+    const known = dnsOfNode.getServers();
+    beforeAll(async () => {
+      dns = await startDns({
+        'mx.test': { MX: ['mail.mx.test'] },
+        'a.test': { A: ['192.0.2.1'] },
+        'broken.test': 'SERVFAIL',
+        'null.test': { MX: [''], A: ['192.0.2.1'] },
+        'slow.test': 'silent',
+      });
+      dnsOfNode.setServers([dns.address]);
+      delete process.env.MAIL_DOMAINS;
+    });
+    beforeEach(() => void delete process.env.MAIL_DOMAINS);
+    afterAll(async () => {
+      dnsOfNode.setServers(known);
+      await dns.stop();
+    });
 
-  it.each<readonly [why: string, takes: boolean, exchanges: () => ReturnType<typeof mx>, addresses?: string[]]>([
-    ['an MX record', true, () => mx('mail.uni.test')],
-    ['no MX, but an A record (RFC 5321, 5.1)', true, () => error('ENODATA'), ['192.0.2.1']],
-    ['an error of its name server', true, () => error('ESERVFAIL')],
-    ['a null MX (RFC 7505), whatever its address', false, () => mx(''), ['192.0.2.1']],
-    ['no such name', false, () => error('ENOTFOUND')],
-    ['no answer', true, () => new Promise(() => undefined)],
-  ])('is asked of the DNS: %s', async (_, takes, exchanges, addresses) => {
-    delete process.env.MAIL_DOMAINS;
-    jest.spyOn(dns, 'resolveMx').mockImplementation(exchanges);
-    jest.spyOn(dns, 'resolve6').mockImplementation(() => error('ENODATA'));
-    jest.spyOn(dns, 'resolve4').mockImplementation((async () => addresses ?? error('ENODATA')) as never);
-    expect(await takesMail('uni.test')).toBe(takes);
-    jest.restoreAllMocks();
+    it.each([
+      ['mx.test', true, 'an MX record'],
+      ['a.test', true, 'no MX, but an A record (RFC 5321, 5.1)'],
+      ['broken.test', true, 'an error of its name server'],
+      ['null.test', false, 'a null MX (RFC 7505), whatever its address'],
+      ['nowhere.test', false, 'no such name'],
+      ['slow.test', true, 'no answer'],
+    ])('%s takes mail: %s, by %s', async (domain, takes) => expect(await takesMail(domain)).toBe(takes));
+  });
+
+  it.each([
+    ['hill.example.edu', false],
+    ['example.edu', true],
+    ['letters.test', true],
+    ['test', false],
+  ])('%s takes mail by the list: %s', async (domain, takes) => {
+    process.env.MAIL_DOMAINS = '*.test,example.edu';
+    expect(await takesMail(domain)).toBe(takes);
   });
 });
