@@ -1,9 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { newApplicant } from '../support/applicants.ts';
 import { held, settleMs } from '../support/held.ts';
-import { heading, logInHere, resume } from '../support/journeys.ts';
+import { heading, resume } from '../support/journeys.ts';
 import { applicant, asked, button, choose, education, key, page, picture, says } from '../support/upload-suite.ts';
-import { upload } from '../support/uploads.ts';
 
 type Stored = Readonly<Record<string, { readonly file_name: string } | undefined>>;
 
@@ -37,17 +35,4 @@ it('a file that is chosen while another is deleted replaces it', async () => {
   await says('new.png');
   await says('Converted to PDF');
   expect((await applicant.client.get<Stored>('/api/document-answer')).body[key]?.file_name).toBe('new.png');
-});
-
-it('a deletion ends with its session', async () => {
-  const next = await newApplicant();
-  await upload(next.client, key, picture, 'of-another.png');
-  const { answer } = await deletedSlowly();
-  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await heading(page, 'Log in').waitFor();
-  await logInHere(page, next);
-  await heading(page, 'About You').waitFor();
-  await answer();
-  expect((await next.client.get<Stored>('/api/document-answer')).body[key]?.file_name).toBe('of-another.png');
 });

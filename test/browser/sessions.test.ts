@@ -92,16 +92,6 @@ describe('an idle session', () => {
     expect(await warning(page).isVisible()).toBe(false);
   });
 
-  it('is not told that answers are saved which are not', async () => {
-    await page.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
-    await control(page, 'hearaboutus_other').fill('A flyer');
-    await device.clock.fastForward(14 * minute);
-    await warning(page)
-      .getByText(/Your last answers are not saved yet/)
-      .waitFor();
-    expect(await warning(page).getByText('Your answers are saved.').count()).toBe(0);
-  });
-
   const stored = () => page.evaluate(() => ({ ...localStorage, ...sessionStorage }) as Record<string, string>);
   const entries = async () => Object.keys(await stored()).filter((item) => item.startsWith('entry'));
 
@@ -194,18 +184,6 @@ describe('an idle session', () => {
     expect(await logOutReason(page)).toBe(messages.inactivity);
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/logout']);
     expect(await sessionCookiesOf(device)).toEqual([]);
-  });
-
-  it('ends on activity after the limit has passed, and Yes does not bring it back then', async () => {
-    await stopClock();
-    await device.clock.fastForward(12 * minute + 30_000);
-    await warning(page).waitFor();
-    // As in a frozen tab: the clock advances, timers do not fire.
-    await device.clock.setSystemTime(start.getTime() + 16 * minute);
-    // A mouse on its way to the button is activity, too, and may end the session first.
-    await stay(page).dispatchEvent('click');
-    await device.clock.resume();
-    expect(await logOutReason(page)).toBe(messages.inactivity);
   });
 
   it('is one for all tabs: activity, the answer to the warning, and the end', async () => {
