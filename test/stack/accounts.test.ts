@@ -108,6 +108,13 @@ describe('log-in', () => {
 describe('a session', () => {
   it('ends with a log-out, for good', async () => {
     const { client } = await newApplicant();
+    // The privacy notice names the cookies of the session, and that of the sign-up.
+    expect([...client.cookies.keys()].map((name) => name.replace(/\.\w+\./, '.')).sort()).toEqual([
+      'CognitoIdentityServiceProvider.state',
+      'access',
+      'refresh',
+      'signup',
+    ]);
     const refresh = client.cookies.get('refresh') ?? '';
     expect((await client.get('/api/logout')).status).toBe(200);
     // Of the browser, not of the session: it opens nothing.

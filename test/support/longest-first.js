@@ -15,7 +15,7 @@ const longest = [
   'browser/photos',
   'browser/chrome',
   'browser/saving/cut-line',
-  'browser/early-choices',
+  'browser/first-screen',
   'browser/layout-shift',
   'browser/recommender',
   'browser/visitors',
