@@ -3,7 +3,11 @@ import type { Browser } from 'playwright-core';
 import { findWholeChromium, prepareTools, tools } from '../../bin/test/test-tools.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Figure, reportFigures } from './figures.ts';
+import { measureForm } from './form/measure-form.ts';
+import { measuredOwn } from './form/measured.ts';
+import { reportForm } from './form/report-form.ts';
 import { measureDocuments } from './measure-documents.ts';
+import { measureImports } from './measure-imports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { measureOpening } from './opening/measure-opening.ts';
@@ -11,9 +15,11 @@ import { measureOpening } from './opening/measure-opening.ts';
 /** The parts, by the name that `--only` takes. */
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: measureServer,
+  imports: measureImports,
   documents: measureDocuments,
   uploads: measureUploads,
   opening: () => withBrowser(measureOpening),
+  form: () => withBrowser(measureOwnForm),
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -39,4 +45,9 @@ async function withBrowser(act: (browser: Browser) => Promise<Figure[]>): Promis
   } finally {
     await browser.close();
   }
+}
+
+async function measureOwnForm(browser: Browser): Promise<Figure[]> {
+  const form = measuredOwn('education');
+  return reportForm(form, await measureForm(browser, form));
 }

@@ -4,11 +4,19 @@ import type { Measured } from './measured.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The page that renders a form in plain React. */
-export const plainPage = 'test/bench/form/pages/form.html';
+/** The whole application, its form by itself, and the same form in plain React. */
+export const subjects = ['application', 'ours', 'plain'] as const;
+export type Subject = (typeof subjects)[number];
 
-/** Builds the measured page in plain React. */
-export async function buildPlain(measured: Measured, outDir: string): Promise<void> {
+export const pageOf = (subject: Subject) =>
+  subject === 'application' ? 'index.html' : 'test/bench/form/pages/form.html';
+
+/** Builds the application and the forms beside it, all with the same definition; each is a folder of `outDir`. */
+export async function buildSubjects(measured: Measured, outDir: string) {
+  for (const subject of subjects) await buildSubject(subject, measured, join(outDir, subject));
+}
+
+export async function buildSubject(subject: Subject, measured: Measured, outDir: string): Promise<void> {
   const production = { command: 'build', mode: 'production' } as const;
   // Natively, so that the configuration has the partner of PARTNER too.
   const loaded = await loadConfigFromFile(production, join(root, 'vite.config.ts'), root, 'error', undefined, 'native');
@@ -19,14 +27,19 @@ export async function buildPlain(measured: Measured, outDir: string): Promise<vo
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [...plugins, benchModules(measured)],
+    plugins: [...plugins, benchModules(measured), { name: 'subject', transformIndexHtml: pageFor(subject) }],
     build: {
       ...ownBuild,
       outDir,
-      rolldownOptions: { ...ownBuild?.rolldownOptions, input: join(root, plainPage) },
+      rolldownOptions: { ...ownBuild?.rolldownOptions, input: join(root, pageOf(subject)) },
     },
   });
 }
+
+const pageFor = (subject: Subject) => ({
+  order: 'pre' as const,
+  handler: (html: string) => html.replace('SUBJECT', subject),
+});
 
 /** Puts the measured definition in the place of the university's. */
 function benchModules({ page, answers, counts }: Measured): Plugin {

@@ -2,25 +2,58 @@ import { partner } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers, Form, FormState, PageId } from '../../../shared/form/definition.ts';
 import { asText, place } from '../../../shared/form/place.ts';
+import type { Placed } from '../../../shared/form/placed.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
+import { decidingKeys } from '../../../web/features/application/store/form-keys.ts';
 import { onlyPage } from './only-page.ts';
 
-/** A measured page: its form's page and how the page begins. */
+/** What is measured: a page of a form, how it begins, and what is done on it. */
 export interface Measured {
+  readonly name: string;
   readonly page: PageId;
   readonly answers: Answers;
   readonly counts: Readonly<Record<string, number>>;
+  /** Questions on screen when it begins. */
+  readonly questions: number;
+  /** The key of a text that decides nothing and, if possible, may stay empty. */
+  readonly textKey: string;
+  readonly reveal: Reveal;
 }
+export interface Reveal {
+  readonly key: string;
+  readonly kind: Placed['question']['kind'];
+  readonly show: string;
+  readonly hide: string;
+  /** Questions that `show` brings on screen. */
+  readonly questions: number;
+}
+
+const revealWanted = 10;
 
 /** A page of the university's own form with everything on screen that answers can bring there. */
 export function measuredOwn(page: PageId): Measured {
   const form = onlyPage(partner.form, page);
   const counts = Object.fromEntries(repeatsOf(form).map(({ id, max }) => [id, max]));
-  return { page, answers: openAnswers(form, counts), counts };
+  return measured(`/${page} with everything open`, form, page, openAnswers(form, counts), counts);
 }
 
 /** A page of the university's own form as a visitor first finds it. */
-export const measuredVisitor = (page: PageId): Measured => ({ page, answers: {}, counts: {} });
+export const measuredVisitor = (page: PageId): Measured =>
+  measured(`/${page}`, onlyPage(partner.form, page), page, {}, {});
+
+function measured(name: string, form: Form, page: PageId, answers: Answers, counts: Measured['counts']): Measured {
+  const state = stateOf(answers, counts);
+  const shown = shownIn(form, state);
+  const deciding = decidingKeys(form);
+  const reveal = revealOf(form, state);
+  const staying = new Set(
+    shownIn(form, { ...state, answers: { ...answers, [reveal.key]: reveal.show } }).map(({ key }) => key),
+  );
+  const texts = shown.filter(({ question, key }) => question.kind === 'text' && !deciding.has(key) && staying.has(key));
+  const text = texts.find(({ required }) => !required) ?? texts[0];
+  if (!text) throw new Error('The page has no text question that decides nothing.');
+  return { name, page, answers, counts, questions: shown.length, textKey: text.key, reveal };
+}
 
 const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
   answers,
@@ -29,6 +62,31 @@ const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
   today: todayIn('UTC'),
 });
 const shownIn = (form: Form, state: FormState) => place(form, state).questions.filter(({ shown }) => shown);
+
+/** The answer that shows about ten questions more than another one does. */
+function revealOf(form: Form, state: FormState): Reveal {
+  const reveals = shownIn(form, state)
+    .filter(({ question }) => question.kind === 'radio' || question.kind === 'select')
+    .flatMap(({ key, question, options }) => {
+      const sizes = options.map(({ value }) => ({
+        value,
+        size: shownIn(form, { ...state, answers: { ...state.answers, [key]: value } }).length,
+      }));
+      const [least, ...others] = sizes.toSorted((a, b) => a.size - b.size);
+      return others.map(({ value, size }) => ({
+        key,
+        kind: question.kind,
+        show: value,
+        hide: least?.value ?? '',
+        questions: size - (least?.size ?? size),
+      }));
+    });
+  const [best] = reveals.toSorted((a, b) => distance(a) - distance(b));
+  if (!best) throw new Error('The page has no question that could show others.');
+  return best;
+}
+
+const distance = ({ questions }: Reveal) => Math.abs(questions - revealWanted);
 
 /** Answers that show as many questions as possible: each list's best option, and text where a gate may hide more. */
 function openAnswers(form: Form, counts: Measured['counts']): Answers {

@@ -50,7 +50,7 @@ async function measurePage(browser: Browser, page: PageId, who: Who, url: string
   };
   mkdirSync(dir, { recursive: true });
   try {
-    const reference = await referenceSite(measured, join(dir, 'plain'));
+    const reference = await referenceSite('plain', measured, join(dir, 'plain'));
     stops.push(reference.stop);
     const sites: Sites = { real: await at(url), plain: await at(reference.url.replace('127.0.0.1', 'localhost')) };
     const figures: Figure[] = [];

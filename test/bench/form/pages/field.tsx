@@ -15,10 +15,11 @@ export type Connect = (key: string) => Connection;
 interface ControlProps {
   readonly question: Question;
   readonly connect: Connect;
+  readonly isInvalid: boolean;
 }
 
-/** A control under its label, with a hint. */
-export function Field(props: ControlProps) {
+/** A control under its label, with a hint and an error. */
+export function Field({ error, ...props }: Omit<ControlProps, 'isInvalid'> & { readonly error: string | undefined }) {
   const { key, kind, label, hint, required, half } = props.question;
   const isGroup = kind === 'radio' || kind === 'month-year';
   const Container = isGroup ? 'fieldset' : 'div';
@@ -27,41 +28,46 @@ export function Field(props: ControlProps) {
     <Container id={key} className={half ? 'field half' : 'field'}>
       {isGroup ? <legend>{text}</legend> : <label htmlFor={`${key}-input`}>{text}</label>}
       {hint && <p className="hint">{hint}</p>}
-      <Control {...props} />
+      {error && (
+        <p id={`${key}-error`} className="error">
+          {error}
+        </p>
+      )}
+      <Control {...props} isInvalid={error !== undefined} />
     </Container>
   );
 }
 
 /** An uncontrolled control for a question, as plain as HTML has it. */
-function Control({ question, connect }: ControlProps) {
+function Control({ question, connect, isInvalid }: ControlProps) {
   const { key } = question;
-  const id = `${key}-input`;
+  const aria = { id: `${key}-input`, 'aria-invalid': isInvalid || undefined } as const;
   switch (question.kind) {
     case 'radio':
       return optionsOf(question).map(({ value, label }) => (
         <label key={value} className="choice">
-          <input {...checked(connect(key), value)} type="radio" />
+          <input {...checked(connect(key), value)} type="radio" aria-invalid={aria['aria-invalid']} />
           {label}
         </label>
       ));
     case 'checkbox':
-      return <input {...checked(connect(key), 'true')} id={id} type="checkbox" />;
+      return <input {...checked(connect(key), 'true')} {...aria} type="checkbox" />;
     case 'select':
     case 'year':
-      return <List id={id} {...connect(key)} options={optionsOf(question)} />;
+      return <List {...aria} {...connect(key)} options={optionsOf(question)} />;
     case 'month-year':
       return (
         <div className="parts">
-          <List id={id} {...connect(`${key}_month`)} options={months} />
-          <List id={`${key}-year`} {...connect(`${key}_year`)} options={optionsOf(question)} />
+          <List {...aria} {...connect(`${key}_month`)} options={months} />
+          <List {...aria} id={`${key}-year`} {...connect(`${key}_year`)} options={optionsOf(question)} />
         </div>
       );
     case 'textarea':
-      return <textarea {...connect(key)} id={id} />;
+      return <textarea {...connect(key)} {...aria} />;
     case 'upload':
-      return <input id={id} type="file" />;
+      return <input {...aria} type="file" />;
     default:
-      return <input {...connect(key)} id={id} type={question.kind === 'email' ? 'email' : 'text'} />;
+      return <input {...connect(key)} {...aria} type={question.kind === 'email' ? 'email' : 'text'} />;
   }
 }
 
@@ -73,6 +79,7 @@ const checked = ({ defaultValue, ...connection }: Connection, value: string) => 
 
 interface ListProps extends Connection {
   readonly id: string;
+  readonly 'aria-invalid': true | undefined;
   readonly options: Options;
 }
 

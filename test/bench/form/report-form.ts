@@ -1,0 +1,35 @@
+import type { Figure } from '../figures.ts';
+import type { Subject } from './build.ts';
+import { type FormFigure, type FormMedians, formFigures } from './measure-form.ts';
+import type { Measured } from './measured.ts';
+
+/** What must hold of our form: at most so many times plain React's. */
+const limits: readonly [FormFigure, number][] = [
+  ['firstField', 1.15],
+  ['key', 0.6],
+  ['reveal', 0.8],
+  ['errorsShown', 1.2],
+  ['threadUntilShown', 1.2],
+  ['submit', 1.2],
+  ['keyWithErrors', 0.6],
+];
+
+/** Prints the medians and returns our form's ratios. */
+export function reportForm({ name, questions, reveal }: Measured, medians: FormMedians): Figure[] {
+  console.log(`\n${name}: ${questions} questions on screen; ${reveal.key} reveals ${reveal.questions}.`);
+  console.table(
+    Object.fromEntries(
+      (Object.keys(formFigures) as FormFigure[]).map((figure) => [
+        formFigures[figure],
+        Object.fromEntries([...medians].map(([subject, of]) => [subject, Math.round(of[figure] * 10) / 10])),
+      ]),
+    ),
+  );
+  const of = (subject: Subject, figure: FormFigure) => medians.get(subject)?.[figure] ?? Number.NaN;
+  return limits.map(([figure, limit]) => ({
+    figure: `${name}: ${formFigures[figure].replace(/,? ms$/, '')}, against plain React`,
+    value: of('ours', figure) / of('plain', figure),
+    unit: ' times',
+    limit,
+  }));
+}
