@@ -28,7 +28,7 @@ const mainSuites = [
 
 /** The suites of `npm run test:deep`: those that try random inputs, more often, and those of programs that few machines have. */
 const deepSuites = [
-  'browser/{first-screen,tour-screens}',
+  'browser/first-screen',
   'services/lambdas/http/every-call',
   'services/lambdas/conversion/{hostile-documents,lost-content,mutated-documents,refused}',
   'services/lambdas/documents/crashes',
@@ -54,12 +54,12 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: suites('unit/**/*'),
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/web/.*\\.tsx$'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/web/(form|features)/.*\\.tsx$'],
     },
     {
       ...common,
       displayName: 'components',
-      testMatch: ['<rootDir>/test/unit/web/**/*.test.tsx'],
+      testMatch: ['<rootDir>/test/unit/web/{form,features}/**/*.test.tsx'],
       testEnvironment: '<rootDir>/test/support/jsdom-environment.js',
       runtime: 'jest-runtime',
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/style-names.ts' },

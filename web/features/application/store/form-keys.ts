@@ -29,7 +29,7 @@ export function createFormKeys(form: Form) {
 }
 
 /** The keys whose answers decide what is shown, required or checked. Other answers need no new placing. */
-function decidingKeys(form: Form): ReadonlySet<string> {
+export function decidingKeys(form: Form): ReadonlySet<string> {
   const keys = new Set<string>();
   const addRule = (rule: Rule | true | undefined) => {
     if (rule !== undefined && rule !== true) for (const key of keysOf(rule)) keys.add(key);
