@@ -21,6 +21,8 @@ describe('before the submit', () => {
     await client.put('/api/last-page', { last_page: '/final-steps' });
     await page.goto('/final-steps');
     review = page.locator('details');
+    await page.getByRole('heading', { name: 'Check your answers' }).click();
+    await review.getByText('1 required answer is missing.').waitFor();
   });
   afterAll(() => page.context().close());
 
