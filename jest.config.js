@@ -34,13 +34,13 @@ const mainSuites = [
  * few machines have.
  */
 const deepSuites = [
-  'browser/{first-screen,tour-screens}',
-  'services/lambdas/{clock/many-due,http/every-call}',
+  'browser/first-screen',
+  'services/lambdas/http/every-call',
   'services/lambdas/conversion/{hostile-documents,lost-content,mutated-documents,refused}',
   'services/lambdas/documents/crashes',
   'services/lambdas/handover/ten-days',
   'services/lambdas/identity/session',
-  'stack/{agreement,application-interleavings,enumeration,fuzz,load,races,statuses}',
+  'stack/{agreement,enumeration,fuzz,load,races,statuses}',
   'unit/web/features/application/outbox/model',
   'unit/web/features/recommender/draft/two-writers',
   'weekly/**/*',
@@ -60,12 +60,12 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: suites('unit/**/*'),
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/web/.*\\.tsx$'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/web/(form|features)/.*\\.tsx$'],
     },
     {
       ...common,
       displayName: 'components',
-      testMatch: ['<rootDir>/test/unit/web/**/*.test.tsx'],
+      testMatch: ['<rootDir>/test/unit/web/{form,features}/**/*.test.tsx'],
       testEnvironment: '<rootDir>/test/support/jsdom-environment.js',
       runtime: 'jest-runtime',
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/style-names.ts' },

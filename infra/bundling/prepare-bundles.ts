@@ -75,7 +75,7 @@ export async function prepareBundles(root: string, converterImage?: string): Pro
 }
 
 /** A new one builds the image anew, with Debian's fixes, and uploads the client anew, though nothing of ours has changed. */
-export const monthOf = (today: Date): string => today.toISOString().slice(0, 7);
+const monthOf = (today: Date): string => today.toISOString().slice(0, 7);
 
 /** Named by the SHA-256 of its content: every environment gets the same one. */
 export function savedImage(scope: Construct, tarballFile: string): DockerImageCode {

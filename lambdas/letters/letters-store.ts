@@ -17,7 +17,7 @@ import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 /** Each is a write of somebody else in between: a letter has few writers. */
 const attempts = 20;
 
-export const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
+const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 const noLetters: StoredLetters = {
   revision: 0,

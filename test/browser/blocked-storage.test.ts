@@ -31,12 +31,6 @@ describe.each([
     if (window.LockManager) LockManager.prototype.request = () => Promise.reject(new DOMException('No.', 'SecurityError'));
     window.BroadcastChannel = class { constructor() { throw new DOMException('No.', 'SecurityError'); } };`,
   ],
-  [
-    'is full, and there are neither locks nor channels',
-    `${isFull}
-    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
-    delete window.BroadcastChannel;`,
-  ],
 ])('where storage %s', (_, script) => {
   it('a visitor is told that nothing is kept, an applicant is saved, and links lead where they should', async () => {
     const applicant = await newApplicant();
@@ -113,7 +107,6 @@ describe('where cookies are blocked', () => {
   };
 
   it.each([
-    ['for scripts', `Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });`],
     [
       'by throwing',
       `Object.defineProperty(Document.prototype, 'cookie', {

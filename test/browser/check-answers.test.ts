@@ -21,13 +21,13 @@ describe('before the submit', () => {
     await client.put('/api/last-page', { last_page: '/final-steps' });
     await page.goto('/final-steps');
     review = page.locator('details');
+    await page.getByRole('heading', { name: 'Check your answers' }).click();
+    await review.getByText('1 required answer is missing.').waitFor();
   });
   afterAll(() => page.context().close());
 
   it.each([
     [390, 'Change Military Service', /about#section-military/],
-    [390, 'Change Program of Study', /education#section-/],
-    [1280, 'Change Name', /about#section-name/],
     [1280, 'Change Conduct', /final-steps#section-/],
     [1280, 'Missing answer: Last Name', /about#last_name/],
   ])('at %i pixels "%s" leads back to where it stood', async (width, name, to) => {
@@ -56,7 +56,7 @@ describe('before the submit', () => {
     expect(new Set(rights).size).toBe(1);
   });
 
-  it.each([1280, 390, 320])('they fit a screen of %i pixels and pass axe', async (width) => {
+  it.each([1280, 320])('they fit a screen of %i pixels and pass axe', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     expect(await overflow(page)).toBe(0);
     await expectAccessible(page, `check your answers at ${width}`, 'details');

@@ -4,6 +4,7 @@ import type { Profile } from '../../shared/contracts/application.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
+import { held, settleMs } from '../support/held.ts';
 import {
   control,
   expectAccessible,
@@ -82,6 +83,21 @@ describe('a visitor', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy policy and cookies');
     }
   });
+});
+
+it('takes no focus for the account panel from a field in which the user types while its code loads', async () => {
+  const device = await newDevice(browser);
+  const page = await device.newPage();
+  const { asked, answer } = await held(page, '**/*popover-content*');
+  await open(page, '/about', 'About You');
+  await page.waitForTimeout(settleMs);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await asked();
+  await control(page, 'first_name').fill('La');
+  await answer();
+  await page.keyboard.type('n');
+  expect(await control(page, 'first_name').inputValue()).toBe('Lan');
+  await device.close();
 });
 
 describe('an applicant', () => {

@@ -151,7 +151,8 @@ describe('the form', () => {
     await client.put('/api/last-page', { last_page: '/education' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/education');
-    await page.getByText('Complete', { exact: true }).first().waitFor();
+    // The page draws its later sections after its first screen.
+    await page.getByText('Recommender 3', { exact: true }).first().waitFor({ state: 'attached' });
     const { text } = await pdfText(await page.pdf());
     for (const each of ['Program of Study', 'Recommender 3', 'priya@example.com']) expect(text).toContain(each);
     await context.close();

@@ -113,7 +113,7 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
   it('of the form, where what is complete is folded', async () => {
     const applicant = await newApplicant();
     await applicant.client.post('/api/web-status', { web_status: 'started' });
-    await applicant.client.put('/api/answer', { answer: longestAnswers });
+    await applicant.client.put('/api/answer', { answer: longestAnswers() });
     await expectStill(['/education'], applicant);
   });
 

@@ -327,12 +327,15 @@ describe('the service worker', () => {
   });
   afterEach(() => site.close());
 
-  it('leaves alone what carries a token, the staff view and what is not a screen', async () => {
+  it('reloads the form of a visitor offline, and leaves links with a token, the staff view and other files alone', async () => {
     const device = await newDevice(browser, undefined, { serviceWorkers: 'allow' });
     const page = await device.newPage();
     await open(page, '/about', 'About You');
     await isKept(page);
     await device.setOffline(true);
+    await control(page, 'first_name').fill('Lan');
+    await reloadOffline(page);
+    await isTyped(page, 'first_name', 'Lan');
     for (const path of ['/about?token=t', '/about?service_token=t', '/reset?username=u&id=1', '/print', '/_local/mail'])
       await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
     const other = await device.newPage();

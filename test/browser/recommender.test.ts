@@ -72,11 +72,6 @@ describe('a request for a letter', () => {
   it.each([
     ['said once more', (page: Page) => press(page, 'Tell Lan Tran')],
     [
-      'and somebody comes back to the page',
-      (page: Page) =>
-        page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
-    ],
-    [
       'and the link is opened again',
       async (page: Page, link: string) => {
         await page.goto('about:blank');
@@ -95,6 +90,35 @@ describe('a request for a letter', () => {
     await then(page, path(asked.letterToken));
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     expect(await page.getByText('This link is unknown').count()).toBe(0);
+    await device.close();
+  });
+
+  it('whose declining never arrived is declined by the next try', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await opened(path(asked.letterToken));
+    await page.route('**/letter/decline', (route) => route.abort(), { times: 1 });
+    await press(page, 'Decline');
+    await press(page, 'Tell Lan Tran');
+    await says(page, 'You seem to be offline.');
+    expect((await letterOf(asked))?.state).toBe('asked');
+    await press(page, 'Tell Lan Tran');
+    await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
+    expect((await letterOf(asked))?.state).toBe('declined');
+    await device.close();
+  });
+
+  it('whose declining never arrived is not called declined when the applicant cancels it later', async () => {
+    const asked = await askedLetter();
+    const { device, page } = await opened(path(asked.letterToken));
+    await page.route('**/letter/decline', (route) => route.abort());
+    await press(page, 'Decline');
+    await press(page, 'Tell Lan Tran');
+    await says(page, 'You seem to be offline.');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Can you write this letter?' }).waitFor();
+    await asked.applicant.client.post('/api/letters/1/cancel', { generation: 1 });
+    await page.reload();
+    await heading(page, "This link can't be opened").waitFor();
     await device.close();
   });
 

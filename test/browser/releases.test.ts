@@ -63,13 +63,29 @@ describe('a tab that stood open during a release', () => {
     if (isWithout) await blockStorage();
     await release('privacy-dialog', { isBroken: true });
     await open(page, '/about', 'About You');
+    // Where the browser stores nothing, an answer would be lost.
+    if (!isWithout) await control(page, 'first_name').fill('Lan');
     await privacy();
     await eventuallyPasses(async () => expect(loads).toBe(2));
     await heading(page, 'About You').waitFor();
+    if (!isWithout) expect(await control(page, 'first_name').inputValue()).toBe('Lan');
     await privacy();
     await updated().waitFor();
     await page.waitForTimeout(6_000);
     expect(loads).toBe(2);
+  });
+
+  it.each([
+    ['an answer where the browser stores nothing', '/about', 'About You', 'first_name', blockStorage],
+    ['a password', '/signup', 'Create an account', 'password', async () => {}],
+  ] as const)('does not load again while it would lose %s', async (_, path, name, key, prepare) => {
+    await prepare();
+    await release('privacy-dialog', { isBroken: true });
+    await open(page, path, name);
+    await control(page, key).fill('Correct horse');
+    await privacy();
+    await updated().waitFor();
+    expect([loads, await control(page, key).inputValue()]).toEqual([1, 'Correct horse']);
   });
 
   it('keeps what a visitor has typed that is nowhere else, and says so', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { times } from '../../shared/limits.ts';
 import { completeAnswers } from '../support/complete-application.ts';
+import { held, settleMs } from '../support/held.ts';
 import { control, expectAccessible, heading, loseSession } from '../support/journeys.ts';
 import {
   announcements,
@@ -12,6 +13,7 @@ import {
   choose,
   device,
   drop,
+  education,
   key,
   label,
   page,
@@ -137,6 +139,29 @@ describe('a file that takes the place of another', () => {
   beforeEach(async () => {
     await choose('first.png', picture);
     await says('Converted to PDF');
+  });
+
+  it('stays when the deletion of that one is answered later', async () => {
+    await page.getByRole('link', { name: /About You/ }).click();
+    await heading(page, 'About You').waitFor();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await button(/^Delete/).click();
+    const deletion = await held(page, `**/api/pdf/document-answer/${key}`, { method: 'DELETE', isAnswer: true });
+    await asked().getByRole('button', { name: 'Delete' }).click();
+    await deletion.asked();
+    await page.goBack();
+    await heading(page, 'About You').waitFor();
+    await page.goForward();
+    await heading(page, education).waitFor();
+    await choose('new.png', picture);
+    // As long as a conversion would take.
+    await page.waitForTimeout(2 * settleMs);
+    await deletion.answer();
+    await says('new.png');
+    await says('Converted to PDF');
+    expect((await applicant.client.get('/api/document-answer')).body).toMatchObject({
+      [key]: { file_name: 'new.png' },
+    });
   });
 
   it('is not deleted by a Cancel that comes too late to keep that one', async () => {

@@ -25,12 +25,6 @@ it('lets pages load from the site alone and send documents to the upload origin'
   expect(policy).not.toMatch(/unsafe|\*|http:/);
 });
 
-it("allows the page's inline script and styles by their hashes", () => {
-  const inline = { scripts: ["'sha256-a='"], styles: ["'sha256-b='", "'sha256-c='"] };
-  const policy = siteHeaders({ uploadOrigin, https: true, inline })['content-security-policy'];
-  expect(policy).toContain("script-src 'self' 'sha256-a='; style-src 'self' 'sha256-b=' 'sha256-c=';");
-});
-
 it('lets no other site open or embed what it serves', () => {
   expect(siteHeaders({ uploadOrigin, https: true })).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
-import type { Answers } from '../../shared/form/definition.ts';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { storedApplicationOf } from '../support/stack-table.ts';
 
 interface Profile {
   readonly answer: Record<string, unknown>;
@@ -32,13 +30,6 @@ describe('saved answers', () => {
     expect((await profile(client)).answer).toEqual(answer);
   });
 
-  it('keep the other keys, also when many are saved at once', async () => {
-    const { client } = await newApplicant();
-    const keys = ['first_name', 'last_name', 'city', 'zip', 'prev_lname', 'middle_name'];
-    await Promise.all(keys.map((key) => save(client, { [key]: `the ${key}` })));
-    expect((await profile(client)).answer).toEqual(Object.fromEntries(keys.map((key) => [key, `the ${key}`])));
-  });
-
   it('may be all that the form knows in one request', async () => {
     const { client } = await newApplicant();
     const all = [...answerKeys(partner.form)]
@@ -47,12 +38,6 @@ describe('saved answers', () => {
     expect(all.length).toBeGreaterThan(400);
     expect((await save(client, Object.fromEntries(all))).status).toBe(200);
     expect((await profile(client)).answer).toEqual(Object.fromEntries(all));
-  });
-
-  it('may be wrong in a draft', async () => {
-    const { client } = await newApplicant();
-    const wrong = { birth_date: 'soon', gender: 'none of these', first_name: 'x'.repeat(20_000) };
-    expect((await save(client, wrong)).status).toBe(200);
   });
 
   it.each([
@@ -86,18 +71,6 @@ describe('saved answers', () => {
     const { client } = await newApplicant();
     expect((await save(client, { [key]: typed })).status).toBe(200);
     expect((await profile(client)).answer[key] ?? '').toBe(read);
-  });
-
-  it('are the same, whether they come as typed or as read', async () => {
-    const { client } = await newApplicant();
-    const put = (answer: Answers) =>
-      client.put<{ version: number }>('/api/answer', { answer, seen: { email_address: 0, zip: 0 } });
-    const first = await put({ email_address: 'Lan <lan@example.com>', zip: '２０７４２' });
-    for (const answer of [
-      { email_address: 'lan@example.com.', zip: '٢٠٧٤٢' },
-      { email_address: 'lan@example.com', zip: '20742' },
-    ])
-      expect(await put(answer)).toMatchObject({ status: 200, body: { version: first.body.version } });
   });
 
   it('never include documents: those keys are the server’s', async () => {
@@ -161,18 +134,6 @@ describe('the rest of the profile', () => {
     expect(successful_login).toHaveLength(2);
   });
 
-  it('keeps the newest 20 log-ins, so that they never fill the item', async () => {
-    const { client, email, password } = await newApplicant();
-    const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`;
-    const logins = Array.from({ length: 20 }, (_, second) => at(second));
-    const stored = storedApplicationOf(client);
-    await stored.write({ ...(await stored.read()), successful_login: logins });
-    for (const _ of [1, 2])
-      expect((await client.post('/public/login', { username: email, password })).status).toBe(200);
-    const { successful_login } = await profile(client);
-    expect(successful_login).toEqual([...logins.slice(2), expect.any(String), expect.any(String)]);
-  });
-
   it('remembers rows and tabs that exist', async () => {
     const { client } = await newApplicant();
     const rows = (button_id: unknown, num_components: unknown) =>
@@ -194,31 +155,5 @@ describe('the rest of the profile', () => {
     expect((await tab('nobody', 'later')).status).toBe(400);
     expect((await client.get('/api/add-another')).body).toEqual({ college: 9 });
     expect((await client.get('/api/tabs')).body).toEqual({ transcripts: 'later' });
-  });
-
-  it('has the rows and tabs of their own calls, before and after every change', async () => {
-    const { client } = await newApplicant();
-    const expectAgreement = async (add_another: object, tabs: object) => {
-      const opened = await profile(client);
-      expect([opened.add_another, opened.tabs]).toEqual([add_another, tabs]);
-      expect((await client.get('/api/add-another')).body).toEqual(opened.add_another);
-      expect((await client.get('/api/tabs')).body).toEqual(opened.tabs);
-    };
-    const rows = (button_id: string, num_components: number) =>
-      client.put('/api/add-another', { button_id, num_components });
-    await expectAgreement({}, {});
-    await rows('college', 3);
-    await client.put('/api/tabs', { tab_id: 'transcripts', chosen_tab: 'later' });
-    await expectAgreement({ college: 3 }, { transcripts: 'later' });
-    await rows('college', 1);
-    await rows('legacy', 2);
-    await expectAgreement({ college: 1, legacy: 2 }, { transcripts: 'later' });
-  });
-
-  it('takes validations under known keys', async () => {
-    const { client } = await newApplicant();
-    expect((await client.post('/api/validations', { errors: { first_name: ['First Name'] } })).status).toBe(200);
-    expect((await client.post('/api/validations', { errors: { nobody: ['x'] } })).status).toBe(400);
-    expect((await client.post('/api/validations', { errors: { first_name: 'x' } })).status).toBe(400);
   });
 });

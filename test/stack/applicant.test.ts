@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { expiredApplicants } from '../../bin/applicant/expired-applicants.ts';
-import { configOf } from '../../infra/config.ts';
 import { askKinds, type Folder, type ItemKind } from '../../shared/contracts/uses.ts';
 import { apiClient } from '../support/api-client.ts';
-import { type Applicant, lastMail, newApplicant, newEmail } from '../support/applicants.ts';
+import { lastMail, newApplicant } from '../support/applicants.ts';
 import { newCanary } from '../support/canary.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { eventually } from '../support/eventually.ts';
@@ -16,15 +14,7 @@ import { command, link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
 import { storedObjects } from '../support/stack-stores.ts';
-import {
-  dumpTable,
-  type Item,
-  stackEnv,
-  storedApplicationOf,
-  storedAsk,
-  subOf,
-  textOf,
-} from '../support/stack-table.ts';
+import { dumpTable, stackEnv, storedAsk, subOf, textOf } from '../support/stack-table.ts';
 import { conversionOf, type Presigned, postFile, postTo, presign, startConversion } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'applicant-'));
@@ -44,14 +34,6 @@ async function applicantWithDocument() {
   return { ...applicant, picture, fileKey };
 }
 
-async function submittedApplicant() {
-  const applicant = await newApplicant();
-  await applicant.client.post('/api/web-status', { web_status: 'started' });
-  await applicant.client.put('/api/answer', { answer: { ...completeAnswers } });
-  expect((await applicant.client.post('/api/submit', {})).status).toBe(200);
-  return applicant;
-}
-
 const filesIn = (directory: string) =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(directory, name)).isFile(),
@@ -60,62 +42,6 @@ const exported = async (email: string, to: string) => {
   await command('applicant', 'export', email, '--to', join(folder, to));
   return filesIn(join(folder, to)).sort();
 };
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
-
-describe('data that have been kept as long as they may be', () => {
-  const { unsubmitted, submitted } = configOf('dev').retention;
-
-  it('are listed, and erased application by application', async () => {
-    const [idle, busy] = [await applicantWithDocument(), await newApplicant()];
-    const [old, recent, both] = [await submittedApplicant(), await submittedApplicant(), await submittedApplicant()];
-    const change = async ({ client }: Applicant, changed: Item) => {
-      const stored = storedApplicationOf(client);
-      await stored.write({ ...(await stored.read()), ...changed });
-    };
-    const submittedAt = (days: number) => ({ receipt: { confirmation_number: 'TEST', submitted_at: daysAgo(days) } });
-    await change(idle, { successful_login: [daysAgo(unsubmitted + 1)] });
-    await change(busy, { successful_login: [daysAgo(unsubmitted + 1), daysAgo(unsubmitted - 1)] });
-    await change(old, { ...submittedAt(submitted + 1), successful_login: [daysAgo(unsubmitted + 2)] });
-    await change(recent, { ...submittedAt(submitted - 1), successful_login: [daysAgo(unsubmitted + 1)] });
-    await change(both, submittedAt(submitted + 2));
-    expect((await both.client.post('/api/applications', {})).status).toBe(200);
-    await both.client.put('/api/answer', { answer: { first_name: 'Second' } });
-
-    const listed = [
-      `${both.email}, application 1: submitted ${daysAgo(submitted + 2).slice(0, 10)}`,
-      `${old.email}: submitted ${daysAgo(submitted + 1).slice(0, 10)}`,
-      `${idle.email}: last log-in ${daysAgo(unsubmitted + 1).slice(0, 10)}`,
-    ];
-    const lines = (await command('applicant', 'expired')).split('\n');
-    expect(lines.toSorted()).toEqual([...listed, '3 in total. To erase permanently, add --erase.'].toSorted());
-    expect(await command('applicant', 'expired', '--erase')).toContain('Erased 3. Backups of the table');
-    for (const { email } of [idle, old])
-      await expect(exported(email, 'over')).rejects.toThrow('There is no applicant with the address');
-    expect(await exported(busy.email, 'busy')).toHaveLength(2);
-    expect(await exported(recent.email, 'recent')).not.toHaveLength(0);
-    expect(await command('applicant', 'expired')).toBe('No data has passed its retention period.');
-
-    const { body } = await both.client.get<{ applications: { number: number }[] }>('/api/applications');
-    expect(body.applications.map(({ number }) => number)).toEqual([2]);
-    expect((await both.client.put('/api/applications/chosen', { number: 1 })).status).toBe(404);
-    expect(await exported(both.email, 'both')).toEqual(['2/application.json', 'account.json']);
-  });
-
-  it('are also accounts that were never used', async () => {
-    const [username, used] = [newEmail(), await newApplicant()];
-    await apiClient().post('/public/signup', { username, password: used.password });
-    Object.assign(process.env, stackEnv());
-    const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-    const found = async (days: number) =>
-      (await expiredApplicants({ unsubmitted, submitted }, at(days))).map(({ email, since }) => `${email} ${since}`);
-    expect(await found(unsubmitted - 1)).not.toContain(`${username} signed up`);
-    const later = await found(unsubmitted + 1);
-    expect(later).toContain(`${username} signed up`);
-    expect(later).toContain(`${used.email} last log-in`);
-    expect(later).not.toContain(`${used.email} signed up`);
-  });
-});
 
 describe('the data of an applicant', () => {
   it('are exported as files, the social security number in clear, the documents as they were sent', async () => {

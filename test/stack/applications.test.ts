@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Profile } from '../../shared/contracts/application.ts';
 import type { Applications } from '../../shared/contracts/applications.ts';
-import { routes } from '../../shared/contracts/routes.ts';
-import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
+import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
-import { type Blanks, noTokens, sendCall, transcripts } from '../support/calls.ts';
+import { transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { copyOf } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -147,17 +146,6 @@ describe('an account', () => {
     expect(statuses.sort()).toEqual([200, 409]);
     expect((await applicationsOf(client)).applications).toHaveLength(4);
   });
-
-  it('chooses no wrong number', async () => {
-    const before = chosenIn(client);
-    for (const [number, status] of [
-      [1.5, 400],
-      ['2', 400],
-      [5, 404],
-    ])
-      expect((await client.put('/api/applications/chosen', { number })).status).toBe(status);
-    expect(chosenIn(client)).toBe(before);
-  });
 });
 
 describe('an application that is discarded', () => {
@@ -261,46 +249,5 @@ describe('an application that is discarded', () => {
       if (discarded.status === 200) expect([401, 409]).toContain(submitted.status);
       else expect(discarded.status).toBe(409);
     }
-  });
-});
-
-describe('a number that the account does not have', () => {
-  const calls = routes.filter(({ access, name }) => access === 'session' && name !== 'getLogout');
-  let applicant: Applicant;
-  let blanks: Blanks;
-  let session: string;
-  let stored: string;
-
-  const tableNow = async () =>
-    (await dumpTable())
-      .filter((item) => textOf(item).includes(applicant.email))
-      .map(textOf)
-      .sort()
-      .join();
-
-  beforeAll(async () => {
-    applicant = await newApplicant();
-    const { client, email, password } = applicant;
-    await client.post('/api/web-status', { web_status: 'started' });
-    const { fileKey } = await postFile(client, transcripts, picture);
-    blanks = { email, password, fileKey, ...noTokens };
-    session = ['access', 'refresh'].map((name) => `${name}=${client.cookies.get(name)}`).join('; ');
-    stored = await tableNow();
-  });
-
-  it.each(['0', '01', '2', 'x', '9'.repeat(2048)])('is refused by every call (%#)', async (number) => {
-    for (const contract of calls) {
-      const response = await sendCall(stackUrl(), contract, blanks, `${session}; application=${number}`);
-      expect([contract.name, response.status]).toEqual([contract.name, 401]);
-      expect(response.headers.getSetCookie().map((each) => each.split('=')[0])).toContain('application');
-    }
-    expect(await tableNow()).toBe(stored);
-  });
-
-  it('does not prevent a log-out', async () => {
-    const response = await fetch(`${stackUrl()}/api/logout`, {
-      headers: { cookie: `${session}; application=x`, 'sec-fetch-site': 'same-origin' },
-    });
-    expect(response.status).toBe(200);
   });
 });

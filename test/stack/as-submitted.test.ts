@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals';
 import type { SubmissionRecord } from '../../lambdas/submission/submission-record.ts';
 import type { ServiceView } from '../../shared/contracts/links.ts';
 import { apiClient } from '../support/api-client.ts';
-import { newApplicant } from '../support/applicants.ts';
 import { link } from '../support/links.ts';
 import { storedFile, submitted } from '../support/packets.ts';
 import { copyOf } from '../support/pdf-copies.ts';
@@ -33,11 +32,4 @@ it('is shown as it was asked, whatever the form asks since', async () => {
   for (const each of ['Given name in full', 'Phrenology (M.S.)', '•••-••-6789', 'transcript.png: page'])
     expect(text).toContain(each);
   for (const each of ['First Name', 'Accounting', 'Sealed', '123-45']) expect(text).not.toContain(each);
-});
-
-it('is not said of what is not submitted', async () => {
-  const { email } = await newApplicant();
-  const token = new URL(await link('staff', email)).searchParams.get('service_token');
-  const { body } = await apiClient().get<ServiceView>(`/service/tmp-pdf?service_token=${token}`);
-  expect(body).not.toHaveProperty('asked');
 });

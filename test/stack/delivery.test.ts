@@ -60,30 +60,6 @@ describe('the profile', () => {
     expect((await profileOf(applicant)).receipt_email).toBe('bounced');
     await receiptOf(applicant, 'bounced');
   });
-
-  it('reports a receipt that was marked as spam', async () => {
-    expect(await toldOf(await submitted('complain.test'))).toBe('complained');
-  });
-
-  it('reports nothing of a delayed or delivered receipt until it bounces', async () => {
-    const applicant = await submitted('delay.test');
-    const { id } = await receiptOf(applicant, 'delayed');
-    expect(await profileOf(applicant)).not.toHaveProperty('receipt_email');
-    expect((await cause({ id, event: 'delivered' })).status).toBe(200);
-    await receiptOf(applicant, 'delivered');
-    expect(await profileOf(applicant)).not.toHaveProperty('receipt_email');
-    expect((await cause({ id, event: 'bounced' })).status).toBe(200);
-    expect(await toldOf(applicant)).toBe('bounced');
-  });
-});
-
-it('the mailbox takes events of its own page alone, for emails that it has', async () => {
-  const { id } = await lastMail((await newApplicant()).email);
-  const event = 'delivered';
-  expect((await cause({ id, event }, { 'sec-fetch-site': 'cross-site' })).status).toBe(404);
-  expect((await cause({ id: 999_999_999, event })).status).toBe(404);
-  expect((await cause({ id, event: 'sent' })).status).toBe(400);
-  expect((await cause({ id, event })).status).toBe(200);
 });
 
 it('no queue and no log line has an address or a subject of an email', async () => {

@@ -6,7 +6,6 @@ import type { Profile } from '../../shared/contracts/application.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { command } from '../support/links.ts';
 import { commandOfSecond } from '../support/second-stack.ts';
-import { storedApplicationOf } from '../support/stack-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'extended-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,14 +25,4 @@ it('an extension is in the profile, and is exported with its reason', async () =
     extended_until: '2060-01-31',
     extension: { why: 'Was ill.', at: expect.any(String) },
   });
-});
-
-it('is refused without a day or a reason, and where no term closes', async () => {
-  const { client, email } = await newApplicant();
-  await expect(extend(email, ...why)).rejects.toThrow('--until DAY says until when.');
-  await expect(extend(email, '--until', '2060-01-31')).rejects.toThrow('--why TEXT says why');
-  await expect(command('applicant', 'extend', email, '--until', '2060-01-31', ...why)).rejects.toThrow(
-    'No term of this university closes',
-  );
-  expect(await storedApplicationOf(client).read()).not.toHaveProperty('extended_until');
 });

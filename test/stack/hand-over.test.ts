@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
 import type { StoredLetter } from '../../lambdas/letters/stored-letters.ts';
 import type { Answers } from '../../shared/form/definition.ts';
-import { addDays } from '../../shared/letters/letter-calendar.ts';
 import { listIn, listOf, manifestOf, submittedOn } from '../support/hand-over.ts';
 import { nextMail } from '../support/letters.ts';
 import { question, type Submitted, sha256, storedFile, withByteChanged } from '../support/packets.ts';
@@ -87,22 +86,6 @@ const packetOf = (place: string, { number }: Submitted) =>
   join(place, namesIn(place).find((name) => name.startsWith('packets/') && name.includes(number)) ?? '');
 
 describe('a hand-over', () => {
-  it('is refused for days in the wrong order, and for a folder that has other days', async () => {
-    const before = manifestOf(first);
-    expect(await packet('--since', day, '--until', addDays(day, -1), '--to', to('none'))).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`There is no day from ${day} to ${addDays(day, -1)}.`),
-    });
-    expect(existsSync(to('none'))).toBe(false);
-    expect(await packet('--since', addDays(day, 1), '--to', first)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(
-        `${first} already holds the submissions from ${day} to ${day}: name another folder`,
-      ),
-    });
-    expect(manifestOf(first)).toEqual(before);
-  });
-
   it('contains a page, lists, a packet of each application, an import and the manifest of these files', () => {
     expect(ended).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`3 of 3 are in ${first}.`) });
     const manifest = manifestOf(first);
@@ -238,14 +221,6 @@ describe('a hand-over', () => {
     // The next run repairs what was changed.
     expect((await packet('--since', day, '--until', day, '--to', damaged)).code).toBe(0);
     expect(contentOf(damaged)).toEqual(contentOf(first));
-  });
-
-  it('has the social security number in clear only with --ssn, and formulas only with --raw', async () => {
-    const clear = to('clear');
-    expect((await packet('--since', day, '--until', day, '--to', clear, '--ssn', '--raw')).code).toBe(0);
-    const rows = listOf(clear, 'applications.csv');
-    expect(rows.map(({ ssn }) => ssn)).toEqual(['123-45-6789', '123-45-6789', '123-45-6789']);
-    expect(rows[2]).toMatchObject({ first_name: '=cmd()', middle_name: '-1+1' });
   });
 });
 

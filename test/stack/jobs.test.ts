@@ -39,9 +39,6 @@ async function change(changes: Partial<StoredDocument>) {
   };
 }
 
-const _isRunning = async () =>
-  ['UNPROCESSED', 'IN_PROGRESS'].includes((await client.get<{ status: string }>('/api/pdf')).body.status);
-
 describe('a conversion', () => {
   it('that was given up fails', async () => {
     await giveUp('CONVERSION_QUEUE_URL', await change({ status: 'IN_PROGRESS' }));

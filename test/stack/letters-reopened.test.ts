@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { letterClient, mailTo } from '../support/letters.ts';
 import { command, link } from '../support/links.ts';
 import { storedFile } from '../support/packets.ts';
-import { type Asked, askedLetter, sendLetter, tokenIn, uploadLetter } from '../support/recommenders.ts';
+import { type Asked, askedLetter, sendLetter, tokenIn } from '../support/recommenders.ts';
 import { changeLetter, subOf } from '../support/stack-table.ts';
 
 const reopen = ({ applicant }: Asked, n: number, why: string) =>
@@ -88,19 +88,6 @@ describe('a letter that is reopened', () => {
         expect(text).not.toContain(JSON.stringify(why).slice(1, 12));
     },
   );
-
-  it('keeps an uploaded file, which can be sent', async () => {
-    const asked = await askedLetter();
-    await uploadLetter(letterClient(asked.letterToken));
-    await close(asked);
-    await reopen(asked, 1, 'Ill.');
-    const writer = letterClient(await newLinkOf(asked));
-    const { body } = await writer.get<LetterRequest>('/letter/request');
-    expect(body).toMatchObject({ generation: 2, file: { status: 'COMPLETED', file_name: 'letter.pdf' } });
-    const declared = { kind: 'file', version: 1, name: 'Ada', title: '', attested: true };
-    expect(await writer.post('/letter/submit', declared)).toMatchObject({ status: 200, body: { state: 'received' } });
-    expect(await letterOf(asked)).toMatchObject({ state: 'received', generation: 2, version: 1 });
-  });
 });
 
 it('reopens a letter once when two operators do so, and none that is open or without a reason', async () => {

@@ -14,9 +14,9 @@ import { answersWith, applicantWith, letterClient, mailTo, newWriter, nextMail, 
 import { link } from '../support/links.ts';
 import { packet, storedFile, submitted } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { sendLetter, tokenIn, uploadLetter } from '../support/recommenders.ts';
+import { sendLetter, tokenIn } from '../support/recommenders.ts';
 import { storedObjects } from '../support/stack-stores.ts';
-import { changeLetter, subOf } from '../support/stack-table.ts';
+import { subOf } from '../support/stack-table.ts';
 import { type Presigned, postTo } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'letters-'));
@@ -62,25 +62,6 @@ async function filesOf({ client }: Pick<Applicant, 'client'>, kind: string): Pro
 }
 
 describe('asking', () => {
-  it('lists the rows that the form shows, and what the applicant may do', async () => {
-    const applicant = await newApplicant();
-    expect(await lettersOf(applicant)).toEqual([]);
-    const writer = newWriter();
-    await applicant.client.put('/api/answer', { answer: answersWith([writer]) });
-    const row = { state: 'listed', generation: 0, version: 0, times: {} };
-    expect(await lettersOf(applicant)).toEqual([
-      {
-        ...row,
-        n: 1,
-        name: `${writer.firstname} ${writer.lastname}`,
-        email: writer.email,
-        waiver: 'Y',
-        may: ['ask'],
-      },
-      ...[2, 3].map((n) => ({ ...row, n, name: '', email: '', waiver: '', may: [] })),
-    ]);
-  });
-
   it('sends one email with its own link, and reports the due date and the delivery', async () => {
     const writer = newWriter();
     const applicant = await applicantWith([writer]);
@@ -111,28 +92,6 @@ describe('asking', () => {
       draft: { text: '' },
     });
     expect(JSON.stringify(request)).not.toContain(applicant.email);
-  });
-
-  it('reports at the field what is missing, or why the address cannot be used', async () => {
-    const local = crypto.randomUUID().slice(0, 18);
-    const applicant = await newApplicant(`${local}@example.com`);
-    const second = { ...newWriter(), email: `${local}@gmail.com` };
-    await applicant.client.put('/api/answer', { answer: answersWith([newWriter(), second]) });
-    const errorsOf = async (answer: object) => {
-      await applicant.client.put('/api/answer', { answer });
-      const { status, body } = await ask(applicant);
-      expect(status).toBe(422);
-      return body.errors;
-    };
-    for (const [email, message] of [
-      [applicant.email.replace('@', '+tag@').toUpperCase(), 'Use another address than your own.'],
-      [`${local.slice(0, 2)}.${local.slice(2)}+x@gmail.com`, 'Each recommender needs an address of their own.'],
-      ['somebody@nowhere.invalid', 'There is no mail at nowhere.invalid. Please check the address.'],
-    ])
-      expect(await errorsOf({ recommender_1_email: email })).toEqual({ recommender_1_email: [message] });
-    const missing = await errorsOf({ recommender_1_email: '', first_name: '' });
-    expect(Object.keys(missing ?? {}).sort()).toEqual(['first_name', 'recommender_1_email']);
-    expect((await letterOf(applicant))?.generation).toBe(0);
   });
 
   it('sends one email when five tabs ask at once, and no early reminder', async () => {
@@ -193,22 +152,6 @@ describe('the address', () => {
     const current = letterClient(tokenIn(await nextMail(corrected.email, 'letter-asked')));
     expect((await current.get('/letter/request')).status).toBe(200);
     expect((await old.get('/letter/request')).status).toBe(401);
-  });
-
-  it('can be replaced once the request is cancelled, with fields that are checked', async () => {
-    const applicant = await applicantWith([newWriter()]);
-    const typed = { firstname: '', lastname: 'x'.repeat(46), title: 'T', organization: 'O', email: 'no', waiver: '' };
-    expect((await act(applicant, 'replace', 0, typed)).body.message).toBe('Please change this person in the form.');
-    await ask(applicant);
-    const early = await act(applicant, 'replace', 1, typed);
-    expect(early.status).toBe(409);
-    expect(early.body.message).toMatch(/^You can name another person from .+ on, or cancel the request first\.$/);
-    await act(applicant, 'cancel', 1);
-    const { status, body } = await act(applicant, 'replace', 1, typed);
-    expect(status).toBe(422);
-    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['email', 'firstname', 'lastname', 'waiver']);
-    expect(body.errors).toMatchObject({ lastname: ['Please use at most 45 characters.'] });
-    expect((await act(applicant, 'replace', 1, { ...typed, phone: '1' })).status).toBe(400);
   });
 });
 
@@ -296,32 +239,6 @@ describe('the recommender', () => {
     expect((await list.get('/letter/list')).body).toEqual({ requests: [] });
     expect((await nextMail(writer.email, 'letter-cancelled')).text).not.toMatch(/recommend\?/);
   });
-
-  it('finds the request closed once its time is over', async () => {
-    const { applicant, client } = await asked();
-    await client.put('/letter/draft', { text: 'Too late.' });
-    await changeLetter(applicant.client, (letter) => ({
-      ...letter,
-      closes: new Date(Date.now() - 1000).toISOString(),
-    }));
-    expect(await letterOf(applicant)).toMatchObject({ state: 'closed', times: { closed: expect.any(String) } });
-    const responses = await Promise.all([
-      client.put('/letter/draft', { text: 'Later' }),
-      client.post('/letter/submit', { kind: 'text', version: 1, name: 'Ada Byron', title: '', attested: true }),
-      client.post('/letter/accept', {}),
-      client.post('/letter/decline', { reason: 'No.' }),
-      client.post('/letter/presigned-url', {}),
-      client.post('/letter/document', { file_key: 'x', file_name: 'a.pdf' }),
-    ]);
-    for (const { status, body } of responses)
-      expect([status, body.message]).toEqual([
-        409,
-        expect.stringMatching(/^This request is closed\. Please write to /),
-      ]);
-    expect(await requestOf(client)).toMatchObject({ state: 'closed', draft: { text: 'Too late.' } });
-    expect((await act(applicant, 'remind', 1)).status).toBe(409);
-    expect((await ask(applicant, 1, 1)).status).toBe(200);
-  });
 });
 
 describe('a draft', () => {
@@ -353,15 +270,6 @@ describe('a draft', () => {
       status: 409,
       body: { message: 'Your letter was sent from another window. Please load this page again.' },
     });
-  });
-
-  it('becomes one letter when twenty-six submits arrive at once', async () => {
-    const { client, applicant, writer } = await asked();
-    await save(client, 'Once.');
-    const responses = await Promise.all(Array.from({ length: 26 }, () => client.post('/letter/submit', sent)));
-    expect(responses.filter(({ status }) => status >= 300)).toEqual([]);
-    await nextMail(writer.email, 'letter-receipt');
-    expect(await filesOf(applicant, 'letters')).toHaveLength(1);
   });
 });
 
@@ -447,27 +355,5 @@ describe('a file', () => {
     expect(request).not.toHaveProperty('file');
     expect(request.draft.text).toBe('');
     expect((await client.get('/letter/document')).body).toMatchObject({ status: 'NOT_ANSWERED' });
-  });
-
-  it('changes nothing when it cannot be read, and the sender gets the reason', async () => {
-    const { applicant, client, writer } = await asked();
-    expect((await uploaded(client, new TextEncoder().encode('no PDF at all'), 'letter.pdf')).status).toBe(202);
-    const response = await client.post('/letter/submit', sent);
-    if (response.status === 202) {
-      const failed = await nextMail(writer.email, 'letter-failed');
-      expect(failed.subject).toBe('Your letter for Lan Nguyễn could not be read');
-      const request = await requestOf(client);
-      expect(request).toMatchObject({ sent: 'failed', state: 'asked', file: { status: 'FAILED' } });
-      expect(failed.text).toContain(request.file?.message);
-    } else expect([response.status, response.body]).toMatchObject([422, { errors: { letter: [expect.any(String)] } }]);
-    expect((await letterOf(applicant))?.state).toBe('asked');
-    expect((await client.post('/letter/submit', sent)).status).toBe(422);
-  });
-
-  it('is deleted when another file replaces it', async () => {
-    const { applicant, client } = await asked();
-    const ids = [await uploadLetter(client), await uploadLetter(client)] as const;
-    const keys = await filesOf(applicant, 'letter-converted');
-    expect(ids.map((id) => keys.some((key) => key.includes(id)))).toEqual([false, true]);
   });
 });

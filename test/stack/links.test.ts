@@ -6,8 +6,7 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import type { ServiceView } from '../../shared/contracts/links.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { link, noteBeside, visitorLink } from '../support/links.ts';
-import { submitted } from '../support/packets.ts';
+import { link, visitorLink } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter, recommenderAnswers, sendLetter } from '../support/recommenders.ts';
 
@@ -31,31 +30,6 @@ describe('a staff link', () => {
     expect((await open(tokenOf(await link('staff', email, '--ssn'), 'service_token'))).body.answer.ssn).toBe(
       '123-45-6789',
     );
-  });
-
-  it.each([
-    ['a tab', 'document', '', /\/print\/transcripts\?document_token=t%2F$/],
-    ['a download', 'document', '&download=true', undefined],
-    ['a frame', 'iframe', '', undefined],
-  ])('with a bad token redirects only a tab to the page: %s', async (_, dest, download, location) => {
-    const address = `/service/tmp-document/transcripts?document_token=t/${download}`;
-    const { status, headers } = await apiClient().get(address, { 'sec-fetch-dest': dest });
-    expect(status).toBe(location ? 302 : 401);
-    if (location) expect(headers.get('location')).toMatch(location);
-  });
-
-  it('is for the newest application of an email address, or for any by its number', async () => {
-    const { client, email, number } = await submitted();
-    expect((await client.post('/api/applications', {})).status).toBe(200);
-    expect(await noteBeside('staff', number)).toMatch(
-      new RegExp(`^${number}, .+, submitted \\w+ \\d+, \\d{4}, \\d+:\\d\\d [ap]m E[DS]T\\.$`),
-    );
-    expect(await noteBeside('staff', email, '--unsubmitted')).toBe(`${email}, no program chosen, not submitted.`);
-    await expect(link('staff', 'ONE-THAT-IS-NOT')).rejects.toThrow('There is no submission');
-    const numberShown = async (...args: string[]) =>
-      (await open(tokenOf(await link('staff', ...args), 'service_token'))).body.confirmation_number;
-    expect(await numberShown(email)).toBe(number);
-    expect(await numberShown(email, '--unsubmitted')).toBeUndefined();
   });
 
   it('lists the letters, and leads to one that has come', async () => {
@@ -160,15 +134,6 @@ describe('a staff link', () => {
     ]);
     expect(log).not.toContain(token);
     expect(log).not.toContain(documentTokenOf(token));
-  });
-
-  it('is not made for an unknown address, nor for more than thirty days', async () => {
-    await expect(link('staff', 'nobody@example.com')).rejects.toThrow('There is no applicant');
-    const { email } = await newApplicant();
-    for (const days of ['31', '0'])
-      await expect(link('staff', email, `--days=${days}`)).rejects.toThrow(
-        '--days must be more than 0 and at most 30.',
-      );
   });
 });
 

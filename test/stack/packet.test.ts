@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parse } from 'csv-parse/sync';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
 import { bookmarksIn } from '../services/lambdas/pdf-copy/bookmarks.ts';
 import { nextMail } from '../support/letters.ts';
@@ -94,41 +93,6 @@ describe('a packet', () => {
     await record.write(Buffer.from(record.bytes).toString().replaceAll('"April 27, 1998"', '"April 28, 1998"'));
     await expect(packet('verify', file)).rejects.toThrow('was changed since it was made');
     await record.write(record.bytes);
-  });
-
-  it.each([[['a@example.com', '--format', 'xml']], [['--since', 'yesterday']], [['2222-2222']]])(
-    'is not made by the wrong arguments %j',
-    async (args) => {
-      await expect(packet(...args)).rejects.toThrow(/Usage:|is no date|There is no submission/);
-    },
-  );
-});
-
-describe('the answers as a list', () => {
-  it('are rows that a spreadsheet reads as text', async () => {
-    const { number, email } = await submitted({ first_name: '=1+1', last_name: 'O"Neil, Łucja' });
-    await packet(email, '--format', 'csv', '--to', folder);
-    const csv = readFileSync(join(folder, `${number}.csv`), 'utf8');
-    expect(csv.startsWith('\ufeff"Confirmation number"')).toBe(true);
-    const rows = parse(csv, { bom: true, columns: true }) as Record<string, string>[];
-    const row = (key: string) => rows.find((each) => each.Key === key);
-    expect(row('first_name')).toMatchObject({ 'Confirmation number': number, Email: email, Answer: "'=1+1" });
-    expect(row('last_name')?.Answer).toBe('O"Neil, Łucja');
-    expect(row(question)?.Answer).toBe('transcript.png');
-    expect(row('ssn')?.Answer).toBe('Sealed');
-    for (const each of rows) for (const cell of Object.values(each)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-  });
-
-  it('are the same in JSON, with the hashes of the documents', async () => {
-    await packet(one.number, '--format', 'json', '--to', folder);
-    const content = JSON.parse(readFileSync(join(folder, `${one.number}.json`), 'utf8'));
-    expect(content).toMatchObject({ confirmation_number: one.number, username: one.email });
-    expect(content.answers).toContainEqual(
-      expect.objectContaining({ key: 'birth_date', answer: 'April 27, 1998', section: 'Personal Information' }),
-    );
-    expect(content.documents).toEqual([
-      expect.objectContaining({ key: question, pdf_sha256: sha256((await storedDocument()).bytes) }),
-    ]);
   });
 });
 

@@ -28,23 +28,6 @@ it('holds the answers as the print view has them, then the documents, and follow
   expect((await pdfText(await copyOf(client))).text).toContain('Mai Nguyễn');
 });
 
-it('has what was chosen and is no longer offered', async () => {
-  const { client } = await newApplicant();
-  const expired = { entry_term: '2024FA', country: 'YUG', country_desc: 'Yugoslavia', gender: 'Z' };
-  await client.put('/api/answer', { answer: { ...completeAnswers, ...expired, college_attend_to_year: '1925' } });
-  const { text } = await pdfText(await copyOf(client));
-  for (const chosen of ['Fall 2024', 'Yugoslavia', 'Z', 'May 1925'])
-    expect(text).toContain(`${chosen} (no longer offered)`);
-  await client.post('/api/web-status', { web_status: 'started' });
-  const { body } = await client.post('/api/submit', {});
-  expect(Object.keys(body.errors ?? {}).sort()).toEqual([
-    'college_attend_to_month',
-    'college_attend_to_year',
-    'country',
-    'entry_term',
-  ]);
-});
-
 it('is made 30 times an hour for an application; asking for one that is there costs nothing', async () => {
   const { client } = await newApplicant();
   const stored = storedApplicationOf(client);

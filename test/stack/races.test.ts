@@ -4,7 +4,6 @@ import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { randomFrom, report, runs, seed } from '../support/seeded.ts';
 import { type Item, type StoredApplication, storedApplicationOf } from '../support/stack-table.ts';
-import { expectNothingLost } from '../support/two-devices.ts';
 
 const submit = (client: ApiClient) => client.post('/api/submit', {});
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -202,6 +201,4 @@ describe('at the same moment', () => {
   it('one of the writers who have seen the same wins', () => expectOneWinner(runs(200, 5), 12));
 
   it('the removal of a row and writes to it lose nothing', () => expectRemovalLosesNothing(runs(500, 20)));
-
-  it('two devices lose nothing of each other', () => expectNothingLost(runs(5_000, 25)));
 });

@@ -91,29 +91,6 @@ describe('an application', () => {
     expect((await conversionOf(applicant, question)).status).toBe('NOT_ANSWERED');
     s3.destroy();
   });
-
-  it('is put back by its id when its account was deleted', async () => {
-    const { client: applicant } = await newApplicant();
-    const id = subOf(applicant.cookies);
-    await applicant.put('/api/answer', { answer: { first_name: 'Lan' } });
-    const Item = await storedApplicationOf(applicant).read();
-    await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
-    await applicant.put('/api/answer', { answer: { first_name: 'Somebody' } });
-    await deleteAccountOf(id);
-    expect(await command('restore', restored, '--application', id)).toBe('Restored the application.');
-    expect(await storedApplicationOf(applicant).read()).toMatchObject({ answers: { first_name: 'Lan' } });
-    await expect(command('restore', restored, '--application', `${id}.2`)).rejects.toThrow('has no application of');
-  });
-
-  it.each([
-    [[restored]],
-    [[restored, '--application', 'id', '--applicant', 'a@example.com']],
-    [[restored, '--everything', '--applicant', 'a@example.com']],
-    [['--everything']],
-    [[restored, '--letters', '--applicant', 'a@example.com', '--document', question]],
-  ])('is not changed by the incomplete arguments %j', async (args) => {
-    await expect(command('restore', ...args)).rejects.toThrow('Usage:');
-  });
 });
 
 describe('the applications of an account that was deleted', () => {
@@ -142,22 +119,6 @@ describe('the applications of an account that was deleted', () => {
     for (const table of [stackEnv().TABLE_NAME, stackEnv().ASKS_TABLE_NAME])
       expect((await dumpTable(table)).filter((item) => JSON.stringify(item).includes(id))).toEqual([]);
     await expect(move(id, again.email)).rejects.toThrow(`We found no application ${id}.`);
-  });
-
-  it('stay if the new account has answers of its own, or if they were submitted', async () => {
-    const [gone, own, other] = await Promise.all([newApplicant(), newApplicant(), newApplicant()]);
-    const id = subOf(gone.client.cookies);
-    await gone.client.put('/api/answer', { answer: { first_name: 'Lan' } });
-    await own.client.put('/api/answer', { answer: { first_name: 'Kim' } });
-    await deleteAccountOf(id);
-    await expect(move(id, own.email)).rejects.toThrow('has an application of its own');
-    await expect(move(id, 'nobody@example.com')).rejects.toThrow('There is no applicant');
-    await expect(move(`${id}.2`, other.email)).rejects.toThrow('is not the id of an account');
-    const stored = storedApplicationOf(gone.client);
-    const receipt = { confirmation_number: 'K7QF-2M9D', submitted_at: new Date().toISOString() };
-    await stored.write({ ...(await stored.read()), receipt });
-    await expect(move(id, other.email)).rejects.toThrow('It was submitted or has a letter');
-    expect(await stored.read()).toMatchObject({ answers: { first_name: 'Lan' } });
   });
 });
 

@@ -81,23 +81,6 @@ describe('saves that say what they have seen', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining(named)]);
     expect(await profile(client)).toMatchObject({ version: 0, answer: {} });
   });
-
-  it('leave uploads out on both sides', async () => {
-    const { client } = await newApplicant();
-    const upload = 'college_unofficial_transcripts';
-    const { body } = await save(client, { first_name: 'Lan', [upload]: 'ANSWERED' }, { first_name: 0, [upload]: 9 });
-    expect(body.version).toBe(1);
-    expect((await save(client, { first_name: 'Li', [upload]: 'ANSWERED' }, { first_name: 1 })).body.version).toBe(2);
-    expect((await profile(client)).answer).toEqual({ first_name: 'Li' });
-  });
-
-  it('without it may be of everything in several updates, and each has a revision', async () => {
-    const { client } = await newApplicant();
-    expect((await save(client, Object.fromEntries(texts.map((key) => [key, 'x'])))).status).toBe(200);
-    const { revisions, version } = await storedApplicationOf(client).read();
-    expect(version).toBe(Math.ceil(texts.length / 150));
-    expect(Object.keys(revisions as object).sort()).toEqual(texts.toSorted());
-  });
 });
 
 describe('the removal of a row', () => {
@@ -133,19 +116,6 @@ describe('the removal of a row', () => {
     await setRows(client, 2);
     expect((await removeRow(client, 2, 3)).body.present).toEqual({ cs_course: 2 });
     expect(await profile(client)).toMatchObject({ version: 4, answer: titles('one', 'two', 'changed') });
-  });
-
-  it('remembers the last ten', async () => {
-    const { client } = await newApplicant();
-    await setRows(client, 2);
-    const id = crypto.randomUUID();
-    const { body } = await removeRow(client, 1, 9, id);
-    for (let more = 0; more < 10; more += 1) {
-      expect((await removeRow(client, 1, 99, id)).body).toEqual(body);
-      await setRows(client, 2);
-      await removeRow(client, 1, 99);
-    }
-    expect((await removeRow(client, 1, 99, id)).status).toBe(400);
   });
 
   it.each([

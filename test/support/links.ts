@@ -12,9 +12,6 @@ export const link = (...args: string[]): Promise<string> => command('link', ...a
 /** The same with another command of an operator. */
 export const command = async (name: Command, ...args: string[]): Promise<string> => (await outputOf(name, args)).stdout;
 
-/** What `npm run link` says beside the link. */
-export const noteBeside = async (...args: string[]): Promise<string> => (await outputOf('link', args)).stderr;
-
 type Command = 'link' | 'applicant' | 'packet' | 'restore' | 'seed' | 'smoke';
 
 async function outputOf(name: Command, args: readonly string[]) {

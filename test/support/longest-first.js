@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
-/** The longest suites, the longest first: a long suite that starts last runs alone. Jest sorts the others. */
+/** The longest suites, the longest first. A long suite that starts last would run alone. Jest sorts the other suites. */
 const longest = [
   'infra/stacks/stacks',
   'stack/packet',
-  // Must come before the suites of hand-overs, whose applications of past years it would erase.
   'stack/applicant',
   'infra/stacks/built-bundles',
   'browser/application',
@@ -16,7 +15,7 @@ const longest = [
   'browser/photos',
   'browser/chrome',
   'browser/saving/cut-line',
-  'browser/early-choices',
+  'browser/first-screen',
   'browser/layout-shift',
   'browser/recommender',
   'browser/visitors',

@@ -1,8 +1,5 @@
 import { expect } from '@jest/globals';
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
-import { somebody } from '../../infra/local/seed/plausible-text.ts';
-import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
-import type { WorkStatus } from '../../shared/contracts/documents.ts';
 import { getLetterList, type LetterRequest, letterHeader } from '../../shared/contracts/letter.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
@@ -85,18 +82,6 @@ async function received(writer: ApiClient, version: number): Promise<string> {
   if (body.version !== version || !body.receipt)
     throw new Error(body.draft.message ?? body.file?.message ?? 'The letter did not become a PDF.');
   return body.receipt.receipt_number;
-}
-
-/** Uploads a letter, and waits until it has become a PDF. @returns the id of the upload */
-export async function uploadLetter(writer: ApiClient): Promise<string> {
-  const { body: presigned } = await writer.post<Presigned>('/letter/presigned-url', {});
-  expect((await postTo(presigned, await sampleTranscript(somebody))).status).toBe(204);
-  const upload = { file_key: presigned.fields.key, file_name: 'letter.pdf' };
-  expect((await writer.post('/letter/document', upload)).status).toBe(202);
-  const status = () => writer.get<WorkStatus>('/letter/document');
-  const { body } = await eventually(status, ({ body: { status } }) => status === 'COMPLETED', 60_000);
-  expect(body.status).toBe('COMPLETED');
-  return String(presigned.fields.key).split('/').at(-1) ?? '';
 }
 
 /** Uploads a letter, and sends it before it has become a PDF; waits until it has. */

@@ -78,7 +78,8 @@ function storedProfile(profile: Stored) {
 /** jsdom has no cookieStore. */
 const setCookie = (cookie: string) => Reflect.set(document, 'cookie', cookie);
 
-const session = 'CognitoIdentityServiceProvider.state';
+/** Sets the cookie by which the client knows that someone is logged in. */
+export const setLoginMarker = () => setCookie('CognitoIdentityServiceProvider.state=1');
 
 export interface Rendered {
   readonly user: UserEvent;
@@ -111,7 +112,7 @@ export async function renderApp(
     const result = (await server[`${request.method} ${pathname}`]?.(request)) ?? stored.handle(request);
     return result instanceof Response ? result : new Response(JSON.stringify(result));
   };
-  if (profile) setCookie(`${session}=1`);
+  if (profile) setLoginMarker();
   history.replaceState(null, '', path);
   await act(async () => render(<App />));
   await screen.findByRole('heading', { level: 1 });

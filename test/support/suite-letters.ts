@@ -14,7 +14,7 @@ beforeAll(async () => {
   letters = dynamoLetters();
 });
 
-export const somebody = {
+const somebody = {
   firstname: 'Ada',
   lastname: 'Byron',
   title: 'Professor',

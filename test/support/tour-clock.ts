@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import type { Email } from '../../infra/local/mailbox/mailbox.ts';
 import { stackUrl } from './api-client.ts';
 import { newApplicant } from './applicants.ts';
 import { completeAnswers } from './complete-application.ts';
@@ -17,12 +16,6 @@ export async function onTour(action: string, body: object, headers = sameOrigin)
     status: response.status,
     body: (await response.json()) as { now?: string; message?: string; first?: string; last?: string },
   };
-}
-
-/** The emails with a receipt to an address, the newest first. */
-export async function receiptsTo(email: string): Promise<Email[]> {
-  const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(email)}`);
-  return ((await response.json()) as Email[]).filter(({ kind }) => kind === 'receipt');
 }
 
 /** The address, at a domain, of somebody who has submitted. */

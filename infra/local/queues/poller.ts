@@ -91,7 +91,7 @@ const attributesOf = ({ MessageAttributes = {} }: Message): SQSMessageAttributes
     ]),
   );
 
-export const sqsEvent = (queueName: string, message: Message): SQSEvent => ({
+const sqsEvent = (queueName: string, message: Message): SQSEvent => ({
   Records: [
     {
       messageId: message.MessageId ?? '',

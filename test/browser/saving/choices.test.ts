@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { widths } from '../../support/browser.ts';
 import { eventuallyPasses } from '../../support/eventually.ts';
-import { control, resume, storedAnswers } from '../../support/journeys.ts';
-import { applicantWith, closeDevices, deviceOnLine, offers, saying } from '../../support/saving.ts';
+import { held } from '../../support/held.ts';
+import { control, expectAccessible, overflow, resume, storedAnswers } from '../../support/journeys.ts';
+import { applicantWith, closeDevices, deviceOnLine, offers, saying, typedIn } from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
@@ -19,9 +21,9 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
 
 /** What this screen has typed over answers that another device has saved since. */
-async function conflicts() {
+async function conflicts(options?: BrowserContextOptions) {
   const applicant = await applicantWith();
-  const { page, line } = await deviceOnLine(browser, applicant);
+  const { page, line } = await deviceOnLine(browser, applicant, options);
   await resume(page, applicant, '/about', 'About You');
   await line.quiet();
   const there = Object.fromEntries(keys.map((key) => [key, '+49 30 1234567']));
@@ -33,11 +35,13 @@ async function conflicts() {
 const questions = (page: Page) => offers.panel(page).getByRole('heading', { level: 3 });
 
 describe('several answers to choose', () => {
-  it('take the focus once, go one by one with it, and give it back', async () => {
-    const { applicant, page } = await conflicts();
+  it('take the focus once, go one by one with it, and give it back, and fit a phone', async () => {
+    const { applicant, page } = await conflicts(widths.phone);
     await control(page, 'preferred_name').focus();
     await eventuallyPasses(async () => expect(await focused(page)).toContain('Please choose'));
     expect(await questions(page).count()).toBe(4);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page, 'to be chosen, on a phone');
     const titles = await questions(page).allTextContents();
     for (const [decided, title] of titles.entries()) {
       await offers[decided % 2 ? 'useSaved' : 'useTyped'](page, title.replace(/^.* – /, ''));
@@ -63,5 +67,23 @@ describe('several answers to choose', () => {
     await control(page, 'last_name').focus();
     await page.waitForTimeout(3_000);
     expect(await focused(page)).toBe('last_name');
+  });
+
+  it('do not take the focus from a field in which the applicant types while their code loads', async () => {
+    const applicant = await applicantWith();
+    const { page, line } = await deviceOnLine(browser, applicant);
+    await resume(page, applicant, '/about', 'About You');
+    await line.quiet();
+    const { asked, answer } = await held(page, '**/*choices-panel*');
+    await applicant.client.put('/api/answer', { answer: { middle_name: 'Anh' } });
+    await control(page, 'middle_name').fill('Thu');
+    await saying.choose(page).waitFor();
+    await asked();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await control(page, 'city').fill('Cum');
+    await answer();
+    await offers.panel(page).waitFor();
+    await page.keyboard.type('berland');
+    expect(await typedIn(page, 'city')).toBe('Cumberland');
   });
 });

@@ -3,30 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { tools } from '../../../bin/test/test-tools.ts';
 import { lockedPackage, writeLock } from '../../../infra/bundling/native-modules.ts';
-import { monthOf } from '../../../infra/bundling/prepare-bundles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const client = join(root, 'node_modules/aws-lambda-ric');
 const dockerfile = readFileSync(join(root, 'infra/images/convert-upload.Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
-const [, buildStage = '', runStage = ''] = dockerfile.split(/^FROM .*$/m);
-
-it('is rebuilt each month, by a build argument that comes before what Debian installs', () => {
-  expect([monthOf(new Date('2026-11-30T23:59:59Z')), monthOf(new Date('2026-12-01T00:00:00Z'))]).toEqual([
-    '2026-11',
-    '2026-12',
-  ]);
-  expect(runStage.indexOf('ARG REBUILT')).toBeGreaterThan(-1);
-  expect(runStage.indexOf('ARG REBUILT')).toBeLessThan(runStage.indexOf('apt-get'));
-  // A layer is kept while the commands and the arguments that it uses are the same.
-  expect(runStage).toMatch(/^RUN .*\$REBUILT.*apt-get update/m);
-  expect(readFileSync(join(root, '.github/workflows/deploy.yml'), 'utf8')).toMatch(/cron: "\d+ \d+ \d+ \* \*"/);
-});
-
-it('installs the programs of LibreOffice that the tests convert with', () => {
-  for (const tool of [tools.office, tools.officeMath]) expect(runStage.split(/\s+/)).toContain(tool.package);
-});
+const [, buildStage = ''] = dockerfile.split(/^FROM .*$/m);
 
 it('is built by the checks of every change, and nowhere else in the pipeline', () => {
   const folder = join(root, '.github/workflows');

@@ -1,18 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { callsOf } from '../../../infra/apis.ts';
-import { capacities } from '../../../infra/capacity/capacities.ts';
 import { shipped } from '../../../infra/config.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
-import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf, inlinePoliciesOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
 const prod = synth('prod');
-
-it('every call of the route table has one API', () => {
-  expect([...callsOf('api'), ...callsOf('letters')].map(routeOf).sort()).toEqual(routes.map(routeOf).sort());
-  expect(callsOf('letters').every(({ path }) => /^\/(letter|api\/letters)(\/|$)/.test(path))).toBe(true);
-});
 
 describe.each(['api', 'letters'] as const)('the API %s', (part) => {
   const api = prod.templates[part];
@@ -76,27 +69,6 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
     }
     expect(throttles.public.rate).toBeLessThan(throttles.api.rate);
     expect(stage.DefaultRouteSettings.ThrottlingRateLimit).toBe(throttles.api.rate);
-  });
-
-  it('reserves executions for saving and submitting through a deadline, where the environment says so', () => {
-    const reservedOf = (synthesized: typeof prod) =>
-      functionsOf(synthesized, part).flatMap(({ properties }) =>
-        properties.ReservedConcurrentExecutions === undefined
-          ? []
-          : [[properties.Description, properties.ReservedConcurrentExecutions]],
-      );
-    expect(reservedOf(prod)).toEqual([]);
-    const reserved = [
-      ['POST /api/submit', 100],
-      ['PUT /api/answer', 400],
-    ];
-    expect(reservedOf(synth('prod', { capacity: capacities.deadline })).sort()).toEqual(part === 'api' ? reserved : []);
-  });
-
-  it('creates the routes before their throttles', () => {
-    const [, deployed] = prod.resources(part, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
-    const routeIds = prod.resources(part, 'AWS::ApiGatewayV2::Route').map(([id]) => id);
-    expect(deployed?.DependsOn).toEqual(expect.arrayContaining(routeIds));
   });
 
   it('logs route templates, never paths, query strings or IP addresses', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
-import { capacities } from '../../../infra/capacity/capacities.ts';
 import { synth } from './synth.ts';
 
 const { data } = synth('prod').templates;
@@ -99,13 +98,5 @@ describe('the data', () => {
     for (const table of tables)
       for (const [id] of others)
         expect(table.DependsOn?.includes(id) || JSON.stringify(table).includes(`["${id}","Arn"]`)).toBe(true);
-  });
-
-  it('can take a deadline at once, where the environment says so', () => {
-    data.hasResourceProperties('AWS::DynamoDB::Table', { WarmThroughput: Match.absent() });
-    const { read, write } = capacities.deadline.warmThroughput;
-    synth('prod', { capacity: capacities.deadline }).templates.data.hasResourceProperties('AWS::DynamoDB::Table', {
-      WarmThroughput: { ReadUnitsPerSecond: read, WriteUnitsPerSecond: write },
-    });
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { shipped } from '../../../infra/config.ts';
 import { jobQueues, scheduleOf, sourcesOf, workers } from '../../../shared/contracts/workers.ts';
 import { queuedEvent } from '../../../shared/emails.ts';
 import { toPascalCase } from '../../../shared/letter-case.ts';
@@ -14,21 +13,6 @@ const sources = dev.resources('documents', 'AWS::Lambda::EventSourceMapping').ma
 const queues = new Map(dev.resources('documents', 'AWS::SQS::Queue').map(([id, { Properties }]) => [id, Properties]));
 const functions = new Map(functionsOf(dev, 'documents').map((fn) => [fn.id, fn]));
 const functionNamed = (start: string) => [...functions.values()].find(({ id }) => id.startsWith(start));
-
-describe('the workers', () => {
-  it.each(workers)('$name takes as many messages at a time as the environment says', (worker) => {
-    for (const [env, wanted] of [
-      ['dev', worker.concurrency],
-      ['prod', shipped.prod.capacity.concurrency[worker.name] ?? worker.concurrency],
-    ] as const) {
-      const own = synth(env)
-        .resources('documents', 'AWS::Lambda::EventSourceMapping')
-        .filter(([, { Properties }]) => Properties.FunctionName.Ref.startsWith(toPascalCase(worker.name)));
-      expect(own).toHaveLength(sourcesOf(worker).length);
-      for (const [, { Properties }] of own) expect(Properties.ScalingConfig.MaximumConcurrency).toBe(wanted);
-    }
-  });
-});
 
 describe('the queues', () => {
   it('are encrypted and give up after three attempts', () => {
@@ -70,19 +54,6 @@ describe('the queues', () => {
       if (waitedFor.some((name) => id.startsWith(toPascalCase(name))))
         expect(queue.VisibilityTimeout * 1000).toBeLessThan(times.workExpiry);
     }
-  });
-
-  it('have dead letters that one worker takes, but for what follows a submit: those wait for a person', () => {
-    const failed = jobQueues
-      .filter(({ deadLetters }) => deadLetters === 'failed')
-      .map(({ name }) => toPascalCase(name));
-    expect(failed).not.toContain('Submission');
-    const deadLetters = [...queues].flatMap(([id, { RedrivePolicy }]) =>
-      failed.some((name) => id.startsWith(name)) ? (RedrivePolicy?.deadLetterTargetArn ?? []) : [],
-    );
-    const consumers = sources.filter(({ FunctionName }) => FunctionName.Ref.startsWith('FailDeadLetters'));
-    expect(deadLetters).toHaveLength(failed.length);
-    expect(consumers.map(({ EventSourceArn }) => EventSourceArn)).toEqual(deadLetters);
   });
 });
 
@@ -135,19 +106,6 @@ describe("the events of this environment's emails", () => {
       const filled = InputTemplate.replace(/<([^>]+)>/g, (_, name: string) => JSON.stringify(InputPathsMap[name]));
       expect(JSON.parse(filled)).toEqual(queuedEvent((path) => `$.${path}`, isBounce));
     }
-  });
-
-  it('are sealed with the key of the queue, which EventBridge may use for this account', () => {
-    const statements = dev
-      .resources('data', 'AWS::KMS::Key')
-      .flatMap(([, { Properties }]) => Properties.KeyPolicy.Statement)
-      .filter(({ Principal }) => Principal.Service === 'events.amazonaws.com');
-    expect(statements).toMatchObject([
-      {
-        Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
-        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-      },
-    ]);
   });
 });
 
@@ -234,25 +192,6 @@ describe('a worker', () => {
     expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType).sort()).toEqual(['Gateway', 'Gateway', 'Interface']);
     for (const { PolicyDocument } of endpoints)
       expect(JSON.stringify(PolicyDocument)).not.toMatch(/"(Action|Resource)":"\*"/);
-  });
-
-  it('has its network in zones in which Lambda runs, by ids that mean the same in every account', () => {
-    const zonesIn = (synthesized: typeof dev) =>
-      synthesized.resources('documents', 'AWS::EC2::Subnet').map(([, { Properties }]) => Properties.AvailabilityZoneId);
-    expect(zonesIn(dev)).toEqual(['use1-az1', 'use1-az2']);
-    expect(zonesIn(synth('dev', { region: 'eu-west-1' }))).toEqual(['euw1-az1', 'euw1-az2']);
-    expect(JSON.stringify(documents.findResources('AWS::EC2::Subnet'))).not.toContain('Fn::GetAZs');
-    expect(() => synth('dev', { region: 'sa-east-1' })).toThrow('Name two zones of sa-east-1');
-  });
-
-  it('has no endpoint that costs in a lean environment, and leaves its retries to the queue', () => {
-    const lean = synth('dev');
-    const endpoints = lean.resources('documents', 'AWS::EC2::VPCEndpoint').map(([, { Properties }]) => Properties);
-    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType)).toEqual(['Gateway', 'Gateway']);
-    const variablesOf = (start: string) =>
-      Object.keys(functionsOf(lean, 'documents').find(({ id }) => id.startsWith(start))?.variables ?? {});
-    expect(variablesOf('ConvertUpload')).not.toContain('CONVERSION_QUEUE_URL');
-    expect(variablesOf('RenderPdfCopy')).toContain('PDF_COPY_QUEUE_URL');
   });
 
   it('converts Word documents with the embedded engine in dev, with LibreOffice in an image in stage and prod', () => {

@@ -62,30 +62,6 @@ describe('the firewall', () => {
     },
   );
 
-  it('counts searches that cost money apart from those that do not', () => {
-    const [path, category] =
-      ruleNamed('AddressSearches')?.Statement.RateBasedStatement.ScopeDownStatement.AndStatement.Statements ?? [];
-    expect(path.ByteMatchStatement.SearchString).toBe('/lookup/');
-    expect(category.ByteMatchStatement).toMatchObject({
-      FieldToMatch: { SingleQueryArgument: { Name: 'category' } },
-      SearchString: 'address',
-      TextTransformations: [
-        { Priority: 0, Type: 'URL_DECODE' },
-        { Priority: 1, Type: 'LOWERCASE' },
-      ],
-    });
-  });
-
-  it('has only its rate limits in a lean environment, where each rule costs', () => {
-    const lean = synth('dev').resources('site', 'AWS::WAFv2::WebACL')[0]?.[1].Properties;
-    expect(lean.Rules.map(({ Name }: Resource['Properties']) => Name)).toEqual([
-      'AccountCalls',
-      'AddressSearches',
-      'AllCalls',
-      'LetterCalls',
-    ]);
-  });
-
   it('never blocks an answer for its content', () => {
     for (const { Statement } of rules)
       for (const { Name, ActionToUse } of Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [])

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { Match } from 'aws-cdk-lib/assertions';
-import { partner } from '#partner';
 import { synth } from './synth.ts';
 
 const { identity } = synth('prod').templates;
@@ -34,12 +33,6 @@ describe('the accounts', () => {
           LambdaVersion: 'V2_0',
         },
       },
-    });
-  });
-
-  it('keep their email address until a new one is verified', () => {
-    identity.hasResourceProperties('AWS::Cognito::UserPool', {
-      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
     });
   });
 
@@ -124,16 +117,5 @@ describe('the accounts', () => {
       for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function')))
         expect(JSON.stringify(Properties)).not.toMatch(/ClientSecret"/);
     }
-  });
-
-  it('have emails sent through SES once a domain is verified', () => {
-    const { templates } = synth('prod', { sendsThroughSes: true });
-    templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {
-      EmailConfiguration: {
-        EmailSendingAccount: 'DEVELOPER',
-        From: Match.stringLikeRegexp(partner.config.serviceEmail),
-      },
-    });
-    expect(JSON.stringify(identity.toJSON())).not.toContain('DEVELOPER');
   });
 });

@@ -5,7 +5,6 @@ import { shipped } from '../../../infra/config.ts';
 import { deploySteps, releaseAlarmOutput } from '../../../infra/deploy-steps.ts';
 import { jobQueues } from '../../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../../shared/letter-case.ts';
-import { functionsOf } from './permissions.ts';
 import { type Part, type Resource, synth } from './synth.ts';
 
 const prod = synth('prod', { alarmEmail: 'oncall@university.example', pagerUrl: 'https://pager.example/1' });
@@ -123,35 +122,6 @@ describe('operations', () => {
     expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
   });
 
-  it('count in logs what an alarm reads, and nothing else', () => {
-    const counted = (Object.keys(prod.templates) as Part[]).flatMap((part) =>
-      prod
-        .resources(part, 'AWS::Logs::MetricFilter')
-        .map(([, { Properties }]) => [
-          Properties.MetricTransformations[0].MetricName,
-          Properties.FilterPattern,
-          Properties.LogGroupName.Ref.replace(/[0-9A-F]{8}$/, ''),
-        ]),
-    );
-    const refused = '{ ($.status = "429") || ($.status = "403") }';
-    expect(counted.sort()).toEqual([
-      ['CallsRefused', refused, 'RoutesAccessLogs'],
-      ['CallsRefused', refused, 'RoutesAccessLogs'],
-      ['ClockRuns', '{ $.message = "clock ran" }', 'RunClockLogs'],
-      ['LettersPaused', '{ $.message = "letters paused" }', 'SendDueLogs'],
-    ]);
-  });
-
-  it('ring for each queue by what it may wait', () => {
-    const { Metrics, Threshold } = alarmNamed('JobsWait');
-    expect(Threshold).toBe(1);
-    const expressions = Metrics.flatMap(({ Expression }: Resource['Properties']) => Expression ?? []);
-    expect(expressions[0]).toBe('MAX([e0, e1, e2, e3, e4, e5])');
-    expect(expressions.slice(1)).toEqual(
-      jobQueues.map(({ mayWaitMinutes }, index) => `m${index} / ${60 * mayWaitMinutes}`),
-    );
-  });
-
   it('ring when nothing is heard of the clock, nor of the canary', () => {
     expect(alarmNamed('ClockStands')).toMatchObject({
       ComparisonOperator: 'LessThanThreshold',
@@ -165,33 +135,6 @@ describe('operations', () => {
     });
     const others = alarms.filter(({ id }) => !/^(ClockStands|CanaryFails)/.test(id));
     for (const { Properties } of others) expect(Properties.TreatMissingData).toBe('notBreaching');
-  });
-
-  it('watch what each search for an address costs, in minutes and in a day, in lean environments too', () => {
-    for (const name of ['dev', 'stage', 'prod'] as const) {
-      const synthesized = synth(name);
-      const { throttles, lookUpsADay } = shipped[name].capacity;
-      for (const [Period, Threshold] of [
-        [300, throttles.lookup.rate * 270],
-        [86_400, lookUpsADay],
-      ])
-        synthesized.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
-          AlarmDescription: Match.stringLikeRegexp('Lookups cost too much'),
-          MetricName: 'Count',
-          Period,
-          Threshold,
-        });
-    }
-  });
-
-  it('try the site every fifteen minutes by its own address, with an account where there is one', () => {
-    operations.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'rate(15 minutes)', State: 'ENABLED' });
-    synth('dev').templates.operations.resourceCountIs('AWS::Events::Rule', 0);
-    const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
-    const withAccount = synth('prod', { canarySecret: 'canary', domain });
-    const [fn] = functionsOf(withAccount, 'operations');
-    expect(fn?.variables).toMatchObject({ SITE_URL: 'https://apply.university.example', CANARY_SECRET_ID: 'canary' });
-    expect(JSON.stringify(fn?.statements)).toContain(':secret:canary-??????');
   });
 
   it('name the alarm on which CloudFormation rolls the API back: no version, alias or deployment group of any function', () => {
@@ -221,35 +164,5 @@ describe('operations', () => {
       );
       expect(steps[2]).toEqual(['--all']);
     }
-  });
-
-  it('let CloudWatch use keys and topics for the alarms of this account alone', () => {
-    const statements = (['data', 'site', 'operations'] as const).flatMap((part) =>
-      prod
-        .resources(part)
-        .flatMap(([, { Type, Properties }]) => {
-          if (Type === 'AWS::KMS::Key') return Properties.KeyPolicy.Statement;
-          return Type === 'AWS::SNS::TopicPolicy' ? Properties.PolicyDocument.Statement : [];
-        })
-        .filter(({ Principal }: Resource['Properties']) => Principal.Service === 'cloudwatch.amazonaws.com'),
-    );
-    expect(statements).toHaveLength(5);
-    for (const { Condition } of statements)
-      expect(Condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
-  });
-
-  it('receive alarms and budget notices by email', () => {
-    operations.hasResourceProperties('AWS::SNS::Subscription', {
-      Protocol: 'email',
-      Endpoint: 'oncall@university.example',
-    });
-    operations.hasResourceProperties('AWS::SNS::Topic', { KmsMasterKeyId: Match.anyValue() });
-    operations.hasResourceProperties('AWS::Budgets::Budget', {
-      Budget: Match.objectLike({
-        BudgetName: Match.absent(),
-        CostFilters: { TagKeyValue: ['user:application$graduate-application-prod'] },
-      }),
-      NotificationsWithSubscribers: Match.arrayWith([Match.objectLike({ Notification: Match.anyValue() })]),
-    });
   });
 });

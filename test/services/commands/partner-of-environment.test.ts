@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { assertPartner, configOf } from '../../../infra/config.ts';
+import { configOf } from '../../../infra/config.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const { PARTNER: _, NODE_OPTIONS: __, ...own } = process.env;
@@ -37,14 +37,4 @@ it.each<[readonly string[], NodeJS.ProcessEnv]>([
 it('commands about no environment take that of PARTNER', () => {
   expect(partnerOf([], { PARTNER: 'hillside' })).toBe('hillside');
   expect(partnerOf(['--env', 'nowhere'], { PARTNER: 'hillside' })).toBe('hillside');
-});
-
-it('no template is made of the form of another partner', () => {
-  expect(() => assertPartner(dev, 'hillside')).toThrow(`set PARTNER=${dev.partner}.`);
-  const started = spawnSync(process.execPath, ['--conditions=hillside', 'bin/app.ts'], {
-    cwd: root,
-    env: own,
-    encoding: 'utf8',
-  });
-  expect(started.stderr).toContain(`The environment dev is of ${dev.partner}, not of hillside`);
 });

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../support/applicants.ts';
-import { eventuallyPasses } from '../../support/eventually.ts';
 import { tempDir } from './support/temp-dir.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -128,17 +126,6 @@ describe('the stack', () => {
     expect(environmentOfShared()).toMatchObject({ WRITER_KEY });
   });
 
-  it('writes errors to stack.log and shows them', async () => {
-    const file = join(dir.path, 'colleges.csv');
-    writeFileSync(file, 'name,alias,address_line_1,city,state,zip,ceeb\nA college,,,,,,\n');
-    const { stderr } = await runUntilReady(join(dir.path, 'data'), { COLLEGES_FILE: file });
-    rmSync(file);
-    expect((await apiClient().get('/lookup/find?category=college_ceeb&text=col')).status).toBe(500);
-    const error = /^{"level":"ERROR".*colleges\.ts/m;
-    await eventuallyPasses(async () => expect(stderr()).toMatch(error));
-    expect(readFileSync(join(dir.path, 'data', 'stack.log'), 'utf8')).toMatch(error);
-  });
-
   it('prints its address, writes stack.json for commands and stops cleanly', async () => {
     const { child, url, stdout } = await sharedStack();
     expect(stdout()).toMatch(/^Mailbox: http:\/\/localhost:\d+\/_local\/mail$/m);
@@ -172,38 +159,5 @@ describe('a start that fails prints one sentence and exits with 1', () => {
     });
     expect((await fetch(`${url}/_local/health`)).status).toBe(200);
     expect(existsSync(join(sharedDir.path, 'stack.json'))).toBe(true);
-  });
-
-  it('when the port is in use', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    servers.push(server);
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    expect(await failure(dir.path, String(port))).toEqual({
-      code: 1,
-      sentence: true,
-      stderr: `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`,
-    });
-  });
-
-  describe('when the data directory is damaged', () => {
-    beforeAll(async () => void (await endShared('SIGTERM')));
-    beforeEach(() => cpSync(sharedDir.path, dir.path, { recursive: true }));
-
-    function damage(name: string) {
-      const [folder, prefix] = name.includes('/')
-        ? [join(dir.path, 'table'), name.slice('table/'.length)]
-        : [dir.path, name];
-      const files = readdirSync(folder).filter((entry) => entry.startsWith(prefix));
-      expect(files.length).toBeGreaterThan(0);
-      for (const file of files) writeFileSync(join(folder, file), 'This is no database. '.repeat(500));
-    }
-
-    it.each(['local.db', 'table/CURRENT'])('at %s', async (name) => {
-      damage(name);
-      const { code, sentence, stderr } = await failure(dir.path);
-      expect({ code, sentence }).toEqual({ code: 1, sentence: true });
-      expect(stderr).toContain('Delete that directory to start afresh, or set DATA_DIR to another one.');
-    });
   });
 });

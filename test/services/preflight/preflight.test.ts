@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { type EnvironmentConfig, shipped } from '../../../infra/config.ts';
-import { exitCodeOf } from '../../../infra/preflight/finding.ts';
 import { preflight } from '../../../infra/preflight/preflight.ts';
 import { type AccountState, startAccount } from './aws-account.ts';
 
@@ -75,13 +74,7 @@ describe('preflight', () => {
       /400 executions .*account: 10/,
       /New accounts have 10.*L-B99A9384/,
     ],
-    [
-      'too few executions for a deadline',
-      { concurrency: 1_000, ses: { ...prepared.ses, rate: 60, aDay: 110_000 } },
-      { capacity: capacities.deadline },
-      /2000 executions/,
-      /L-B99A9384/,
-    ],
+
     [
       'no bootstrap',
       { bootstrapVersions: {} },
@@ -90,14 +83,7 @@ describe('preflight', () => {
       /cdk bootstrap aws:\/\/ACCOUNT\/us-east-1/,
     ],
     ['the sandbox of SES', { ses: { ...prepared.ses, production: false } }, {}, /sandbox/, /production access/],
-    ['a slow SES', { ses: { ...prepared.ses, rate: 1 } }, {}, /14 emails a second \(your account: 1\)/, /Sending rate/],
-    [
-      'a certificate of another name',
-      { certificate: { status: 'ISSUED', names: ['*.apply.university.example'] } },
-      {},
-      /names apply\.university\.example/,
-      /request one for/,
-    ],
+
     [
       'a low quota',
       { quotas: { ...prepared.quotas, dynamodb: { 'Table-level write throughput limit': 10_000 } } },
@@ -106,65 +92,13 @@ describe('preflight', () => {
       /L-0/,
     ],
     ['a reader that is no role', {}, { handOverReader: 'slate' }, /fetches what is handed over/, /the ARN of a role/],
-    ['an incomplete configuration', {}, { alarmEmail: undefined }, /configuration is complete/, /alarmEmail/],
   ])('says what to do about %s', async (_, state, config, what, todo) => {
     const found = await foundIn(state, config);
     expect(found).toEqual([{ state: 'fix', what: expect.stringMatching(what), todo: expect.stringMatching(todo) }]);
   });
 
-  it('asks a person where AWS does not say', async () => {
-    const { apigateway: _, ...others } = prepared.quotas;
-    expect(await foundIn({ quotas: others })).toEqual([
-      { state: 'unknown', what: expect.stringContaining('apigateway'), todo: expect.stringContaining('by hand') },
-    ]);
-    expect(await foundIn({ denies: ['acm'] })).toEqual([
-      { state: 'unknown', what: 'certificate', todo: expect.stringContaining('AccessDeniedException') },
-    ]);
-  });
-
-  it.each<[string, Partial<AccountState>]>([
-    ['before the first deployment, which makes the tag', { costTags: {} }],
-    ['in a member account, which may not even list the tags', { denies: ['ce'] }],
-  ])('leaves the cost tag for later %s', async (_, state) => {
-    expect(await foundIn(state)).toEqual([
-      {
-        state: 'later',
-        what: expect.stringContaining('cost allocation tag'),
-        todo: expect.stringContaining('management account'),
-      },
-    ]);
-  });
-
-  it.each<[string, AccountState['subscriptions'], RegExp]>([
-    ['before the first deployment', {}, /Deploy first/],
-    [
-      'while one waits for its confirmation',
-      {
-        'graduate-application-prod-operations-Alarms oncall@university.example': true,
-        'graduate-application-prod-operations-Pages oncall@university.example': false,
-      },
-      /waits for its confirmation/,
-    ],
-  ])('says for later that nobody is told of alarms, %s', async (_, subscriptions, todo) => {
-    expect(await foundIn({ subscriptions })).toEqual([
-      {
-        state: 'later',
-        what: 'alarms of us-east-1 are told to oncall@university.example',
-        todo: expect.stringMatching(todo),
-      },
-    ]);
-  });
-
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage', ...args]);
-
-  it('lets a pipeline deploy for the first time, and tells a person with --strict', async () => {
-    account.has({ ...prepared, denies: ['ce'] });
-    await expect(run()).rejects.toMatchObject({ stdout: expect.stringMatching(/^LATER {3}the tag "application"/m) });
-    const later = await foundIn({ denies: ['ce'] });
-    expect(exitCodeOf(later, {})).toBe(0);
-    expect(exitCodeOf(later, { strict: true })).toBe(1);
-  });
 
   it('ends with 1 while something is to be done', async () => {
     account.has({ ...prepared, concurrency: 10 });

@@ -60,16 +60,3 @@ it('makes the table equal to a restored one: changed, deleted and later items, a
   expect(items).toHaveLength(60);
   expect(items).toEqual(await scan(restored));
 });
-
-it('does the same with the table of letters, by both parts of its key', async () => {
-  const { copyWholeAsks } = await import('../../../../lambdas/application/restored-items.ts');
-  for (let n = 0; n < 40; n += 1) await put(restoredAsks, { pk: 'writer#a', sk: `application#${n}`, at: n });
-  await put(asks, { pk: 'writer#a', sk: 'application#1', at: 'later' });
-  for (const sk of ['application#0', 'application#99']) await put(asks, { pk: 'writer#b', sk });
-
-  expect(await copyWholeAsks(restoredAsks ?? '')).toEqual({ written: 40, deleted: 2 });
-  const items = async (name: string | undefined) =>
-    (await scan(name)).map(({ pk, sk, at }) => `${pk} ${sk} ${at}`).toSorted();
-  expect(await items(asks)).toHaveLength(40);
-  expect(await items(asks)).toEqual(await items(restoredAsks));
-});

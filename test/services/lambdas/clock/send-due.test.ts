@@ -24,8 +24,6 @@ beforeAll(async () => {
 const job = async () => ({ kind: 'due', pk: `email#${id}`, sk: 'email', dueAt: (await emails.find(id))?.due_at });
 const hour = () => passTime(followUpMinutes * 60_000 + 1_000);
 const sentEmails = () => services.emailsTo(address);
-const happens = (eventType: string) =>
-  deliver('noteDelivery', { detail: { eventType, mail: { tags: { kind: ['receipt'], id: [id] } } } });
 
 beforeEach(async () => {
   ({ application, email: address } = await submittedApplication());
@@ -49,13 +47,6 @@ describe('a receipt of which nothing is known', () => {
     expect(sentEmails()).toBe(2);
     expect(await emails.find(id)).not.toHaveProperty('due_at');
     expect(await emails.find(id)).not.toHaveProperty('due_day');
-  });
-
-  it('waits while the first email has not been sent, or not for an hour', async () => {
-    const due = await job();
-    expect(await deliver('sendDue', due)).toBe(true);
-    expect(sentEmails()).toBe(1);
-    expect((await emails.find(id))?.due_at).toBeDefined();
   });
 
   it('is sent by one of two workers that get its job at once', async () => {
@@ -94,14 +85,3 @@ async function startAgain() {
   id = crypto.randomUUID();
   await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
 }
-
-describe('a receipt', () => {
-  it.each(['Delivery', 'Complaint', 'Reject'])('that has the event %s is due no more', async (eventType) => {
-    const due = await job();
-    await happens(eventType);
-    hour();
-    expect(await deliver('sendDue', due)).toBe(true);
-    expect(sentEmails()).toBe(1);
-    expect(await emails.find(id)).not.toHaveProperty('due_day');
-  });
-});

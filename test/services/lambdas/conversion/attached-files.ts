@@ -23,18 +23,7 @@ const inNames = (pdf: PDFDocument, tree: PDFObject) =>
 
 export const attachments: readonly (readonly [place: string, make: () => Promise<Uint8Array>])[] = [
   ['the document', () => withAttached('letter.docx', 'application/msword')],
-  [
-    'the document, in a tree of names with a cycle',
-    () =>
-      blank((pdf) => {
-        const root = pdf.context.nextRef();
-        pdf.context.assign(
-          root,
-          pdf.context.obj({ Kids: [root, { Names: [PDFString.of('a'), fileIn(pdf, 'a.pdf')] }] }),
-        );
-        inNames(pdf, root);
-      }),
-  ],
+
   [
     'a place on a page',
     () =>
@@ -49,10 +38,6 @@ export const attachments: readonly (readonly [place: string, make: () => Promise
           ),
       ),
   ],
-  [
-    'the content of a page',
-    () => blank((pdf) => pdf.getPage(0).node.set(PDFName.of('AF'), pdf.context.obj([fileIn(pdf, 'a.xlsx')]))),
-  ],
 ];
 
 export const dataForPrograms: readonly (readonly [kind: string, make: () => Promise<Uint8Array>])[] = [
@@ -61,12 +46,10 @@ export const dataForPrograms: readonly (readonly [kind: string, make: () => Prom
     'a link to a file',
     () => blank((pdf) => inNames(pdf, pdf.context.obj({ Names: [PDFString.of('a'), { F: PDFString.of('a.pdf') }] }))),
   ],
-  ['broken names', () => blank((pdf) => inNames(pdf, pdf.context.obj({ Kids: 7, Names: [PDFString.of('a'), 7] })))],
 ];
 
 /** XFA forms that only Adobe's reader draws. */
 export const dynamicForms: readonly (readonly [kind: string, make: () => Promise<Uint8Array>])[] = [
-  ['without fields', () => xfa(() => undefined)],
   ['that has to be drawn', () => xfa(withField, { NeedsRendering: true })],
 ];
 

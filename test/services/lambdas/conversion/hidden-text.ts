@@ -14,14 +14,11 @@ const ofText = (id: string) => `<w:rStyle w:val="${id}"/>`;
 export const hiddenText: readonly (readonly [kind: string, xml: string, shown: string])[] = [
   ['a run', p(run('Seen ') + run('WRONG', vanish) + run('here')), 'Seen here'],
   ['a style of text', p(run('Plain') + run('WRONG', ofText('Secret'))), 'Plain'],
-  ['a style that shows again', p(run('Again', ofText('ShownAgain'))), 'Again'],
+
   ['a style of paragraphs', p(run('WRONG') + run('Exempt', '<w:vanish w:val="0"/>'), ofParagraph('Note')), 'Exempt'],
-  ['a paragraph with its mark', p(run('WRONG', vanish), `<w:rPr>${vanish}</w:rPr>`) + p(run('Next')), 'Next'],
+
   ['a row', table(row('First') + row('WRONG', '<w:hidden/>') + row('Last', '<w:hidden w:val="0"/>')), 'Last'],
 ];
-
-/** A text that two styles hide. Word shows it, because each style toggles the property. */
-export const hiddenTwice = p(run('Toggled', ofText('Secret')), ofParagraph('Note'));
 
 const style = (type: string, id: string, properties: string, base = '') =>
   `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${base && `<w:basedOn w:val="${base}"/>`}<w:rPr>${properties}</w:rPr></w:style>`;

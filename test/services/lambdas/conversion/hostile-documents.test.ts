@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { DocumentRefused } from '../../../../lambdas/conversion/limits/document-refused.ts';
+import { DocumentRefused, type RefusalReason } from '../../../../lambdas/conversion/limits/document-refused.ts';
 import { pdfText } from '../../../support/pdf-text.ts';
 import { report, runs } from '../../../support/seeded.ts';
-import { type Bait, type Case, type Expected, sample, sentencesOf } from './corpus/case.ts';
+import { type Bait, type Case, type Expected, sample } from './corpus/case.ts';
 import { images } from './corpus/images.ts';
 import { pdfs } from './corpus/pdfs.ts';
 import { wordDocuments } from './corpus/word-documents.ts';
@@ -18,22 +18,22 @@ import { convert } from './refusal.ts';
 
 const run = promisify(execFile);
 
-/** A PDF, or the sentence with which a file was refused. */
-type Outcome = { readonly pdf: Uint8Array } | { readonly refusal: string };
+/** A PDF, or the reason why a file was refused. */
+type Outcome = { readonly pdf: Uint8Array } | { readonly refusal: RefusalReason };
 
 /** Converts a file and compares the outcome with what is expected. */
 async function tryCase({ name, make, expected }: Case): Promise<string[]> {
   const bytes = await make();
   const began = Date.now();
-  const found = await problemsOf(await outcomeOf(bytes), expected, bytes);
+  const found = await problemsOf(await outcomeOf(bytes), expected);
   const seconds = (Date.now() - began) / 1000;
   return [...found, ...(seconds > 60 ? [`took ${seconds} seconds`] : [])].map((problem) => `${name}: ${problem}`);
 }
 
-async function problemsOf(outcome: Outcome, expected: Expected, bytes: Uint8Array): Promise<string[]> {
+async function problemsOf(outcome: Outcome, expected: Expected): Promise<string[]> {
   if ('pdf' in outcome) return 'refused' in expected ? ['was taken'] : problemsIn(outcome.pdf, expected);
-  const sentences = 'refused' in expected ? await sentencesOf(expected.refused, bytes) : [];
-  return sentences.includes(outcome.refusal) ? [] : [`was refused: ${outcome.refusal}`];
+  const isExpected = 'refused' in expected && expected.refused.includes(outcome.refusal);
+  return isExpected ? [] : [`was refused: ${outcome.refusal}`];
 }
 
 async function problemsIn(pdf: Uint8Array, expected: Exclude<Expected, { refused: unknown }>): Promise<string[]> {
@@ -41,21 +41,19 @@ async function problemsIn(pdf: Uint8Array, expected: Exclude<Expected, { refused
   const words = text.replace(/\s+/g, ' ');
   const missing = (expected.texts ?? []).filter((each) => !words.includes(each));
   return [
-    ...(isRight(pages, expected.pages) ? [] : [`${pages} pages instead of ${expected.pages}`]),
+    ...(pages === expected.pages ? [] : [`${pages} pages instead of ${expected.pages}`]),
     ...missing.map((each) => `lacks "${each}"`),
     ...(words.includes(canary) ? ['shows the file that it named'] : []),
     ...(/JavaScript:\s+no/.test(info) ? [] : ['has a script']),
     ...(/\/(Launch|OpenAction|EmbeddedFile|SubmitForm|ImportData|GoToR)\b/.test(Buffer.from(pdf).toString('latin1'))
       ? ['acts']
       : []),
-    ...(expected.colour && !isNear(await middleOf(pdf), expected.colour) ? ['has another color'] : []),
+    ...(expected.color && !isNear(await middleOf(pdf), expected.color) ? ['has another color'] : []),
   ];
 }
 
-const isRight = (pages: number, wanted: number | 'any') => (wanted === 'any' ? pages >= 1 : pages === wanted);
-
-const isNear = (colour: readonly number[], wanted: readonly number[]) =>
-  colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) <= 12);
+const isNear = (color: readonly number[], wanted: readonly number[]) =>
+  color.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) <= 12);
 
 /** The color in the middle of a page, as Poppler renders it. */
 async function middleOf(pdf: Uint8Array): Promise<number[]> {
@@ -128,7 +126,7 @@ async function outcomeOf(bytes: Uint8Array): Promise<Outcome> {
   try {
     return { pdf: await convert(bytes) };
   } catch (error) {
-    if (error instanceof DocumentRefused) return { refusal: error.message };
+    if (error instanceof DocumentRefused) return { refusal: error.reason };
     throw error;
   }
 }
@@ -140,8 +138,8 @@ it.each([
   ['PDFs', (laid: Bait) => pdfs(laid)],
   ['Word documents', (laid: Bait) => wordDocuments(laid)],
 ])('converts good %s, refuses hostile ones by name, and fetches nothing', async (name, familyOf) => {
-  const { good, hostile, disarmed } = familyOf(bait);
-  const cases = [...some(good, 2), ...some(hostile, 4), ...some(disarmed, 1)];
+  const { good, hostile } = familyOf(bait);
+  const cases = [...some(good, 2), ...some(hostile, 5)];
   for (const each of cases) expect(await tryCase(each)).toEqual([]);
   expect(bait.taken()).toEqual([]);
   report(`good and hostile ${name}`, cases.length);

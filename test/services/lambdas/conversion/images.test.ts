@@ -75,28 +75,6 @@ describe('a picture', () => {
     expect(await shownColors(await encode(await flat()).toBuffer(), tolerance)).toBe('RGBY');
   });
 
-  it.each([
-    ['all bits', (picture: Sharp) => picture.png()],
-    ['a palette', (picture: Sharp) => picture.png({ palette: true, colours: 8 })],
-    ['16 bits', (picture: Sharp) => picture.toColourspace('rgb16').png()],
-  ])('with transparency in a PNG of %s is white there', async (_, encode) => {
-    const picture = sharp(await fields('R  Y').png().toBuffer());
-    expect(await shownColors(await encode(picture).toBuffer(), 2)).toBe('RWWY');
-  });
-
-  it('is scaled down to the margins, and not up', async () => {
-    const red = (width: number, height: number) =>
-      sharp({ create: { width, height, channels: 3, background: '#f00' } })
-        .png()
-        .toBuffer();
-    const row = async (picture: Buffer, ...xs: number[]) => {
-      const page = pixelsOf(await convert(picture));
-      return xs.map((x) => page.at(x, 396)[1]);
-    };
-    expect(await row(await red(3000, 600), 30, 40, 572, 582)).toEqual([255, 0, 0, 255]);
-    expect(await row(await red(40, 40), 286, 296)).toEqual([255, 0]);
-  });
-
   it('loses its location', async () => {
     const jpeg = await (await flat())
       .jpeg()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { convertLetterText } from '../../../../lambdas/conversion/convert-to-pdf.ts';
 import { drawLetter, type LetterHead } from '../../../../lambdas/conversion/letters/draw-letter.ts';
-import { documentLimits } from '../../../../lambdas/conversion/limits/document-limits.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { pdfUaProblems } from '../../../unit/lambdas/pdf-copy/pdf-ua.ts';
 import { namesByScript } from '../../../unit/lambdas/pdf-copy/sample-copies.ts';
@@ -45,10 +44,6 @@ describe('a letter that was typed', () => {
     expect(words(pdf)).toContain('U+1F600');
   });
 
-  it('has the same bytes when a job runs twice', async () => {
-    expect(await drawn('Dear committee')).toEqual(await drawn('Dear committee'));
-  });
-
   it('becomes a PDF with a picture of its first page, at its longest too', async () => {
     const { pdf, preview, picturedPages } = await convertLetterText(
       'Lan is good. '.repeat(1539).slice(0, limits.letterText),
@@ -61,11 +56,5 @@ describe('a letter that was typed', () => {
         .subarray(8, 12)
         .toString(),
     ).toBe('WEBP');
-  });
-
-  it('is refused when it has more pages than any document', async () => {
-    const refused = convertLetterText('a\n'.repeat(limits.letterText / 2), head);
-    await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', reason: 'tooManyPages' });
-    expect(documentLimits.pages).toBe(200);
   });
 });

@@ -39,8 +39,6 @@ const taken: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
   'packed once more': (file) => withPhoto(deflateSync(file), '/Filter [/FlateDecode /DCTDecode]'),
   'with notes between its scans': (file) =>
     withPhoto(insert(file, betweenScans(file), segment(0xe1, 'Exif Canary')), '/Filter /DCTDecode'),
-  'with notes of other programs': (file) =>
-    withPhoto(insert(file, 2, segment(0xeb, 'JP Canary')), '/Filter /DCTDecode'),
 };
 
 describe('a picture in a PDF', () => {

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { PDFDocument, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
-import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
-import { appendDocuments } from '../../../../lambdas/pdf-copy/drawing/append-documents.ts';
-import { openDocuments } from '../../../../lambdas/pdf-copy/drawing/plan-pages.ts';
+import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
 import { loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { infoOf, linksIn, pageCountOf, textIn } from './poppler.ts';
-import { appearance, font, line, pdfByHand, stream } from './raw-pdf.ts';
+import { appearance, font, line, pdfByHand } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
 import { revisedPdf } from './revised-pdf.ts';
 
@@ -19,8 +17,6 @@ const printed = (draw: (pdf: PDFKit.PDFDocument) => void, options: PDFKit.PDFDoc
 };
 const wordsOf = async (source: Uint8Array) => textIn(await convert(source)).replace(/\s+/g, ' ');
 const drawn = { content: line('The page') };
-const pageWith = (entries: string, contents = '4 0 R') =>
-  `<< /Type /Page /MediaBox [0 0 612 792] /Resources << ${font} >> /Contents ${contents} ${entries} >>`;
 
 describe('a PDF keeps', () => {
   it('its pages, their sizes and their text', async () => {
@@ -33,13 +29,6 @@ describe('a PDF keeps', () => {
     expect(textIn(pdf)).toMatch(/First page[\s\S]*Second page/);
     expect(pageCountOf(pdf)).toBe(2);
     expect(infoOf(pdf)).toMatchObject({ Title: 'Uploaded document', 'Page size': '612 x 792 pts (letter)' });
-  });
-
-  it('200 pages', async () => {
-    const pdf = await printed((doc) => {
-      for (let page = 1; page < 200; page += 1) doc.addPage();
-    });
-    expect(pageCountOf(await convert(pdf))).toBe(200);
   });
 
   it('links to websites, and no others', async () => {
@@ -78,21 +67,6 @@ describe('a PDF keeps', () => {
 
   it.each<[string, Uint8Array | Promise<Uint8Array>]>([
     [
-      'whose pages are their own grandparents',
-      pdfByHand({
-        ...drawn,
-        objects: {
-          2: '<< /Type /Pages /Parent 9 0 R /Kids [3 0 R] /Count 1 >>',
-          3: pageWith('/Parent 9 0 R'),
-          9: '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] >>',
-        },
-      }),
-    ],
-    [
-      'whose page has no type',
-      pdfByHand({ ...drawn, objects: { 3: pageWith('/Parent 2 0 R').replace('/Type /Page', '') } }),
-    ],
-    [
       'with an email after its end',
       Buffer.concat([pdfByHand(drawn), Buffer.from('\n-- \nSent from my phone\n'.repeat(2_000))]),
     ],
@@ -110,24 +84,6 @@ describe('a PDF keeps', () => {
   ])('its text, even a PDF %s', async (_, source) => {
     expect(await wordsOf(await source)).toContain('The page');
   });
-
-  it('a note on its own page only when pages share their content', async () => {
-    const words = await wordsOf(
-      pdfByHand({
-        objects: {
-          2: '<< /Type /Pages /Kids [3 0 R 7 0 R] /Count 2 >>',
-          3: pageWith('/Parent 2 0 R /Annots [5 0 R]', '8 0 R'),
-          4: stream('', line('Both')),
-          5: '<< /Type /Annot /Subtype /FreeText /Rect [72 600 372 630] /AP << /N 6 0 R >> >>',
-          6: appearance('A note'),
-          7: pageWith('/Parent 2 0 R', '8 0 R'),
-          8: '[4 0 R]',
-        },
-      }),
-    );
-    expect(words.match(/A note/g)).toHaveLength(1);
-    expect(words.match(/Both/g)).toHaveLength(2);
-  });
 });
 
 /** PDFs by qpdf with an owner password. */
@@ -142,12 +98,6 @@ describe('a PDF that is protected against changes', () => {
     for (const each of [pdf, await (await loadPdf(bytes)).save()])
       expect(textIn(each)).toMatch(/Record 1 of 2[\s\S]*Record 2 of 2/);
     expect(infoOf(pdf).Encrypted).toBe('no');
-  });
-
-  it('keeps its strings, whatever characters they have', async () => {
-    const link = 'https://foothills.example/a\\b)';
-    const options = { ownerPassword: 'owner', pdfVersion: '1.7ext3' } as const;
-    expect(linksIn(await convert(await printed((doc) => doc.text('The page', { link }), options)))).toEqual([link]);
   });
 });
 
@@ -178,15 +128,9 @@ describe('a form in a PDF', () => {
         9: `<< ${textField} /Kids [8 0 R] >>`,
       }),
     ],
-    [
-      'that is in no form',
-      pdfByHand({
-        page: '/Annots [6 0 R]',
-        objects: { 6: `<< /Type /Annot /Subtype /Widget /Rect [72 600 400 630] ${textField} >>` },
-      }),
-    ],
+
     ['for a choice that is shown by another text', form('/FT /Ch /V (o1) /Opt [[(o1) (Filled in)] [(o2) (Not this)]]')],
-    ['for several choices', form('/FT /Ch /V [(o3) (o1)] /Opt [[(o1) (in)] (o2) [(o3) (Filled)]]')],
+
     ['that is turned', form(`${textField} /MK << /R 90 >>`)],
   ])('shows the answer of a field %s, as plain text', async (_, source) => {
     const pdf = await convert(source);
@@ -198,11 +142,6 @@ describe('a form in a PDF', () => {
 
   it.each(['Nguyễn Thị Ánh', 'Фёдор', '李小龙'])('shows %s', async (name) => {
     expect(await wordsOf(form(`/FT /Tx /V ${utf16(name)} /DA (/Helv 12 Tf 0 g)`))).toContain(name);
-  });
-
-  it('shows an answer of several lines, and hides a password', async () => {
-    expect(await wordsOf(form('/FT /Tx /Ff 4096 /V (First line\\rSecond line)'))).toContain('First line Second line');
-    expect(await wordsOf(form('/FT /Tx /Ff 8192 /V (secret)'))).toMatch(/\*{6}/);
   });
 
   it('shows whether a box is checked', async () => {
@@ -226,38 +165,7 @@ describe('a form in a PDF', () => {
   });
 });
 
-/** Two layers, one of which is hidden by `settings`. */
-const layered = (name: string, settings: string) =>
-  pdfByHand({
-    catalog: `/OCProperties << /OCGs [5 0 R 6 0 R] /D << ${settings} >> >>`,
-    resources: '/Properties << /On 5 0 R /Off 6 0 R >>',
-    content: `/OC /On BDC ${line(`${name} shown`)} EMC /OC /Off BDC ${line(`${name} hidden`, 600)} EMC`,
-    objects: {
-      5: '<< /Type /OCG /Name (On) >>',
-      6: '<< /Type /OCG /Name (Off) /Usage << /View << /ViewState /OFF >> >> >>',
-    },
-  });
-const settings: readonly string[] = [
-  '/OFF [6 0 R]',
-  '/BaseState /OFF /ON [5 0 R]',
-  '/AS [<< /Event /View /Category [/View] /OCGs [6 0 R] >>]',
-];
-
 describe('the layers of a PDF', () => {
-  it('stay hidden, in the PDF copy too, whichever document they are in', async () => {
-    const pdfs = await Promise.all(settings.map((each, index) => convert(layered(`Document ${index}`, each))));
-    const documents = pdfs.map((pdf, index) => ({ key: `${index}`, label: 'Document', fileName: 'a.pdf', pdf }));
-    const cover = newPdf({ title: 'Cover' });
-    cover.addPage().outline.addItem('Cover');
-    const noHeads = await (await PDFDocument.create()).save({ addDefaultPage: false });
-    const copy = textIn(await appendDocuments(await bytesOf(cover), await openDocuments(documents), noHeads));
-    for (const [index, { pdf }] of documents.entries())
-      for (const text of [textIn(pdf), copy]) {
-        expect(text).toContain(`Document ${index} shown`);
-        expect(text).not.toContain(`Document ${index} hidden`);
-      }
-  });
-
   it.each([
     ['9 0 R', false],
     ['<< /Type /OCMD /OCGs [8 0 R 9 0 R] /P /AllOn >>', false],

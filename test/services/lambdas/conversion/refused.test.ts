@@ -8,7 +8,7 @@ import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { runs } from '../../../support/seeded.ts';
 import { attachments, dataForPrograms, dynamicForms, staticForm } from './attached-files.ts';
-import { font, line, pdfByHand, stream } from './raw-pdf.ts';
+import { line, pdfByHand, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
 import { revisedPdf, takenCuts } from './revised-pdf.ts';
 import { paragraph, wordFile } from './word-files.ts';
@@ -39,7 +39,7 @@ const noise = (format: 'jpeg' | 'png') => () =>
 
 const pictures: readonly Refused[] = [
   ['text', 'unknownType', () => Buffer.from('Dear committee')],
-  ['a WebP picture', 'unknownType', () => picture().webp().toBuffer()],
+
   ['an SVG drawing', 'unknownType', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a truncated JPEG', 'damaged', () => cutOff(noise('jpeg'), 0.9)],
   ['a truncated PNG', 'damaged', () => cutOff(noise('png'), 0.9)],
@@ -72,19 +72,6 @@ const withFilter = (filter: string) => async () =>
       ),
     },
   });
-const deepTree = () =>
-  Object.fromEntries(
-    Array.from({ length: 9_000 }, (_, index) => [
-      index + 10,
-      `<< /Type /Pages /Count 1 /Kids [${index + 11} 0 R] /Parent ${index === 0 ? 2 : index + 9} 0 R >>`,
-    ]),
-  );
-const shorterThanItSays = async (length: number) => {
-  const { bytes } = await revisedPdf(1, { objectStreams: false });
-  const pdf = Buffer.from(bytes).toString('latin1');
-  const entry = `$190 0 obj\n<< /Linearized 1 /L ${length || bytes.length} >>\nendobj\n`;
-  return Buffer.from(pdf.replace(/^(%PDF[^\n]*\n[^\n]*\n)/, entry), 'latin1');
-};
 const field = (text: string) =>
   pdfByHand({
     page: '/Annots [6 0 R]',
@@ -95,8 +82,7 @@ const field = (text: string) =>
 
 const pdfs: readonly Refused[] = [
   ['a truncated PDF', 'damaged', () => cutOff(printed, 0.98)],
-  ['a PDF that is only a header', 'damaged', () => Buffer.from('%PDF-1.7\nHello\nstartxref\n0\n%%EOF')],
-  ['a linearized PDF that is shorter than it says', 'damaged', () => shorterThanItSays(1_000_000)],
+
   [
     'a PDF that was cut off before 500,000 NUL bytes',
     'damaged',
@@ -105,28 +91,13 @@ const pdfs: readonly Refused[] = [
       return Buffer.concat([bytes.subarray(0, (ends[0] ?? 0) + 40), Buffer.alloc(500_000)]);
     },
   ],
-  [
-    'a PDF with pages thousands of levels down',
-    'damaged',
-    () =>
-      pdfByHand({
-        objects: {
-          ...deepTree(),
-          2: '<< /Type /Pages /Count 1 /Kids [10 0 R] >>',
-          9010: `<< /Type /Page /MediaBox [0 0 612 792] /Resources << ${font} >> /Contents 4 0 R /Parent 9009 0 R >>`,
-        },
-      }),
-  ],
+
   ['a PDF with a filter that no reader knows', 'damaged', withFilter('/Filter [/JBIG2Decode /DCTDecode]')],
-  ['a PDF with filters in the wrong order', 'tooComplex', withFilter('/Filter [/DCTDecode /FlateDecode]')],
+
   ['a form with letters that no font has', 'tooComplex', () => field('ᠮᠣᠩᠭᠣᠯ')],
   ['a PDF with 201 pages', 'tooManyPages', () => printed({}, 201)],
   ['a PDF that decompresses to 150 MB', 'tooLarge', () => compressed(zeros(), '/FlateDecode')],
-  [
-    'a PDF that was compressed twice',
-    'tooLarge',
-    () => compressed(deflateSync(zeros()), '[/FlateDecode /FlateDecode]'),
-  ],
+
   [
     'a PDF with a picture of too many pixels',
     'tooManyPixels',
@@ -174,7 +145,6 @@ const external = (kind: string, target: string) =>
   word({ 'word/_rels/document.xml.rels': relationships({ kind, target, external: true }) });
 const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
 const dde = bodyOf(`<w:p>${code('DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"')}</w:p>`);
-const utf16 = (xml: string) => Buffer.from(xml.replace('?>', ' encoding="UTF-16"?>'), 'utf16le');
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const typed = (...types: readonly (readonly [part: string, type: string])[]) =>
   typesOf().replace(
@@ -204,47 +174,25 @@ const wordDocuments: readonly Refused[] = [
     'file:////spy.example/a.dotm',
     'mhtml:https://spy.example/a',
   ].map((url) => [`a template at ${url}`, 'outsideContent', external('attachedTemplate', url)] as const),
-  [
-    'external pictures, in UTF-16 with the higher byte first',
-    'outsideContent',
-    word({
-      'word/_rels/document.xml.rels': utf16(
-        `<?xml version="1.0"?>${relationships({ kind: 'image', target: 'https://spy.example/a.png', external: true })}`,
-      ).swap16(),
-    }),
-  ],
+
   ['a DDE field', 'outsideContent', word({ 'word/document.xml': dde })],
-  ['a DDE field in several runs', 'outsideContent', withBody(`<w:p>${code('DDE')}${code('AUTO c:\\a.exe')}</w:p>`)],
+
   ['a simple DDE field', 'outsideContent', withBody('<w:fldSimple w:instr="DDE Excel a b"/>')],
-  ['a DDE field in a main part of another name', 'outsideContent', withMain('word/document.foo', dde)],
-  ['a DDE field in a main part named like a picture', 'outsideContent', withMain('word/media/image1.png', dde)],
+
   [
     'a DDE field in a main part that a relation names in another way',
     'outsideContent',
     withMain('word/main.foo', `garbage ${dde}`, '/word/../WORD/m%61in.foo'),
   ],
-  ['a DDE field in a part that nothing refers to', 'outsideContent', word({ 'word/a.bin': dde })],
-  ['another document inside', 'embeddedDocument', related('aFChunk', 'a.html')],
-  ['a macro by its name', 'macros', word({ 'word/vbaProject.bin': 'Sub AutoOpen' })],
+
   ['a macro by its relation', 'macros', related('vbaProject', 'harmless.bin')],
   ['a macro by its type', 'macros', word({ '[Content_Types].xml': typed(['word/a.bin', vba]), 'word/a.bin': 'x' })],
-  [
-    'the type of a document with macros',
-    'macros',
-    word({
-      '[Content_Types].xml': typesOf().replace(main, 'application/vnd.ms-word.document.macroEnabled.main+xml'),
-    }),
-  ],
+
   ['a password', 'passwordProtected', () => oldOffice('EncryptedPackage')],
-  ['an encrypted part', 'passwordProtected', () => zipFile([{ name: 'word/document.xml', content: 'x', flags: 1 }])],
+
   ['the format of an older Word', 'oldWord', () => oldOffice(' '.repeat(512))],
   ['its last twentieth missing', 'damaged', () => cutOff(() => wordFile([paragraph('Hello')]), 0.95)],
-  ['XML that does not end', 'damaged', word({ 'word/document.xml': '<w:document><w:body>' })],
-  [
-    'an encoding that Word does not write',
-    'damaged',
-    word({ 'word/_rels/document.xml.rels': `<?xml version="1.0" encoding="UTF-7"?>${relationships()}` }),
-  ],
+
   [
     'entities',
     'damaged',
@@ -266,8 +214,10 @@ const wordDocuments: readonly Refused[] = [
     'tooLarge',
     word(Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`word/${index}.txt`, 'x']))),
   ],
-  ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
   ['5,000 levels', 'tooComplex', withBody('<w:sdt>'.repeat(5_000) + '</w:sdt>'.repeat(5_000))],
+  ['another document inside', 'embeddedDocument', related('aFChunk', 'a.html')],
+  ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
+
   ['201 pages', 'tooManyPages', withBody('<w:p><w:r><w:t>x</w:t><w:br w:type="page"/></w:r></w:p>'.repeat(201))],
   [
     'a picture of too many pixels',
@@ -295,12 +245,6 @@ describe('a conversion refuses', () => {
   it('a PDF of several revisions that was cut off', async () => {
     expect(await takenCuts(runs(500, 60))).toEqual([]);
   });
-
-  it('a workbook', async () => {
-    const types =
-      '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
-    expect(await refusalOf(wordByHand({ '[Content_Types].xml': types }))).toBe('unknownType');
-  });
 });
 
 const onDisk = [
@@ -310,23 +254,16 @@ const onDisk = [
   'Normal.dotm',
   '../Templates/Letter.dotx',
 ];
-const svg = '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x"><svg/>';
 
 describe('a conversion accepts', () => {
   it.each<readonly [file: string, make: Make]>([
     ...dataForPrograms.map(([kind, make]) => [`a PDF with ${kind}`, make] as const),
     ['an XFA form with fields that any reader draws', staticForm],
-    ['a linearized PDF as long as it says', () => shorterThanItSays(0)],
-    [
-      'a PDF with something before its header',
-      async () => Buffer.concat([Buffer.from('\n\nX-Junk: 1\n'), await printed()]),
-    ],
-    ['a Word document with its parts in another order', word({ 'docProps/app.xml': '<Properties/>' })],
+
     ['a Word document that writes about DDE', withBody('<w:p><w:r><w:t> DDEAUTO is a protocol</w:t></w:r></w:p>')],
-    ['a Word document with links', withBody(`<w:p>${code('HYPERLINK "https://foothills.example/"')}</w:p>`)],
+
     ['a Word document that refers to a website', external('hyperlink', 'https://foothills.example/')],
     ...onDisk.map((url) => [`a template on its author’s disk: ${url}`, external('attachedTemplate', url)] as const),
-    ['a DOCTYPE in a drawing beside a picture', word({ 'word/media/image1.svg': svg })],
   ])('%s', async (_, make) => {
     expect(await refusalOf(await make())).toBe('taken');
   });

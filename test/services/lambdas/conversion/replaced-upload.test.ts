@@ -4,7 +4,6 @@ import PDFDocument from 'pdfkit';
 import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
 import { times } from '../../../../shared/limits.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
-import { textIn } from './poppler.ts';
 
 const key = 'college_unofficial_transcripts';
 let services: DocumentServices;
@@ -83,14 +82,4 @@ it('does not convert an upload whose applicant was told that it failed', async (
     message: "We couldn't finish converting your file. Please upload it again.",
   });
   expect(document).not.toHaveProperty('pdf_key');
-});
-
-it('keeps the converted PDF when another file is posted to the same key afterwards', async () => {
-  const { size, convert, postAnother } = await uploaded('My transcript');
-  await convert();
-  await postAnother();
-  await convert();
-  const document = await documentNow();
-  expect(document).toMatchObject({ status: 'COMPLETED', file_size: size });
-  expect(textIn((await product.files.read(document?.pdf_key ?? '')) ?? new Uint8Array())).toContain('My transcript');
 });

@@ -242,32 +242,3 @@ describe('when one process fails', () => {
     },
   );
 });
-
-describe('a message whose every delivery fails at the same call', () => {
-  it.each([1, 2, 3, 4, 5].flatMap((call) => (['before', 'after'] as const).map((moment) => ({ call, moment }))))(
-    'ends its conversion: $moment call $call',
-    async ({ call, moment }) => {
-      const applicant = crypto.randomUUID();
-      const jobs: ConversionJob[] = [];
-      const dependencies = { ...product.dependencies, enqueue: async (job: ConversionJob) => void jobs.push(job) };
-      await product.progress.recordLogin(applicant, 'lan@example.edu');
-      const { fields } = await product.presignUpload(dependencies, applicant, key);
-      await services.put(fields.key, 'a document');
-      const upload = { owner: applicant, slot: key, fileKey: fields.key, fileName: 'a.pdf' };
-      await product.startConversion(dependencies, upload);
-      const job = jobs.at(-1) as ConversionJob;
-      let isDone = false;
-      for (let attempt = 1; attempt <= 3 && !isDone; attempt += 1) {
-        heal(faults);
-        faults.plan = { call, moment, lasts: true };
-        isDone = await deliver('convert', job, attempt);
-      }
-      heal(faults);
-      if (!isDone) await deliver('fail', job);
-      const { documents } = await product.applications.read(applicant);
-      expect(['COMPLETED', 'FAILED']).toContain(documents[key]?.status);
-      await product.deleteDocument(dependencies, applicant, key);
-      expect(await services.list(applicant)).toEqual([]);
-    },
-  );
-});

@@ -30,22 +30,6 @@ beforeEach(async () => {
 });
 
 describe('the email of a receipt', () => {
-  it('is known by an opaque id, without its address', async () => {
-    const email = await emails.find(await idOfReceipt());
-    expect(email).toEqual({
-      pk: `email#${await idOfReceipt()}`,
-      sk: 'email',
-      kind: 'receipt',
-      application,
-      site_host: 'apply.example.edu',
-      delivery: 'sent',
-      due_at: expect.any(String),
-      due_day: expect.stringMatching(/^due#\d{4}-\d\d-\d\d$/),
-      expires_at: expect.any(Number),
-    });
-    expect(JSON.stringify(email)).not.toContain('@');
-  });
-
   it.each<[Delivery, string, readonly (Event | undefined)[]]>([
     ['delayed', 'a delay', [delayed]],
     ['delivered', 'a delay that is told late', [delivered, delayed]],
@@ -74,23 +58,5 @@ describe('the email of a receipt', () => {
         expect(await happens(bounce, id)).toBe(true);
         expect((await emails.find(id))?.delivery).toBe('bounced');
       }
-  });
-
-  it('of an earlier submission does not tell of this one', async () => {
-    const id = crypto.randomUUID();
-    await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
-    expect(await happens(bounce, id)).toBe(true);
-    expect((await stored()).receipt_email).toBeUndefined();
-  });
-});
-
-describe('an event', () => {
-  it('of an email that nobody knows changes nothing', async () => {
-    expect(await happens(bounce, 'unknown')).toBe(true);
-    expect(await emails.find('unknown')).toBeUndefined();
-  });
-
-  it('that is none waits for a person', async () => {
-    expect(await deliver('noteDelivery', { kind: 'note' })).toBe(false);
   });
 });

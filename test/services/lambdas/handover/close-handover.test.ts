@@ -3,9 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { closeHandover } from '../../../../lambdas/handover/close-handover.ts';
 import type { HandoverStore, Part, StagedFile } from '../../../../lambdas/handover/handover-store.ts';
-import { columnsOfApplications } from '../../../../lambdas/handover/lists.ts';
 import { sha256 } from '../../../../lambdas/platform/sha256.ts';
-import { listIn } from '../../../support/hand-over.ts';
 
 /** Dies before the step of that number. */
 function memoryStore(files: Map<string, Buffer>, parts: readonly Part[], staged: ReadonlyMap<string, Buffer>) {
@@ -86,26 +84,6 @@ async function closed() {
 }
 
 describe('closing a hand-over', () => {
-  it('quotes every field, and keeps a spreadsheet from calculating unless raw', async () => {
-    const { text } = await closed();
-    const list = text('applications.csv');
-    expect(
-      list.startsWith(
-        `\ufeff${columnsOfApplications()
-          .map((name) => `"${name}"`)
-          .join(',')}\r\n`,
-      ),
-    ).toBe(true);
-    expect(listIn(list)[1]).toMatchObject({ name: "'-x", first_name: "'=1+1", middle_name: 'a\r\n"b"', ssn: '' });
-    expect(listIn(text('letters.csv'))[0]).toMatchObject({ name: "'@ada", packet_page: '7' });
-    const files = new Map<string, Buffer>();
-    await closeHandover(memoryStore(files, parts, staged).store, { ...closing, raw: true });
-    expect(listIn(files.get('applications.csv')?.toString() ?? '')[1]).toMatchObject({
-      name: '-x',
-      first_name: '=1+1',
-    });
-  });
-
   it('leaves nothing that looks whole wherever it dies, and the next ends as one that did not die', async () => {
     const whole = (await closed()).files;
     const before = new Map([...whole, ['packets/Old, Name - K7QF-2M9D.pdf', Buffer.from('old')]]);

@@ -6,9 +6,8 @@ import { afterAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type IndexRow, indexPage } from '../../../../lambdas/handover/index-page.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from '../../../support/browser.ts';
-import { pdfText } from '../../../support/pdf-text.ts';
 import { browser } from '../../../support/suite-browser.ts';
-import { head, manyRows, row } from '../../../unit/lambdas/handover/index-rows.ts';
+import { head, row } from '../../../unit/lambdas/handover/index-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'index-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -93,24 +92,6 @@ it('combines its filters, and keeps them in the address', async () => {
   expect(await shown(page)).toEqual(['Đặng']);
 });
 
-it('sorts by the buttons in its headings, by keyboard too', async () => {
-  const page = await opened(three);
-  const heading = (name: string) => page.getByRole('columnheader', { name });
-  expect(await heading('Submitted').getAttribute('aria-sort')).toBe('ascending');
-  await page.getByRole('searchbox').focus();
-  for (let tabs = 0; tabs < 6; tabs += 1) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Last name');
-  await page.keyboard.press('Enter');
-  expect(await shown(page)).toEqual(['Đặng', 'Nguyễn', 'Okafor']);
-  await page.keyboard.press('Space');
-  expect(await shown(page)).toEqual(['Okafor', 'Nguyễn', 'Đặng']);
-  expect(await heading('Last name').getAttribute('aria-sort')).toBe('descending');
-  expect(await page.locator('[aria-sort]').count()).toBe(1);
-  await page.getByRole('button', { name: 'Submitted' }).click();
-  await page.getByRole('button', { name: 'Submitted' }).click();
-  expect(page.url()).toMatch(/#sort=-submitted$/);
-});
-
 it('is an accessible table on wide and narrow screens', async () => {
   for (const width of [1280, 320]) {
     const page = await opened(three, { viewport: { width, height: 900 } });
@@ -121,31 +102,4 @@ it('is an accessible table on wide and narrow screens', async () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await darkAccessibilityProblems(page)).toEqual([]);
   }
-});
-
-it('shows 2,000 applications, and nothing is wider than a narrow screen', async () => {
-  const page = await opened(manyRows(2_000), { viewport: { width: 320, height: 700 } });
-  expect(await status(page)).toBe('2,000 of 2,000 applications');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
-it('prints its head on each sheet, and what is shown alone', async () => {
-  const page = await opened(manyRows(60));
-  await page.getByLabel('Letters').selectOption('missing');
-  const { text } = await pdfText(await page.pdf({ preferCSSPageSize: true }));
-  const sheets = text.split('\f').slice(0, -1);
-  expect(sheets.length).toBeGreaterThan(1);
-  for (const [index, sheet] of sheets.entries()) {
-    expect(sheet).toMatch(/Last name\s+First name\s+Program/);
-    expect(sheet.trimEnd().endsWith(`${index + 1} of ${sheets.length}`)).toBe(true);
-  }
-  expect(text.match(/Robin \d+/g)).toHaveLength(45);
-  expect(text).toContain('45 of 60 applications');
-});
-
-it('is a plain table without script', async () => {
-  const page = await opened(three, { ...wide, javaScriptEnabled: false });
-  expect(await shown(page)).toHaveLength(3);
-  expect(await status(page)).toBe('3 applications');
-  expect(await page.locator('input, select, button').filter({ visible: true }).count()).toBe(0);
 });

@@ -30,22 +30,6 @@ async function openSteered(random: () => number) {
   return world;
 }
 
-it('an application that no attempt makes is a failure of its day, and comes with the next', async () => {
-  const hour = 60 * 60_000;
-  const world = await openSteered(() => 0.5);
-  const [stuck, other] = [await world.submit(), await world.submit()];
-  world.stuck.add(stuck);
-  // Three hours after the beginning it is given up.
-  await world.pass(26 * hour);
-  world.stuck.clear();
-  await world.pass(24 * hour);
-  const whole = [...(await world.wholeDays()).values()];
-  expect(whole.map(({ numbers, failures }) => ({ numbers, failed: failures.map(({ number }) => number) }))).toEqual([
-    { numbers: [other], failed: [stuck] },
-    { numbers: [stuck], failed: [] },
-  ]);
-});
-
 it('an erasure that is refused leaves what is whole as it is', async () => {
   const hour = 60 * 60_000;
   const world = await openSteered(() => 0.5);

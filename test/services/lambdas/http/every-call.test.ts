@@ -310,17 +310,3 @@ it.each(tries)(
     }
   },
 );
-
-it('reports a conversion that has not ended after ten minutes as failed, and accepts the file again', async () => {
-  await uploaded();
-  await startConversion(client, key, fileKey, 'a.pdf');
-  heal(faults);
-  faults.plan = { call: 1, moment: 'before', lasts: true };
-  await new Promise((resolve) => setTimeout(resolve, 2_000)); // The worker gets the job, and its calls fail.
-  heal(faults);
-  stack.pass(11);
-  const failed = { status: 'FAILED', message: "We couldn't finish converting your file. Please upload it again." };
-  expect(await conversionOf(client, key)).toEqual(failed);
-  expect((await client.get('/api/document-answer')).body).toEqual({});
-  expect((await upload(client, key, await aPdf(), 'b.pdf')).status).toBe('COMPLETED');
-});

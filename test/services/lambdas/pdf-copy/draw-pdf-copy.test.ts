@@ -1,20 +1,10 @@
-import {
-  degrees,
-  PDFDict,
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFString,
-  popGraphicsState,
-  rgb,
-} from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName, popGraphicsState, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { application, namesByScript, row, section } from '../../../unit/lambdas/pdf-copy/sample-copies.ts';
-import { infoOf, pageCountOf, pixelsOf, structureOf, textIn } from '../conversion/poppler.ts';
+import { infoOf, pixelsOf, structureOf, textIn } from '../conversion/poppler.ts';
 import { bookmarksIn } from './bookmarks.ts';
-import { linksIn } from './links.ts';
 
 const oneRow = (label: string, text: string) =>
   application({
@@ -31,28 +21,7 @@ const words = (pdf: Uint8Array) => textIn(pdf).replace(/\s+/g, ' ');
 
 const withoutJoiners = (text: string) => text.replace(/[\u200b-\u200f\u202a-\u202e]/g, '');
 
-function actualTextsIn({ context }: PDFDocument): string[] {
-  return context.enumerateIndirectObjects().flatMap(([, object]) => {
-    const text = object instanceof PDFDict ? object.lookup(PDFName.of('ActualText')) : undefined;
-    return text instanceof PDFString || text instanceof PDFHexString ? [text.decodeText()] : [];
-  });
-}
-
 describe('the PDF copy', () => {
-  it('has a cover with the applicant and the status', async () => {
-    const pdf = await drawPdfCopy(application());
-    const cover = words(pdf);
-    for (const text of [
-      'Foothills State University',
-      'Graduate Application',
-      'Lan Nguyễn Thị',
-      'Status Submitted',
-      'Confirmation number K7QF-2M9D',
-      'Submitted November 21, 2026, 10:42 am EST',
-    ])
-      expect(cover).toContain(text);
-  });
-
   it('shows every answer, and which questions are not answered', async () => {
     const text = words(await drawPdfCopy(application()));
     expect(text).toMatch(
@@ -75,22 +44,6 @@ describe('the PDF copy', () => {
     expect(structure).toMatch(/H2 \(block\)\s+"Step 1: About You"/);
     expect(structure).toMatch(/H4 \(block\)\s+"College 2"/);
     expect(structure).toMatch(/TH[\s\S]*"First Name"[\s\S]*TD\s+"Lan"/);
-  });
-
-  it('numbers its pages and names the applicant on each', async () => {
-    const pdf = await drawPdfCopy(
-      application({
-        documents: [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') }],
-      }),
-    );
-    const pages = textIn(pdf).split('\f');
-    expect(pageCountOf(pdf)).toBe(5);
-    [0, 1, 2, 3, 4].forEach((index) => {
-      expect(pages[index]).toContain(`Page ${index + 1} of 5`);
-      expect(pages[index]).toContain('Lan Nguyễn Thị');
-      expect(pages[index]).toContain('Confirmation K7QF-2M9D');
-    });
-    expect(pages[3]).toContain('One');
   });
 
   it.each([0, 90, 180, 270])('keeps the size of a page that is turned by %i degrees, and all of it', async (turned) => {
@@ -157,44 +110,12 @@ describe('the PDF copy', () => {
     ]);
   });
 
-  it('names a document that could not be added on its cover', async () => {
-    const pdf = await drawPdfCopy(
-      application({
-        documents: [
-          { key: 'a', label: 'Resume', fileName: 'resume.docx', pdf: undefined },
-          { key: 'b', label: 'License', fileName: 'license.pdf', pdf: Buffer.from('no PDF') },
-          { key: 'c', label: 'Transcript', fileName: 'transcript.pdf', pdf: await pdfOf('Marks') },
-        ],
-      }),
-    );
-    const text = words(pdf);
-    expect(text).toContain('Resume resume.docx: could not be added to this copy');
-    expect(text).toContain('License license.pdf: could not be added to this copy');
-    expect(text).toContain('Transcript transcript.pdf: page 4');
-    expect(text).toContain('Marks');
-  });
-
   it('shows long answers completely', async () => {
     const answer = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
     const text = words(await drawPdfCopy(oneRow('Statement', answer)));
     for (let index = 0; index < 3_000; index += 1) expect(text).toContain(`word${index}`);
     const unbroken = await drawPdfCopy(oneRow('Link', 'x'.repeat(2_000)));
     expect(textIn(unbroken).match(/x/g)?.length).toBeGreaterThanOrEqual(2_000);
-  });
-
-  it('keeps a row that fits on one page together', async () => {
-    const rows = Array.from({ length: 60 }, (_, index) =>
-      row(`Question ${index}`, `start${index}\nmiddle\nend${index}`),
-    );
-    const pdf = await drawPdfCopy(
-      application({ printed: { pages: [{ id: 'a', title: 'Step', sections: [section('All', rows)] }] } }),
-    );
-    const pages = textIn(pdf).split('\f');
-    expect(pages.length).toBeGreaterThan(4);
-    for (let index = 0; index < 60; index += 1) {
-      const page = pages.find((text) => new RegExp(`start${index}\\b`).test(text));
-      expect(page).toMatch(new RegExp(`Question ${index}\\b[\\s\\S]*end${index}\\b`));
-    }
   });
 
   it.each([...namesByScript])('prints %s', async (script, name) => {
@@ -206,49 +127,9 @@ describe('the PDF copy', () => {
     expect(infoOf(pdf).Title).toContain(name);
   });
 
-  it.each([
-    ['Hebrew', 'אַבְרָהָם בן־דוד'],
-    ['Arabic', 'مُحَمَّد الزهراء'],
-    ['Devanagari', 'राहुल क्षत्रिय'],
-    ['Myanmar', 'မောင်မောင် ကြည်ကြည်'],
-  ])('has %s in logical order in its tags', async (_, name) => {
-    const pdf = await PDFDocument.load(await drawPdfCopy(oneRow('Name', name)));
-    expect(actualTextsIn(pdf)).toContain(name.normalize('NFC'));
-  });
-
-  it('breaks lines between the words of scripts without spaces', async () => {
-    const word = 'มหาวิทยาลัย';
-    const lines = textIn(await drawPdfCopy(oneRow('Essay', word.repeat(40)))).split('\n');
-    const broken = lines.map((line) => line.replaceAll(/[^\u0e00-\u0e7f]/g, '')).filter(Boolean);
-    expect(broken.length).toBeGreaterThan(4);
-    for (const line of broken) expect(line.replaceAll(word, '')).toBe('');
-  });
-
   it('names characters that no font has on its cover, and shows a replacement character for them', async () => {
     const pages = textIn(await drawPdfCopy(oneRow('Nickname', 'Lan 😀 👩‍👩‍👧 ok'))).split('\f');
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Nickname U+1F600, U+1F469, U+1F467');
     expect(pages[1]?.replace(/\s+/g, ' ')).toContain('Nickname Lan \ufffd \ufffd ok');
-  });
-
-  it('links the documents that its cover and its answers name to their pages', async () => {
-    const documents = [
-      { key: 'resume', label: 'Resume', fileName: 'resume.pdf', pdf: await pdfOf('One', 'Two') },
-      { key: 'license', label: 'License', fileName: 'license.pdf', pdf: await pdfOf('Three') },
-    ];
-    const answer = { ...row('License', 'Document attached for license'), key: 'license', isDocument: true };
-    const pages = [{ id: 'about', title: 'Step 1', sections: [section('Documents', [answer])] }];
-    const pdf = await drawPdfCopy(application({ printed: { pages }, documents }));
-    expect(await linksIn(pdf)).toEqual([
-      { page: 1, to: 3 },
-      { page: 1, to: 5 },
-      { page: 2, to: 5 },
-    ]);
-    expect(words(pdf)).toContain('License license.pdf: page 5');
-    expect(words(pdf)).not.toContain('Document attached for license');
-  });
-
-  it('prints Arabic letters and marks whatever their order', async () => {
-    const text = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(0x600 + index)).join('');
-    expect(pageCountOf(await drawPdfCopy(oneRow('All', `${text} ${Array.from(text).reverse().join('')}`)))).toBe(2);
   });
 });

@@ -1,16 +1,10 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Context, SQSRecord } from 'aws-lambda';
-import { mockClient } from 'aws-sdk-client-mock';
-import { sqsEvent } from '../../../../infra/local/queues/poller.ts';
 import type { Outcome } from '../../../../lambdas/queues/consume.ts';
 import type { SetVisibility } from '../../../../lambdas/queues/queue.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-const { forRequest } = await import('../../../../lambdas/platform/request-id.ts');
-const { logger } = await import('../../../../lambdas/platform/logger.ts');
 const { consumer, quickRetrySeconds } = await import('../../../../lambdas/queues/consume.ts');
-const { pdfCopyQueue } = await import('../../../../lambdas/pdf-copy/pdf-copy-queue.ts');
 
 const failing = () => Promise.reject(new Error('The storage did not answer.'));
 const ending = (outcome: Outcome) => async () => outcome;
@@ -50,32 +44,5 @@ describe('a message', () => {
   it('that is done or superseded is not redelivered', async () => {
     for (const outcome of ['done', 'superseded'] as const)
       expect(await tried(ending(outcome), 1)).toEqual({ failed: [], held: [] });
-  });
-
-  it('is redelivered by the queue when its visibility timeout cannot be changed', async () => {
-    expect((await tried(failing, 1, failing)).failed).toEqual(['m']);
-  });
-});
-
-describe('a job', () => {
-  it('is logged with the request that sent it', async () => {
-    const sent = mockClient(SQSClient);
-    process.env.PDF_COPY_QUEUE_URL = 'https://sqs.us-east-1.amazonaws.com/1/pdf-copy';
-    await forRequest('request-1', () => pdfCopyQueue.enqueue({ kind: 'render', applicationId: 'a', hash: 'h' }));
-    await pdfCopyQueue.enqueue({ kind: 'render', applicationId: 'a', hash: 'h' });
-    const [within, outside] = sent.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input);
-    sent.restore();
-    expect(outside).not.toHaveProperty('MessageAttributes');
-    const logged = jest.spyOn(logger, 'info').mockReturnValue(undefined);
-    const { MessageBody: Body, MessageAttributes } = within ?? {};
-    await consumer('pdf-copy', { render: ending('done') })(
-      sqsEvent('pdf-copy', { Body, MessageAttributes }),
-      {} as Context,
-    );
-    expect(logged).toHaveBeenCalledWith(
-      'job done',
-      expect.objectContaining({ kind: 'render', requestId: 'request-1' }),
-    );
-    logged.mockRestore();
   });
 });

@@ -157,41 +157,6 @@ describe('when a worker dies', () => {
     });
     expect(calls).toBeGreaterThan(8);
   });
-
-  it('while it sends, the email goes out once, or twice at most', async () => {
-    const calls = await dyingAtEach(async () => {
-      openTerm();
-      const application = await begun();
-      const day = morning(7);
-      passTo(hourOf(day, 8, timeZone));
-      await days.noteMornings(new Date());
-      await work(dueDay(day));
-      return {
-        key: { pk: `reminder#${application}`, sk: day },
-        async check() {
-          expect([1, 2]).toContain(sentTo(application));
-          await forget();
-        },
-      };
-    });
-    // Reads it, claims it, reads the application and whether it has ended, makes a link, sends, settles.
-    expect(calls).toBe(7);
-  });
-
-  it('two workers at once send each email once', async () => {
-    const applications = await Promise.all([begun(), begun()]);
-    const day = morning(7);
-    passTo(hourOf(day, 8, timeZone));
-    await days.noteMornings(new Date());
-    const both = async (key: { pk: string; sk: string }) => {
-      const job = { kind: 'due', ...key, dueAt: (await found(key))?.due_at ?? '' } as const;
-      await Promise.all([attempt(job), attempt(job)]);
-      await work(key);
-    };
-    await both(dueDay(day));
-    for (const application of applications) await both({ pk: `reminder#${application}`, sk: day });
-    expect(applications.map(sentTo)).toEqual([1, 1]);
-  });
 });
 
 describe('a run of the clock', () => {
@@ -230,15 +195,6 @@ describe('an applicant who has not submitted', () => {
   });
 
   it.each([
-    ['another term', async () => begun({ [about?.term ?? '']: 'another' })],
-    ['no site to lead to', async () => begun({}, '')],
-  ])('gets no email with %s', async (_, make) => {
-    const application = await make();
-    await remind(7, [application]);
-    expect(sentTo(application)).toBe(0);
-  });
-
-  it.each([
     ['has submitted', { receipt: { confirmation_number: 'ABCD-2345', submitted_at: '2026-12-01T00:00:00Z' } }],
     ['has another last day', { extended_until: '2099-01-01' }],
   ])('gets no email when the application %s meanwhile', async (_, changed) => {
@@ -249,30 +205,6 @@ describe('an applicant who has not submitted', () => {
     await work(dueDay(day));
     const { changeItem, attributes } = await import('../../../../lambdas/platform/change-item.ts');
     await changeItem(`application#${application}`, { set: attributes(changed), condition: () => '' });
-    await work({ pk: `reminder#${application}`, sk: day });
-    expect(sentTo(application)).toBe(0);
-  });
-
-  it('gets the email before the last day of an extension instead', async () => {
-    const application = await begun();
-    const { changeItem, attributes } = await import('../../../../lambdas/platform/change-item.ts');
-    const extended_until = addDays(closes, 8);
-    await changeItem(`application#${application}`, { set: attributes({ extended_until }), condition: () => '' });
-    await days.noteMorningsBefore(extended_until);
-    await remind(2, [application]);
-    expect(sentTo(application)).toBe(0);
-    closes = extended_until;
-    await remind(2, [application]);
-    expect(sentTo(application)).toBe(1);
-  });
-
-  it('gets no email after the last day, even if the clock was late', async () => {
-    const application = await begun();
-    const day = morning(2);
-    passTo(hourOf(day, 8, timeZone));
-    await days.noteMornings(new Date());
-    await work(dueDay(day));
-    passTo(hourOf(addDays(closes, 1), 1, timeZone));
     await work({ pk: `reminder#${application}`, sk: day });
     expect(sentTo(application)).toBe(0);
   });

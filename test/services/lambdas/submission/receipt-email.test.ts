@@ -56,20 +56,4 @@ describe('the receipt email', () => {
     expect(await deliver()).toBe(true);
     expect(services.emailsTo(email)).toBe(1);
   });
-
-  it('is not repeated while the claim of a worker that died after sending it is live', async () => {
-    dieBefore(calls.note);
-    expect(await deliver()).toBe(false);
-    heal(faults);
-    expect(services.emailsTo(email)).toBe(1);
-    passTime((claimSeconds - 5) * 1000);
-    expect(await deliver()).toBe(false);
-    expect(services.emailsTo(email)).toBe(1);
-  });
-
-  it('is sent at once when only the response to the claim was lost', async () => {
-    breakAt({ call: calls.claim, moment: 'after', lasts: false });
-    expect(await deliver()).toBe(true);
-    expect(services.emailsTo(email)).toBe(1);
-  });
 });

@@ -90,51 +90,15 @@ describe('a submit', () => {
     await expect(submit(application)).rejects.toEqual(notOpen(sentence));
     expect(await stored(application)).toEqual(before);
   });
-
-  it('is refused for its day before anything is said of its answers', async () => {
-    const application = await begun({ first_name: '' });
-    at(endOfGrace);
-    await expect(submit(application)).rejects.toEqual(notOpen(closed));
-    at(endOfGrace - 1);
-    await expect(submit(application)).rejects.toMatchObject({ name: 'SubmissionIncomplete' });
-  });
-
-  it('returns the same receipt when it is repeated after the last day', async () => {
-    const application = await begun();
-    at(midnight);
-    const receipt = await submit(application);
-    at(endOfGrace + 1000 * hour);
-    expect(await submit(application)).toEqual(receipt);
-  });
 });
 
 describe('while a submit runs', () => {
-  it.each([
-    ['a term that has not opened', { entry_term: '2029SP' }, 'Applications for Spring 2029 open on February 1, 2028.'],
-  ])('a change to %s is judged, too', async (_, changed, sentence) => {
-    const application = await begun();
-    const submitted = submit(application, () => product.answers.save(application, changed));
-    await expect(submitted).rejects.toEqual(notOpen(sentence));
-    expect((await stored(application)).receipt).toBeUndefined();
-  });
-
   it('an extension takes away that it is late', async () => {
     const application = await begun();
     at(midnight);
     const receipt = await submit(application, () => extend(application, '2027-12-01'));
     const { receipt: kept, extended_until } = await stored(application);
     expect([receipt.late, kept?.late, extended_until]).toEqual([undefined, undefined, '2027-12-01']);
-  });
-
-  it('midnight changes nothing: its arrival counts, in each attempt', async () => {
-    const application = await begun();
-    at(midnight - 1);
-    const receipt = await submit(application, async () => {
-      await product.answers.save(application, { middle_name: 'Thị' });
-      at(midnight + 5000);
-    });
-    expect([Date.parse(receipt.submitted_at), receipt.late]).toEqual([midnight - 1, undefined]);
-    expect((await stored(application)).answers.middle_name).toBe('Thị');
   });
 });
 
@@ -157,14 +121,5 @@ describe('an extension', () => {
       why: 'Was ill.',
       at: extension?.at,
     });
-  });
-
-  it.each([
-    ['2027-11-05', 'November 5, 2027 is in the past. Use today or a later day.'],
-    ['2028-08-25', 'The form does not offer Fall 2028 any more on August 25, 2028. Use an earlier day.'],
-  ])('until %j is refused', async (until, problem) => {
-    const application = await begun();
-    await expect(extend(application, until)).rejects.toThrow(problem);
-    expect(await stored(application)).not.toHaveProperty('extended_until');
   });
 });

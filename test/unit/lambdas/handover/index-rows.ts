@@ -27,20 +27,3 @@ export const row = (changed: Partial<IndexRow> = {}): IndexRow => ({
   failures: [],
   ...changed,
 });
-
-const names = ['Okafor', 'Weber', 'Chen', 'Đặng', 'الحسن', 'O’Brien-Fitzgerald', 'Wolfeschlegelsteinhausenbergerdorff'];
-const programs = ['Biology (MS)', 'Business Administration (MBA)', 'Education: Curriculum and Instruction (MEd)'];
-const of = (list: readonly string[], index: number) => list[index % list.length] ?? '';
-
-export const manyRows = (count: number): IndexRow[] =>
-  Array.from({ length: count }, (_, index) =>
-    row({
-      lastName: of(names, index),
-      firstName: `Robin ${index}`,
-      program: of(programs, index),
-      number: `W9HH-${1000 + index}`,
-      email: `robin-${index}@example.com`,
-      submittedAt: new Date(Date.UTC(2026, 10, 20, 15) + index * 40_000).toISOString(),
-      letters: { there: index % 4, of: 3, open: ['Ada Byron', 'Grace Hopper', 'Alan Turing'].slice(index % 4) },
-    }),
-  );

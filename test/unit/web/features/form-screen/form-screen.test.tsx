@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { completeAnswers, longestAnswers } from '../../../../support/complete-application.ts';
 import {
@@ -20,6 +20,10 @@ const sections = () => within(screen.getByRole('navigation', { name: 'On this pa
 const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 const save = () => screen.getByText('Save and continue');
 const saved = () => screen.findByText(/^All changes saved/);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('the way through the form', () => {
   it.each(['/', '/nowhere', '/completion'])('begins at the first step for a visitor of %s', async (path) => {
@@ -259,12 +263,12 @@ describe('the review', () => {
   });
 });
 
-describe('a log-out', () => {
-  const logOut = async ({ user }: Awaited<ReturnType<typeof renderApp>>) => {
-    await user.click(screen.getByRole('button', { name: 'Account' }));
-    await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-  };
+const logOut = async ({ user }: Awaited<ReturnType<typeof renderApp>>) => {
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+};
 
+describe('a log-out', () => {
   it('lets nothing be typed while it is under way', async () => {
     const { handler, answer } = held();
     const rendered = await renderApp('/about', { ...applicantWith(), server: { 'GET /api/logout': handler } });
@@ -288,5 +292,51 @@ describe('a log-out', () => {
     expect(dialog.open).toBe(true);
     await answer();
     await heading('Log in');
+  });
+});
+
+describe('a form that is opened without a connection', () => {
+  const noConnection = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  /** Opens a page as a reload does, with an answer that is not saved. */
+  async function openOffline(path: string, key: string, value: string) {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    localStorage.setItem('applicant', 'tag lan@example.org');
+    localStorage.setItem(
+      `entry tag answer ${key}`,
+      JSON.stringify({ value, seen: 0, at: Date.now(), since: 0, sent: [] }),
+    );
+    const server: Server = { 'GET /api/profile': noConnection, 'PUT /api/answer': noConnection };
+    const rendered = await renderApp(path, { ...applicantWith(), server });
+    await waitFor(() => expect(control(key).value).toBe(value));
+    return rendered;
+  }
+
+  it('removes no row, which may have answers that are unknown here, and lists no answer as missing', async () => {
+    const { user, sent } = await openOffline('/education', 'college_3_name', 'Sea College');
+    screen.getAllByText("You can remove rows once you're back online.");
+    await user.click(screen.getByRole('button', { name: 'Remove College 2' }));
+    await screen.findByText('Error removing College 2');
+    expect([control('college_3_name').value, sent.filter(({ path }) => path.endsWith('/remove'))]).toEqual([
+      'Sea College',
+      [],
+    ]);
+    await user.click(step(/Final Steps/));
+    await heading('Final Steps');
+    await user.click(await screen.findByText('Check your answers', { selector: 'summary *' }));
+    await screen.findByText("Your saved answers will show here once you're back online.");
+    expect(screen.queryByText(/answers are missing/)).toBeNull();
+  });
+
+  it('asks before a log-out loses what is not saved', async () => {
+    const rendered = await openOffline('/about', 'middle_name', 'Typed');
+    await logOut(rendered);
+    await rendered.user.click(within(await openDialog()).getByRole('button', { name: 'Stay' }));
+    expect([control('middle_name').value, rendered.sent.some(({ path }) => path === '/api/logout')]).toEqual([
+      'Typed',
+      false,
+    ]);
   });
 });

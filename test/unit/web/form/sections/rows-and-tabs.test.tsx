@@ -8,6 +8,7 @@ import {
   held,
   isAsked,
   openDialog,
+  question,
   type Rendered,
   refusal,
   renderApp,
@@ -253,5 +254,61 @@ describe('tabs', () => {
     await user.click(await tab('Send later'));
     await screen.findByText("Not saved: can't reach the server");
     expect(await isChosen('Send later')).toBe('true');
+  });
+});
+
+describe('a document', () => {
+  const guard = 'national_guard_document_upload';
+  const file = { file_name: 'scan.png', file_size: 30 };
+
+  it.each([
+    ['converted', 'ANSWERED'],
+    ['still being converted', ''],
+  ])('that is %s is deleted on the server once its question is hidden', async (_, answer) => {
+    const { user, sent } = await renderApp('/education', {
+      ...applicantWith(
+        { instate_tuition: 'Y', residency_nationalguard: 'Y', [guard]: answer },
+        { document_answer: { [guard]: file } },
+      ),
+      server: { [`GET /api/pdf/document-answer/${guard}`]: () => ({ status: 'IN_PROGRESS', message: 'Wait.' }) },
+    });
+    await within(question(guard)).findByText('scan.png', { selector: 'strong' });
+    await user.click(control('residency_nationalguard', 'N'));
+    await user.click(press('Save and continue'));
+    await waitFor(() =>
+      expect(sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(
+        expect.arrayContaining([`/api/pdf/document-answer/${guard}`, `/api/document-answer/${guard}`]),
+      ),
+    );
+  });
+
+  it('stays when its deletion fails, with the reason, and can be deleted later', async () => {
+    const { handler, answer } = held(refusal(503, 'Please try again in a minute.'));
+    const deletion = `DELETE /api/pdf/document-answer/${guard}`;
+    const { user, server } = await renderApp('/education', {
+      ...applicantWith(
+        { instate_tuition: 'Y', residency_nationalguard: 'Y', [guard]: 'ANSWERED' },
+        { document_answer: { [guard]: file } },
+      ),
+      server: { [deletion]: handler },
+    });
+    const document = within(question(guard));
+    const confirm = async () => {
+      await user.click(await document.findByRole('button', { name: /^Delete\s+scan/ }));
+      const dialog = within(await openDialog());
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
+      return dialog;
+    };
+    const dialog = await confirm();
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('true'));
+    await answer();
+    await screen.findByText('Error deleting file for Proof of Maryland National Guard Membership');
+    screen.getByText('Please try again in a minute.');
+    document.getByText('scan.png', { selector: 'strong' });
+    delete server[deletion];
+    await confirm();
+    await document.findByRole('button', { name: /^Choose a file/ });
+    expect(document.queryByText('scan.png', { selector: 'strong' })).toBeNull();
   });
 });
