@@ -23,13 +23,13 @@ it('reports problems by line', () => {
   const csv = `${header}\nGood,,,,Maryland,,\n,,,,,,\nBad State,,,,Atlantis,,\nBad Code,,,,,,54\n`;
   expect(readColleges(csv).problems).toEqual([
     'Line 3: the name is missing.',
-    'Line 4: "Atlantis" is no state or province that the form offers.',
+    `Line 4: "Atlantis" isn't a state or province that the form offers.`,
     'Line 5: the code "54" isn\'t four digits.',
   ]);
 });
 
 it('reports missing columns', () => {
   expect(readColleges('name,city\nA,B\n').problems).toEqual([
-    'The header lacks alias, address_line_1, state, zip, ceeb.',
+    'The header row is missing alias, address_line_1, state, zip, ceeb.',
   ]);
 });

@@ -54,20 +54,20 @@ const emails = emailsFor(toWriter, toApplicant);
 const kinds = Object.keys(emails) as LetterEmailKind[];
 
 const subjects: Record<LetterEmailKind, string> = {
-  'letter-asked': 'Lan Nguyễn asks you for a letter of recommendation',
-  'letter-answer': 'Will you write a letter for Lan Nguyễn?',
-  'letter-soon': 'Your letter for Lan Nguyễn is due on December 14, 2026',
-  'letter-overdue': 'Your letter for Lan Nguyễn is welcome until December 28, 2026',
-  'letter-reminder': 'Lan Nguyễn reminds you of the letter of recommendation',
-  'letter-receipt': "We've received your letter for Lan Nguyễn",
-  'letter-failed': 'Your letter for Lan Nguyễn could not be read',
-  'letter-cancelled': 'Your letter for Lan Nguyễn is no longer needed',
+  'letter-asked': 'Recommendation request for Lan Nguyễn',
+  'letter-answer': 'Can you write a letter for Lan Nguyễn?',
+  'letter-soon': 'Your letter for Lan Nguyễn is due December 14, 2026',
+  'letter-overdue': 'You can still send your letter for Lan Nguyễn until December 28, 2026',
+  'letter-reminder': 'Reminder: recommendation request for Lan Nguyễn',
+  'letter-receipt': 'We received your letter for Lan Nguyễn',
+  'letter-failed': 'We could not read your letter for Lan Nguyễn',
+  'letter-cancelled': 'Lan Nguyễn no longer needs a letter from you',
   'letter-list': 'Your open recommendation requests',
-  'letter-digest': '2 letters of recommendation are asked of you',
-  'letter-unreached': 'We could not reach Rosa Alvarez',
+  'letter-digest': 'You have 2 new recommendation requests',
+  'letter-unreached': 'We could not deliver your request to Rosa Alvarez',
   'letter-declined': 'Rosa Alvarez cannot write a letter for you',
-  'letter-received': 'Rosa Alvarez has sent a letter for you',
-  'letters-open': 'Your letters of recommendation are due on December 14, 2026',
+  'letter-received': 'We received a letter from Rosa Alvarez',
+  'letters-open': 'Letters of recommendation are due December 14, 2026',
   'letters-overdue': 'Your letters of recommendation are overdue',
 };
 const linkOf = (kind: LetterEmailKind) =>
@@ -146,16 +146,16 @@ it('tells when a letter is due, and late ones how long it is welcome', () => {
     expect(emails[kind].text).not.toContain('December 28');
   }
   for (const kind of ['letter-reminder', 'letter-overdue'] as const)
-    expect(emails[kind].text).toContain('Due: December 14, 2026\nWelcome until: December 28, 2026');
+    expect(emails[kind].text).toContain('Due: December 14, 2026\nAccepted through: December 28, 2026');
   expect(emails['letters-overdue'].text).toContain(
-    'Sam Okafor: Agreed to write it. Still welcome until December 28, 2026.',
+    'Sam Okafor: Agreed to write it. Accepted late through December 28, 2026.',
   );
-  expect(emails['letters-open'].text).toContain("Rosa Alvarez: Hasn't responded yet. Due on December 14, 2026.");
+  expect(emails['letters-open'].text).toContain("Rosa Alvarez: Hasn't responded yet. Due December 14, 2026.");
 });
 
 it.each([
-  ['Y', 'Lan Nguyễn has waived the right to read your letter.'],
-  ['N', 'Lan Nguyễn has not waived the right to read your letter.'],
+  ['Y', 'Lan Nguyễn waived the right to read your letter.'],
+  ['N', 'Lan Nguyễn did not waive the right to read your letter.'],
 ] as const)('tells the waiver %s', (waiver, said) => {
   for (const kind of [
     'letter-asked',
@@ -171,25 +171,27 @@ it.each([
 it('tells the waiver of each request in a list', () => {
   const requests = [letter, { ...letter, waiver: 'N' }] as const;
   for (const email of [letterListEmail(config, requests, listLink), letterDigestEmail(config, requests, listLink)]) {
-    expect(email.text).toContain('Due on December 14, 2026. They waived the right to read it.');
-    expect(email.text).toContain("Due on December 14, 2026. They didn't waive the right to read it.");
+    expect(email.text).toContain('Due December 14, 2026. They waived the right to read it.');
+    expect(email.text).toContain("Due December 14, 2026. They didn't waive the right to read it.");
   }
 });
 
 it('tells the number of a receipt, and until when its letter can be replaced', () => {
   expect(emails['letter-receipt'].text).toContain('\nABCD-2345\n');
-  expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 am EST.');
+  expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 AM EST.');
 });
 
 it('tells why a letter could not be read, and that an earlier one stands', () => {
   expect(emails['letter-failed'].text).toContain(toWriter.problem);
   expect(emails['letter-failed'].text).not.toContain('stands');
-  expect(writerEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain('sent before stands');
+  expect(writerEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain(
+    'sent before still stands',
+  );
 });
 
 it('tells a bounce from a delay', () => {
   const unreached = (bounced: boolean) => applicantEmails['letter-unreached'](config, { ...toApplicant, bounced }).text;
-  expect(unreached(true)).toContain('could not be delivered');
+  expect(unreached(true)).toContain("We couldn't deliver the email");
   expect(unreached(false)).toContain('It may still arrive.');
 });
 

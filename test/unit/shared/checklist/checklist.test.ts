@@ -72,11 +72,14 @@ describe('the check of the steps', () => {
   it.each([
     [{ title: ' ' }, 'has a blank title, text or link'],
     [{ link: { text: '', url: 'https://a.example' } }, 'has a blank title, text or link'],
-    [{ link: { text: 'Pay', url: '/pay' } }, 'The link of "Write" is /pay: use a whole address with https.'],
-    [{ documents: ['ssn'] }, '"Write" waits for ssn: use the key of an upload question that is not sensitive.'],
-    [{ names: { repeat: 'friends', questions: [] } }, '"Write" lists the rows of friends, which is no repeat'],
+    [{ link: { text: 'Pay', url: '/pay' } }, 'The link of "Write" is /pay. Use a full URL that starts with https.'],
+    [{ documents: ['ssn'] }, `"Write" waits for ssn. Use the key of an upload question that isn't sensitive.`],
+    [
+      { names: { repeat: 'friends', questions: [] } },
+      '"Write" lists the rows of friends, but the form has no such repeat',
+    ],
     [{ names: { repeat: 'recommender', questions: ['recommender_{n}_phone'] } }, 'lists recommender_{n}_phone'],
-    [{ names: { repeat: 'college', questions: ['recommender_{n}_lastname'] } }, 'which is no name in college'],
+    [{ names: { repeat: 'college', questions: ['recommender_{n}_lastname'] } }, "which isn't a name in college"],
   ])('says what is wrong with %j, and what to do', (more, problem) => {
     expect(problems(more)).toEqual([expect.stringContaining(problem)]);
   });
@@ -92,7 +95,7 @@ describe('the check of the topics', () => {
 
   it.each([
     [{ title: ' ', text: `Email ${office.email}.` }, 'has a blank title or text'],
-    [{ title: 'Erase', text: 'Not possible.' }, '"Erase" names no way to the office: name its email'],
+    [{ title: 'Erase', text: 'Not possible.' }, `"Erase" doesn't say how to contact the office. Include its email`],
   ])('says what is wrong with %j, and what to do', (erasure, problem) => {
     expect(checkTopics({ ...topicsAfterSubmitting, erasure }, office)).toEqual([expect.stringContaining(problem)]);
   });

@@ -38,7 +38,7 @@ describe('the definition check', () => {
     const removed = [{ key: 'fax', label: 'Fax Number' }];
     expect(checkDefinition({ ...formWith([text('phone')]), removed })).toEqual([]);
     expect(checkDefinition({ ...formWith([text('fax')]), removed }).join()).toContain(
-      "The key fax is among the form's removed: give the question another",
+      'The key fax belongs to a removed question and may hold old answers. Give the question another',
     );
   });
 
@@ -71,7 +71,7 @@ describe('the definition check', () => {
           ]),
         },
       ],
-      'a names Y as the successor of X, which it does not offer',
+      "a names Y as the successor of X, but doesn't offer Y",
     ],
     ['the same key twice', [text('a'), text('a')], 'twice'],
     [
@@ -81,15 +81,19 @@ describe('the definition check', () => {
     ],
     ['a controller after its dependant', [text('a', { visible: equals('b', 'x') }), text('b')], 'comes after'],
     ['too many rows', [repeat({ max: 11 })], 'maxNumberOfComponents'],
-    ['rows that nobody can add', [repeat({ addAnother: undefined })], 'starts with 1 of 3 rows, and nobody can add'],
-    ['a prefix that is not part of the key', [repeat({ firstPrefix: 'work_' })], 'not part of the key'],
+    [
+      'rows that nobody can add',
+      [repeat({ addAnother: undefined })],
+      "starts with 1 of 3 rows, and applicants can't add",
+    ],
+    ['a prefix that is not part of the key', [repeat({ firstPrefix: 'work_' })], "doesn't contain the prefix"],
     [
       'a rule on an option that does not exist',
       [
         { kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] },
         text('b', { visible: equals('a', 'Q') }),
       ],
-      'does not offer',
+      "isn't one of its options",
     ],
   ] as [string, Item[], string][])('finds %s', (_name, items, sentence) => {
     const problems = checkDefinition(formWith(items));
@@ -118,18 +122,18 @@ describe('the definition check', () => {
       }) as Item;
     const check = (...items: Item[]) => checkDefinition(formWith([program, text('a'), ...items]), '2026-11-27');
     const problem = (what: string) => [
-      `pages/about, section only: term is required and has no options for ${what}: add some to its optionsBy, or let its visible leave art out.`,
+      `pages/about, section only: term is required but has no options when ${what}. Add some to its optionsBy, or exclude art in its visible rule.`,
     ];
 
     it('names what it has no list for', () => {
-      expect(check(term({}))).toEqual(problem('art of program'));
-      expect(check(term({ optionsBy: { law: fall, art: [] } }))).toEqual(problem('art of program on 2026-11-27'));
+      expect(check(term({}))).toEqual(problem('program is art'));
+      expect(check(term({ optionsBy: { law: fall, art: [] } }))).toEqual(problem('program is art on 2026-11-27'));
       expect(check(term({ optionsBy: { law: fall, art: optionsOf([['X', 'Ex', true]]) } }))).toHaveLength(1);
     });
 
     it('names the first day in two years on which a list is empty', () => {
       expect(check(term({ optionsBy: { law: fall, art: untilJune } }))).toEqual(
-        problem('art of program on 2028-06-01'),
+        problem('program is art on 2028-06-01'),
       );
       const endless = (today: string) => (today < '2028-11-02' ? fall : []);
       expect(check(term({ optionsBy: { law: fall, art: endless } }))).toEqual([]);
@@ -139,7 +143,7 @@ describe('the definition check', () => {
         ...free
       } = term({ options: untilJune }) as unknown as Record<string, unknown>;
       expect(check(free as unknown as Item)).toEqual([
-        'pages/about, section only: term is required and has no options on 2028-06-01: add some.',
+        'pages/about, section only: term is required but has no options on 2028-06-01. Add some.',
       ]);
     });
 
@@ -162,7 +166,7 @@ describe('the definition check', () => {
         { kind: 'tabs', id: 'tabs', label: 'Tabs', tabs: [tab] },
         { kind: 'repeat', items: [one], ...row },
       ] as Item[])
-        expect(check(item)).toEqual(problem('art of program'));
+        expect(check(item)).toEqual(problem('program is art'));
     });
 
     it('has nothing against one that is not shown, or not required, for it', () => {
@@ -176,7 +180,7 @@ describe('the definition check', () => {
       ])
         expect(check(term(rest))).toEqual([]);
       expect(check({ kind: 'group', visible: isLaw, items: [term({})] })).toEqual([]);
-      expect(check(term({ visible: any(equals('a', 'x'), isLaw) }))).toEqual(problem('art of program'));
+      expect(check(term({ visible: any(equals('a', 'x'), isLaw) }))).toEqual(problem('program is art'));
     });
   });
 });

@@ -49,12 +49,12 @@ it('knows what is delicate in the form of the default university', () => {
 it('is checked with the definition', () => {
   const wrong = { class: 'conducts' };
   expect(checkDefinition(sections({ ...wrong, items: [text('a', wrong)] } as unknown as Section))).toEqual([
-    'pages/about, section s0: The class conducts of the section does not exist: use ssn, conduct, demographic, residency.',
-    'pages/about, section s0: The class conducts of a does not exist: use ssn, conduct, demographic, residency.',
+    "pages/about, section s0: the section has the class conducts, which doesn't exist. Use one of these: ssn, conduct, demographic, residency.",
+    "pages/about, section s0: a has the class conducts, which doesn't exist. Use one of these: ssn, conduct, demographic, residency.",
   ]);
   const marked: Item = { kind: 'ssn', key: 'tax', label: 'Tax', class: 'conduct' };
   expect(checkDefinition(formWith([marked]))).toEqual([
-    'pages/about, section only: tax is of the class ssn by its kind: remove its class.',
+    'pages/about, section only: tax has the class ssn because of its kind. Remove its class.',
   ]);
   expect(checkDefinition(sections({ class: 'conduct', items: [text('a')] }))).toEqual([
     'pages/about, section s0: No question of the class conduct offers Y, which the lists use to flag an application. Give one of them the options yesNo.',

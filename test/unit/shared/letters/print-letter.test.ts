@@ -17,6 +17,6 @@ it.each([
   ],
 ])('%s, %s, %s is told so that one address stands apart', (name, title, organization, told) => {
   const lines = text(name, title, organization).split('\n');
-  expect(lines[1]).toBe(`Asked: ${told}`);
+  expect(lines[1]).toBe(`Requested from: ${told}`);
   expect(lines[2]).toBe(`Sent by: ${told.split(/, (?=Hill,|“Hill|me@)/)[0]}`);
 });

@@ -27,7 +27,7 @@ describe('the configuration', () => {
   it('names a count that nothing fills in', () => {
     const check = (more: Partial<PartnerConfig>) => () =>
       assertSoundPartner({ ...partner, config: { ...config, ...more } }, afterSubmitting, topicsAfterSubmitting);
-    expect(check({ beforeYouStart: ['In {pages} pages.'] })).toThrow('beforeYouStart has {pages}, which nothing fills');
+    expect(check({ beforeYouStart: ['In {pages} pages.'] })).toThrow('beforeYouStart has {pages}, which has no value');
     const { letters: _, ...withoutLetters } = config;
     expect(() =>
       assertSoundPartner(
@@ -40,7 +40,7 @@ describe('the configuration', () => {
   });
 
   it('names a time zone that cannot be', () => {
-    expect(checkConfig({ ...config, timeZone: 'Maryland/Foothills' }).join()).toContain('does not exist');
+    expect(checkConfig({ ...config, timeZone: 'Maryland/Foothills' }).join()).toContain("doesn't exist");
   });
 
   const letters = (changed: Partial<LettersConfig>) => ({
@@ -62,7 +62,7 @@ describe('the configuration', () => {
 
   it('asks for an amount where there is a fee', () => {
     expect(checkConfig({ ...config, fee: 'a little' })).toEqual([
-      'The fee is a little: write an amount such as $50, or leave it out.',
+      'The fee is a little. Use an amount such as $50, or leave it out.',
     ]);
   });
 
@@ -99,11 +99,11 @@ describe('the configuration', () => {
 
     it('names a repeat and keys that the form does not have', () => {
       expect(check({ letters: { ...letters, repeat: 'referee' } })).toThrow(
-        'config.ts: letters.repeat is referee, which is no repeat of the form: name one by its id.',
+        'config.ts: letters.repeat is referee, but the form has no such repeat. Use the ID of a repeat.',
       );
       for (const email of ['recommender_{n}_mail', 'recommender_1_email', 'first_name'])
         expect(check({ letters: { ...letters, keys: { ...letters.keys, email } } })).toThrow(
-          `config.ts: letters.keys.email is ${email}, which no question in recommender has: use a key of its with {n}.`,
+          `config.ts: letters.keys.email is ${email}, but no question in recommender has that key. Use one of its keys, with {n}.`,
         );
     });
 
@@ -123,7 +123,7 @@ describe('the configuration', () => {
           afterSubmitting,
           topicsAfterSubmitting,
         ),
-      ).toThrow(`applicantName has the key ${key}, which no text question of the form has`);
+      ).toThrow(`applicantName has the key ${key}, but no text question has that key`);
   });
 
   it('names a key of the cover that no question has', () => {
@@ -133,7 +133,7 @@ describe('the configuration', () => {
         afterSubmitting,
         topicsAfterSubmitting,
       ),
-    ).toThrow('coverAnswers has the key term, which no question of the form has');
+    ).toThrow('coverAnswers has the key term, but no question has that key');
   });
 
   it('fails the build and the start with everything that is wrong', () => {

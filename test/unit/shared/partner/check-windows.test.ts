@@ -46,44 +46,44 @@ it('needs to know the questions of program and term', () =>
   ]));
 
 it.each<[Partial<Window>, string]>([
-  [{ closes: '2027-02-30' }, 'The window for 2027FA has 2027-02-30 as closes: use a day such as 2026-12-14.'],
-  [{ opens: 'May 1' }, 'The window for 2027FA has May 1 as opens: use a day such as 2026-12-14.'],
-  [{ lateUntil: '' }, 'The window for 2027FA has  as lateUntil: use a day such as 2026-12-14.'],
+  [{ closes: '2027-02-30' }, 'The window for 2027FA has 2027-02-30 as closes. Use a date such as 2026-12-14.'],
+  [{ opens: 'May 1' }, 'The window for 2027FA has May 1 as opens. Use a date such as 2026-12-14.'],
+  [{ lateUntil: '' }, 'The window for 2027FA has  as lateUntil. Use a date such as 2026-12-14.'],
   [
     { opens: '2026-12-15' },
-    'The window for 2027FA has 2026-12-14 as closes, before 2026-12-15, its opens: use that day or a later one.',
+    'The window for 2027FA has 2026-12-14 as closes, which is before 2026-12-15, its opens. Use that day or a later one.',
   ],
   [
     { lateUntil: '2026-12-13' },
-    'The window for 2027FA has 2026-12-13 as lateUntil, before 2026-12-14, its closes: use that day or a later one.',
+    'The window for 2027FA has 2026-12-13 as lateUntil, which is before 2026-12-14, its closes. Use that day or a later one.',
   ],
   [
     { lettersDue: '2026-08-31' },
-    'The window for 2027FA has 2026-08-31 as lettersDue, before 2026-09-01, its opens: use that day or a later one.',
+    'The window for 2027FA has 2026-08-31 as lettersDue, which is before 2026-09-01, its opens. Use that day or a later one.',
   ],
   [
     { programs: ['1', '3'] },
-    "The window for 2027FA for 1, 3 has the program 3, which the form doesn't offer. Use the option's value.",
+    "The window for 2027FA (1, 3) has the program 3, which the form doesn't offer. Use the option's value.",
   ],
   [
     { term: 'FA2027' },
-    "The window of FA2027 is for a term that the form doesn't offer on 2026-09-01. Use the option's value, and days when it's offered.",
+    "The window for FA2027 is for a term that the form doesn't offer on 2026-09-01. Use the option's value, and days when it's offered.",
   ],
   [
     { programs: ['1', '2'] },
-    "The window for 2027FA for 1, 2 is for a term that the form doesn't offer to 2 on 2026-09-01. Use the option's value, and days when it's offered.",
+    "The window for 2027FA (1, 2) is for a term that the form doesn't offer to 2 on 2026-09-01. Use the option's value, and days when it's offered.",
   ],
   [
     { lateUntil: '2027-08-25' },
-    "The window for 2027FA is of a term that the form does not offer on 2027-08-25. Use the option's value, and days when it's offered.",
+    "The window for 2027FA is for a term that the form doesn't offer on 2027-08-25. Use the option's value, and days when it's offered.",
   ],
 ])('says how to fix %o', (wrong, problem) => expect(check({ ...fall, ...wrong })[0]).toBe(problem));
 
 it('refuses two windows for one program and term', () => {
   expect(check(fall, { ...fall, closes: '2026-11-01' })).toEqual([
-    'The window for 2027FA is there twice: leave one of the two.',
+    'The window for 2027FA is listed twice. Remove one of them.',
   ]);
   expect(check({ ...fall, programs: ['1'] }, { ...fall, programs: ['1'] })).toEqual([
-    'The window for 2027FA for 1 is listed twice. Remove one of them.',
+    'The window for 2027FA (1) is listed twice. Remove one of them.',
   ]);
 });

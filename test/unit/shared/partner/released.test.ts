@@ -35,12 +35,12 @@ describe('a change since the last release', () => {
     [
       'a question that is gone',
       formOf([tracks]),
-      "about: name is gone, and what was answered would be in silence: add { key: 'name', label: 'Name' } to the form's removed.",
+      "about: name is gone, and applicants wouldn't be told that their answers are dropped. Add { key: 'name', label: 'Name' } to the form's removed.",
     ],
     [
       'another kind',
       formOf([name({ kind: 'date' }), tracks]),
-      'about: name is a date instead of a text: remove it, and ask with another key.',
+      'about: name is a date instead of a text. Remove it and add a question with another key.',
     ],
     [
       'an option that is gone',
@@ -65,7 +65,7 @@ describe('a change since the last release', () => {
         },
       ]);
     expect(since(jobs(1), jobs(3)).losses).toEqual([
-      'job begins with 1 instead of 3 rows, which hides rows already answered. Start with 3.',
+      'job starts with 1 instead of 3 rows, which hides rows already answered. Start with 3.',
     ]);
     expect(since(jobs(3), jobs(1)).losses).toEqual([]);
   });
@@ -73,11 +73,11 @@ describe('a change since the last release', () => {
   it('loses something by a key or a value that is given to another', () => {
     const gone = formOf([tracks], [{ key: 'name', label: 'Name' }]);
     expect(since(formOf([name({ label: 'Ship' }), tracks]), gone).losses).toEqual([
-      'about: name was the key of a question that is removed: take another, old answers stand there.',
+      'about: name was the key of a removed question and may hold old answers. Use another key.',
     ]);
     const retired = formOf([choice([['AI', 'Artificial Intelligence', true]])]);
     expect(since(formOf([choice([['AI', 'Air']])]), retired).losses).toEqual([
-      'about: option AI of track (Artificial Intelligence) was retired, and its value means “Air” now: give that another.',
+      'about: option AI of track (Artificial Intelligence) was retired, and its value now means “Air”. Give “Air” another value.',
     ]);
   });
 
@@ -85,22 +85,22 @@ describe('a change since the last release', () => {
     [
       'a question that is removed by name',
       formOf([tracks], [{ key: 'name', label: 'Name' }]),
-      'about: name is removed: whoever answered it is told so by its label.',
+      'about: name is removed. Applicants who answered it see its label in a notice.',
     ],
     [
       'another label',
       formOf([name({ label: 'Full Name' }), tracks]),
-      'about: name reads “Full Name” instead of “Name”: it must mean the same.',
+      'about: name reads “Full Name” instead of “Name”. Make sure it means the same.',
     ],
     [
       'a demand',
       formOf([name({ required: true }), tracks]),
-      'about: name may be required now: whoever left it out finds it missing.',
+      'about: name may be required now. Applicants who left it blank will see it as missing.',
     ],
     [
       'a new question',
       formOf([name(), tracks, name({ key: 'ship', required: true })]),
-      'about: ship is new, and asked of whoever has begun.',
+      'about: ship is new and required, also in applications already started.',
     ],
     [
       'a retired option',

@@ -130,12 +130,12 @@ describe('what is said of a window', () => {
     untilWhen(windowOn(today, extendedUntil) as TermWindow, today, zone);
 
   it.each([
-    ['2026-08-31', 'Opens on September 1, 2026'],
+    ['2026-08-31', 'Opens September 1, 2026'],
     ['2026-12-13', 'Submit by December 14, 2026'],
     ['2026-12-14', 'Closes today at midnight (Eastern Time)'],
-    ['2026-12-15', 'Closed on December 14, 2026; accepted as late until December 21, 2026'],
-    ['2026-12-21', 'Closed on December 14, 2026; accepted as late until today at midnight (Eastern Time)'],
-    ['2026-12-22', 'Closed on December 14, 2026; late ones were accepted until December 21, 2026'],
+    ['2026-12-15', 'Closed December 14, 2026. Accepted late until December 21, 2026'],
+    ['2026-12-21', 'Closed December 14, 2026. Accepted late until today at midnight (Eastern Time)'],
+    ['2026-12-22', 'Closed December 14, 2026, with late applications accepted until December 21, 2026'],
   ])('on %s is: %s', (today, sentence) => expect(said(today)).toBe(sentence));
 
   it('tells an extension as what it is', () => {
@@ -146,22 +146,20 @@ describe('what is said of a window', () => {
   it('refuses with term and day', () => {
     const refusal = (today: string, answers?: Record<string, string>) =>
       notOpen(windowOn(today, undefined, answers) as TermWindow, 'Fall 2027');
-    expect(refusal('2026-08-31')).toBe('Applications for Fall 2027 open on September 1, 2026.');
+    expect(refusal('2026-08-31')).toBe('Applications for Fall 2027 open September 1, 2026.');
     expect(refusal('2026-12-01')).toBe('');
     expect(refusal('2026-12-15')).toBe('');
     expect(refusal('2026-12-22')).toBe(
-      'Applications for Fall 2027 closed on December 14, 2026; late ones were accepted until December 21, 2026.',
+      'Applications for Fall 2027 closed December 14, 2026, with late applications accepted until December 21, 2026.',
     );
     expect(refusal('2026-11-16', { term: '2027FA', program: '9' })).toBe(
-      'Applications for Fall 2027 closed on November 15, 2026.',
+      'Applications for Fall 2027 closed November 15, 2026.',
     );
   });
 
   it('says when the next term opens while none can be chosen', () => {
     const [closed, before] = [windowOn('2026-12-22'), windowOn('2026-12-22', undefined, { term: '2028SP' })];
-    expect(noneOffered([closed, before] as TermWindow[])).toBe(
-      'No term can be chosen now: the next opens on May 1, 2027.',
-    );
+    expect(noneOffered([closed, before] as TermWindow[])).toBe('No terms are open. The next one opens May 1, 2027.');
     expect(noneOffered([closed] as TermWindow[])).toBe('No terms are open. All have closed.');
   });
 });

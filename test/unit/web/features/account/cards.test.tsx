@@ -163,7 +163,7 @@ describe('a refusal of the server', () => {
 
   it('of /reset without its link is shown at once, with the way to a new one', async () => {
     const { user } = await renderApp('/reset');
-    screen.getByText(/only when it was opened by the link in our email/);
+    screen.getByText(/open this page from the link in our email/);
     expect(screen.getByRole('main').querySelector('input')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Request a new link' }));
     await screen.findByRole('heading', { level: 1, name: 'Reset your password' });

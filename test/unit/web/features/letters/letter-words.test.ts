@@ -22,7 +22,7 @@ const said = (more: Partial<Letter>, isSubmitted = false, config = partner.confi
 
 const at = '2026-11-23T15:04:05.000Z';
 const ends = { due: '2026-12-15T05:00:00.000Z', closes: '2026-12-29T05:00:00.000Z' };
-const endsSaid = 'The letter is due by December 14, 2026, and taken as late until December 28, 2026.';
+const endsSaid = 'Due December 14, 2026 (accepted late through December 28, 2026).';
 
 describe('before it is asked for', () => {
   it('nothing more is said of a complete row, as the intro does', () => {
@@ -51,15 +51,15 @@ describe('once it is asked for', () => {
   const asked = { state: 'asked', ...ends, times: { asked: at }, remind_after: '2026-11-26T15:04:05.000Z' } as const;
 
   it.each([
-    [undefined, "Email preview hasn't been sent yet."],
-    ['sent', 'Email preview is on its way.'],
-    ['delayed', "Email preview is delayed: their mail server hasn't accepted it yet."],
+    [undefined, "The email hasn't been sent yet."],
+    ['sent', 'The email is on its way.'],
+    ['delayed', "The email is delayed: their mail server hasn't accepted it yet."],
     ['delivered', 'The email was delivered.'],
   ] as const)(
     'the email %s, when it is due and when the next reminder may go are said in the zone',
     (delivery, words) => {
       expect(said({ ...asked, ...(delivery && { delivery }), may: ['cancel'] })).toBe(
-        `Asked on November 23, 2026, 10:04 am EST. ${words} ${endsSaid} You can send the next reminder from November 26, 2026, 10:04 am EST on.`,
+        `Requested on November 23, 2026, 10:04 AM EST. ${words} ${endsSaid} You can send a reminder starting November 26, 2026, 10:04 AM EST.`,
       );
     },
   );
@@ -67,37 +67,37 @@ describe('once it is asked for', () => {
     expect(said({ ...asked, delivery: 'sent', may: ['remind', 'cancel'] })).not.toMatch(/reminder/);
     const { remind_after: _, ...last } = asked;
     expect(said({ ...last, times: { asked: at, reminded: at }, may: ['cancel'] })).toBe(
-      `Asked on November 23, 2026, 10:04 am EST. Reminded on November 23, 2026, 10:04 am EST. ${endsSaid} You've used all the reminders for this request.`,
+      `Requested on November 23, 2026, 10:04 AM EST. Reminder sent on November 23, 2026, 10:04 AM EST. ${endsSaid} You've used all the reminders for this request.`,
     );
   });
   it('who has agreed is said to write', () => {
     expect(said({ ...asked, state: 'accepted', times: { accepted: at }, may: ['remind'] })).toBe(
-      `Has agreed on November 23, 2026, 10:04 am EST to write. ${endsSaid}`,
+      `Agreed to write it on November 23, 2026, 10:04 AM EST. ${endsSaid}`,
     );
   });
 });
 
 it.each([
-  [{ state: 'received', times: { received: at } }, 'The letter arrived on November 23, 2026, 10:04 am EST.'],
+  [{ state: 'received', times: { received: at } }, 'The letter arrived on November 23, 2026, 10:04 AM EST.'],
   [
     { state: 'received', times: { received: at }, late: true },
-    'The letter arrived on November 23, 2026, 10:04 am EST. This letter arrived after the due date and was accepted.',
+    'The letter arrived on November 23, 2026, 10:04 AM EST. This letter arrived after the due date and was accepted.',
   ],
   [
     { state: 'declined', times: { declined: at }, may: ['replace', 'cancel'] },
-    'Told us on November 23, 2026, 10:04 am EST that they cannot write. Name another person.',
+    'Declined on November 23, 2026, 10:04 AM EST. Name another person.',
   ],
   [
     { state: 'bounced', times: { bounced: at }, delivery: 'bounced', may: ['replace'] },
-    "Couldn't be reached: the email to rosa@letters.test came back on November 23, 2026, 10:04 am EST. Correct the address.",
+    'The email to rosa@letters.test bounced on November 23, 2026, 10:04 AM EST. Correct the address.',
   ],
   [
     { state: 'bounced', times: { bounced: at }, delivery: 'complained', may: ['replace'] },
-    'Email preview to rosa@letters.test was reported as unwanted on November 23, 2026, 10:04 am EST. Correct the address.',
+    'The email to rosa@letters.test was reported as spam on November 23, 2026, 10:04 AM EST. Correct the address.',
   ],
-  [{ state: 'cancelled', times: { cancelled: at } }, 'The request was cancelled on November 23, 2026, 10:04 am EST.'],
+  [{ state: 'cancelled', times: { cancelled: at } }, 'The request was canceled on November 23, 2026, 10:04 AM EST.'],
   [
     { state: 'closed', times: { closed: at } },
-    'No letter had come when the request was closed on November 23, 2026, 10:04 am EST. Request again, name another person, or write to apply-help@foothills.example.',
+    'The request was closed on November 23, 2026, 10:04 AM EST without a letter. Request it again, name another person, or email apply-help@foothills.example.',
   ],
 ] as const)('%j', (more, words) => expect(said(more)).toBe(words));

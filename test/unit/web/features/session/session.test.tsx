@@ -92,7 +92,7 @@ describe('an idle session', () => {
     });
     await user.type(control('hearaboutus_other'), 'A flyer');
     await becomeIdle(14);
-    await within(await openDialog()).findByText(/^Your last answers are not saved yet\. They are kept in this browser/);
+    await within(await openDialog()).findByText(/^Your last answers aren't saved yet\. This browser keeps them/);
   });
 
   it('empties the screen before a slow server has saved and logged out', async () => {

@@ -25,12 +25,12 @@ describe('the deadline', () => {
     ['2031-12-13T00:00:00-08:00', 'Submit by December 14, 2031: 48 hours left'],
     ['2031-12-14T08:30:00-08:00', 'Closes today at midnight (Pacific Time): 15 hours left'],
     ['2031-12-14T23:59:30-08:00', 'Closes today at midnight (Pacific Time): less than a minute left'],
-    ['2031-12-15T00:00:00-08:00', 'Closed on December 14, 2031; accepted as late until January 5, 2032'],
+    ['2031-12-15T00:00:00-08:00', 'Closed December 14, 2031. Accepted late until January 5, 2032'],
     [
       '2032-01-05T22:00:00-08:00',
-      'Closed on December 14, 2031; accepted as late until today at midnight (Pacific Time): 2 hours left',
+      'Closed December 14, 2031. Accepted late until today at midnight (Pacific Time): 2 hours left',
     ],
-    ['2032-01-06T00:00:00-08:00', 'Closed on December 14, 2031; late ones were accepted until January 5, 2032'],
+    ['2032-01-06T00:00:00-08:00', 'Closed December 14, 2031, with late applications accepted until January 5, 2032'],
   ])('at %s: %s', (now, words) => {
     expect(wordsAt(now)).toBe(words);
   });

@@ -24,11 +24,11 @@ describe('the question of the term', () => {
   it('keeps what was chosen, and says with the day that it has closed or not opened', () => {
     expect(offered({ subject: 'art', begin: '2051' }, '2051-12-10')).toEqual({
       values: ['2051', '2052'],
-      deadline: { text: 'Closed on May 31, 2051', isWarning: true },
+      deadline: { text: 'Closed May 31, 2051', isWarning: true },
     });
     expect(offered({ subject: 'art', begin: '2053' }, '2051-12-10')).toEqual({
       values: ['2052', '2053'],
-      deadline: { text: 'Opens on August 1, 2052', isWarning: true },
+      deadline: { text: 'Opens August 1, 2052', isWarning: true },
     });
     expect(offered({ subject: 'art', begin: '2052' }, '2051-12-10').deadline).toEqual({
       text: 'Submit by December 14, 2051',
@@ -38,7 +38,7 @@ describe('the question of the term', () => {
 
   it('says why nothing can be chosen', () => {
     expect(offered({ subject: 'law' }, '2051-12-10').deadline).toEqual({
-      text: 'No term can be chosen now: the next opens on August 1, 2052.',
+      text: 'No terms are open. The next one opens August 1, 2052.',
       isWarning: true,
     });
   });

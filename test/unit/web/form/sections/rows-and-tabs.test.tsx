@@ -241,7 +241,7 @@ describe('tabs', () => {
     await tabs();
     await user.click(await tab('Send later'));
     await user.click(within(await openDialog()).getByRole('button', { name: 'Delete and switch' }));
-    await screen.findByText('No. Deleted already: scan.png.');
+    await screen.findByText('No. Already deleted: scan.png.');
     expect(await isChosen('Upload now')).toBe('true');
   });
 

@@ -20,13 +20,13 @@ const done: Answers = {
 describe("a step's progress", () => {
   it('goes from not started to complete', () => {
     expect(progress({})).toBe('Not started');
-    expect(progress({ signature: 'Lan' })).toBe('In progress, 6 to answer');
+    expect(progress({ signature: 'Lan' })).toBe('6 questions left');
     expect(progress(done)).toBe('Complete');
   });
 
   it('counts questions that an answer makes required, and does not count unlisted values', () => {
-    expect(progress({ ...done, criminaloffense: 'Y' })).toBe('In progress, 1 to answer');
-    expect(progress({ ...done, criminaloffense: 'maybe' })).toBe('In progress, 1 to answer');
+    expect(progress({ ...done, criminaloffense: 'Y' })).toBe('1 question left');
+    expect(progress({ ...done, criminaloffense: 'maybe' })).toBe('1 question left');
     const college = (year: string) => ({ college_attend_to_month: '5', college_attend_to_year: year });
     const missing = (answers: Answers) => progress(answers, {}, 'education');
     expect(missing(college('1925'))).toBe(missing({ college_attend_to_month: '5' }));
