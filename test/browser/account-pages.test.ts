@@ -41,7 +41,7 @@ describe('a new confirmation code', () => {
     await open(page, '/login', 'Log in');
     await email().fill(person.username);
     await press('Resend confirmation code');
-    await toast('Success Notification').getByText('a new code is on its way').waitFor();
+    await toast('Success Notification').getByText("we'll email you a new code").waitFor();
     expect(await lastCode(person.username)).not.toBe(before);
     await page.route('**/public/resend-confirm', (route) =>
       route.fulfill({ status: 429, contentType: 'application/json', body: '{"message":"Please wait a little."}' }),
@@ -61,7 +61,7 @@ describe('a new confirmation code', () => {
     await toast('Login Card Error').waitFor();
     await main().getByText('enter the confirmation code from your email first').waitFor();
     await press('Resend confirmation code');
-    await toast('Success Notification').getByText('a new code is on its way').waitFor();
+    await toast('Success Notification').getByText("we'll email you a new code").waitFor();
     expect(await lastCode(person.username)).not.toBe(before);
     await page.getByRole('link', { name: 'Enter a confirmation code' }).click();
     await heading(page, 'Confirm your account').waitFor();

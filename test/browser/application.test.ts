@@ -27,7 +27,7 @@ const conduct = { disciplinary_action: 'N', criminaloffense: 'N', criminalcharge
 async function receiptTo(email: string) {
   for (;;) {
     const newest = await lastMail(email);
-    if (newest.subject.startsWith('We have received your')) return newest;
+    if (newest.subject.startsWith("We've received your")) return newest;
     await new Promise((resume) => setTimeout(resume, 200));
   }
 }

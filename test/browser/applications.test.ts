@@ -50,7 +50,7 @@ it('another application begins with most answers, after it was said which', asyn
   await ask.click();
   const said = page.getByRole('dialog', { name: 'Start another application?' });
   expect(await said.textContent()).toMatch(
-    /Copied from your newest application: the answers on About You and Education.*You'll need to answer again: .*Program of Study.*signature/,
+    /We'll copy your answers on About You and Education.*You'll need to answer again: .*Program of Study.*signature/,
   );
   await expectAccessible(page, 'another application is asked about', '[role="dialog"], dialog');
   for (const [width, height, fontSize] of [
@@ -66,7 +66,7 @@ it('another application begins with most answers, after it was said which', asyn
       expect([width, fontSize, y > 0 && y + tall <= height]).toEqual([width, fontSize, true]);
     }
     // What there is to read can be reached.
-    await said.getByText('stays as it is').scrollIntoViewIfNeeded();
+    await said.getByText("won't change").scrollIntoViewIfNeeded();
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -91,7 +91,7 @@ it('one that was begun by mistake is discarded, once it was said what goes', asy
   const discard = page.getByRole('button', { name: 'Discard Application 2' });
   await discard.click();
   const asks = page.getByRole('alertdialog', { name: 'Discard Application 2?' });
-  expect(await asks.textContent()).toMatch(/answers and documents are deleted, for good and on every device/);
+  expect(await asks.textContent()).toMatch(/permanently deletes its answers and documents on every device/);
   await expectAccessible(page, 'a discard is asked about');
   await page.keyboard.press('Enter');
   await asks.waitFor({ state: 'hidden' });
@@ -148,7 +148,7 @@ it('what was typed in a tab stays with its application when another tab opens th
   await page.getByRole('button', { name: /^Open Accounting/ }).click();
   await heading(page, submitted).waitFor();
   await heading(other, submitted).waitFor();
-  await other.getByText('This tab shows it now, too.').first().waitFor();
+  await other.getByText('This tab now shows it too.').first().waitFor();
   expect(await storedAnswers(applicant)).not.toHaveProperty('middle_name');
 
   await page.getByRole('button', { name: 'Open it' }).click();

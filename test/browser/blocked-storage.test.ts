@@ -39,7 +39,7 @@ describe.each([
     await open(page, '/about', 'About You');
     await control(page, 'first_name').fill('Lan');
     await page.getByRole('status').getByText('Not saved on this device').waitFor();
-    await says(page, 'This device keeps no answers');
+    await says(page, "This device doesn't keep answers");
 
     await page.getByRole('link', { name: 'Log in' }).first().click();
     await logInHere(page, applicant);
@@ -55,7 +55,7 @@ describe.each([
     await page.getByLabel('New Password').waitFor();
     await page.goto(`/recommend?letter_token=${letterToken}`);
     await page.getByRole('button', { name: "Yes, I'll write it" }).waitFor();
-    await says(page, 'This device keeps nothing of what you write');
+    await says(page, "This device doesn't keep what you write");
     await page.goto(await link('staff', applicant.email));
     await says(page, 'Cumberland');
   });

@@ -138,7 +138,7 @@ describe('an applicant', () => {
       .waitFor();
     await banner(done).getByText('Salisbury University').waitFor();
     // What is done, and what may be of use later, is folded, but not on paper.
-    const erased = done.getByText('the office has your account, your answers and your documents erased');
+    const erased = done.getByText("We'll erase your account, answers and documents.");
     expect(await erased.isVisible()).toBe(false);
     const { text } = await pdfText(await done.pdf());
     expect(text).toMatch(/documents\s+erased/);
@@ -162,7 +162,7 @@ describe('an applicant', () => {
     expect((await notice.textContent())?.trim()).toBe(
       `We could not deliver your receipt to ${applicant.email}. Your application is submitted; your confirmation number is ${confirmation_number}. You can save the PDF copy here.`,
     );
-    expect(await page.getByText('We email it to').count()).toBe(0);
+    expect(await page.getByText("We've emailed a copy to").count()).toBe(0);
     await notice.getByRole('button', { name: 'save the PDF copy here' }).click();
     await page.getByRole('link', { name: /^Open your PDF copy/ }).waitFor();
     expect(await notice.isVisible()).toBe(true);

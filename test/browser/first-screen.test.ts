@@ -180,7 +180,7 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
   const keepsAnswers = () =>
     hands.read<boolean>(`Object.keys(localStorage).some((name) => /^entry visitor/.test(name))`);
   const asksForReload = () =>
-    hands.read<boolean>(`document.body.innerText.includes('Otherwise check that JavaScript')`);
+    hands.read<boolean>(`document.body.innerText.includes('Otherwise, check that JavaScript')`);
   line.rule((path) => {
     const fate = fateFor(random);
     if (typeof fate === 'string') acts.push(`${path} ${fate}`);
@@ -393,7 +393,7 @@ it('says what to do when the code never comes, and keeps what is typed', async (
   await control(page, 'first_name').fill('Lan');
   await control(page, 'birth_date').fill('4/27/1998');
   await control(page, 'birth_date').press('Enter');
-  await page.getByText('This page has not loaded yet: what you type is kept, but not saved.').waitFor();
+  await page.getByText("This page hasn't loaded yet. What you type is kept but not saved.").waitFor();
   await expectAccessible(page, 'whose code does not come');
   await picture(page, 'phone-whose-code-does-not-come');
   await page.reload({ waitUntil: 'commit' });
@@ -402,7 +402,7 @@ it('says what to do when the code never comes, and keeps what is typed', async (
   comes();
   await isWhole(page);
   await page.getByText('April 27, 1998').waitFor();
-  await page.getByText('This page has not loaded yet').waitFor({ state: 'detached' });
+  await page.getByText("This page hasn't loaded yet").waitFor({ state: 'detached' });
   await device.close();
 });
 

@@ -115,7 +115,7 @@ it('an applicant goes from the welcome to the log-out by the keyboard alone, on 
   await at('Your application was successfully submitted.');
   for (const stop of ['Download a PDF copy', 'Pay the application fee', 'Learn more']) await goTo(stop);
   await press('Enter');
-  await goTo(/^Find out about financing/);
+  await goTo(/^Learn about paying for your studies/);
   await back('Account');
   await press('Enter');
   await page.getByRole('dialog', { name: 'Account' }).waitFor();

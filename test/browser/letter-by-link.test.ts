@@ -28,11 +28,11 @@ describe('a request for a letter', () => {
     const { device, page } = await opened(path(letterToken), widths.phone);
     await heading(page, 'Letter of recommendation for Lan Tran').waitFor();
     expect(page.url()).toBe(`${stackUrl()}/recommend`);
-    await says(page, 'Lan Tran asks you, Ada Byron (Hill College), for a letter of recommendation.');
+    await says(page, 'Lan Tran has requested a letter of recommendation from you, Ada Byron (Hill College).');
     await says(page, partner.config.name);
     await says(page, /Please send it by \w+ \d+, \d{4}\./);
-    await says(page, 'Lan Tran has waived the right to read it.');
-    await says(page, /You may forward our email/);
+    await says(page, 'Lan Tran waived the right to read your letter.');
+    await says(page, /You can forward our email/);
     await expectAccessible(page, 'asked');
     await picture(page, '390-recommend-asked');
     await page.setViewportSize({ width: 320, height: 640 });
@@ -57,7 +57,7 @@ describe('a request for a letter', () => {
     await page.getByRole('heading', { name: 'Your letter is being prepared' }).waitFor();
     await says(page, 'You can close this page');
     await received(page);
-    await says(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [ap]m E[DS]T\)\./);
+    await says(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [AP]M E[DS]T\)\./);
     const number = (await page.locator('dd').first().textContent()) ?? '';
     expect((await nextMail(asked.recommender, 'letter-receipt')).text).toContain(number);
     expect(await page.content()).not.toContain('best student');

@@ -50,7 +50,7 @@ const finalSteps = (on: Page = page) => resume(on, applicant, '/final-steps', 'F
 async function ask(name: string) {
   await press(`Ask now ${name}`);
   await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
-  await letterOf(name).getByText('Asked on').waitFor();
+  await letterOf(name).getByText('Requested on').waitFor();
 }
 
 it('an applicant asks early, sees the email first, corrects an address that bounces, cancels, submits and sees all of it', async () => {
@@ -60,18 +60,18 @@ it('an applicant asks early, sees the email first, corrects an address that boun
 
   await press('Ask now Rosa Alvarez');
   const email = dialog().getByRole('region', { name: 'Email preview' });
-  await email.getByText('Lan Nguyễn asks you for a letter of recommendation').waitFor();
+  await email.getByText('Recommendation request for Lan Nguyễn').waitFor();
   await dialog().getByText(rosa).waitFor();
   const shown = await email.getByRole('paragraph').allTextContents();
   await expectAccessible(page, 'the email before it is sent');
   await dialog().getByLabel(/^Note/).fill('You taught me statistics.');
   await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
-  await letterOf('Rosa Alvarez').getByText('Asked on').waitFor();
-  await page.getByRole('status').filter({ hasText: 'Rosa Alvarez: Asked on' }).waitFor({ state: 'attached' });
-  await letterOf('Rosa Alvarez').getByText('You can send the next reminder from').waitFor();
+  await letterOf('Rosa Alvarez').getByText('Requested on').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Rosa Alvarez: Requested on' }).waitFor({ state: 'attached' });
+  await letterOf('Rosa Alvarez').getByText('You can send a reminder starting').waitFor();
   await letterOf('Rosa Alvarez').getByText('The email was delivered.').waitFor();
   const sent = await nextMail(rosa, 'letter-asked');
-  expect(sent.subject).toBe('Lan Nguyễn asks you for a letter of recommendation');
+  expect(sent.subject).toBe('Recommendation request for Lan Nguyễn');
   expect(sent.text).not.toContain('statistics');
   expect(shown).toContain('Dear Rosa Alvarez,');
   for (const words of shown) expect(`Subject: ${sent.subject}\n${sent.text.replaceAll(/\s+/g, ' ')}`).toContain(words);
@@ -93,12 +93,12 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await expectAccessible(page, 'a wrong address');
   await address.fill(newWriter().email);
   await dialog().getByRole('button', { name: 'Send request' }).click();
-  await letterOf('John Smith').getByText('Asked on').waitFor();
-  await letterOf('John Smith').getByText('Your form names another person or address').waitFor();
+  await letterOf('John Smith').getByText('Requested on').waitFor();
+  await letterOf('John Smith').getByText('Your form now has a different person or address').waitFor();
 
   await press('Cancel request to Rosa Alvarez');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
-  await letterOf('Rosa Alvarez').getByText('The request was cancelled').waitFor();
+  await letterOf('Rosa Alvarez').getByText('The request was canceled').waitFor();
   await nextMail(rosa, 'letter-cancelled');
   await expectAccessible(page, 'letters in several states', 'main');
 
@@ -106,7 +106,7 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await heading(page, 'Your application was successfully submitted.').waitFor();
   await letterOf('Rosa Alvarez').getByRole('button', { name: 'Name another person' }).waitFor();
   await letterOf('John Smith').getByText('The email was delivered.').waitFor();
-  await letterOf('Wei Li').getByText('Asked on').waitFor();
+  await letterOf('Wei Li').getByText('Requested on').waitFor();
   expect(await letterOf('John Smith').getByRole('button').allTextContents()).toEqual([
     expect.stringContaining('Cancel request'),
   ]);
@@ -115,7 +115,7 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await press('Request again Rosa Alvarez');
   expect(await dialog().getByLabel('Recommender 1: Email').inputValue()).toBe(rosa);
   await dialog().getByRole('button', { name: 'Send request' }).click();
-  await letterOf('Rosa Alvarez').getByText('Asked on').waitFor();
+  await letterOf('Rosa Alvarez').getByText('Requested on').waitFor();
 });
 
 it('two windows that ask send one email, and the second shows what the first has done', async () => {
@@ -126,10 +126,10 @@ it('two windows that ask send one email, and the second shows what the first has
   await dialog().waitFor();
   await other.getByRole('button', { name: 'Ask now Rosa Alvarez' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
-  await letterOf('Rosa Alvarez', other).getByText('Asked on').waitFor();
+  await letterOf('Rosa Alvarez', other).getByText('Requested on').waitFor();
   await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'This was changed in another window.' }).waitFor();
-  await letterOf('Rosa Alvarez').getByText('Asked on').waitFor();
+  await letterOf('Rosa Alvarez').getByText('Requested on').waitFor();
   await dialog().waitFor({ state: 'hidden' });
 });
 
@@ -173,7 +173,7 @@ it('a letter is asked for by keyboard alone on the narrowest screen', async () =
     if ((await on.evaluate(() => document.activeElement?.textContent)) === 'Ask') break;
   }
   await on.keyboard.press('Enter');
-  await letterOf('Rosa Alvarez', on).getByText('Asked on').waitFor();
+  await letterOf('Rosa Alvarez', on).getByText('Requested on').waitFor();
   // The button is gone: its letter has the focus instead.
   await on.waitForFunction(() => document.activeElement?.textContent?.includes('Rosa Alvarez'));
   await narrow.close();

@@ -17,7 +17,7 @@ afterEach(() => page.context().close());
 /** Less than the eight seconds after which a page with JavaScript says so. */
 const atOnceMs = 6_000;
 
-const advice = () => page.getByText('This page has not loaded yet.');
+const advice = () => page.getByText("This page hasn't loaded yet.");
 
 /** What the page says when its code never comes, and whom to ask. */
 async function expectAdvice(timeout?: number) {

@@ -45,7 +45,7 @@ async function failToRemove(page: Page, name: string, isAsked: boolean) {
   await press(page, `Remove ${name}`);
   if (isAsked) await agreeToRemove(page);
   const refusal = page.getByRole('listitem').filter({ hasText: `Error removing ${name}` });
-  await refusal.getByText(/can be removed once|seem to be offline/).waitFor();
+  await refusal.getByText(/can remove rows once|seem to be offline/).waitFor();
   await refusal.getByRole('button', { name: 'Close' }).click();
   await refusal.waitFor({ state: 'detached' });
 }
@@ -116,7 +116,7 @@ describe('everything but uploading and submitting works offline, also after a re
 
     await reloadOffline(page);
     await heading(page, education).waitFor();
-    const banner = page.getByText(/Answers that are saved already, and questions that depend on them, are shown then/);
+    const banner = page.getByText(/Answers saved earlier will reappear then/);
     await banner.waitFor();
     await isTyped(page, 'college_3_name', 'Lake College');
     expect(await typed(page, 'college_2_name')).toBe('Hill College');
@@ -131,7 +131,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await heading(page, 'Final Steps').waitFor();
     await control(page, 'signature').fill('Lan Nguyễn');
     await press(page, 'Submit');
-    await page.getByRole('main').getByText('You seem to be offline. Please check your connection').waitFor();
+    await page.getByRole('main').getByText('You seem to be offline. Check your connection').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await step(page, /About You/).click();
     await isTyped(page, 'preferred_name', 'Bé Lan');

@@ -143,7 +143,7 @@ describe('what the page has requested before its code', () => {
     await heading(page, 'About You').waitFor();
     await device.setOffline(true);
     await control(page, 'middle_name').fill('Thị');
-    await page.getByText('Not saved: you are offline').waitFor();
+    await page.getByText("Not saved: you're offline").waitFor();
     await closeOffline(page);
     await device.setOffline(false);
     const next = await device.newPage();

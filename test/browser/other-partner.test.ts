@@ -68,7 +68,7 @@ it('tells who had answered a question that is removed, by its label', async () =
   await applicant.client.post('/api/web-status', { web_status: 'started' });
   const device = await newDevice(browser, applicant);
   const page = await device.newPage();
-  const gone = page.getByText('You have answered what is not asked any more.');
+  const gone = page.getByText('You answered questions that we no longer ask.');
   const review = async () => {
     await page.goto('/final-steps');
     await page.getByRole('heading', { name: 'Check your answers' }).click();

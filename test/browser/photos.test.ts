@@ -64,9 +64,9 @@ describe('a picture', () => {
 
   it('that the browser cannot open is not sent, and how to get a JPEG is said', async () => {
     await choose({ name: 'IMG_1.HEIC', buffer: Buffer.from('\0\0\0\x18ftypheic') });
-    await refusedBeforeSending('Your browser cannot open HEIC pictures.');
+    await refusedBeforeSending("This is a HEIC photo, which your browser can't open.");
     await choose({ name: 'large.jpg', buffer: Buffer.alloc(limit + 1) });
-    await refusedBeforeSending('The maximum file size is 1 MB. Your picture could not be opened.');
+    await refusedBeforeSending("The maximum file size is 1 MB. We couldn't open your picture.");
   });
 
   it('of 12 megapixels is sent upright within 1 MB, sharp enough, without what the camera noted', async () => {
@@ -171,7 +171,7 @@ describe('several pages', () => {
         await item(name).waitFor();
       }
       await add.setInputFiles({ name: 'four.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
-      await dialog().getByRole('alert').getByText('four.docx: Only pictures and PDFs can be joined.').waitFor();
+      await dialog().getByRole('alert').getByText('four.docx: Only pictures and PDFs can be combined.').waitFor();
       await item('two.png')
         .getByRole('button', { name: /^Remove/ })
         .press('Enter');

@@ -242,7 +242,7 @@ describe('the words of a letter', () => {
     await says(one.page, 'By the professor, longer');
     expect(await one.page.getByText('All changes saved').count()).toBe(0);
     await send(one.page);
-    await says(one.page, 'Please look at it, and send it once more.');
+    await says(one.page, 'This letter was changed somewhere else. Check it, and send it again.');
     await expectAccessible(one.page, 'two texts');
     await picture(one.page, '390-recommend-two-texts');
     await one.page.setViewportSize({ width: 1280, height: 900 });
@@ -257,7 +257,7 @@ describe('the words of a letter', () => {
 
     // The other page has not seen that, and would send it.
     await send(two.page);
-    await says(two.page, 'Please look at it, and send it once more.');
+    await says(two.page, 'This letter was changed somewhere else. Check it, and send it again.');
     expect(await textOf(two.page).inputValue()).toBe('By the assistant\n\nBy the professor, longer');
     await press(two.page, 'Send');
     await received(two.page);

@@ -45,7 +45,7 @@ const blockStorage = () =>
 
 const key = 'college_unofficial_transcripts';
 const privacy = () => page.getByRole('button', { name: 'Privacy policy and cookies' }).click();
-const updated = () => page.getByText('This page was updated while it was open').first();
+const updated = () => page.getByText('This page was updated while you had it open').first();
 
 describe('a tab that stood open during a release', () => {
   it('shows the form after a log-in', async () => {

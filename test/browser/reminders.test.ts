@@ -29,7 +29,7 @@ it('tells who has begun twice; the page of its link, or the mail program, ends t
   await passHours(4);
   const first = await Promise.all([wanting, ending, letting].map(reminders));
   expect(first.map((emails) => emails.map(({ subject }) => subject))).toEqual(
-    [1, 2, 3].map(() => ['Your application closes on December 14, 2051']),
+    [1, 2, 3].map(() => ['Submit your application by December 14, 2051']),
   );
 
   const [link = ''] = /http\S+reminders_token=\S+/.exec(first[0]?.[0]?.text ?? '') ?? [];
@@ -63,6 +63,6 @@ it('tells who has been given another last day before that one', async () => {
   expect(await reminders(applicant)).toEqual([]);
   await passHours(19 * 24);
   expect((await reminders(applicant)).map(({ subject }) => subject)).toEqual([
-    'Your application closes on January 10, 2052',
+    'Submit your application by January 10, 2052',
   ]);
 });

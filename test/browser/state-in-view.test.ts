@@ -20,7 +20,7 @@ describe('below 900 pixels', () => {
     await page.setViewportSize({ width: 390, height });
     await page.goto('/education');
     await control(page, 'residency_signature').waitFor();
-    await page.getByText('Nothing is needed here yet.').waitFor();
+    await page.getByText('Nothing to do here yet.').waitFor();
   });
   afterAll(() => context.close());
 
@@ -73,12 +73,12 @@ describe('below 900 pixels', () => {
     expect(spoken).toEqual([]);
     await context.setOffline(true);
     await control(page, 'residency_signature').fill('Lan N.');
-    await state().filter({ hasText: 'Not saved: you are offline' }).waitFor();
+    await state().filter({ hasText: "Not saved: you're offline" }).waitFor();
     expect(await barTop()).toBeLessThan(height);
     await context.setOffline(false);
     await state().filter({ hasText: 'All changes saved' }).waitFor();
     expect(spoken.map((text) => text?.replace(/ \d.*/, ''))).toEqual(
-      expect.arrayContaining(['Not saved: you are offline', 'All changes saved']),
+      expect.arrayContaining(["Not saved: you're offline", 'All changes saved']),
     );
   });
 });

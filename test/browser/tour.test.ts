@@ -29,7 +29,7 @@ describe('the tour of the local stack', () => {
     const page = await visit('/about: begun');
     await list.getByLabel('Call').selectOption('GET /lookup/find');
     await press('Set');
-    await list.getByText('Set. Reload this page').waitFor();
+    await list.getByText('Failure set. Reload this page').waitFor();
     await press('End the session');
     await list.getByText('The session is ended').waitFor();
     await list.reload();

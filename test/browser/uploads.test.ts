@@ -48,7 +48,7 @@ describe('a file', () => {
     expect((await question().boundingBox())?.height).toBe(height);
     await preview.press('Enter');
     const larger = page.getByRole('dialog', { name: 'page.png' });
-    expect(await widthOf(larger.getByRole('img', { name: 'The first page of page.png' }))).toBe(300);
+    expect(await widthOf(larger.getByRole('img', { name: 'First page of page.png' }))).toBe(300);
     await expectAccessible(page, 'first page', 'dialog[open]');
     await page.keyboard.press('Escape');
     await larger.waitFor({ state: 'hidden' });

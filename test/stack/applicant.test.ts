@@ -211,7 +211,7 @@ describe('an applicant who has done everything', () => {
       ...Object.entries(askKinds).flatMap(([kind, { names }]) => (names === 'applicants' ? [kind] : [])),
     ];
     expect([...new Set(before)].toSorted()).toEqual([...expected, 'future'].toSorted());
-    await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase all of it, add --submitted.');
+    await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase everything anyway, add --submitted.');
     const files = await exported(email, 'everything');
     expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await command('applicant', 'erase', email, '--submitted');

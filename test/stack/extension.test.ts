@@ -17,7 +17,7 @@ const why = ['--why', ' Was ill. '];
 it('an extension is in the profile, and is exported with its reason', async () => {
   const { client, email } = await newApplicant();
   expect(await extend(email, '--until', '2060-01-31', ...why)).toBe(
-    `The application of ${email} is taken until January 31, 2060.`,
+    `The application of ${email} is now accepted through January 31, 2060.`,
   );
   expect((await client.get<Profile>('/api/profile')).body.extended_until).toBe('2060-01-31');
   await command('applicant', 'export', email, '--to', folder);

@@ -207,16 +207,19 @@ describe('a hand-over', () => {
     expect(code).toBe(1);
     const { number } = plain;
     for (const told of [
-      new RegExp(`${number}.pdf was changed since it was made`),
-      /letters.csv was changed/,
-      /import.zip was changed/,
+      new RegExp(`${number}.pdf has been changed since it was created`),
+      /letters.csv has been changed/,
+      /import.zip has been changed/,
       new RegExp(`${odd.number}.pdf is missing`),
-      /other.pdf is not in the manifest/,
+      /other.pdf isn't in the manifest/,
     ])
       expect(stderr).toMatch(told);
     expect(stderr).not.toContain('applications.csv');
     rmSync(join(damaged, 'manifest.json'));
-    expect(await packet('verify', damaged)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not whole') });
+    expect(await packet('verify', damaged)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is incomplete'),
+    });
 
     // The next run repairs what was changed.
     expect((await packet('--since', day, '--until', day, '--to', damaged)).code).toBe(0);
@@ -279,7 +282,7 @@ describe('what is missing or damaged', () => {
       {
         number: badRecord.number,
         what: 'The submission record',
-        why: expect.stringMatching(/^is (damaged|not the one that was kept)\.$/),
+        why: expect.stringMatching(/^(is damaged|isn't the one that was saved)\.$/),
       },
       { number: converting.number, what: 'Letter 1', why: 'was sent and is still being converted.' },
     ]);
@@ -289,9 +292,7 @@ describe('what is missing or damaged', () => {
       expect(page).toContain(why);
     }
     expect(listOf(place, 'applications.csv').map(({ number }) => number)).toEqual(all.map(({ number }) => number));
-    expect((await pdfText(readFileSync(packetOf(place, noDocument)))).text).toContain(
-      'could not be added to this copy',
-    );
+    expect((await pdfText(readFileSync(packetOf(place, noDocument)))).text).toContain("couldn't be added to this copy");
 
     await document.write(document.bytes);
     await record.write(record.bytes);

@@ -93,11 +93,11 @@ describe('a letter that is reopened', () => {
 it('reopens a letter once when two operators do so, and none that is open or without a reason', async () => {
   const asked = await askedLetter();
   await expect(reopen(asked, 1, 'Please.')).rejects.toThrow(
-    'This letter is asked: only one that is closed or received can be reopened.',
+    'This letter is asked. Only a closed or received letter can be reopened.',
   );
   await expect(reopen(asked, 3, 'Please.')).rejects.toThrow('This letter is listed');
   await close(asked);
-  await expect(reopen(asked, 1, ' \t')).rejects.toThrow('--why TEXT says why');
+  await expect(reopen(asked, 1, ' \t')).rejects.toThrow('Use --why TEXT to give the reason');
   expect(await letterOf(asked)).toMatchObject({ state: 'closed', generation: 1 });
   const both = await Promise.allSettled([1, 2].map((each) => reopen(asked, 1, `Reason ${each}.`)));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -70,7 +70,7 @@ describe('asking', () => {
     expect(body.letter).toMatchObject({ n: 1, state: 'asked', generation: 1, version: 0, may: ['cancel'] });
     expect(Date.parse(body.letter.closes ?? '') - Date.parse(body.letter.due ?? '')).toBeGreaterThan(13 * 86_400_000);
     const mail = await nextMail(writer.email, 'letter-asked');
-    expect(mail.subject).toBe('Lan Nguyễn asks you for a letter of recommendation');
+    expect(mail.subject).toBe('Recommendation request for Lan Nguyễn');
     expect(mail.text).not.toContain('statistics');
     expect(mail.text.match(/https?:\/\//g)).toHaveLength(1);
     const letter = await when(
@@ -106,7 +106,7 @@ describe('asking', () => {
     expect((await ask(applicant, 1, 1)).body.message).toBe('This letter has been asked for already.');
     const early = await act(applicant, 'remind', 1);
     expect(early.status).toBe(429);
-    expect(early.body.message).toMatch(/^You can send a reminder starting \w+ \d+, \d{4}, \d+:\d\d [ap]m on\.$/);
+    expect(early.body.message).toMatch(/^You can send the next reminder from \w+ \d+, \d{4}, \d+:\d\d [ap]m on\.$/);
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(71 * 3600);
     expect(await mailTo(writer.email)).toHaveLength(1);
   });
@@ -183,7 +183,7 @@ describe('the recommender', () => {
     expect(request).toMatchObject({ state: 'received', version: 1, draft: { text: '' } });
     expect(JSON.stringify(request)).not.toContain('best student');
     expect((await nextMail(applicant.email, 'letter-received')).subject).toBe(
-      `${writer.firstname} ${writer.lastname} has sent a letter for you`,
+      `We received a letter from ${writer.firstname} ${writer.lastname}`,
     );
     expect(await sendText(client, words, 1)).toMatchObject({ status: 200, body: { version: 1, ...request.receipt } });
     expect((await client.post('/letter/decline', {})).body.message).toBe('You have sent your letter already.');
@@ -212,7 +212,7 @@ describe('the recommender', () => {
     const declined = await shownToStaff(applicant);
     expect(declined).toMatchObject({ state: 'declined', reasons: [{ generation: 1, reason }] });
     expect(declined && letterText(declined, 'UTC')).toContain(
-      "\nWhy it was declined: “I do not 'know' them. Received.”\n",
+      "\nReason for declining: “I do not 'know' them. Received.”\n",
     );
     await ask(applicant, 1, 1);
     expect(await shownToStaff(applicant)).toMatchObject({ state: 'asked', reasons: [{ generation: 1, reason }] });

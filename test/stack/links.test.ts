@@ -78,7 +78,7 @@ describe('a staff link', () => {
     const token = tokenOf(url, 'service_token');
     expect((await open(token)).status).toBe(200);
     await link('revoke', url);
-    await expect(link('revoke', url)).rejects.toThrow('There is no such link');
+    await expect(link('revoke', url)).rejects.toThrow("We couldn't find that link");
     expect((await open(token)).status).toBe(401);
     expect((await open('x'.repeat(2000))).status).toBe(401);
     expect((await apiClient().get(`/public/tmp?token=${token}`)).status).toBe(404);
@@ -146,6 +146,6 @@ describe('a visitor’s link', () => {
   });
 
   it('carries no social security number', async () => {
-    await expect(visitorLink({ ssn: '123-45-6789' })).rejects.toThrow('A link must not carry the answer ssn');
+    await expect(visitorLink({ ssn: '123-45-6789' })).rejects.toThrow("A link can't include the answer ssn");
   });
 });

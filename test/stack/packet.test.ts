@@ -54,7 +54,7 @@ describe('a packet', () => {
     for (const each of ['Lan Nguyễn', one.number, 'April 27, 1998', 'transcript.png: page', 'Hashes (SHA-256)'])
       expect(text).toContain(each);
     expect(text.replace(/\s/g, '')).toContain(sha256(bytes).slice(0, 40));
-    expect(text).toMatch(/Social Security Number\s+Sealed/);
+    expect(text).toMatch(/Social Security Number\s+On file, not shown/);
     expect(text).not.toContain('6789');
     for (const n of [1, 2, 3])
       expect(text).toMatch(new RegExp(`Letter ${n}: Ada Byron +Requested, \\w+ \\d+, \\d{4}, \\d+:`));
@@ -75,23 +75,23 @@ describe('a packet', () => {
     const result = packet('verify', ...changed, other, file);
     for (const at of changed)
       await expect(result).rejects.toThrow(
-        new RegExp(`${at}.*(was changed since it was made|is no PDF, or is damaged)`),
+        new RegExp(`${at}.*(has been changed since it was created|isn't a PDF, or it's damaged)`),
       );
-    await expect(result).rejects.toThrow(`${other} is no packet.`);
+    await expect(result).rejects.toThrow(`${other} isn't a packet.`);
     await expect(result).rejects.toMatchObject({ stdout: `${verified(file)}\n` });
   });
 
   it('is neither verified nor made when the stored document or the record was changed', async () => {
     const document = await storedDocument();
     await document.write(withByteChanged(document.bytes, document.bytes.length >> 1));
-    await expect(packet('verify', file)).rejects.toThrow('is not the document that was submitted');
-    await expect(made('again')).rejects.toThrow('is not the document that was submitted');
+    await expect(packet('verify', file)).rejects.toThrow("isn't the document that was submitted");
+    await expect(made('again')).rejects.toThrow("isn't the document that was submitted");
     expect(readdirSync(join(folder, 'again'))).toEqual([]);
     await document.write(document.bytes);
 
     const record = await storedFile(`submissions/${subOf(one.client.cookies)}/${one.number}.json`);
     await record.write(Buffer.from(record.bytes).toString().replaceAll('"April 27, 1998"', '"April 28, 1998"'));
-    await expect(packet('verify', file)).rejects.toThrow('was changed since it was made');
+    await expect(packet('verify', file)).rejects.toThrow('has been changed since it was created');
     await record.write(record.bytes);
   });
 });
@@ -137,8 +137,8 @@ describe('a packet with a letter', () => {
     expect(await onTour('flip', { number, n: 1 })).toEqual({ status: 200, body: {} });
     const { bytes: after } = await storedLetter();
     expect([after.length, after.filter((byte, index) => byte !== before[index]).length]).toEqual([before.length, 1]);
-    await expect(packet('verify', first)).rejects.toThrow('is not the letter that was received');
-    await expect(made('again')).rejects.toThrow('is not the letter that was received');
+    await expect(packet('verify', first)).rejects.toThrow("isn't the letter that was received");
+    await expect(made('again')).rejects.toThrow("isn't the letter that was received");
     expect((await onTour('flip', { number, n: 2 })).status).toBe(404);
     expect((await onTour('flip', { number, n: 1 })).status).toBe(200);
 
@@ -150,7 +150,7 @@ describe('a packet with a letter', () => {
       { attestation: 'I wrote it for somebody else.' },
     ]) {
       await record.write(JSON.stringify({ ...content, ...changed }));
-      await expect(made('untrue')).rejects.toThrow('is not what its record says');
+      await expect(made('untrue')).rejects.toThrow("doesn't match its record");
     }
     await record.write(record.bytes);
     await packet('verify', first);

@@ -58,7 +58,7 @@ beforeAll(async () => {
 describe('after a submit', () => {
   it('the applicant gets a receipt by email, with what remains and what was received', async () => {
     const mail = await newest();
-    expect(mail.subject).toContain('We have received your');
+    expect(mail.subject).toContain("We've received your");
     expect(mail.text).toContain(receipt.confirmation_number);
     expect(mail.text).toContain(`${stackUrl()}/login`);
     expect(mail.text).toContain('Pay the application fee');

@@ -52,7 +52,7 @@ afterAll(() => client.destroy());
 describe('an application', () => {
   it('is put back from a restored table, with its sealed social security number', async () => {
     const { client: applicant, email } = await newApplicant();
-    await expect(command('restore', restored, '--applicant', email)).rejects.toThrow('has no application of');
+    await expect(command('restore', restored, '--applicant', email)).rejects.toThrow('has no application for');
     await applicant.put('/api/answer', { answer: { first_name: 'Lan', ssn: '123-45-6789' } });
     const Item = await storedApplicationOf(applicant).read();
     await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
@@ -76,7 +76,7 @@ describe('an application', () => {
     const replaced = documentIn(await stored.read());
 
     const restore = () => command('restore', restored, '--applicant', email, '--document', question);
-    expect(await restore()).toBe(`transcript.png is the document of ${question} again.`);
+    expect(await restore()).toBe(`Restored transcript.png as the document for ${question}.`);
     expect((await conversionOf(applicant, question)).status).toBe('COMPLETED');
     const { body } = await applicant.get<{ answer: unknown }>('/api/profile');
     expect(body.answer).toMatchObject({ first_name: 'Lan', [question]: 'ANSWERED' });
@@ -131,7 +131,7 @@ describe('letters of recommendation', () => {
     const { client: caller, email } = applicant;
     const letter = async () => (await caller.get<Letters>('/api/letters')).body.letters[0];
     const restore = () => command('restore', asks, '--letters', '--applicant', email);
-    await expect(restore()).rejects.toThrow(`${asks} has no letters of ${email}.`);
+    await expect(restore()).rejects.toThrow(`${asks} has no letters for ${email}.`);
 
     const pk = `asks#${subOf(caller.cookies)}`;
     const [Item] = (await dumpTable(stackEnv().ASKS_TABLE_NAME)).filter(

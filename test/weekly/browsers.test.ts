@@ -44,7 +44,7 @@ it.each([
     await tab.typeAll({ last_name: 'Nguyễn', birth_date: '4/27/1998', phone_mobile: '3015550100' });
     await tab.chooseAll({ us_citizen: 'Y' });
     await tab.selectAll({ country: 'USA' });
-    await tab.sees(/All changes saved \d+:\d\d\s[ap]m/);
+    await tab.sees(/All changes saved \d+:\d\d\s[AP]M/);
     expect(await storedAnswers({ client, email, password })).toMatchObject({
       first_name: 'Lan',
       last_name: 'Nguyễn',

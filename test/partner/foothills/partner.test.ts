@@ -24,8 +24,8 @@ describe('the form of this university', () => {
   it('requires as many questions as the first page says', () => {
     const { today } = stateWith({});
     const [first, second] = (config.beforeYouStart ?? []).map((text) => fillCounts(text, partner, today));
-    expect(first).toContain('the emails and phone numbers of three recommenders.');
-    expect(second).toContain('In three steps you answer at least 22 required questions, and');
+    expect(first).toContain('contact details for three recommenders.');
+    expect(second).toContain('There are three steps and at least 22 required questions.');
     const required = (answers: Answers) =>
       place(form, stateWith(answers)).questions.filter((question) => question.shown && question.required).length;
     const least = required({});

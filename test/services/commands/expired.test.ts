@@ -69,7 +69,7 @@ describe('data that have been kept as long as they may be', () => {
     expect(lines.toSorted()).toEqual([...listed, '3 in total. To erase permanently, add --erase.'].toSorted());
     expect(await command('applicant', 'expired', '--erase')).toContain('Erased 3. Backups of the table');
     for (const { email } of [idle, old])
-      await expect(exported(email, 'over')).rejects.toThrow('There is no applicant with the address');
+      await expect(exported(email, 'over')).rejects.toThrow('We found no applicant with the address');
     expect(await exported(busy.email, 'busy')).toHaveLength(2);
     expect(await exported(recent.email, 'recent')).not.toHaveLength(0);
     expect(await command('applicant', 'expired')).toBe('No data has passed its retention period.');

@@ -23,7 +23,7 @@ describe('a name for a partner', () => {
     ['Riverside', 'use small letters'],
     ['../riverside', 'use small letters'],
     ['default', 'means something else'],
-    ['template', 'There is a partner template: see ./shared/partner/template/partner.ts'],
+    ['template', 'The partner template already exists. See ./shared/partner/template/partner.ts'],
   ])('cannot be "%s"', (name, sentence) => {
     expect(() => makePartner(copy, name)).toThrow(sentence);
     expect(packageOf(copy)).toBe(packageOf(root));

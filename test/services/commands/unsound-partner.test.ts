@@ -26,6 +26,6 @@ it.each([
     'pages/education, section again: Your ValidationErrorSummary implementation uses keys that are present in multiple pages: full_name.',
   );
   expect(said).toContain(
-    'after-submitting.ts: "Send your diploma" waits for diploma: use the key of an upload question',
+    'after-submitting.ts: "Send your diploma" waits for diploma. Use the key of an upload question',
   );
 });

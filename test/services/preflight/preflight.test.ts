@@ -91,7 +91,7 @@ describe('preflight', () => {
       /dynamodb allows 40,000 .*account: 10,000/,
       /L-0/,
     ],
-    ['a reader that is no role', {}, { handOverReader: 'slate' }, /fetches what is handed over/, /the ARN of a role/],
+    ['a reader that is no role', {}, { handOverReader: 'slate' }, /can download the export/, /the ARN of a role/],
   ])('says what to do about %s', async (_, state, config, what, todo) => {
     const found = await foundIn(state, config);
     expect(found).toEqual([{ state: 'fix', what: expect.stringMatching(what), todo: expect.stringMatching(todo) }]);

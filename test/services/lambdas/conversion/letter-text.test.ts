@@ -40,7 +40,7 @@ describe('a letter that was typed', () => {
 
   it('names the characters that no font has, and leaves out those that nobody sees', async () => {
     const pdf = await drawn('Good\u200b \u0007student 😀', { program: '' });
-    expect(words(pdf)).toContain('Good student \ufffd Characters that this letter cannot show');
+    expect(words(pdf)).toContain("Good student \ufffd Characters that couldn't be shown in this letter");
     expect(words(pdf)).toContain('U+1F600');
   });
 

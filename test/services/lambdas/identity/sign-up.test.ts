@@ -50,7 +50,7 @@ describe('the confirmation of an account', () => {
       const { status, body } = await confirm(elsewhere, address, code);
       expect([status, body.message]).toEqual([
         422,
-        expect.stringMatching(/enter it in the browser where you signed up, or sign up again here/),
+        expect.stringMatching(/Use the browser you signed up in, or sign up again here/),
       ]);
     }
     expect(await logIn(address, ours)).toBe(401);

@@ -59,7 +59,8 @@ async function submit(application: string, meanwhile: () => Promise<unknown> = a
 const extend = async (application: string, until: string) =>
   extending.extendApplication(application, await stored(application), { until, why: 'Was ill.' });
 
-const closed = 'Applications for Fall 2028 closed on November 6, 2027; late ones were accepted until November 7, 2027.';
+const closed =
+  'Applications for Fall 2028 closed November 6, 2027, with late applications accepted until November 7, 2027.';
 const notOpen = (message: string) => expect.objectContaining({ name: 'TermNotOpen', status: 409, message });
 const hour = 3_600_000;
 

@@ -44,7 +44,7 @@ describe.each(['html', 'text'] as const)("the receipt's %s", (part) => {
     const said = content();
     for (const words of [
       'ABCD-2345',
-      'November 22, 2026, 10:42 am EST',
+      'November 22, 2026, 10:42 AM EST',
       "What's left to do",
       ...checklist.remaining.flatMap(({ title, text, entries }) => [title, text, ...entries]),
       'Salisbury University',
@@ -132,7 +132,7 @@ it('is written for another university in its own words', () => {
   const answers: Answers = { full_name: 'Lan', school_1_name: 'Hill High' };
   const own = checklistOf(hillside.form, hillsideSteps, stateWith(answers), {});
   const { html, text, subject } = receiptEmail(hillside.config, receipt, own, hillsideTopics, site);
-  expect(subject).toBe('We have received your Hillside Master’s Application');
+  expect(subject).toBe("We've received your Hillside Master’s Application");
   for (const part of [shown(html), text]) {
     for (const words of ['Pay 20 dollars', 'Bring it along on your first day.', '9 Hill Road', 'By the end of May.'])
       expect(part).toContain(words);

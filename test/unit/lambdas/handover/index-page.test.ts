@@ -18,7 +18,7 @@ it('has a row for each application, with what is open', () => {
     'Lan',
     'Biology (MS)',
     'Fall 2027',
-    'Nov 21, 10:42 am',
+    'Nov 21, 10:42 AM',
     'K7QF-2M9D',
     '5 of 6',
     '2 of 3 Ada Byron',
@@ -31,22 +31,22 @@ it('has a row for each application, with what is open', () => {
 it('is headed by the days, how many there are, and how many have problems', () => {
   const page = indexPage([row(), row({ failures: ['The record is missing.'] }), row()], head);
   expect(page).toContain('<h1>Applications, November 20 to November 21, 2026</h1>');
-  expect(page).toContain('3 applications, 3 waiting for letters, <strong>1 with problems</strong>.');
-  expect(page).toContain('Made November 22, 2026, 6:00 am EST.');
+  expect(page).toContain('3 applications, 3 waiting for letters, <strong>1 application with problems</strong>.');
+  expect(page).toContain('Created November 22, 2026, 6:00 AM EST.');
   expect(indexPage([], { ...head, since: head.until })).toContain('<h1>Applications, November 21, 2026</h1>');
 });
 
 it('says of an application that it is late, and what failed', () => {
   const { packet: _, ...rest } = row({ late: true, failures: ['Letter 2 is missing.', 'The record is missing.'] });
   const cells = cellsOf(indexPage([rest], head));
-  expect(cells[4]).toBe('Nov 21, 10:42 am Late');
+  expect(cells[4]).toBe('Nov 21, 10:42 AM Late');
   expect(cells.at(-1)).toBe('No packet Letter 2 is missing. The record is missing.');
 });
 
 it('says what was handed over before, and why it is there again', () => {
   const page = indexPage([row(), row({ again: true, day: '2026-11-20' })], head);
   expect(page).toContain('2 applications, 1 updated because a letter arrived, 2 waiting for letters.');
-  expect(page.split('<strong>Again</strong>')).toHaveLength(2);
+  expect(page.split('<strong>Updated</strong>')).toHaveLength(2);
 });
 
 it('leads to a packet whatever its name is', () => {

@@ -31,10 +31,10 @@ it.each<[string, File]>([
   ['is emptied, and read all the same', chosen(9, async () => new ArrayBuffer(0))],
   ['has grown, and is read all the same', chosen(9, async () => new ArrayBuffer(10))],
 ])('asks for a file again that %s after it was chosen', async (_, file) => {
-  await expect(keepInMemory(file)).rejects.toThrow(/could not be read.*changed, moved or deleted.*choose it again/);
+  await expect(keepInMemory(file)).rejects.toThrow(/We couldn't read.*changed, moved or deleted.*choose it again/);
 });
 
 it('reads nothing of a file that is too large to be made small enough', async () => {
   await expect(keepInMemory(chosen(129 * megabyte, fails('NotReadableError')))).rejects.toThrow(/too large/);
-  await expect(keepInMemory(chosen(128 * megabyte, fails('NotReadableError')))).rejects.toThrow(/could not be read/);
+  await expect(keepInMemory(chosen(128 * megabyte, fails('NotReadableError')))).rejects.toThrow(/We couldn't read/);
 });
