@@ -79,7 +79,7 @@ it('another application begins with most answers, after it was said which', asyn
   await list.getByRole('listitem').nth(1).waitFor();
   expect(await list.getByRole('listitem').allTextContents()).toEqual([
     expect.stringMatching(/^Accounting \(M\.Acc\.\), Fall \d+Submitted .*Open$/),
-    'Application 2Not submitted, shown nowDiscard',
+    'Application 2Not submitted, open nowDiscard',
   ]);
   await expectAccessible(page, 'two applications in the menu');
 });

@@ -71,7 +71,7 @@ it('tells a visitor that a term decides, and of the term that is chosen its last
   await expectAccessible(page, 'a term with its last day', 'main');
   // Of this program it has closed: what was chosen stays, and says so.
   await control(page, 'subject').selectOption('law');
-  await page.locator('#begin-notice').getByText('Closed on November 30, 2051').waitFor();
+  await page.locator('#begin-notice').getByText('Closed November 30, 2051').waitFor();
   expect(await control(page, 'begin').inputValue()).toBe('2052');
   await line(page).getByText('Applications for 2052 closed November 30, 2051.').waitFor();
   await control(page, 'begin').selectOption('');

@@ -37,17 +37,19 @@ describe('an applicant, while an answer about a letter is on its way', () => {
 
   /** To somebody who cannot be reached. */
   async function correct() {
-    await press(page, 'Ask now John Smith');
-    await inDialog('Ask').click();
-    await letterOf('John Smith').getByText("Couldn't be reached").waitFor();
-    await press(page, 'Correct the address of John Smith');
+    await press(page, 'Request letter from John Smith');
+    await inDialog('Send request').click();
+    await letterOf('John Smith')
+      .getByText(/ bounced on /)
+      .waitFor();
+    await press(page, 'Correct the address for John Smith');
   }
 
   it('types no note that would go nowhere, and is told of the failure also after "Not now"', async () => {
     expectInConsole(/status of 500/);
-    await press(page, 'Ask now Rosa Alvarez');
+    await press(page, 'Request letter from Rosa Alvarez');
     const { asked, answer } = await held(page, '**/api/letters/1/ask', failing);
-    await inDialog('Ask').click();
+    await inDialog('Send request').click();
     await asked();
     await note().focus();
     await page.keyboard.type('You taught me statistics.');

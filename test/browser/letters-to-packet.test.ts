@@ -72,9 +72,9 @@ it('a Word file from a laptop, a photo from a phone and typed text go from "Ask 
       .getByRole('listitem')
       .filter({ hasText: `${firstname} ${lastname}` })
       .last();
-    await page.getByRole('button', { name: `Ask now ${firstname} ${lastname}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
-    await letter.getByText('Asked on').waitFor();
+    await page.getByRole('button', { name: `Request letter from ${firstname} ${lastname}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send request', exact: true }).click();
+    await letter.getByText('Requested on').waitFor();
     // It fades, and its button is named as the next one's is.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }

@@ -48,8 +48,8 @@ const dialog = () => page.getByRole('dialog');
 const finalSteps = (on: Page = page) => resume(on, applicant, '/final-steps', 'Final Steps');
 
 async function ask(name: string) {
-  await press(`Ask now ${name}`);
-  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await press(`Request letter from ${name}`);
+  await dialog().getByRole('button', { name: 'Send request', exact: true }).click();
   await letterOf(name).getByText('Requested on').waitFor();
 }
 
@@ -58,14 +58,14 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await letterOf('Rosa Alvarez').getByText('Not requested yet.').waitFor();
   await expectAccessible(page, 'letters that are not asked for', 'main');
 
-  await press('Ask now Rosa Alvarez');
+  await press('Request letter from Rosa Alvarez');
   const email = dialog().getByRole('region', { name: 'Email preview' });
   await email.getByText('Recommendation request for Lan Nguyễn').waitFor();
   await dialog().getByText(rosa).waitFor();
   const shown = await email.getByRole('paragraph').allTextContents();
   await expectAccessible(page, 'the email before it is sent');
   await dialog().getByLabel(/^Note/).fill('You taught me statistics.');
-  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Send request', exact: true }).click();
   await letterOf('Rosa Alvarez').getByText('Requested on').waitFor();
   await page.getByRole('status').filter({ hasText: 'Rosa Alvarez: Requested on' }).waitFor({ state: 'attached' });
   await letterOf('Rosa Alvarez').getByText('You can send a reminder starting').waitFor();
@@ -77,8 +77,10 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   for (const words of shown) expect(`Subject: ${sent.subject}\n${sent.text.replaceAll(/\s+/g, ' ')}`).toContain(words);
 
   await ask('John Smith');
-  await letterOf('John Smith').getByText("Couldn't be reached").waitFor();
-  await press('Correct the address of John Smith');
+  await letterOf('John Smith')
+    .getByText(/ bounced on /)
+    .waitFor();
+  await press('Correct the address for John Smith');
   const address = dialog().getByLabel('Recommender 3: Email');
   await address.fill('john@gnail.com');
   await dialog().getByRole('button', { name: 'Use this address' }).click();
@@ -112,7 +114,7 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   ]);
   await expectAccessible(page, 'letters after the submit', 'main');
 
-  await press('Request again Rosa Alvarez');
+  await press('Request again from Rosa Alvarez');
   expect(await dialog().getByLabel('Recommender 1: Email').inputValue()).toBe(rosa);
   await dialog().getByRole('button', { name: 'Send request' }).click();
   await letterOf('Rosa Alvarez').getByText('Requested on').waitFor();
@@ -122,12 +124,12 @@ it('two windows that ask send one email, and the second shows what the first has
   await finalSteps();
   const other = await device.newPage();
   await finalSteps(other);
-  await press('Ask now Rosa Alvarez');
+  await press('Request letter from Rosa Alvarez');
   await dialog().waitFor();
-  await other.getByRole('button', { name: 'Ask now Rosa Alvarez' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+  await other.getByRole('button', { name: 'Request letter from Rosa Alvarez' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Send request', exact: true }).click();
   await letterOf('Rosa Alvarez', other).getByText('Requested on').waitFor();
-  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Send request', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'This was changed in another window.' }).waitFor();
   await letterOf('Rosa Alvarez').getByText('Requested on').waitFor();
   await dialog().waitFor({ state: 'hidden' });
@@ -136,8 +138,8 @@ it('two windows that ask send one email, and the second shows what the first has
 it('what the form has to correct first is a link to its question', async () => {
   await save({ recommender_2_email: rosa });
   await finalSteps();
-  await press('Ask now Rosa Alvarez');
-  await dialog().getByRole('button', { name: 'Ask', exact: true }).click();
+  await press('Request letter from Rosa Alvarez');
+  await dialog().getByRole('button', { name: 'Send request', exact: true }).click();
   await dialog().getByRole('link', { name: 'Each recommender needs an address of their own.' }).click();
   await heading(page, 'Education and Work Experience').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'recommender_1_email');
@@ -152,7 +154,7 @@ it('what the form has to correct first is a link to its question', async () => {
 it('a slip in the form is offered where it is asked from, and changes the form', async () => {
   await save({ recommender_1_email: 'rosa@gmial.com' });
   await finalSteps();
-  await press('Ask now Rosa Alvarez');
+  await press('Request letter from Rosa Alvarez');
   await dialog().getByText('Did you mean rosa@gmail.com?').waitFor();
   await dialog().getByRole('button', { name: 'Use this address' }).click();
   await dialog().getByText('Did you mean').waitFor({ state: 'detached' });
@@ -164,13 +166,13 @@ it('a letter is asked for by keyboard alone on the narrowest screen', async () =
   const narrow = await newDevice(browser, applicant, { viewport: { width: 320, height: 640 } });
   const on = await narrow.newPage();
   await finalSteps(on);
-  await on.getByRole('button', { name: 'Ask now Rosa Alvarez' }).focus();
+  await on.getByRole('button', { name: 'Request letter from Rosa Alvarez' }).focus();
   await on.keyboard.press('Enter');
   await on.getByRole('dialog').waitFor();
   expect(await overflow(on)).toBe(0);
   for (let tabs = 0; tabs < 10; tabs += 1) {
     await on.keyboard.press('Tab');
-    if ((await on.evaluate(() => document.activeElement?.textContent)) === 'Ask') break;
+    if ((await on.evaluate(() => document.activeElement?.textContent)) === 'Send request') break;
   }
   await on.keyboard.press('Enter');
   await letterOf('Rosa Alvarez', on).getByText('Requested on').waitFor();

@@ -46,7 +46,7 @@ describe('a request for a letter', () => {
     const dialog = page.getByRole('dialog', { name: 'Decline this request?' });
     await dialog.getByLabel('Reason').fill('On leave until June.');
     await expectAccessible(page, 'declining');
-    await dialog.getByRole('button', { name: 'Tell Lan Tran' }).click();
+    await dialog.getByRole('button', { name: 'Decline' }).click();
     await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
     await eventuallyPasses(async () => expect(await focused(page)).toBe('Thank you for letting us know'));
     const letter = await letterOf(asked);
@@ -62,6 +62,8 @@ describe('a request for a letter', () => {
     await other.device.close();
   });
 
+  const agree = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+
   /** The server does it, and what it says is lost on the way. */
   const loseAnswer = (page: Page) =>
     page.route('**/letter/decline', async (route) => {
@@ -70,7 +72,7 @@ describe('a request for a letter', () => {
     });
 
   it.each([
-    ['said once more', (page: Page) => press(page, 'Tell Lan Tran')],
+    ['said once more', (page: Page) => agree(page)],
     [
       'and the link is opened again',
       async (page: Page, link: string) => {
@@ -83,7 +85,7 @@ describe('a request for a letter', () => {
     const { device, page } = await opened(path(asked.letterToken));
     await loseAnswer(page);
     await press(page, 'Decline');
-    await press(page, 'Tell Lan Tran');
+    await agree(page);
     await says(page, 'You seem to be offline.');
     expect((await letterOf(asked))?.state).toBe('declined');
     await page.unrouteAll();
@@ -98,10 +100,10 @@ describe('a request for a letter', () => {
     const { device, page } = await opened(path(asked.letterToken));
     await page.route('**/letter/decline', (route) => route.abort(), { times: 1 });
     await press(page, 'Decline');
-    await press(page, 'Tell Lan Tran');
+    await agree(page);
     await says(page, 'You seem to be offline.');
     expect((await letterOf(asked))?.state).toBe('asked');
-    await press(page, 'Tell Lan Tran');
+    await agree(page);
     await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
     expect((await letterOf(asked))?.state).toBe('declined');
     await device.close();
@@ -112,7 +114,7 @@ describe('a request for a letter', () => {
     const { device, page } = await opened(path(asked.letterToken));
     await page.route('**/letter/decline', (route) => route.abort());
     await press(page, 'Decline');
-    await press(page, 'Tell Lan Tran');
+    await agree(page);
     await says(page, 'You seem to be offline.');
     await page.reload();
     await page.getByRole('heading', { name: 'Can you write this letter?' }).waitFor();
@@ -157,7 +159,7 @@ describe('a late letter', () => {
     await page.goto(path(letterToken));
     await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
     const { helpEmail, name, address } = partner.config;
-    await says(page, `please write to ${helpEmail} (${[name, ...address].join(', ')}).`);
+    await says(page, `To send your letter anyway, email ${helpEmail} (${[name, ...address].join(', ')}).`);
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await expectAccessible(page, 'closed');
     await picture(page, '390-recommend-closed');
@@ -290,7 +292,7 @@ describe('a link', () => {
     await heading(page, 'Your open requests').waitFor();
     expect(page.url()).toBe(`${stackUrl()}/recommend`);
     await expectAccessible(page, 'list');
-    await press(page, 'Open the request of Lan Tran');
+    await press(page, 'Open the request from Lan Tran');
     await heading(page, /Lan Tran/).waitFor();
     await page.reload();
     await heading(page, /Lan Tran/).waitFor();

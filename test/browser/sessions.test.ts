@@ -115,7 +115,7 @@ describe('an idle session', () => {
     const other = await newApplicant();
     await logInHere(page, other);
     await page.getByText(/All changes saved/).waitFor();
-    expect(await page.getByText(/could not be saved/).count()).toBe(0);
+    expect(await page.getByText(/We couldn't save/).count()).toBe(0);
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL('**/login');
@@ -133,7 +133,9 @@ describe('an idle session', () => {
     await device.clock.setSystemTime(start.getTime() + 31 * day);
     await page.reload();
     await logInHere(page, applicant);
-    const notice = page.getByRole('alert').filter({ hasText: /^1 answer that was typed here until November 21, 2026/ });
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: /^We couldn't save 1 answer that was typed here through November 21, 2026/ });
     await notice.waitFor();
     expect(JSON.stringify(await stored())).not.toContain('A leaflet');
     expect(await typed(page, 'hearaboutus_other')).toBe('');

@@ -56,10 +56,10 @@ it('lists the letters after the answers, whether they have come or not, and open
   ]);
   const told = await lines.allInnerTexts();
   expect(told[0]).toMatch(
-    /^Letter 1: Ada Byron\s+Received, \w+ \d+, \d{4}, \d+:\d\d [ap]m E[DS]T\.\nAsked: Ada Byron, Professor, Hill College, \S+@letters\.test\nSent by: Ada Byron, Professor\nThe applicant has waived the right to read it\.\nSHA-256 of its PDF: [0-9a-f]{64}\nOpen the letter$/,
+    /^Letter 1: Ada Byron\s+Received, \w+ \d+, \d{4}, \d+:\d\d [AP]M E[DS]T\.\nRequested from: Ada Byron, Professor, Hill College, \S+@letters\.test\nSent by: Ada Byron, Professor\nThe applicant waived the right to read this letter\.\nSHA-256 of the PDF: [0-9a-f]{64}\nOpen letter$/,
   );
   expect(told[1]).toMatch(
-    /^Letter 2: Ada <b>Byron<\/b>\s+Not requested\.\nThe applicant has not waived the right to read it\.$/,
+    /^Letter 2: Ada <b>Byron<\/b>\s+Not requested\.\nThe applicant didn't waive the right to read this letter\.$/,
   );
   expect(told[2]).toMatch(/^Letter 3\s+Not requested\./);
   const url = (await letters.getByRole('link', { name: 'Open letter' }).getAttribute('href')) ?? '';

@@ -30,11 +30,11 @@ describe('the tour of the local stack', () => {
     await list.getByLabel('Call').selectOption('GET /lookup/find');
     await press('Set');
     await list.getByText('Failure set. Reload this page').waitFor();
-    await press('End the session');
-    await list.getByText('The session is ended').waitFor();
+    await press('End session');
+    await list.getByText('Session ended').waitFor();
     await list.reload();
     await list.getByText('GET /lookup/find fails.').waitFor();
-    await press('Let all calls work');
+    await press('Reset all calls');
     await list.getByText('No calls are set to fail.').first().waitFor();
     await page.reload();
     await heading(page, 'Log in').waitFor();

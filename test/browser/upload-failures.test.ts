@@ -206,7 +206,10 @@ describe('a conversion', () => {
     await page.unroute(`**/api/pdf/document-answer/${key}`);
     const submit = page.getByRole('main').getByRole('button', { name: 'Submit' });
     await submit.click();
-    await page.getByRole('alertdialog').getByText(`could not be converted: ${label}.`).waitFor();
+    await page
+      .getByRole('alertdialog')
+      .getByText(`We couldn't convert these files, so they aren't part of your application: ${label}.`)
+      .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).filter({ hasText: 'Close' }).click();
     await upload(client, key, picture, 'of-another-tab.png');
     await submit.click();
@@ -283,7 +286,7 @@ describe('a conversion', () => {
 });
 
 describe('what may be sent', () => {
-  const rule = 'PNG, JPEG, PDF or Word (.docx), up to 1 MB.';
+  const rule = 'PDF, Word or photo, up to 1 MB.';
 
   it('is said once, before the first of several files, and to every button', async () => {
     await applicant.client.put('/api/answer', {

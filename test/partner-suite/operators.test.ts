@@ -16,7 +16,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'operators-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 it('sample applications are handed over and verified', async () => {
-  expect(await command('seed', '--applications', '6', '--full', '2')).toMatch(/^Made 6 applications/);
+  expect(await command('seed', '--applications', '6', '--full', '2')).toMatch(/^Added 6 applications/);
   const folder = join(scratch, 'handover');
   const packet = (...args: string[]) => command('packet', ...args);
   // The worker may still write the records of the last submissions.
