@@ -21,7 +21,9 @@ it('sample applications are handed over and verified', async () => {
   const packet = (...args: string[]) => command('packet', ...args);
   // The worker may still write the records of the last submissions.
   await eventuallyPasses(async () => {
-    expect(await packet('--since', todayIn(config.timeZone), '--to', folder)).toMatch(/^(\d+) of \1 are in /);
+    expect(await packet('--since', todayIn(config.timeZone), '--to', folder)).toMatch(
+      /^Saved (\d+) of \1 applications to /,
+    );
   }, 60_000);
   await packet('verify', folder);
   const rows = listOf(folder, 'applications.csv');

@@ -210,7 +210,7 @@ describe('an application that is discarded', () => {
     await nameRecommender(client, newRecommender());
     expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
     const { status, body } = await discard(client, 2);
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/asked for letters/)]);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/requested letters/)]);
     await submit(client);
     expect((await discard(client, 2)).status).toBe(409);
     expect((await applicationsOf(client)).applications).toHaveLength(2);

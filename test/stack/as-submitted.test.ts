@@ -24,12 +24,13 @@ it('is shown as it was asked, whatever the form asks since', async () => {
     return (await apiClient().get<ServiceView>(`/service/tmp-pdf?service_token=${token}`)).body.asked;
   };
   const masked = (JSON.parse(then) as SubmissionRecord).asked;
-  const withSsn = (text: string) => JSON.parse(JSON.stringify(masked).replace('"text":"Sealed"', `"text":"${text}"`));
+  const withSsn = (text: string) =>
+    JSON.parse(JSON.stringify(masked).replace('"text":"On file, not shown"', `"text":"${text}"`));
   expect(await staffView()).toEqual(withSsn('•••-••-6789'));
   expect(await staffView('--ssn')).toEqual(withSsn('123-45-6789'));
 
   const { text } = await pdfText(await copyOf(client));
   for (const each of ['Given name in full', 'Phrenology (M.S.)', '•••-••-6789', 'transcript.png: page'])
     expect(text).toContain(each);
-  for (const each of ['First Name', 'Accounting', 'Sealed', '123-45']) expect(text).not.toContain(each);
+  for (const each of ['First Name', 'Accounting', 'On file, not shown', '123-45']) expect(text).not.toContain(each);
 });

@@ -87,7 +87,11 @@ const packetOf = (place: string, { number }: Submitted) =>
 
 describe('a hand-over', () => {
   it('contains a page, lists, a packet of each application, an import and the manifest of these files', () => {
-    expect(ended).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`3 of 3 are in ${first}.`) });
+    expect(ended).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining(`Saved 3 of 3 applications to ${first}.`),
+    });
     const manifest = manifestOf(first);
     expect(manifest).toMatchObject({ since: day, until: day, applications: 3, failures: [] });
     const names = [
@@ -275,7 +279,7 @@ describe('what is missing or damaged', () => {
 
     const { code, stdout, stderr } = await handOver();
     expect(code).toBe(1);
-    expect(stdout).toContain('1 of 4 are in');
+    expect(stdout).toContain('Saved 1 of 4 applications to');
     const { failures } = manifestOf(place);
     expect(failures).toEqual([
       { number: noDocument.number, what: expect.stringMatching(/transcript.png\)$/), why: 'is missing.' },
@@ -297,7 +301,11 @@ describe('what is missing or damaged', () => {
     await document.write(document.bytes);
     await record.write(record.bytes);
     await changeLetter(converting.client, (letter) => ({ ...letter, sending: undefined }));
-    expect(await handOver()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('4 of 4 are in') });
+    expect(await handOver()).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining('Saved 4 of 4 applications to'),
+    });
     expect(manifestOf(place).failures).toEqual([]);
     expect(await packet('verify', place)).toMatchObject({ code: 0, stderr: '' });
   });

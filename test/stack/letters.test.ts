@@ -323,7 +323,7 @@ describe('submitting', () => {
     const printed = text.replaceAll(/\s/g, '');
     const name = `${professor.firstname} ${professor.lastname}`;
     for (const line of [
-      `Asked: ${name}, Professor, Hill Universty, ${forger.email}`,
+      `Requested from: ${name}, Professor, Hill Universty, ${forger.email}`,
       `Named in the application: ${name}, Professor, Hill University, ${professor.email}`,
       `Earlier request: ${name}, Professor, Hill University, ${professor.email}`,
       'Sent by: Ada Byron, Professor',

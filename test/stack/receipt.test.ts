@@ -84,7 +84,7 @@ describe('after a submit', () => {
       text: '[X]',
       isDocument: false,
     });
-    expect(rows).toContainEqual(expect.objectContaining({ key: 'ssn', text: 'Sealed' }));
+    expect(rows).toContainEqual(expect.objectContaining({ key: 'ssn', text: 'On file, not shown' }));
     expect(JSON.stringify({ asked, answers, sealed })).not.toMatch(/123-?45-?6789/);
     expect(Object.keys(sealed)).toEqual(['ssn']);
     const { documents: stored } = (await storedApplicationOf(applicant.client).read()) as {

@@ -24,7 +24,7 @@ export const newRecommender = (domain = 'letters.test') => `ada-${crypto.randomU
 
 export function tokenIn({ text }: Email): string {
   const token = /(?:letter|list)_token=([\w-]+)/.exec(text)?.[1];
-  if (!token) throw new Error('Email preview has no link of a letter.');
+  if (!token) throw new Error('The email has no link of a letter.');
   return token;
 }
 

@@ -16,7 +16,9 @@ const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api'
 describe('the environments', () => {
   it('are chosen by name, and the error lists them all', () => {
     expect(configOf('dev').name).toBe('dev');
-    expect(() => configOf(undefined)).toThrow(`of ${environmentNames.join(', ')}: -c env=`);
+    expect(() => configOf(undefined)).toThrow(
+      `Choose one of these environments: ${environmentNames.join(', ')}. Use -c env=`,
+    );
   });
 
   it('are refused for applicants while something that they need is missing, unless it is left out on purpose', () => {

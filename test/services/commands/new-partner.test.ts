@@ -20,9 +20,9 @@ afterAll(() => rmSync(copy, { recursive: true }));
 
 describe('a name for a partner', () => {
   it.each([
-    ['Riverside', 'use small letters'],
-    ['../riverside', 'use small letters'],
-    ['default', 'means something else'],
+    ['Riverside', 'Use lowercase letters'],
+    ['../riverside', 'Use lowercase letters'],
+    ['default', 'has a special meaning'],
     ['template', 'The partner template already exists. See ./shared/partner/template/partner.ts'],
   ])('cannot be "%s"', (name, sentence) => {
     expect(() => makePartner(copy, name)).toThrow(sentence);

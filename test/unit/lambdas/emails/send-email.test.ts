@@ -77,7 +77,7 @@ describe('an email', () => {
   });
 
   it.each(noAddresses)('is not sent to %j', async (to) => {
-    await expect(sesSend()(to, email, tags)).rejects.toThrow('no bare address');
+    await expect(sesSend()(to, email, tags)).rejects.toThrow("isn't a bare address");
     expect(ses.calls()).toHaveLength(0);
   });
 });

@@ -7,6 +7,6 @@ const phone = { text: office.phone, url: 'tel:+13015550142' };
 
 it.each([
   ['Wait.', [{ text: 'Wait.' }]],
-  ['Write to office@example.edu.', [{ text: 'Email ' }, email, { text: '.' }]],
+  ['Write to office@example.edu.', [{ text: 'Write to ' }, email, { text: '.' }]],
   ['+1 (301) 555-0142 or office@example.edu', [phone, { text: ' or ' }, email]],
 ])('links the ways to the office in %j', (text, pieces) => expect(withContactLinks(text, office)).toEqual(pieces));

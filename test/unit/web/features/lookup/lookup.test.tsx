@@ -48,9 +48,9 @@ describe('the school search', () => {
     ]);
     within(question('college_name')).getByText("We filled in the fields below. Check that they're right.");
     await user.keyboard(' xyzzy');
-    await within(question('college_name')).findByText(/^No suggestions/);
+    await within(question('college_name')).findByText(/^No matches/);
     await user.keyboard('{Escape}');
-    expect(screen.queryByText(/^No suggestions/)).toBeNull();
+    expect(screen.queryByText(/^No matches/)).toBeNull();
     expect(control('college_name').value).toBe('Salisbury University xyzzy');
   });
 

@@ -127,7 +127,7 @@ describe('an input', () => {
     for (const [key, hint] of [
       ['first_name', /only one name/],
       ['phone_home', /For example, \(301\)\s555\u20110123 or \+44\s20\s7946\s0958\./],
-      ['address_line_1', /At most 45 characters/],
+      ['address_line_1', /Up to 45 characters/],
     ] as const) {
       expect(control(key).getAttribute('aria-describedby')).toBe(`${key}-hint`);
       expect(document.getElementById(`${key}-hint`)?.textContent).toMatch(hint);
