@@ -96,7 +96,7 @@ it('a Word file from a laptop, a photo from a phone and typed text go from "Ask 
   // They are no longer among what remains to be done.
   await page.getByRole('heading', { name: 'Letters of recommendation', level: 2 }).waitFor();
   expect(await page.getByText('The letter arrived').count()).toBe(3);
-  expect(await page.getByRole('heading', { name: 'Letters of recommendation' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Letters of recommendation', level: 3 }).count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await picture(page, '390-letters-received');
   await leaveDevice(device);

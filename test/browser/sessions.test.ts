@@ -74,7 +74,7 @@ describe('an idle session', () => {
     await warning(page).waitFor();
     await stay(page).waitFor();
     await leave(page).waitFor();
-    await warning(page).getByText('Your answers were saved.').waitFor();
+    await warning(page).getByText('Your answers are saved.').waitFor();
     expect(await stay(page).evaluate((button) => button === document.activeElement)).toBe(true);
     // axe waits by the page's timers. The date stands still meanwhile: a busy machine may take the minute that is left.
     await device.clock.setFixedTime(start.getTime() + 16 * minute);

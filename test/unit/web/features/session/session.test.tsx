@@ -82,7 +82,7 @@ describe('an idle session', () => {
     await becomeIdle(14);
     expect(await status()).toBe('');
     await later.answer();
-    expect(await status()).toBe('Your answers were saved.');
+    expect(await status()).toBe('Your answers are saved.');
   });
 
   it('says that answers are not saved, and until when they are kept', async () => {
