@@ -96,7 +96,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await resume(page, applicant, '/about', 'About You');
     await isKept(page);
     await device.setOffline(true);
-    await page.getByText("You're offline. You can go on answering").waitFor();
+    await page.getByText("You're offline. Keep going").waitFor();
     await control(page, 'preferred_name').fill('Bé Lan');
     await control(page, 'ssn').fill('123-45-6789');
     await press(page, 'Save and continue');

@@ -240,7 +240,7 @@ describe('the next run', () => {
     const [same, other] = [packetOf(next, plain), packetOf(next, lettered)].map((file) => statSync(file).mtimeMs);
     expect(await packet('verify', next)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('A letter arrived since.'),
+      stdout: expect.stringContaining('A letter has come since.'),
     });
     expect((await packet('--since', day, '--until', day, '--to', next)).code).toBe(0);
     expect(listOf(next, 'applications.csv').map(({ number }) => number)).toEqual(

@@ -45,7 +45,7 @@ async function storedDocument() {
 
 const textOf = async (path: string) => (await pdfText(readFileSync(path))).text;
 const verified = (path: string) => `${path} matches submission ${one.number}.`;
-const since = ' A letter arrived since.';
+const since = ' A letter has come since.';
 
 describe('a packet', () => {
   it('contains the record, the document, their hashes and open requests, without the social security number', async () => {

@@ -103,7 +103,7 @@ describe('the applications of an account that was deleted', () => {
     expect((await upload(applicant.client, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
     const { body: before } = await applicant.client.get<{ answer: object }>('/api/profile');
     const again = await newApplicant();
-    await expect(move(id, again.email)).rejects.toThrow('is still there');
+    await expect(move(id, again.email)).rejects.toThrow('still exists');
     await deleteAccountOf(id);
 
     expect(await move(id, again.email)).toMatch(/^Moved \d+ items and \d+ files\./);

@@ -66,8 +66,8 @@ describe('data that have been kept as long as they may be', () => {
       `${idle.email}: last log-in ${daysAgo(unsubmitted + 1).slice(0, 10)}`,
     ];
     const lines = (await command('applicant', 'expired')).split('\n');
-    expect(lines.toSorted()).toEqual([...listed, '3 in total. To erase permanently, add --erase.'].toSorted());
-    expect(await command('applicant', 'expired', '--erase')).toContain('Erased 3. Backups of the table');
+    expect(lines.toSorted()).toEqual([...listed, '3 entries in total. To erase permanently, add --erase.'].toSorted());
+    expect(await command('applicant', 'expired', '--erase')).toContain('Erased 3 entries. Backups of the table');
     for (const { email } of [idle, old])
       await expect(exported(email, 'over')).rejects.toThrow('We found no applicant with the address');
     expect(await exported(busy.email, 'busy')).toHaveLength(2);

@@ -20,7 +20,7 @@ function partnerOf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 const ofCdk = (context: object) => ({ CDK_CONTEXT_JSON: JSON.stringify(context) });
-const refusal = `The environment dev is of ${dev.partner}, not of hillside: leave PARTNER out`;
+const refusal = `The environment dev belongs to ${dev.partner}, not hillside. Leave PARTNER out`;
 
 it.each<[readonly string[], NodeJS.ProcessEnv]>([
   [['--env', 'dev'], {}],

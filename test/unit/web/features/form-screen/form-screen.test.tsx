@@ -93,9 +93,9 @@ describe('the welcome', () => {
   it('counts what is missing at the next log-ins', async () => {
     const { user } = await renderApp('/about', applicantWith());
     expect((await banner()).textContent).toBe("Welcome back! You're almost there.");
-    screen.getByText(/You haven't answered any questions yet\. 22 required answers are missing\./);
+    screen.getByText(/You haven't answered any questions yet\. You have 22 required questions left\./);
     await user.type(control('first_name'), 'Lan');
-    await screen.findByText(/Your answers are where you left them\. 21 required answers are missing\./);
+    await screen.findByText(/Your answers are where you left them\. You have 21 required questions left\./);
   });
 });
 
