@@ -53,7 +53,7 @@ describe('a letter that is reopened', () => {
       await old.put('/letter/draft', { text: draft });
       if (state === 'closed') await close(asked);
       expect(await reopen(asked, 1, why)).toMatch(
-        /^Letter 1 of \S+ is asked of Ada Byron again, at \S+, due by \w+ \d+, \d{4}\.$/,
+        /^Requested letter 1 of \S+ again from Ada Byron at \S+\. It's due \w+ \d+, \d{4}\.$/,
       );
       expect(await letterOf(asked)).toMatchObject({
         state: 'asked',
