@@ -32,7 +32,7 @@ describe('the environments', () => {
       expect(() => assertComplete(config)).toThrow(new RegExp(`- ${name},.*\n.*goesWithout: \\['${name}'\\]`, 's'));
       expect(() => assertComplete({ ...config, goesWithout: [name] })).not.toThrow();
     }
-    expect(() => assertComplete({ ...stage, keepsData: true })).toThrow('stage is not configured yet');
+    expect(() => assertComplete({ ...stage, keepsData: true })).toThrow("stage isn't configured yet");
     for (const config of [dev, stage]) expect(() => assertComplete(config)).not.toThrow();
   });
 
