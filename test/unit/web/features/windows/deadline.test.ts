@@ -43,7 +43,7 @@ describe('the deadline', () => {
 
   it('is that of the program and of the extension, and says how to have one', () => {
     const law = { subject: 'law', begin: 'F' };
-    expect(wordsAt('2031-12-10T12:00:00-08:00', law)).toBe('Closed on November 30, 2031');
+    expect(wordsAt('2031-12-10T12:00:00-08:00', law)).toBe('Closed November 30, 2031');
     expect(wordsAt('2031-12-10T12:00:00-08:00', law, '2031-12-20')).toBe(
       'Extended for you: submit by December 20, 2031',
     );
