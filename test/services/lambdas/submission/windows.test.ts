@@ -82,7 +82,7 @@ describe('a submit', () => {
     [
       'before the first day',
       Date.parse('2027-10-01T03:59:59.999Z'),
-      'Applications for Fall 2028 open on October 1, 2027.',
+      'Applications for Fall 2028 open October 1, 2027.',
     ],
   ])('that arrives %s is refused with term and day, and nothing is written', async (_, instant, sentence) => {
     const application = await begun();
