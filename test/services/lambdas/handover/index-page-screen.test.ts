@@ -98,7 +98,7 @@ it('is an accessible table on wide and narrow screens', async () => {
     expect(await page.getByRole('table').count()).toBe(1);
     expect(await page.getByRole('row').count()).toBe(4);
     expect(await page.getByRole('cell', { name: 'W9HH-VHZA' }).count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'Packet of Amara Okafor' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Open PDF for Amara Okafor' }).count()).toBe(1);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await darkAccessibilityProblems(page)).toEqual([]);
   }

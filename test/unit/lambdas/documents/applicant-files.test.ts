@@ -52,5 +52,5 @@ it('fails when a version could not be erased, rather than say that all is gone',
     Versions: [{ Key: 'uploads/sub/a', VersionId: '1' }],
   });
   s3.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'uploads/sub/a', Code: 'AccessDenied' }] });
-  await expect(s3ApplicationFiles().erase('sub')).rejects.toThrow("1 of 1 file couldn't be deleted: AccessDenied");
+  await expect(s3ApplicationFiles().erase('sub')).rejects.toThrow("1 file couldn't be erased: AccessDenied.");
 });

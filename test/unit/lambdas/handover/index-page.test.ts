@@ -24,7 +24,7 @@ it('has a row for each application, with what is open', () => {
     '2 of 3 Ada Byron',
     'Resident',
     'No',
-    'Packet',
+    'Open PDF',
   ]);
 });
 
@@ -40,7 +40,7 @@ it('says of an application that it is late, and what failed', () => {
   const { packet: _, ...rest } = row({ late: true, failures: ['Letter 2 is missing.', 'The record is missing.'] });
   const cells = cellsOf(indexPage([rest], head));
   expect(cells[4]).toBe('Nov 21, 10:42 AM Late');
-  expect(cells.at(-1)).toBe('No packet Letter 2 is missing. The record is missing.');
+  expect(cells.at(-1)).toBe('No PDF Letter 2 is missing. The record is missing.');
 });
 
 it('says what was handed over before, and why it is there again', () => {

@@ -43,8 +43,8 @@ describe('the checklist of this university', () => {
 
   it('names the recommenders that the program asks for', () => {
     const names = { recommender_1_firstname: 'Rosa', recommender_1_lastname: 'Alvarez', recommender_2_lastname: 'Li' };
-    expect(entriesOf(/recommenders/, of({ ...names, applied_major: '5' }))).toEqual(['Rosa Alvarez', 'Li']);
-    expect(entriesOf(/recommenders/, of({ ...names, applied_major: '1' }))).toBeUndefined();
+    expect(entriesOf(/recommendation/, of({ ...names, applied_major: '5' }))).toEqual(['Rosa Alvarez', 'Li']);
+    expect(entriesOf(/recommendation/, of({ ...names, applied_major: '1' }))).toBeUndefined();
   });
 
   it('lists the documents that in-state tuition asks for and that were not received', () => {

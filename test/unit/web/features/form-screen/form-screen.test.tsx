@@ -286,7 +286,7 @@ describe('a log-out', () => {
     await logOut(rendered);
     const dialog = await openDialog();
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Log out anyway' }));
-    const stay = within(dialog).getByRole('button', { name: 'Stay' });
+    const stay = within(dialog).getByRole('button', { name: 'Stay logged in' });
     await waitFor(() => expect(stay.getAttribute('aria-disabled')).toBe('true'));
     await rendered.user.click(stay);
     expect(dialog.open).toBe(true);
@@ -333,7 +333,7 @@ describe('a form that is opened without a connection', () => {
   it('asks before a log-out loses what is not saved', async () => {
     const rendered = await openOffline('/about', 'middle_name', 'Typed');
     await logOut(rendered);
-    await rendered.user.click(within(await openDialog()).getByRole('button', { name: 'Stay' }));
+    await rendered.user.click(within(await openDialog()).getByRole('button', { name: 'Stay logged in' }));
     expect([control('middle_name').value, rendered.sent.some(({ path }) => path === '/api/logout')]).toEqual([
       'Typed',
       false,
