@@ -17,7 +17,7 @@ import { onSecondStack } from '../support/second-stack.ts';
 import { pick, randomFrom, report, runs, seed } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** What becomes of a script: it comes after some ms, never, not any more, or as another release has it. */
+/** When a script arrives: after this many ms, or never; or the server responds without it, or with that of an older release. */
 type ScriptFate = number | 'never' | 'lost' | 'gone' | 'older';
 
 interface ScriptLine {
@@ -78,7 +78,7 @@ async function listenAnew(server: Server): Promise<number> {
   return listenAnew(server);
 }
 
-/** A line for one visit: it is a site of its own, of which the browser keeps nothing yet. */
+/** Runs one visit through a proxy with its own port, so that the browser has no cache or storage for the site. */
 async function onScriptLine<Result>(visit: (line: ScriptLine) => Promise<Result>): Promise<Result> {
   const line = await startScriptLine();
   try {
@@ -95,7 +95,7 @@ const ofAnotherRelease = (script: Buffer): string =>
     .replaceAll('Middle Name', 'Second Name')
     .replaceAll('Questions are required', 'Answers are required');
 
-/** What a user does with the first fields of a page. */
+/** Returns functions that type, press keys and read values, as a user of the page's first fields would. */
 async function handsOfPage(page: Page) {
   const protocol = await page.context().newCDPSession(page);
   return {
@@ -127,7 +127,7 @@ const valuesIn = (hands: Hands) =>
     `Object.fromEntries(${JSON.stringify(firstKeys)}.map((key) => [key, document.getElementById(key + '-input')?.value]))`,
   );
 
-/** As the field shows it once it is left. */
+/** Returns the text that a field shows after it loses the focus. */
 const left = (key: string, typed: string): string =>
   key === 'birth_date' ? formatDate(parseDate(typed)) : readLine(typed);
 
@@ -215,7 +215,7 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
       await hands.reload();
       focused = undefined;
       await fields(45_000).catch(async (error: unknown) => {
-        // To whom the browser keeps answers the page brings no fields: without its code, which WebKit asks for anew, it says so.
+        // If the browser has stored answers, the page has no fields until its code arrives. It then asks for a reload.
         if (!(await keepsAnswers()) || !(await asksForReload())) throw error;
         acts.push('reload on a good line');
         line.rule(() => 0);
@@ -488,7 +488,7 @@ it('is shown to nobody who is logged in, and to nobody of whom the browser keeps
   await device.close();
 });
 
-/** By its question's key, what is in each control of the second partner's first screen. */
+/** The value of each control on the second partner's first screen, by question key. */
 type Shown = Readonly<Record<string, string | boolean>>;
 
 const typed = {
@@ -500,12 +500,12 @@ const typed = {
   town: 'Cumberland',
 };
 const early: Shown = { ...typed, was_here: true, moved: true, land: 'VNM' };
-/** As React shows what was left before it was there. */
+/** The values after React has taken over and formatted them. */
 const taken = { ...early, phone: '(301) 555-0100', tax_number: '•••-••-6789' };
-/** The number may not be kept. */
+/** The values after a reload. The tax number is sensitive, so the browser does not store it. */
 const kept = { ...taken, born: '04/27/1998', tax_number: '' };
 
-/** Of a radio group, its first choice. */
+/** A JavaScript expression for the control of a question. For a radio group, it is the first choice. */
 const field = (key: string) => `document.getElementById('${key}-input')`;
 const inside = (key: string) => `${field(key)}.${['was_here', 'moved'].includes(key) ? 'checked' : 'value'}`;
 
@@ -563,7 +563,7 @@ async function reloadWithCode(hands: Hands) {
 
 type Case = (hands: Hands, line: ScriptLine) => Promise<void>;
 
-/** In a field where somebody types while the code comes. */
+/** Types into a field before and after the code arrives, and expects the whole text in it. */
 async function goesOn(
   ...[hands, line, key, [before, after], whole]: [...Parameters<Case>, string, [string, string], string]
 ) {
@@ -574,7 +574,7 @@ async function goesOn(
   expect(await hands.read(inside(key))).toBe(whole);
 }
 
-/** What somebody does on the second partner's first screen before its code has come, in whichever browser. */
+/** Cases of input on the second partner's first screen before its code arrives. */
 const earlyChoices: Readonly<Record<string, Case>> = {
   async 'takes over controls of every kind, and what they reveal'(hands, line) {
     const comes = await openWithoutCode(hands, line);

@@ -59,7 +59,7 @@ it.each(Object.keys(broken))('says what to do and whom to ask when %s', async (f
   await page.goto('/education', { waitUntil: 'commit' });
   if (fault !== 'its script is not there') await passTime();
   await expectAdvice();
-  // What goes on turning costs WebKit half a processor.
+  // The spinner must stop: WebKit uses half a processor core for an endless animation.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
 });
 

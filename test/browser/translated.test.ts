@@ -10,14 +10,15 @@ import { link } from '../support/links.ts';
 import { askedLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** What the translation of a word looks like. */
+/** The mark that the translators of these tests add to each word. */
 const mark = '′';
 
 /**
- * Who rewrites pages. `wraps`: Chrome and others' extensions, every text node with letters becomes elements of the translator,
- * at once or a moment later, and again whenever something has changed; but for what says translate="no". `inPlace`: Safari,
- * the text nodes stay. `rebuilds`: Firefox, new text nodes and another order within a line. `extends`: no translator but
- * password managers, writing assistants and dark modes, which put elements beside fields and attributes onto everything.
+ * How software in the browser changes the page, except where translate="no" is set:
+ * - `wraps`: Chrome and extensions replace each text node by their own elements, again after each change of the page.
+ * - `inPlace`: Safari changes the text and keeps the text nodes.
+ * - `rebuilds`: Firefox creates new text nodes and may reorder them within a line.
+ * - `extends`: password managers, writing assistants and dark modes add elements beside fields, and attributes.
  */
 type Rewriter = 'wraps' | 'inPlace' | 'rebuilds' | 'extends';
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ import { newCanary } from '../support/canary.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { eventually } from '../support/eventually.ts';
 import { letterClient, nextMail } from '../support/letters.ts';
-import { command, link } from '../support/links.ts';
+import { command, exportData, link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
 import { storedObjects } from '../support/stack-stores.ts';
@@ -34,14 +34,7 @@ async function applicantWithDocument() {
   return { ...applicant, picture, fileKey };
 }
 
-const filesIn = (directory: string) =>
-  readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(directory, name)).isFile(),
-  );
-const exported = async (email: string, to: string) => {
-  await command('applicant', 'export', email, '--to', join(folder, to));
-  return filesIn(join(folder, to)).sort();
-};
+const exported = (email: string, to: string) => exportData(email, join(folder, to));
 
 describe('the data of an applicant', () => {
   it('are exported as files, the social security number in clear, the documents as they were sent', async () => {

@@ -27,7 +27,7 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
   },
 };
 
-/** What is random in a response to anybody who signs up. */
+/** Replaces the random parts of the sign-up cookies. Every response to a sign-up has its own. */
 const withoutNonce = (value: string) =>
   value.replace(/^(signup=)[\w-]{43};/, '$1…;').replace(/^(signup-session=)[\w-]{2782};/, '$1…;');
 
@@ -59,7 +59,7 @@ async function expectPairAlike(pair: number) {
     }
 }
 
-/** Whether somebody is asked for letters is told to nobody but them. */
+/** Expects the same response whether or not the address has a request for a letter. */
 async function expectRecommendersAlike(pair: number) {
   const ask = (client: ApiClient, email: string) => client.post('/letter/mine', { email });
   const { recommender } = await askedLetter();

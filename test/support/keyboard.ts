@@ -53,7 +53,7 @@ export function keyboardOf(page: Page) {
     const { name, problems } = await eventually(
       () => stopAt(page),
       (stop) => stop.problems.length === 0,
-      3000,
+      15_000,
     );
     expect(problems).toEqual([]);
     stops += 1;

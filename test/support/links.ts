@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -9,8 +9,18 @@ const run = promisify(execFile);
 /** Runs `npm run link` against the stack under test; returns what it prints. */
 export const link = (...args: string[]): Promise<string> => command('link', ...args);
 
-/** The same with another command of an operator. */
+/** Runs another operator's command; returns what it prints. */
 export const command = async (name: Command, ...args: string[]): Promise<string> => (await outputOf(name, args)).stdout;
+
+/** Exports an applicant's data into a folder. Returns the files in it, sorted, by their paths below the folder. */
+export async function exportData(email: string, to: string): Promise<string[]> {
+  await command('applicant', 'export', email, '--to', to);
+  const entries = await readdir(to, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(relative(to, entry.parentPath), entry.name))
+    .sort();
+}
 
 type Command = 'link' | 'applicant' | 'packet' | 'restore' | 'seed' | 'smoke';
 

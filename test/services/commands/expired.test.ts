@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,7 +7,7 @@ import { configOf } from '../../../infra/config.ts';
 import { apiClient } from '../../support/api-client.ts';
 import { type Applicant, newApplicant, newEmail } from '../../support/applicants.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
-import { command } from '../../support/links.ts';
+import { command, exportData } from '../../support/links.ts';
 import { type Item, storedApplicationOf } from '../../support/stack-table.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 
@@ -30,14 +30,7 @@ async function submittedApplicant() {
   return applicant;
 }
 
-const filesIn = (directory: string) =>
-  readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(directory, name)).isFile(),
-  );
-const exported = async (email: string, to: string) => {
-  await command('applicant', 'export', email, '--to', join(folder, to));
-  return filesIn(join(folder, to)).sort();
-};
+const exported = (email: string, to: string) => exportData(email, join(folder, to));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 

@@ -1,14 +1,14 @@
 import type { Answer, Answers } from '../../../../shared/form/definition.ts';
 
-/** By key: the message while a required question has no answer, and a valid answer. Null for an optional question. */
+/** For each key, the message for a missing answer and a valid answer, or null if the question is optional. */
 export type Questions = Readonly<Record<string, readonly [message: string, answer: Answer] | null>>;
 
 /** Questions that are asked together, and the states in which they are: the meaning of the catalogue in examples. */
 export interface Demand {
   readonly of: string;
-  /** In each of these states the questions are on screen. */
+  /** Answers for which the form shows and requires the questions. */
   readonly asked: readonly Answers[];
-  /** In each of these states the questions are not required. */
+  /** Answers for which the form does not require the questions. */
   readonly spared: readonly Answers[];
   /** Whether the questions stay on screen where they are not required. */
   readonly isAlwaysShown: boolean;

@@ -71,12 +71,12 @@ async function middleOf(pdf: Uint8Array): Promise<number[]> {
 const canary = 'Canary of the file';
 
 interface LaidBait extends Bait {
-  /** What was connected to or read so far. */
+  /** Returns the connections and file reads since the bait was laid. Empty if a converter reached nothing. */
   taken(): string[];
   remove(): Promise<void>;
 }
 
-/** With relatime, a read updates the access time only when it is older than the modification time. */
+/** Writes a file whose access time is older than its modification time, so that `relatime` mounts record the next read. */
 function fileWithOldAccess(file: string): void {
   writeFileSync(file, canary);
   utimesSync(file, new Date(0), new Date());

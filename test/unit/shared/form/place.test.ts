@@ -28,9 +28,12 @@ describe('rules', () => {
     ['in', isIn('a', '1', '2'), '2', '3'],
     ['in does not hold on nothing', isIn('a', '1', ''), '1', 'x'],
     ['lt compares numbers', lessThan('a', 10), '9', '10'],
+    ['lt does not hold on nothing', lessThan('a', 10), '0', ''],
     ['lte holds on its own number', { valueKey: 'a', operator: 'lte', target: 9 }, '9', '10'],
     ['gt does not hold on its own number', { valueKey: 'a', operator: 'gt', target: 9 }, '10', '9'],
     ['gte compares numbers', { valueKey: 'a', operator: 'gte', target: 9 }, '10', '8'],
+    ['lte does not hold on nothing', { valueKey: 'a', operator: 'lte', target: 9 }, '0', ''],
+    ['gt does not hold on nothing', { valueKey: 'a', operator: 'gt', target: -1 }, '0', ''],
     ['gte does not hold on nothing', { valueKey: 'a', operator: 'gte', target: 0 }, '0', ''],
     ['notIn holds on nothing', { valueKey: 'a', operator: 'notIn', target: ['1'] }, '', '1'],
   ] as const;

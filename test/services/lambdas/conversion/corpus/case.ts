@@ -11,7 +11,7 @@ export interface Case {
   readonly expected: Expected;
 }
 
-/** What a hostile file tries to reach: an address with a listener, and a file that must not be read. */
+/** Targets for hostile files: the URL of a listener that must get no request, and a file that must not be read. */
 export interface Bait {
   readonly url: string;
   readonly file: string;
