@@ -96,7 +96,7 @@ describe('the right', () => {
     expect(holders(/^kms:.*"HandedOverKey/)).toEqual([handsOver]);
     expect(holders(/^events:/)).toEqual([handsOver]);
     expect(having('HAND_OVER_BUCKET')).toEqual([handsOver]);
-    const telling = ['Runs the jobs that are due', handsOver, 'Records a submission and emails its receipt'];
+    const telling = [handsOver, 'Records a submission and emails its receipt', 'Runs the jobs that are due'];
     expect(having('HAND_OVER_QUEUE_URL')).toEqual(telling);
     expect(holders(/ .*"(day|handover)#/)).toEqual(telling);
   });
@@ -105,7 +105,7 @@ describe('the right', () => {
     const readers = ['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf'];
     const ofReminders = routes.filter(({ needs, method }) => needs === 'windows' && method === 'POST').map(routeOf);
     expect(holders(/GetItem .*"link#/)).toEqual([...readers, ...ofReminders, ...callsWith('letter')].sort());
-    expect(holders(/PutItem .*"link#/)).toEqual(['Runs the jobs that are due', 'POST /letter/open']);
+    expect(holders(/PutItem .*"link#/)).toEqual(['POST /letter/open', 'Runs the jobs that are due']);
   });
 
   it('to scan is that of the clock, which looks for whom to remind, where terms close', () => {
@@ -121,9 +121,9 @@ describe('the right', () => {
 
   it('to open sealed numbers is that of their owner’s calls, of the PDF and of lists, and to seal that of saving', () => {
     expect(holders(/^kms:Decrypt .*SsnKey/)).toEqual([
+      handsOver,
       'GET /api/profile',
       'GET /service/tmp-pdf',
-      handsOver,
       'POST /api/add-another/{button_id}/remove',
       'POST /api/submit',
       'PUT /api/answer',
