@@ -141,7 +141,7 @@ describe('an applicant', () => {
     const erased = done.getByText("We'll erase your account, answers and documents.");
     expect(await erased.isVisible()).toBe(false);
     const { text } = await pdfText(await done.pdf());
-    expect(text).toMatch(/documents\s+erased/);
+    expect(text).toMatch(/answers\s+and\s+documents\./);
     expect(await erased.isVisible()).toBe(false);
     await done.getByRole('button', { name: 'If you need help later' }).click();
     await erased.waitFor();
