@@ -45,7 +45,7 @@ async function failToRemove(page: Page, name: string, isAsked: boolean) {
   await press(page, `Remove ${name}`);
   if (isAsked) await agreeToRemove(page);
   const refusal = page.getByRole('listitem').filter({ hasText: `Error removing ${name}` });
-  await refusal.getByText(/can remove rows once|seem to be offline/).waitFor();
+  await refusal.getByText(/last answers aren't saved|seem to be offline/).waitFor();
   await refusal.getByRole('button', { name: 'Close' }).click();
   await refusal.waitFor({ state: 'detached' });
 }

@@ -145,7 +145,7 @@ describe('several pages', () => {
     await page.keyboard.press('Enter');
     expect(await focused()).toBe('Move up p309.png');
     await dialog().getByText('p309.png is now number 1 of 10.').waitFor();
-    await item('p300.png').getByRole('button', { name: /^Turn/ }).press('Enter');
+    await item('p300.png').getByRole('button', { name: /^Rotate/ }).press('Enter');
     await item('p301.png')
       .getByRole('button', { name: /^Remove/ })
       .press('Enter');
@@ -175,7 +175,7 @@ describe('several pages', () => {
       await item('two.png')
         .getByRole('button', { name: /^Remove/ })
         .press('Enter');
-      expect(await focused()).toBe('Bring two.png back');
+      expect(await focused()).toBe('Restore two.png');
       await page.keyboard.press('Enter');
       expect(await focused()).toBe('Add files');
       const up = item('three.png').getByRole('button', { name: /^Move up/ });

@@ -196,8 +196,8 @@ describe('an application that is discarded', () => {
 
   it.each([
     ['the only application', 1, 409, /only application/],
-    ['an unknown number', 7, 404, /no such/],
-    ['a number with a leading zero', '01', 404, /no such/],
+    ['an unknown number', 7, 404, /find that application/],
+    ['a number with a leading zero', '01', 404, /find that application/],
   ])('is not %s', async (_what, number, status, message) => {
     const { client } = await newApplicant();
     const response = await discard(client, number);
