@@ -151,7 +151,7 @@ it('what was typed in a tab stays with its application when another tab opens th
   await other.getByText('This tab now shows it too.').first().waitFor();
   expect(await storedAnswers(applicant)).not.toHaveProperty('middle_name');
 
-  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Open application' }).click();
   await heading(page, 'About You').waitFor();
   expect(await control(page, 'middle_name').inputValue()).toBe('Thu');
 });
