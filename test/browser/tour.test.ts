@@ -26,7 +26,7 @@ const press = async (name: string) => {
 
 describe('the tour of the local stack', () => {
   it('ends the session, and keeps the calls that are to fail', async () => {
-    const page = await visit('/about: begun');
+    const page = await visit('/about: started');
     await list.getByLabel('Call').selectOption('GET /lookup/find');
     await press('Set');
     await list.getByText('Failure set. Reload this page').waitFor();

@@ -261,7 +261,7 @@ export async function openWorld(
     try {
       await eraseHandovers([applicant.id]);
     } catch (error) {
-      if (error instanceof Error && error.message.includes('is being laid')) return false;
+      if (error instanceof Error && error.message.includes('is still running')) return false;
       throw error;
     }
     applicant.erased = true;
