@@ -1,4 +1,4 @@
-/** Good text of many scripts: with joiners and zero-width spaces where they are written, of both directions, in emoji. */
+/** Valid text in many scripts, including joiners and zero-width spaces, right-to-left text and emoji. */
 export const scripts: Readonly<Record<string, string>> = {
   Latin: 'Zoë Ångström-Nguyễn Thị Ánh, O’Brien',
   'Latin of combining marks': 'Zoe\u0308 Nguye\u0302\u0303n',
