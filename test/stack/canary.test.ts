@@ -29,7 +29,7 @@ const pngBytes = Buffer.from(
   'base64',
 );
 
-/** Answers with a canary in every text field. */
+/** Returns answers with a canary in every text field. */
 const everyField = () =>
   Object.fromEntries(
     [...answerKeys(partner.form)].flatMap(([key, { type }]) =>

@@ -24,7 +24,7 @@ async function receiptOf({ email }: Applicant, delivery: Email['delivery']): Pro
     if (mail.kind === 'receipt' && mail.delivery === delivery) return mail;
     await sleep(100);
   }
-  throw new Error(`The receipt to ${email} was not ${delivery}.`);
+  throw new Error(`The receipt to ${email} was not reported as ${delivery} in time.`);
 }
 
 async function toldOf(applicant: Applicant): Promise<Profile['receipt_email']> {

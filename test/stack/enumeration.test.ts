@@ -50,7 +50,7 @@ async function account(state: 'confirmed' | 'unconfirmed'): Promise<string> {
 async function expectPairAlike(pair: number) {
   const state = pair % 2 === 0 ? 'confirmed' : 'unconfirmed';
   const [known, unknown] = [await account(state), newEmail()];
-  // Often enough for some pairs to reach the rate limits of an account.
+  // Some pairs repeat the calls often enough to reach the rate limits of an account.
   const times = pair % 20 < 2 ? 7 : 1;
   for (const [question, ask] of Object.entries(questions))
     for (let time = 0; time < (question.startsWith('sign up') ? 1 : times); time += 1) {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const tagOf = async (applicant: Applicant) =>
   (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
 
-/** The stored application without its rate-limit counters. */
+/** Returns the stored application without its rate-limit counters. */
 async function unchanging() {
   const { upload_times: _, conversion_times: __, ...rest } = await stored.read();
   return rest;

@@ -55,7 +55,7 @@ const polluting = fc.constantFrom(
   '{"answer":{"hasOwnProperty":""}}',
 );
 
-/** A well-formed body with some fields replaced. */
+/** Generates a well-formed body with some fields replaced. */
 const mutated = (body: object) =>
   fc
     .dictionary(fc.constantFrom(...Object.keys(body), 'more', '__proto__'), value, { noNullPrototype: true })
@@ -63,7 +63,7 @@ const mutated = (body: object) =>
 
 const formKeys = ['first_name', 'ssn', 'legal_agree', 'state', transcripts, 'gender_desc', '__proto__', 'no_such_key'];
 
-/** A body with the right fields, whose maps hold anything under known and unknown keys. */
+/** Generates a body with the right fields, whose maps hold any values under known and unknown keys. */
 const filled = (body: object) =>
   fc
     .record(

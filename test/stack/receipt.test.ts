@@ -28,7 +28,7 @@ async function concluded(): Promise<void> {
     if ((await storedApplicationOf(applicant.client).read()).receipt_sent_at) return;
     await pause(200);
   }
-  throw new Error('The worker did not send the receipt.');
+  throw new Error('The worker did not send the receipt in time.');
 }
 
 async function record(): Promise<SubmissionRecord> {

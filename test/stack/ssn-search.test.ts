@@ -28,7 +28,7 @@ async function copyAddress(): Promise<string> {
     if (body.status === 'COMPLETED') return body.url ?? '';
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('The PDF copy was not made.');
+  throw new Error('The PDF copy was not made in time.');
 }
 
 const objects = async () =>
@@ -39,7 +39,7 @@ async function waitForRecord(): Promise<void> {
     if ((await bucket.keys()).some((key) => key.startsWith(`submissions/${id}/`))) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The submission was not recorded.');
+  throw new Error('The submission was not recorded in time.');
 }
 
 beforeAll(async () => {

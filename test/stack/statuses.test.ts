@@ -7,7 +7,7 @@ import { storedApplicationOf } from '../support/stack-table.ts';
 
 const post = (client: ApiClient, web_status: unknown) => client.post('/api/web-status', { web_status });
 
-/** All 363 sequences of one to five statuses. */
+/** Returns all 363 sequences of one to five statuses. */
 const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
   if (length === 0) return [];
   const shorter = sequences(length - 1);

@@ -145,8 +145,8 @@ const offlineSessions = new WeakMap<BrowserContext, CDPSession[]>();
 const withoutLine = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 /**
- * Reloads a page of an offline device. Chromium's new document counts as online until the network conditions are set
- * again.
+ * Reloads a page of an offline device. Chromium's new document considers itself online until the network conditions are
+ * set again.
  */
 export async function reloadOffline(page: Page): Promise<void> {
   await page.reload();

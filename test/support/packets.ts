@@ -30,7 +30,7 @@ export async function submitted(
   const number = body.confirmation_number;
   // The receipt is emailed after the submission is recorded.
   for (let tries = 0; !(await lastMail(email)).text.includes(number); tries += 1) {
-    if (tries === 300) throw new Error('The submission was not recorded.');
+    if (tries === 300) throw new Error('The submission was not recorded in time.');
     await new Promise((after) => setTimeout(after, 100));
   }
   return { client, email, number };
