@@ -34,7 +34,7 @@ async function expectPasswordAlone(address: string) {
 }
 
 describe('a new confirmation code', () => {
-  it('comes by email, and the card confirms it; a failure has its own label', async () => {
+  it('is emailed and confirmed by a toast, and a failure shows its own toast', async () => {
     const person = { username: newEmail(), password };
     await apiClient().post('/public/signup', person);
     const before = await lastCode(person.username);
@@ -50,7 +50,7 @@ describe('a new confirmation code', () => {
     await toast('Resend Confirmation Code Error').getByText('Please wait a little.').waitFor();
   });
 
-  it('is the way on after a refused log-in, which says so and carries the address along', async () => {
+  it('is offered after a login is refused, and the confirmation page keeps the address', async () => {
     const person = { username: newEmail(), password };
     await apiClient().post('/public/signup', person);
     const before = await lastCode(person.username);
@@ -75,7 +75,7 @@ describe('a toast', () => {
     await toast('Resend Confirmation Code Error').waitFor();
   };
 
-  it('is 390 pixels wide at most, is found by F8, and is swiped away to the right by 50 pixels', async () => {
+  it('is at most 390 pixels wide, gets the focus with F8, and is dismissed by a swipe of 80 pixels but not 40', async () => {
     await open(page, '/login', 'Log in');
     await showError();
     const box = await toast('Resend Confirmation Code Error').boundingBox();
@@ -100,7 +100,7 @@ describe('a toast', () => {
   });
 });
 
-it('logs in a confirmed account without its password, also after a reload, as phones do behind their mail', async () => {
+it('logs in a newly confirmed account without its password, even after the page was reloaded', async () => {
   const person = newEmail();
   await open(page, '/signup', 'Create an account');
   await email().fill(person);
@@ -117,7 +117,7 @@ it('logs in a confirmed account without its password, also after a reload, as ph
   await heading(page, 'Log in').waitFor();
 });
 
-it('a confirmed account asks for its password alone when the sign-up was long ago', async () => {
+it('asks a confirmed account only for its password when the sign-up cookie has expired', async () => {
   const person = newEmail();
   await open(page, '/signup', 'Create an account');
   await email().fill(person);
@@ -130,7 +130,7 @@ it('a confirmed account asks for its password alone when the sign-up was long ag
   await expectPasswordAlone(person);
 });
 
-it('a new password is asked for alone', async () => {
+it('asks only for the password after it was reset', async () => {
   const person = await newApplicant();
   await person.client.post('/public/forgot-password', { username: person.email });
   const link = new URL(/https?:\S+\/reset\?\S+/.exec((await lastMail(person.email)).text)?.[0] ?? '');

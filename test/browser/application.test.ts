@@ -23,7 +23,7 @@ const about = {
 const aboutChoices = { financial_aid: 'Y', us_citizen: 'Y' };
 const conduct = { disciplinary_action: 'N', criminaloffense: 'N', criminalcharges: 'N', militarydisciplinary: 'N' };
 
-/** It follows the submission within seconds. */
+/** Waits for the receipt and returns it. The receipt arrives within seconds of the submission. */
 async function receiptTo(email: string) {
   for (;;) {
     const newest = await lastMail(email);
@@ -45,8 +45,8 @@ async function select(page: Page, answers: Readonly<Record<string, string>>) {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 
-describe.each(Object.entries(widths))('one applicant on a %s', (width, options) => {
-  it('goes from the first answer to the receipt, and staff see the same', async () => {
+describe.each(Object.entries(widths))('an applicant on a %s', (width, options) => {
+  it('completes the form from the first answer to the receipt, and staff see the same answers', async () => {
     const context = await browser.newContext({ ...options, baseURL: stackUrl() });
     const page = await context.newPage();
     page.setDefaultTimeout(timeoutMs);
@@ -143,7 +143,7 @@ describe.each(Object.entries(widths))('one applicant on a %s', (width, options) 
       expect([size, await overflow(letter)]).toEqual([size, 0]);
     }
     await picture(letter, `${width}-10-receipt`);
-    // What an email is shown in has the landmarks.
+    // An email has no landmarks. The mail program around it has them.
     expect(await accessibilityProblems(letter, 'td.content')).toEqual([]);
     expect(await darkAccessibilityProblems(letter, 'td.content')).toEqual([]);
     await letter.close();

@@ -43,7 +43,7 @@ async function startAnother(on: Page) {
   await heading(on, 'About You').waitFor();
 }
 
-it('another application begins with most answers, after it was said which', async () => {
+it('copies most answers to another application, and says first which answers it copies', async () => {
   await open(page, '/completion', submitted);
   await expectAccessible(page, 'another application is offered', 'main');
   const ask = page.getByRole('button', { name: 'Start another application' });
@@ -65,7 +65,7 @@ it('another application begins with most answers, after it was said which', asyn
       const { y = 0, height: tall = 0 } = (await button.boundingBox()) ?? {};
       expect([width, fontSize, y > 0 && y + tall <= height]).toEqual([width, fontSize, true]);
     }
-    // What there is to read can be reached.
+    // The text can be scrolled into view.
     await said.getByText("won't change").scrollIntoViewIfNeeded();
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -84,7 +84,7 @@ it('another application begins with most answers, after it was said which', asyn
   await expectAccessible(page, 'two applications in the menu');
 });
 
-it('one that was begun by mistake is discarded, once it was said what goes', async () => {
+it('discards an application after saying what it deletes', async () => {
   await startAnother(page);
   await control(page, 'middle_name').fill('Thu');
   await openMenu(page);
@@ -100,7 +100,7 @@ it('one that was begun by mistake is discarded, once it was said what goes', asy
   await heading(page, submitted).waitFor();
   await page.getByRole('button', { name: 'Start another application' }).waitFor();
 
-  // From the other one, which stays.
+  // Discards the application while another one, which stays, is open.
   await startAnother(page);
   await page.goto('/login?application=1');
   await heading(page, submitted).waitFor();
@@ -110,7 +110,7 @@ it('one that was begun by mistake is discarded, once it was said what goes', asy
   await expectAccessible(page, 'after a discard', 'main');
 });
 
-it('what has begun or is gone shows, though its answer was lost', async () => {
+it('shows an application that was started or discarded although the response was lost', async () => {
   const loseAnswer = (method: 'DELETE' | 'POST', act: () => Promise<unknown>) =>
     page.route('**/api/applications**', async (route) => {
       if (route.request().method() !== method) return route.fallback();
@@ -132,13 +132,13 @@ it('what has begun or is gone shows, though its answer was lost', async () => {
   await expectAccessible(page, 'after a discard whose answer was lost', 'main');
 });
 
-it('what was typed in a tab stays with its application when another tab opens the other one', async () => {
+it('keeps text typed in one tab with its application when another tab opens the other application', async () => {
   await startAnother(page);
   const other = await device.newPage();
   await open(other, '/about', 'About You');
   await other.route('**/api/answer', (route) => route.abort());
   await control(other, 'middle_name').pressSequentially('Thu');
-  // As soon as it is kept in the browser.
+  // Waits until the browser has stored the answer.
   await other.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('middle_name')));
   await page.route('**/api/answer', (route) => route.abort());
   await openMenu(page);
@@ -156,13 +156,13 @@ it('what was typed in a tab stays with its application when another tab opens th
   expect(await control(page, 'middle_name').inputValue()).toBe('Thu');
 });
 
-it('an email leads to its application, whoever is logged in already and whoever logs in for it', async () => {
+it('opens the application that an email links to, before and after a login', async () => {
   await startAnother(page);
   await page.goto('/login?application=1');
   await heading(page, submitted).waitFor();
   expect(new URL(page.url()).search).toBe('');
 
-  // The log-in itself chooses the newest.
+  // Without the link, a login opens the newest application.
   await device.clearCookies();
   await page.goto('/login?application=1');
   await logIn(page);

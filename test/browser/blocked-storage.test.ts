@@ -25,14 +25,14 @@ const throwsOnAccess = `for (const name of ['localStorage', 'sessionStorage', 'i
 describe.each([
   ['throws on access', throwsOnAccess],
   [
-    'takes and forgets, as locks and channels do',
+    'drops values and whose locks and channels fail',
     `Storage.prototype.setItem = () => {};
     Storage.prototype.getItem = () => null;
     if (window.LockManager) LockManager.prototype.request = () => Promise.reject(new DOMException('No.', 'SecurityError'));
     window.BroadcastChannel = class { constructor() { throw new DOMException('No.', 'SecurityError'); } };`,
   ],
-])('where storage %s', (_, script) => {
-  it('a visitor is told that nothing is kept, an applicant is saved, and links lead where they should', async () => {
+])('a browser whose storage %s', (_, script) => {
+  it('warns a visitor that nothing is kept, saves an applicant, and opens links', async () => {
     const applicant = await newApplicant();
     const { letterToken } = await askedLetter();
     const page = await pageWith(script);
@@ -64,7 +64,7 @@ describe.each([
 it.each([
   ['full', isFull],
   ['switched off', throwsOnAccess],
-])('says of what is not saved where storage is %s that it is not kept, and sends it later', async (_, script) => {
+])('warns that unsaved answers are not kept when storage is %s, and saves them later', async (_, script) => {
   const applicant = await newApplicant();
   const page = await pageWith(script, applicant);
   await resume(page, applicant, '/about', 'About You');
@@ -77,7 +77,7 @@ it.each([
   expect(await storedAnswers(applicant)).toMatchObject({ first_name: 'Lan' });
 });
 
-it('sends what was entered when the storage is cleared under way, and reads rubbish as nothing', async () => {
+it('saves answers when storage is cleared while the form is open, and ignores corrupt values', async () => {
   const applicant = await newApplicant();
   const page = await pageWith('', applicant);
   await resume(page, applicant, '/about', 'About You');
@@ -97,7 +97,7 @@ it('sends what was entered when the storage is cleared under way, and reads rubb
   expect(await storedAnswers(applicant)).toMatchObject({ last_name: 'Tran' });
 });
 
-describe('where cookies are blocked', () => {
+describe('a browser that blocks cookies', () => {
   const blocked = "Your browser blocks cookies for this site. Allow them in your browser's settings and try again.";
   const enter = async (page: Page, path: string, name: string, button: string) => {
     await open(page, path, name);
@@ -108,16 +108,16 @@ describe('where cookies are blocked', () => {
 
   it.each([
     [
-      'by throwing',
+      'throws on access to cookies',
       `Object.defineProperty(Document.prototype, 'cookie', {
         get() { throw new DOMException('No.', 'SecurityError'); }, set() { throw new DOMException('No.', 'SecurityError'); } });`,
     ],
     [
-      'with all that is stored',
+      'blocks cookies and storage',
       `${throwsOnAccess} Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });`,
     ],
-  ])('%s, a log-in and a sign-up say so', async (_, script) => {
+  ])('shows the reason at login and sign-up when it %s', async (_, script) => {
     const page = await pageWith(script);
     await enter(page, '/login', 'Log in', 'Log in');
     await page.getByRole('main').getByText(blocked).waitFor();
@@ -126,7 +126,7 @@ describe('where cookies are blocked', () => {
     expect(await page.getByText('Something went wrong').count()).toBe(0);
   });
 
-  it('on their way, a log-in says so', async () => {
+  it('shows the reason at login when the cookies of the response are lost', async () => {
     const { email, password } = await newApplicant();
     const page = await pageWith('');
     await page.route('**/public/login', async (route) => {

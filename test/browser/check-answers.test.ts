@@ -10,8 +10,8 @@ import { browser } from '../support/suite-browser.ts';
 
 const { last_name: _, ...incomplete } = completeAnswers;
 
-/** Row 28 of the conventions: all answers can be checked before submitting, with a way to change each. */
-describe('before the submit', () => {
+/** Row 28 of the conventions: applicants can check all answers before they submit, and change each of them. */
+describe('the review before submitting', () => {
   let page: Page;
   let client: ApiClient;
   let review: Locator;
@@ -30,7 +30,7 @@ describe('before the submit', () => {
     [390, 'Change Military Service', /about#section-military/],
     [1280, 'Change Conduct', /final-steps#section-/],
     [1280, 'Missing answer: Last Name', /about#last_name/],
-  ])('at %i pixels "%s" leads back to where it stood', async (width, name, to) => {
+  ])('returns to the same place at %i pixels after the link "%s"', async (width, name, to) => {
     await page.setViewportSize({ width, height: 844 });
     const link = review.getByRole('link', { name, exact: true });
     await link.scrollIntoViewIfNeeded();
@@ -46,7 +46,7 @@ describe('before the submit', () => {
     expect(await page.getByRole('button', { name: 'Back to your answers' }).count()).toBe(0);
   });
 
-  it.each([1280, 360])('the links to change them stand in one column at %i pixels', async (width) => {
+  it.each([1280, 360])('aligns the links for changing answers in one column at %i pixels', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     const links = await review.getByRole('link', { name: /^Change/ }).all();
     const rights = await Promise.all(
@@ -56,13 +56,13 @@ describe('before the submit', () => {
     expect(new Set(rights).size).toBe(1);
   });
 
-  it.each([1280, 320])('they fit a screen of %i pixels and pass axe', async (width) => {
+  it.each([1280, 320])('fits a screen of %i pixels and passes axe', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     expect(await overflow(page)).toBe(0);
     await expectAccessible(page, `check your answers at ${width}`, 'details');
   });
 
-  it('they print alone, without controls', async () => {
+  it('prints without the form and without controls', async () => {
     const { text } = await pdfText(await page.pdf());
     expect(text).toContain('Step 1 of 3: About You');
     expect(text).not.toMatch(/Change|Print your answers|Submit|Save/);

@@ -43,7 +43,7 @@ describe('a visitor', () => {
   });
   afterAll(() => leaveDevice(device));
 
-  it('sees the section marked that the wheel has brought to where people read', async () => {
+  it('sees the current section marked while scrolling', async () => {
     const own = await newDevice(browser, undefined, { viewport: { width: 1280, height: 900 } });
     const reader = await own.newPage();
     await open(reader, '/about', 'About You');
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     await own.close();
   });
 
-  it('finds help, what there is to enjoy, and the privacy notice at the foot of every screen', async () => {
+  it('finds help, the benefits of applying and the privacy notice in the footer of the form and the login page', async () => {
     for (const at of ['/about', '/login']) {
       await page.goto(at);
       const footer = page.getByRole('contentinfo');
@@ -85,7 +85,7 @@ describe('a visitor', () => {
   });
 });
 
-it('takes no focus for the account panel from a field in which the user types while its code loads', async () => {
+it('leaves the focus in a field in which the user types while the code of the account panel loads', async () => {
   const device = await newDevice(browser);
   const page = await device.newPage();
   const { asked, answer } = await held(page, '**/*popover-content*');
@@ -101,7 +101,7 @@ it('takes no focus for the account panel from a field in which the user types wh
 });
 
 describe('an applicant', () => {
-  it.each([390, 320])('meets the first question on the first screen of a phone of %i pixels', async (width) => {
+  it.each([390, 320])('sees the first question without scrolling on a phone that is %i pixels wide', async (width) => {
     const { device, page } = await takeDevice(browser);
     await page.setViewportSize({ width, height: 844 });
     await open(page, '/about', 'About You');
@@ -115,7 +115,7 @@ describe('an applicant', () => {
     await leaveDevice(device);
   });
 
-  it('who is validating sees no banner; who has submitted is always at the completion, with thanks', async () => {
+  it('sees no banner after a submission with errors, and always the completion page after submitting', async () => {
     const validating = await newApplicant();
     await validating.client.post('/api/web-status', { web_status: 'started' });
     await validating.client.post('/api/web-status', { web_status: 'validating' });
@@ -137,7 +137,7 @@ describe('an applicant', () => {
       .getByRole('heading', { name: /Pay the application fee of \$\d+/ })
       .waitFor();
     await banner(done).getByText('Salisbury University').waitFor();
-    // What is done, and what may be of use later, is folded, but not on paper.
+    // Finished steps and later help are collapsed on the screen, but not on paper.
     const erased = done.getByText("We'll erase your account, answers and documents.");
     expect(await erased.isVisible()).toBe(false);
     const { text } = await pdfText(await done.pdf());
@@ -151,7 +151,7 @@ describe('an applicant', () => {
     await leaveDevice(two);
   });
 
-  it('who is not reached by email is told so after the submit, and saves the PDF copy there', async () => {
+  it('learns on the completion page that the receipt bounced, and saves the PDF copy there', async () => {
     const applicant = await submitted(`applicant-${crypto.randomUUID()}@bounce.test`);
     const told = async () => (await applicant.client.get<Profile>('/api/profile')).body;
     while (!(await told()).receipt_email) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -170,11 +170,11 @@ describe('an applicant', () => {
   });
 });
 
-/** React tells the console what an error boundary shows to the person. */
+/** The error that React logs when an error boundary handles it. */
 const caught = /^error: ServerError: /;
 
-describe('when something goes wrong', () => {
-  it('loading shows a spinner, and a profile that cannot be loaded the root error screen', async () => {
+describe('the loading screen', () => {
+  it('shows a spinner, and then the root error screen if the profile cannot be loaded', async () => {
     expectInConsole(caught);
     const { device, page } = await takeDevice(browser, await newApplicant());
     let answer = () => {};

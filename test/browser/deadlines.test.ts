@@ -9,7 +9,7 @@ import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
 import { onTour } from '../support/tour-clock.ts';
 
-// The second partner's terms open and close; the browser's own clock is a quarter of a century behind.
+// The second partner's terms open and close at these times. The browser's own clock is a quarter of a century behind.
 const start = '2051-12-10T12:00:00-08:00';
 const lastHour = '2051-12-14T23:50:00-08:00';
 const lastLate = '2052-01-05T23:50:00-08:00';
@@ -26,7 +26,7 @@ const complete: Answers = {
   sign: 'Lan',
 };
 
-/** Advances the stack's clock to about a time: to the minute. */
+/** Advances the stack's clock to a time, rounded to the minute. */
 async function goTo(time: string) {
   const { now } = (await (await fetch(`${stackUrl()}/_local/clock`)).json()) as { now: string };
   let minutes = Math.round((Date.parse(time) - Date.parse(now)) / 60_000);
@@ -42,7 +42,7 @@ async function applicantWith(answer: Answers) {
   return { applicant, device, page: await device.newPage() };
 }
 
-/** On the stack and in the browser: what is saved there says what the time is. */
+/** Advances the clock of the stack and of the browser. The page learns the time from responses to saves. */
 async function passOn(device: BrowserContext, minutes: number) {
   await onTour('clock', { minutes });
   await device.clock.fastForward(minutes * 60_000);
@@ -55,7 +55,7 @@ const terms = (page: Page) => control(page, 'begin').locator('option').allTextCo
 const studies = (page: Page, applicant: Applicant) => resume(page, applicant, '/education', 'Studies');
 const end = (page: Page, applicant: Applicant) => resume(page, applicant, '/final-steps', 'The End');
 
-it('tells a visitor that a term decides, and of the term that is chosen its last day', async () => {
+it('tells a visitor that the deadline depends on the term, and shows the last day of the chosen term', async () => {
   const device = await newDevice(browser);
   const page = await device.newPage();
   await page.goto('/about');
@@ -69,7 +69,7 @@ it('tells a visitor that a term decides, and of the term that is chosen its last
   expect(await control(page, 'begin').getAttribute('aria-describedby')).toBe('begin-hint');
   expect(await page.locator('#begin-hint').textContent()).toBe('Submit by December 14, 2051');
   await expectAccessible(page, 'a term with its last day', 'main');
-  // Of this program it has closed: what was chosen stays, and says so.
+  // This program's deadline for the term has passed. The chosen term stays selected, with a notice.
   await control(page, 'subject').selectOption('law');
   await page.locator('#begin-notice').getByText('Closed November 30, 2051').waitFor();
   expect(await control(page, 'begin').inputValue()).toBe('2052');
@@ -94,34 +94,37 @@ it.each([
     ['2052'],
     /^Applications for 2052 closed November 30, 2051\. You can no longer submit this application\. .*Email admissions@hillside\.example\.$/,
   ],
-] as const)('keeps an application whose term has %s, and all but its submit', async (state, answer, offered, said) => {
-  const { applicant, device, page } = await applicantWith({ ...complete, ...answer });
-  await studies(page, applicant);
-  await page.locator('#begin-notice').waitFor();
-  expect(await terms(page)).toEqual(['--', ...offered]);
-  await end(page, applicant);
-  await page.getByText('Check your answers', { exact: true }).first().click();
-  await page.getByText('All required questions are answered.').waitFor();
-  expect(await atSubmit(page).textContent()).toMatch(said);
-  // It can be found by the keyboard, says why, and sends nothing.
-  const sent: string[] = [];
-  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
-  await submit(page).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Space');
-  expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
-  expect(await submit(page).getAttribute('aria-describedby')).toBe('submit-notice');
-  await expectAccessible(page, `submit: ${state}`, 'main');
-  await control(page, 'sign').fill('Lan Nguyen');
-  await page.getByText(/All changes saved/).waitFor();
-  expect(await storedAnswers(applicant)).toMatchObject({ sign: 'Lan Nguyen' });
-  expect(sent.filter((url) => /submit|web-status/.test(url))).toEqual([]);
-  await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click();
-  await page.getByRole('link', { name: /Open your PDF copy/ }).waitFor();
-  await device.close();
-});
+] as const)(
+  'keeps everything but the submit button usable for an application whose term has %s',
+  async (state, answer, offered, said) => {
+    const { applicant, device, page } = await applicantWith({ ...complete, ...answer });
+    await studies(page, applicant);
+    await page.locator('#begin-notice').waitFor();
+    expect(await terms(page)).toEqual(['--', ...offered]);
+    await end(page, applicant);
+    await page.getByText('Check your answers', { exact: true }).first().click();
+    await page.getByText('All required questions are answered.').waitFor();
+    expect(await atSubmit(page).textContent()).toMatch(said);
+    // The button is reachable by keyboard, explains why it is disabled, and sends nothing.
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await submit(page).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+    expect(await submit(page).getAttribute('aria-describedby')).toBe('submit-notice');
+    await expectAccessible(page, `submit: ${state}`, 'main');
+    await control(page, 'sign').fill('Lan Nguyen');
+    await page.getByText(/All changes saved/).waitFor();
+    expect(await storedAnswers(applicant)).toMatchObject({ sign: 'Lan Nguyen' });
+    expect(sent.filter((url) => /submit|web-status/.test(url))).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click();
+    await page.getByRole('link', { name: /Open your PDF copy/ }).waitFor();
+    await device.close();
+  },
+);
 
-it('counts the last hour, and changes at midnight by itself under what is being typed', async () => {
+it('counts down the last hour, and switches to late at midnight while the user types', async () => {
   await goTo(lastHour);
   const { applicant, device, page } = await applicantWith({ ...complete, subject: 'art', begin: '2052' });
   await device.clock.install();
@@ -139,7 +142,7 @@ it('counts the last hour, and changes at midnight by itself under what is being 
   await line(page)
     .getByText(/: (5|6) minutes left$/)
     .waitFor();
-  // Spoken is no minute, but the end.
+  // Screen readers announce the deadline, not each minute.
   expect(await said.count()).toBe(0);
   await page.getByText(/All changes saved/).waitFor();
   await passOn(device, 7);
@@ -162,7 +165,7 @@ it('counts the last hour, and changes at midnight by itself under what is being 
   await device.close();
 });
 
-it('says at the button and in an alert what the server has refused', async () => {
+it('shows at the button and in an alert why the server refused the submission', async () => {
   await goTo(lastLate);
   const { applicant, device, page } = await applicantWith({ ...complete, subject: 'art', begin: '2052' });
   await end(page, applicant);
@@ -182,7 +185,7 @@ it('says at the button and in an alert what the server has refused', async () =>
   await device.close();
 });
 
-it('can be submitted in the time that an operator has given', async () => {
+it('accepts a submission within the extension that an operator granted', async () => {
   const { applicant, device, page } = await applicantWith({ ...complete, subject: 'law', focus: '', begin: '2052' });
   await end(page, applicant);
   await line(page)

@@ -17,17 +17,20 @@ import { onSecondStack } from '../support/second-stack.ts';
 import { pick, randomFrom, report, runs, seed } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** When a script arrives: after this many ms, or never; or the server responds without it, or with that of an older release. */
+/**
+ * What happens to a request for a script: the response comes after this many ms, never, with the connection lost, with
+ * status 404, or with the script of an older release.
+ */
 type ScriptFate = number | 'never' | 'lost' | 'gone' | 'older';
 
 interface ScriptLine {
   readonly url: string;
-  /** Decides each script's fate from here on, and ends the requests of those that never come. */
+  /** Sets the fate of each later script, and ends the hanging requests. */
   rule(fateOf: (path: string) => ScriptFate | Promise<ScriptFate>): void;
   stop(): void;
 }
 
-/** A line between a browser and the site that carries everything but scripts at once. */
+/** Starts a proxy between a browser and the site that delays or breaks only scripts. */
 async function startScriptLine(): Promise<ScriptLine> {
   let fateOf: Parameters<ScriptLine['rule']>[0] = () => 0;
   const hanging = new Set<Socket>();
@@ -66,7 +69,10 @@ async function startScriptLine(): Promise<ScriptLine> {
 
 const ports = new Set<number>();
 
-/** The system may give a port again, and a browser keeps what was typed at its site. */
+/**
+ * Listens on a port that this suite has not used yet. The system may assign a port again, and a browser keeps the
+ * answers typed at that address.
+ */
 async function listenAnew(server: Server): Promise<number> {
   await new Promise<void>((listening) => server.listen(0, listening));
   const { port } = server.address() as AddressInfo;
@@ -88,7 +94,7 @@ async function onScriptLine<Result>(visit: (line: ScriptLine) => Promise<Result>
   }
 }
 
-/** Its first screen is not the one of the page. */
+/** Returns the script with other texts, so that its first screen differs from the one in the page. */
 const ofAnotherRelease = (script: Buffer): string =>
   script
     .toString()
@@ -149,15 +155,15 @@ function fateFor(random: () => number): ScriptFate {
 }
 
 /**
- * Acts at random on the first page, whose scripts arrive late, in part or never. After each act, the fields must hold what
- * was done, and again after a reload with all code. Returns how many acts came before the code, and whether the code had
- * come by the last one.
+ * Performs random user actions on the first page, whose scripts arrive late, in part or never. After each action, the
+ * fields must hold the result, and again after a reload with all code. Returns how many actions came before the code,
+ * and whether the code arrived by the last action.
  */
 async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number, acts: string[]) {
   const model: Values = Object.fromEntries(firstKeys.map((key) => [key, '']));
   let focused: string | undefined;
   const isFirst = () => hands.read<boolean>(`document.querySelector('[data-first-screen]') !== null`);
-  /** All fields: of those that were left as they are shown then. */
+  /** Requires that all fields hold the typed text, or its formatted form after the user has left the field. */
   const expectAll = async (isSettled = false) => {
     const shown = await eventually(
       () => valuesIn(hands),
@@ -169,7 +175,7 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
       const may = key === focused && !isSettled ? [typed] : [typed, left(key, typed)];
       if (!may.includes(shown[key] ?? 'nothing'))
         throw new Error(
-          `${key} holds ${JSON.stringify(shown[key])} in the place of ${JSON.stringify(typed)}, the browser ${await stored()}.`,
+          `${key} holds ${JSON.stringify(shown[key])} instead of ${JSON.stringify(typed)}. The browser has stored ${await stored()}.`,
         );
       if (isSettled) model[key] = shown[key] ?? '';
     }
@@ -195,12 +201,12 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
   }
   const isTakenOver = !(await isFirst());
   acts.push(`reload ${isTakenOver ? 'with' : 'without'} the code`);
-  // Whatever was lost on the way, the page is loaded once more on a good line.
+  // The last reload has a good connection, whatever was lost before.
   line.rule(() => 0);
   await hands.reload();
   await fields();
   await eventuallyPasses(async () => {
-    if (await isFirst()) throw new Error('React has not taken the first screen over.');
+    if (await isFirst()) throw new Error('React has not taken over the first screen.');
     await hands.read(`document.getElementById('section-legacy').querySelector('input').name`);
   }, 60_000);
   await expectAll(true);
@@ -239,7 +245,7 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
     const before = model[key] ?? '';
     const field = `document.getElementById('${key}-input')`;
     const shown = await hands.read<string>(`(${field}.focus(), ${field}.value)`);
-    // A field that was left may show what was read in it.
+    // A field shows its formatted value after the user leaves it.
     const text = key === focused ? before : shown;
     const start = Math.floor(random() * (text.length + 1));
     const end = kind === 'delete' ? Math.max(start, Math.floor(random() * (text.length + 1))) : start;
@@ -256,7 +262,7 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
         await sleep(random() * 400);
         model[key] = text.slice(0, start) + step + text.slice(end);
         if (!(await hands.read<boolean>(`'isComposed' in ${field}.dataset`))) {
-          // React has drawn another field: what was composed stays in it, and the input method has begun again behind that.
+          // React has drawn a new field. It keeps the composed text, and the input method has started again behind it.
           const begunAgain = text.slice(0, start) + shownStep + step + text.slice(end);
           if ((await valuesIn(hands))[key] === begunAgain) model[key] = begunAgain;
           await hands.read(`${field}.blur()`);
@@ -277,7 +283,7 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
   }
 }
 
-/** At once, where each waits for scripts most of the time. */
+/** The number of visits in parallel. Each waits for scripts most of the time. */
 const together = 4;
 const count = runs(300, 12);
 
@@ -303,7 +309,7 @@ async function visit(line: ScriptLine, number: number) {
   }
 }
 
-it('loses, changes or doubles nothing that is typed before the code comes', async () => {
+it('does not lose, change or repeat text that is typed before the code arrives', async () => {
   expectInConsole(/Failed to (?:load|fetch)|net::ERR|preload|Minified React error #4(?:18|19|23|25)|did not match/);
   let next = 0;
   const visits: Awaited<ReturnType<typeof visit>>[] = [];
@@ -322,7 +328,7 @@ it('loses, changes or doubles nothing that is typed before the code comes', asyn
   );
 }, 3_600_000);
 
-/** A page that gets no script until `comes` is called. */
+/** Opens a page that receives no script until `comes` is called. */
 async function withoutCode(path = '/', options?: BrowserContextOptions, applicant?: Applicant) {
   const device = await newDevice(browser, applicant, options);
   const page = await device.newPage();
@@ -337,10 +343,10 @@ async function withoutCode(path = '/', options?: BrowserContextOptions, applican
 
 const firstScreen = (page: Page) => page.locator('[data-first-screen]');
 
-/** The last question of the page. */
+/** Waits for the last question of the page. */
 const isWhole = (page: Page) => control(page, 'legacy_ind').first().waitFor();
 
-/** The caret is in the midst of it. */
+/** Types a name and places the caret in the middle of it. */
 async function typeName(page: Page): Promise<Locator> {
   const field = control(page, 'first_name');
   await field.pressSequentially('Mary Ann');
@@ -351,7 +357,7 @@ async function typeName(page: Page): Promise<Locator> {
   return field;
 }
 
-it('takes over the very fields, with the focus and the selection', async () => {
+it('reuses the existing fields, with the focus and the selection', async () => {
   const { device, page, comes } = await withoutCode('/', widths.phone);
   const field = await typeName(page);
   await expectAccessible(page, 'before its code');
@@ -366,7 +372,7 @@ it('takes over the very fields, with the focus and the selection', async () => {
   await device.close();
 });
 
-it('keeps the focus where the code draws another screen, and what the browser has filled in', async () => {
+it('keeps the focus and autofilled values when the code draws a different screen', async () => {
   expectInConsole(/Minified React error #4(?:18|19|23|25)|did not match/);
   await onScriptLine(async (line) => {
     const { promise, resolve: comes } = Promise.withResolvers<ScriptFate>();
@@ -388,7 +394,7 @@ it('keeps the focus where the code draws another screen, and what the browser ha
   });
 });
 
-it('says what to do when the code never comes, and keeps what is typed', async () => {
+it('explains what to do when the code never arrives, and keeps the typed answers', async () => {
   const { device, page, comes } = await withoutCode('/', widths.phone);
   await control(page, 'first_name').fill('Lan');
   await control(page, 'birth_date').fill('4/27/1998');
@@ -410,7 +416,7 @@ const account = (page: Page) => page.getByRole('button', { name: 'Account', exac
 const accountDialog = (page: Page) => page.getByRole('dialog', { name: 'Account' });
 
 it.each(['/', '/education'])(
-  'opens the account for whom has pressed its button before the code of %s',
+  'opens the account panel if its button was pressed before the code of %s arrived',
   async (path) => {
     const { device, page, comes } = await withoutCode(path);
     await account(page).click();
@@ -422,7 +428,7 @@ it.each(['/', '/education'])(
   },
 );
 
-it('brings what was typed to the account of somebody who goes on to it before the code has come', async () => {
+it('keeps typed answers when the user follows the login link before the code arrives', async () => {
   const { device, page, comes } = await withoutCode();
   await control(page, 'first_name').fill('Lan');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -435,7 +441,7 @@ it('brings what was typed to the account of somebody who goes on to it before th
 });
 
 it.each([false, true])(
-  'asks whoever logs in in another tab about what was typed, and offers it over nothing of theirs: while the code comes %s',
+  'asks about typed answers after a login in another tab, and overwrites no saved answer (during loading: %s)',
   async (isComing) => {
     const person = await newApplicant();
     await person.client.put('/api/answer', { answer: { first_name: 'Server' } });
@@ -464,14 +470,14 @@ it.each([false, true])(
   },
 );
 
-it.each(['/about?utm_source=fair', '/education'])('is not shown at %s', async (path) => {
+it.each(['/about?utm_source=fair', '/education'])('shows no first screen at %s', async (path) => {
   const { device, page } = await withoutCode(path);
   await page.getByText('Loading…').waitFor();
   expect(await firstScreen(page).count()).toBe(0);
   await device.close();
 });
 
-it('is shown to nobody who is logged in, and to nobody of whom the browser keeps answers', async () => {
+it('shows no first screen to a logged-in applicant or to a visitor with stored answers', async () => {
   const applicant = await withoutCode('/about', {}, await newApplicant());
   await applicant.page.getByText('Loading…').waitFor();
   expect(await firstScreen(applicant.page).count()).toBe(0);
@@ -516,7 +522,11 @@ const shows = (hands: Hands, answers: Shown) =>
 
 const revealed = (hands: Hands) => eventuallyPasses(async () => void (await hands.read(`${field('reason')}.name`)));
 
-/** @returns lets the code come, and waits until all of the page is there */
+/**
+ * Opens the page without its code.
+ *
+ * @returns a function that lets the code arrive and waits for the whole page
+ */
 async function openWithoutCode(hands: Hands, line: ScriptLine, visit = () => hands.open(`${line.url}/about`)) {
   const { promise, resolve } = Promise.withResolvers<0>();
   line.rule(() => promise);
@@ -526,7 +536,7 @@ async function openWithoutCode(hands: Hands, line: ScriptLine, visit = () => han
     resolve(0);
     await eventuallyPasses(async () => {
       if (await hands.read('document.querySelector("[data-first-screen]") !== null'))
-        throw new Error('React has not taken the first screen over.');
+        throw new Error('React has not taken over the first screen.');
       await hands.read(`${field('street')}.name`);
     }, 60_000);
   };
@@ -539,7 +549,7 @@ async function type(hands: Hands, key: string, text: string) {
 
 async function answerAll(hands: Hands) {
   for (const [key, text] of Object.entries(typed)) await type(hands, key, text);
-  // In the only text field of its section: it would send the form.
+  // Enter in the only text field of a section would submit the form.
   await hands.press('Enter');
   for (const key of ['was_here', 'moved']) await hands.read(`${field(key)}.click()`);
   const change = `new Event('change', { bubbles: true })`;
@@ -576,7 +586,7 @@ async function goesOn(
 
 /** Cases of input on the second partner's first screen before its code arrives. */
 const earlyChoices: Readonly<Record<string, Case>> = {
-  async 'takes over controls of every kind, and what they reveal'(hands, line) {
+  async 'takes over controls of every kind, and shows the questions that they reveal'(hands, line) {
     const comes = await openWithoutCode(hands, line);
     await answerAll(hands);
     await expectNothingSensitiveStored(hands);
@@ -592,7 +602,7 @@ const earlyChoices: Readonly<Record<string, Case>> = {
     await reloadWithCode(hands);
   },
 
-  async 'keeps them when the page is loaded again before its code, but for a sensitive one'(hands, line) {
+  async 'keeps all answers except the sensitive one when the page is reloaded before its code arrives'(hands, line) {
     await openWithoutCode(hands, line);
     await answerAll(hands);
     const comes = await openWithoutCode(hands, line, hands.reload);
@@ -604,11 +614,14 @@ const earlyChoices: Readonly<Record<string, Case>> = {
     await reloadWithCode(hands);
   },
 
-  'goes on with a hidden number': (...on) => goesOn(...on, 'tax_number', ['12345', '6789'], '123-45-6789'),
-  'goes on with a masked number': (...on) => goesOn(...on, 'phone', ['30155', '50100'], '(301) 555-0100'),
-  'goes on with an address': (...on) => goesOn(...on, 'mail', ['lan@', 'münchen.example'], 'lan@münchen.example'),
+  'accepts the rest of a hidden number after the code arrives': (...on) =>
+    goesOn(...on, 'tax_number', ['12345', '6789'], '123-45-6789'),
+  'accepts the rest of a formatted phone number after the code arrives': (...on) =>
+    goesOn(...on, 'phone', ['30155', '50100'], '(301) 555-0100'),
+  'accepts the rest of an email address after the code arrives': (...on) =>
+    goesOn(...on, 'mail', ['lan@', 'münchen.example'], 'lan@münchen.example'),
 
-  async 'takes over what the browser fills in, with or without an event'(hands, line) {
+  async 'takes over autofilled values, with or without an event'(hands, line) {
     const comes = await openWithoutCode(hands, line);
     await hands.read(`(${inside('full_name')} = 'Lan', ${inside('mail')} = 'lan@münchen.example')`);
     await hands.read(
@@ -635,7 +648,7 @@ const earlyChoices: Readonly<Record<string, Case>> = {
   },
 };
 
-describe('controls of every kind, before the code comes', () => {
+describe('the first screen before its code arrives', () => {
   onSecondStack();
 
   it.each(Object.entries(earlyChoices))('%s', async (_name, choose) => {

@@ -6,7 +6,7 @@ import { applicantPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** WCAG 2.2, 1.4.12, at twice the size of text. */
+/** The text spacing of WCAG 2.2, 1.4.12, with text of twice the size. */
 const enlarged = `html { font-size: 200% !important }
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Next unanswered' }).waitFor();
 });
 
-/** Adopted style sheets are not bound by the policy. */
+/** Adds an adopted style sheet, which the content security policy does not restrict. */
 const addStyles = (css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -40,7 +40,7 @@ const removeStyles = () =>
   });
 
 describe('the longest page with errors', () => {
-  it.each([320, 390])('needs no sideways scrolling at %i pixels with text of twice the size', async (width) => {
+  it.each([320, 390])('does not scroll sideways at %i pixels with text of twice the size', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     expect(await overflow(page)).toBe(0);
     await addStyles(enlarged);
@@ -48,7 +48,7 @@ describe('the longest page with errors', () => {
     await removeStyles();
   });
 
-  it('has targets of 44 pixels', async () => {
+  it('has targets that are at least 44 pixels high', async () => {
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main :is(button, input, select, textarea, li a, fieldset a), nav a')]
         .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
@@ -61,7 +61,7 @@ describe('the longest page with errors', () => {
     expect(small).toEqual([]);
   });
 
-  it('keeps the current step, tab and section apart in forced colors', async () => {
+  it('distinguishes the current step, tab and section in forced colors', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.locator('#section-residency').evaluate((section) => section.scrollIntoView());
     await page.locator('nav[aria-label="On this page"] [aria-current]').waitFor();

@@ -5,7 +5,7 @@ import { applicantPage, control, option, visitorPage } from '../support/pages.ts
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** The text of each sheet of the printed page. */
+/** Returns the text of each sheet of the printed page. */
 async function printed(page: Page, height: string): Promise<string[]> {
   const { text } = await pdfText(await page.pdf({ width: '8in', height }));
   return text.split('\f');
@@ -15,7 +15,7 @@ const bottom = (page: Page, key: string) =>
   control(page, key).evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
 
 describe('the form', () => {
-  it('keeps two short questions on one line, also at the end of a section', async () => {
+  it('keeps two short questions on one line, even at the end of a section', async () => {
     const { page, context } = await visitorPage(browser);
     await page.goto('/about');
     await option(page, 'mailing_addr_same_as_perm_addr', 'N').check();
@@ -28,7 +28,7 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('sets boxes and buttons beside the first line of a long label', async () => {
+  it('aligns checkboxes and radio buttons with the first line of a long label', async () => {
     const { page, context } = await applicantPage(browser, { instate_tuition: 'Y' });
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/education');
@@ -52,7 +52,7 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('has toasts that grow with the text, icons and buttons included', async () => {
+  it('scales toasts with the text size, including icons and buttons', async () => {
     const { page, context } = await visitorPage(browser);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Resend confirmation code' }).click();
@@ -70,16 +70,16 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('marks all of an invalid group, its legend included', async () => {
+  it('marks an invalid group together with its legend', async () => {
     const { page, context, client } = await applicantPage(browser, { first_name: 'Lan' });
     await client.post('/api/web-status', { web_status: 'validating' });
     await page.goto('/about');
     const group = page.locator('fieldset#us_citizen');
     await group.getByText('Required').waitFor();
-    // A legend that is a gap in the border has no part of the bar beside its first line.
+    // A legend that interrupts the border would leave a gap in the bar beside its first line.
     const legend = group.locator('legend');
     expect(await legend.evaluate((element) => getComputedStyle(element).float)).toBe('left');
-    // Both at once: the page may scroll meanwhile.
+    // Both positions are read in one call, because the page may scroll between two calls.
     const apart = await legend.evaluate(
       (inner) => inner.getBoundingClientRect().top - (inner.parentElement?.getBoundingClientRect().top ?? Number.NaN),
     );
@@ -120,7 +120,7 @@ describe('the form', () => {
     [320, 100],
     [390, 200],
     [1280, 200],
-  ])('breaks no word of a toast on a screen of %i pixels with text of %i %%', async (width, percent) => {
+  ])('does not break words in a toast on a screen of %i pixels with text of %i %%', async (width, percent) => {
     const { page, context } = await applicantPage(browser);
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/education');
@@ -146,7 +146,7 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('prints what is folded on a phone', async () => {
+  it('prints sections that are collapsed on a phone', async () => {
     const { page, context, client } = await applicantPage(browser, longestAnswers());
     await client.put('/api/last-page', { last_page: '/education' });
     await page.setViewportSize({ width: 390, height: 844 });
@@ -158,7 +158,7 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('prints a long answer to its end, and no counter', async () => {
+  it('prints a long answer in full, without its counter', async () => {
     const words = Array.from({ length: 800 }, (_, n) => `word${n}`);
     const { page, context, client } = await applicantPage(browser, {
       criminalcharges: 'Y',

@@ -9,17 +9,17 @@ import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
 
-/** Those that the journey itself answers. */
+/** The keys of the answers that the test itself types. */
 const left = ['first_name', 'phone_mobile', 'financial_aid', 'state', 'college_name', 'instate_tuition', 'legal_agree'];
 left.push('signature', 'form_submission_date');
 const others: Answers = Object.fromEntries(Object.entries(completeAnswers).filter(([key]) => !left.includes(key)));
 
-it('an applicant goes from the welcome to the log-out by the keyboard alone, on 320 pixels', async () => {
+it('lets an applicant go from the welcome to the logout with the keyboard alone at 320 pixels', async () => {
   const device = await newDevice(browser, undefined, { viewport: { width: 320, height: 640 } });
   const page = await device.newPage();
   const { press, type, goTo, back, look, stops } = keyboardOf(page);
   const email = newEmail();
-  /** A new screen begins at its heading. */
+  /** Waits for a new screen, which moves the focus to its heading. */
   const at = async (name: string) => {
     await page.waitForFunction(
       (text) => document.activeElement?.matches('h1') && document.activeElement.textContent?.trim() === text,

@@ -9,7 +9,7 @@ import { accepted, formHeading, opened, press, requestOf, textOf, words, write }
 import { askedLetter, listOf } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
-describe('an applicant, while an answer about a letter is on its way', () => {
+describe('an applicant who waits for a response about a letter', () => {
   let applicant: Applicant;
   let device: BrowserContext;
   let page: Page;
@@ -35,7 +35,7 @@ describe('an applicant, while an answer about a letter is on its way', () => {
   });
   afterEach(() => leaveDevice(device));
 
-  /** To somebody who cannot be reached. */
+  /** Sends a request to an address that bounces, and opens the dialog that corrects it. */
   async function correct() {
     await press(page, 'Request letter from John Smith');
     await inDialog('Send request').click();
@@ -45,7 +45,7 @@ describe('an applicant, while an answer about a letter is on its way', () => {
     await press(page, 'Correct the address for John Smith');
   }
 
-  it('types no note that would go nowhere, and is told of the failure also after "Not now"', async () => {
+  it('cannot type a note after sending, and sees the failure even after closing the dialog', async () => {
     expectInConsole(/status of 500/);
     await press(page, 'Request letter from Rosa Alvarez');
     const { asked, answer } = await held(page, '**/api/letters/1/ask', failing);
@@ -74,7 +74,7 @@ describe('an applicant, while an answer about a letter is on its way', () => {
   });
 });
 
-describe('a recommender, while an answer is on its way', () => {
+describe('a recommender who waits for a response', () => {
   const failed = (page: Page) => page.getByRole('listitem').getByText('It failed here.').waitFor();
 
   async function written(page: Page) {
@@ -93,7 +93,7 @@ describe('a recommender, while an answer is on its way', () => {
     return { asked, device, page };
   }
 
-  it('sends what is shown, and types nothing more into it', async () => {
+  it('cannot change the text of a letter while it is being sent', async () => {
     const { device, page } = await accepted(await askedLetter());
     await written(page);
     const { asked, answer } = await held(page, '**/letter/submit');
@@ -106,7 +106,7 @@ describe('a recommender, while an answer is on its way', () => {
     await device.close();
   });
 
-  it('is told on the list of a letter that was not sent', async () => {
+  it('sees on the list that a letter was not sent', async () => {
     expectInConsole(/status of 500/);
     const { device, page } = await ofList();
     await written(page);
@@ -120,7 +120,7 @@ describe('a recommender, while an answer is on its way', () => {
     await device.close();
   });
 
-  it('finds the words that only this browser has, after Back and Forward', async () => {
+  it('finds unsaved text again after Back and Forward', async () => {
     const { asked: letter, device, page } = await ofList();
     const { asked, answer } = await held(page, '**/letter/draft', { method: 'PUT' });
     await write(page, 'Precious words');

@@ -16,7 +16,7 @@ declare global {
   var shifts: Shift[];
 }
 
-/** Chromium's entry of the Layout Instability API, which TypeScript's library does not have. */
+/** An entry of the Layout Instability API in Chromium, which TypeScript's library does not declare. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -45,7 +45,7 @@ function recordShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Slow enough that each part of the page is drawn as it arrives. */
+/** Slows the connection down, so that each part of the page is drawn as it arrives. */
 async function onSlowLine(page: Page): Promise<Page> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
@@ -58,13 +58,13 @@ async function onSlowLine(page: Page): Promise<Page> {
   return page;
 }
 
-/** Longer than the half second after a click or a key in which a shift counts as its effect. */
+/** Delays a request by a second. A shift within half a second after a click or a key counts as its effect. */
 async function afterASecond(route: Route) {
   await sleep(1000);
   await route.continue();
 }
 
-/** Where it is that hour now. */
+/** Returns a time zone in which the current hour is `hour`. */
 function zoneAt(hour: number): string {
   const ahead = (hour - new Date().getUTCHours() + 24) % 24;
   return ahead > 12 ? `Etc/GMT+${24 - ahead}` : `Etc/GMT-${ahead}`;
@@ -93,7 +93,7 @@ async function submitted(): Promise<Applicant> {
   return applicant;
 }
 
-describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => {
+describe.each(sizes)('the layout on $name', ({ viewport }) => {
   async function expectStill(paths: readonly string[], applicant?: Applicant) {
     const device = await newDevice(browser, applicant, { viewport });
     const page = await onSlowLine(await device.newPage());
@@ -104,32 +104,32 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
     await device.close();
   }
 
-  it('on the account screens', () => expectStill(accountScreens));
+  it('does not shift while the account screens load', () => expectStill(accountScreens));
 
-  it('of the form, for a visitor', () => expectStill(steps));
+  it('does not shift while the form loads for a visitor', () => expectStill(steps));
 
-  it('of the form, for an applicant', async () => expectStill(steps, await newApplicant()));
+  it('does not shift while the form loads for an applicant', async () => expectStill(steps, await newApplicant()));
 
-  it('of the form, where what is complete is folded', async () => {
+  it('does not shift while a form with collapsed sections loads', async () => {
     const applicant = await newApplicant();
     await applicant.client.post('/api/web-status', { web_status: 'started' });
     await applicant.client.put('/api/answer', { answer: longestAnswers() });
     await expectStill(['/education'], applicant);
   });
 
-  it('of the form, after a row is added', async () => {
+  it('does not shift after a row is added', async () => {
     const device = await newDevice(browser, await newApplicant(), { viewport });
     const page = await onSlowLine(await device.newPage());
     await page.route(/remove-row/, afterASecond);
     await shiftsOf(page, '/education');
     await page.getByRole('button', { name: 'Add another school' }).click();
     await page.getByRole('button', { name: 'Remove College 2', disabled: false }).waitFor();
-    // Words that are written anew in their place are below that.
+    // Text that is replaced in place counts as a smaller shift.
     expect((await page.evaluate(() => globalThis.shifts)).filter(({ value }) => value > 0.001)).toEqual([]);
     await device.close();
   });
 
-  it('of the form, while it saves, at hours of two digits', async () => {
+  it('does not shift while the form saves, at hours with two digits', async () => {
     const applicant = await newApplicant();
     const device = await newDevice(browser, applicant, { viewport, timezoneId: zoneAt(10) });
     const page = await onSlowLine(await device.newPage());
@@ -142,5 +142,5 @@ describe.each(sizes)('on $name nothing moves while it loads', ({ viewport }) => 
     await device.close();
   });
 
-  it('after submitting', async () => expectStill(['/completion'], await submitted()));
+  it('does not shift while the completion page loads', async () => expectStill(['/completion'], await submitted()));
 });

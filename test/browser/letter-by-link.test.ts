@@ -23,7 +23,7 @@ import {
 import { askedLetter } from '../support/recommenders.ts';
 
 describe('a request for a letter', () => {
-  it('says in a few lines who asks whom for what and by when, and keeps its link to itself', async () => {
+  it('names the applicant, the recommender, the university and the due date, and removes the token from the address', async () => {
     const { letterToken } = await askedLetter();
     const { device, page } = await opened(path(letterToken), widths.phone);
     await heading(page, 'Letter of recommendation for Lan Tran').waitFor();
@@ -41,7 +41,7 @@ describe('a request for a letter', () => {
     await device.close();
   });
 
-  it('is written as text, which a reload brings back, sent, and answered with a receipt', async () => {
+  it('accepts a typed letter, restores it after a reload, and shows a receipt after it is sent', async () => {
     const asked = await askedLetter();
     const { device, page } = await accepted(asked);
     expect(await focused(page)).toBe('Your letter');
@@ -67,7 +67,7 @@ describe('a request for a letter', () => {
     await device.close();
   });
 
-  it('takes a file, and is received though the tab was closed right after "Send"', async () => {
+  it('receives an uploaded file even if the tab is closed right after "Send"', async () => {
     const asked = await askedLetter();
     const { device, page } = await accepted(asked, widths.phone);
     const pdf = await page.context().newPage();

@@ -28,7 +28,7 @@ const file = async (page: Page, name: string, buffer: Buffer) => {
 const word = async (page: Page) =>
   file(page, 'letter.docx', await wordFile([paragraph('Rosa says: the best of her year.')]));
 
-/** As a phone takes it: larger than what is sent. */
+/** Chooses a photo from a phone, which is larger than the upload that the page sends. */
 const photographed = async (page: Page) =>
   file(page, 'letter.jpg', await (await photo(3000, 4000)).jpeg({ quality: 90 }).toBuffer());
 
@@ -37,7 +37,7 @@ const typed = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Your letter' }).fill('John says: careful and kind.\n\nI recommend them.');
 };
 
-/** Whoever has the link answers, writes and sends, and sees the receipt. */
+/** Opens the link, accepts, writes and sends a letter, and waits for the receipt. */
 async function write(
   { email }: Writer,
   letter: (page: Page) => Promise<void>,
@@ -56,7 +56,7 @@ async function write(
   await device.close();
 }
 
-it('a Word file from a laptop, a photo from a phone and typed text go from "Ask now" to the packet', async () => {
+it('carries a Word file, a photo and typed text from the request to the packet', async () => {
   const [rosa, wei, john] = [
     { ...newWriter(), firstname: 'Rosa', lastname: 'Alvarez' },
     { ...newWriter(), firstname: 'Wei', lastname: 'Li' },
@@ -75,7 +75,7 @@ it('a Word file from a laptop, a photo from a phone and typed text go from "Ask 
     await page.getByRole('button', { name: `Request letter from ${firstname} ${lastname}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send request', exact: true }).click();
     await letter.getByText('Requested on').waitFor();
-    // It fades, and its button is named as the next one's is.
+    // The dialog fades out, and its button has the same name as the next one's.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await picture(page, '1280-letters-asked');
@@ -93,7 +93,7 @@ it('a Word file from a laptop, a photo from a phone and typed text go from "Ask 
   ]);
   await page.getByRole('button', { name: 'Submit' }).click();
   await heading(page, 'Your application was successfully submitted.').waitFor();
-  // They are no longer among what remains to be done.
+  // The letters are no longer on the list of remaining steps.
   await page.getByRole('heading', { name: 'Letters of recommendation', level: 2 }).waitFor();
   expect(await page.getByText('The letter arrived').count()).toBe(3);
   expect(await page.getByRole('heading', { name: 'Letters of recommendation', level: 3 }).count()).toBe(0);

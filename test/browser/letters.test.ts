@@ -53,7 +53,7 @@ async function ask(name: string) {
   await letterOf(name).getByText('Requested on').waitFor();
 }
 
-it('an applicant asks early, sees the email first, corrects an address that bounces, cancels, submits and sees all of it', async () => {
+it('lets an applicant preview and send a request, correct a bounced address, cancel, submit and ask again', async () => {
   await finalSteps();
   await letterOf('Rosa Alvarez').getByText('Not requested yet.').waitFor();
   await expectAccessible(page, 'letters that are not asked for', 'main');
@@ -120,7 +120,7 @@ it('an applicant asks early, sees the email first, corrects an address that boun
   await letterOf('Rosa Alvarez').getByText('Requested on').waitFor();
 });
 
-it('two windows that ask send one email, and the second shows what the first has done', async () => {
+it('shows in a second window that the first has already sent the request', async () => {
   await finalSteps();
   const other = await device.newPage();
   await finalSteps(other);
@@ -135,7 +135,7 @@ it('two windows that ask send one email, and the second shows what the first has
   await dialog().waitFor({ state: 'hidden' });
 });
 
-it('what the form has to correct first is a link to its question', async () => {
+it('links to the question that must be corrected before a request', async () => {
   await save({ recommender_2_email: rosa });
   await finalSteps();
   await press('Request letter from Rosa Alvarez');
@@ -151,7 +151,7 @@ it('what the form has to correct first is a link to its question', async () => {
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'recommender_3_title');
 });
 
-it('a slip in the form is offered where it is asked from, and changes the form', async () => {
+it('offers a correction of a mistyped address in the dialog, and saves it in the form', async () => {
   await save({ recommender_1_email: 'rosa@gmial.com' });
   await finalSteps();
   await press('Request letter from Rosa Alvarez');
@@ -162,7 +162,7 @@ it('a slip in the form is offered where it is asked from, and changes the form',
   expect(await storedAnswers(applicant)).toMatchObject({ recommender_1_email: 'rosa@gmail.com' });
 });
 
-it('a letter is asked for by keyboard alone on the narrowest screen', async () => {
+it('sends a request with the keyboard alone on the narrowest screen', async () => {
   const narrow = await newDevice(browser, applicant, { viewport: { width: 320, height: 640 } });
   const on = await narrow.newPage();
   await finalSteps(on);
@@ -176,7 +176,7 @@ it('a letter is asked for by keyboard alone on the narrowest screen', async () =
   }
   await on.keyboard.press('Enter');
   await letterOf('Rosa Alvarez', on).getByText('Requested on').waitFor();
-  // The button is gone: its letter has the focus instead.
+  // The button is removed, so the focus moves to its letter.
   await on.waitForFunction(() => document.activeElement?.textContent?.includes('Rosa Alvarez'));
   await narrow.close();
 });

@@ -38,8 +38,8 @@ const chosen = [...manglings, ...breaks].filter(([what]) =>
   ['has its = as %3D', 'is broken by a soft line break'].includes(what),
 );
 
-describe.each(Object.keys(shown))('the link of a %s', (kind) => {
-  it.each(chosen)('that %s opens', async (_, mangle) => {
+describe.each(Object.keys(shown))('the link to a %s page', (kind) => {
+  it.each(chosen)('opens when it %s', async (_, mangle) => {
     const page = await device.newPage();
     await page.goto(mangle(links[kind] ?? ''));
     await shown[kind]?.(page);
@@ -51,7 +51,7 @@ describe.each(Object.keys(shown))('the link of a %s', (kind) => {
 it.each([
   ['has its & as &amp;', (link: string) => link.replaceAll('&', '&amp;')],
   ['has escaped brackets', (link: string) => link.replace(/=([^&]*)/g, '=%3C$1%3E')],
-])('the link to a new password that %s sets one', async (_, mangle) => {
+])('sets a new password through a link that %s', async (_, mangle) => {
   const page = await device.newPage();
   await page.goto(mangle(await resetOf()));
   for (const label of ['New Password', 'Confirm Password'])

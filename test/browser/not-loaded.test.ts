@@ -14,12 +14,12 @@ const newPage = async (options?: BrowserContextOptions) => {
 };
 afterEach(() => page.context().close());
 
-/** Less than the eight seconds after which a page with JavaScript says so. */
+/** Less than the eight seconds after which a page with JavaScript shows the advice. */
 const atOnceMs = 6_000;
 
 const advice = () => page.getByText("This page hasn't loaded yet.");
 
-/** What the page says when its code never comes, and whom to ask. */
+/** Requires the advice for a page whose code never arrives, with the contacts for help. */
 async function expectAdvice(timeout?: number) {
   await advice().waitFor({ timeout });
   await page.getByText('JavaScript is turned on').waitFor();
@@ -33,18 +33,21 @@ const answer = (status: number, body: string) => () =>
   page.route(entries, (route) => route.fulfill({ status, contentType: 'text/javascript', body }));
 
 const broken: Readonly<Record<string, () => Promise<unknown>>> = {
-  'its script is not there': answer(404, ''),
+  'its script is missing': answer(404, ''),
   'its script throws at once': answer(200, 'throw new Error("It breaks.");'),
-  'what its script imports is not there': () =>
+  'an import of its script is missing': () =>
     page.route(/\/assets\/[^/]+\.js$/, (route, request) =>
       entries.test(request.url()) ? route.continue() : route.fulfill({ status: 404 }),
     ),
 };
 
-/** One of each entry, without the first screen of a new visitor, who has fields then (`first-screen.test.ts`). */
+/**
+ * One path for each entry script. The first screen of a new visitor is not among them, because it has fields
+ * (`first-screen.test.ts`).
+ */
 const paths = ['/education', '/print?service_token=none', '/recommend?letter_token=none'];
 
-/** Lets the eight seconds pass that a page with JavaScript waits. */
+/** Skips the eight seconds that a page with JavaScript waits. */
 async function passTime() {
   await advice().waitFor({ state: 'attached' });
   await page.evaluate(() => {
@@ -52,19 +55,19 @@ async function passTime() {
   });
 }
 
-it.each(Object.keys(broken))('says what to do and whom to ask when %s', async (fault) => {
+it.each(Object.keys(broken))('explains what to do and where to get help when %s', async (fault) => {
   expectInConsole(/Failed to load|It breaks|preload/);
   await newPage();
   await broken[fault]?.();
   await page.goto('/education', { waitUntil: 'commit' });
-  if (fault !== 'its script is not there') await passTime();
+  if (fault !== 'its script is missing') await passTime();
   await expectAdvice();
   // The spinner must stop: WebKit uses half a processor core for an endless animation.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'));
 });
 
 describe.each(paths)('%s', (path) => {
-  it('says so at once when JavaScript is turned off', async () => {
+  it('shows the advice immediately when JavaScript is turned off', async () => {
     await newPage({ javaScriptEnabled: false, ...widths.phone });
     await page.goto(path);
     await expectAdvice(atOnceMs);
@@ -72,7 +75,7 @@ describe.each(paths)('%s', (path) => {
   });
 
   it.each(path === '/education' ? [false, true] : [false])(
-    'says nothing of it once its script has come, late: %s',
+    'removes the advice once its script has arrived (late: %s)',
     async (isLate) => {
       expectInConsole(/Failed to load resource|preload/);
       await newPage();
@@ -95,21 +98,16 @@ describe.each(paths)('%s', (path) => {
   );
 });
 
-/** WebKit would give the preload that failed to every later page (`lost-preloads.ts`). */
-it.each(['/about', '/recommend?letter_token=none'])(
-  'asks for code of %s that was lost in another way',
-  async (path) => {
-    expectInConsole(/Failed to load|preload/);
-    await newPage();
-    const isFetched = (request: Request) => request.resourceType() === 'fetch';
-    await page.route(/\/assets\/[^/]+\.js$/, (route, request) =>
-      isFetched(request) ? route.continue() : route.abort(),
-    );
-    const asked = page.waitForRequest((request) => isFetched(request) && request.url().endsWith('.js'));
-    await page.goto(path, { waitUntil: 'commit' });
-    await asked;
-  },
-);
+/** WebKit would reuse a failed preload for every later page (`lost-preloads.ts`). */
+it.each(['/about', '/recommend?letter_token=none'])('requests lost code of %s again with fetch', async (path) => {
+  expectInConsole(/Failed to load|preload/);
+  await newPage();
+  const isFetched = (request: Request) => request.resourceType() === 'fetch';
+  await page.route(/\/assets\/[^/]+\.js$/, (route, request) => (isFetched(request) ? route.continue() : route.abort()));
+  const asked = page.waitForRequest((request) => isFetched(request) && request.url().endsWith('.js'));
+  await page.goto(path, { waitUntil: 'commit' });
+  await asked;
+});
 
 /** Runs in the page. */
 function watchAdvice() {
@@ -121,7 +119,7 @@ function watchAdvice() {
   look();
 }
 
-it('says so without styles', async () => {
+it('shows the advice without styles', async () => {
   await newPage({ javaScriptEnabled: false });
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
@@ -131,7 +129,7 @@ it('says so without styles', async () => {
   await advice().waitFor({ timeout: atOnceMs });
 });
 
-it('passes axe', async () => {
+it('passes axe when the code of the page never arrives', async () => {
   expectInConsole(/preload/);
   await newPage();
   await page.route(entries, (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }));

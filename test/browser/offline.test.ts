@@ -36,7 +36,10 @@ async function agreeToRemove(page: Page) {
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
-/** Without a connection, which the button says before, and the answer to a try after. */
+/**
+ * Tries to remove a row offline. The note beside each button, and the error after the attempt, say that rows need a
+ * connection.
+ */
 async function failToRemove(page: Page, name: string, isAsked: boolean) {
   const note = page.getByText("You can remove rows once you're back online.");
   await note.first().waitFor();
@@ -52,7 +55,7 @@ async function failToRemove(page: Page, name: string, isAsked: boolean) {
 const isSaved = (page: Page) => page.getByText(/All changes saved/).waitFor();
 const education = 'Education and Work Experience';
 
-/** Everything but what a case types. */
+/** Creates an applicant with all answers that the test does not type itself. */
 async function prepared(answers: object = completeAnswers): Promise<Applicant> {
   const applicant = await newApplicant();
   await applicant.client.post('/api/web-status', { web_status: 'started' });
@@ -60,14 +63,14 @@ async function prepared(answers: object = completeAnswers): Promise<Applicant> {
   return applicant;
 }
 
-/** Waits until the service worker keeps all files. */
+/** Waits until the service worker has cached all files. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-/** All that the cache storage holds: addresses and contents. */
+/** Returns the paths and contents of all files in the cache storage. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -84,8 +87,8 @@ const cached = (page: Page) =>
     return found.flat();
   });
 
-describe('everything but uploading and submitting works offline, also after a reload', () => {
-  it('on a phone: answers, steps, rows, tabs and a reload in the middle; all of it arrives', async () => {
+describe('the form offline', () => {
+  it('keeps answers, steps, rows and tabs on a phone through a reload, and saves all of them later', async () => {
     const applicant = await prepared({ ...completeAnswers, signature: '' });
     const device = await newDevice(browser, applicant, { ...widths.phone, serviceWorkers: 'allow' });
     const page = await device.newPage();
@@ -182,7 +185,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await device.close();
   });
 
-  it('at a desk: what was saved is never overwritten unseen, and both are offered', async () => {
+  it('offers both values on a desktop instead of overwriting a saved answer that it has not loaded', async () => {
     const applicant = await prepared({ preferred_name: 'Saved', us_citizen: 'N', middle_name: 'Before' });
     const device = await newDevice(browser, applicant, { ...widths.desktop, serviceWorkers: 'allow' });
     const page = await device.newPage();
@@ -199,7 +202,7 @@ describe('everything but uploading and submitting works offline, also after a re
     await picture(page, 'desktop-reloaded-offline');
     await control(page, 'preferred_name').fill('Typed');
     await control(page, 'first_name').fill('Lan');
-    // Decides what is shown: what hangs on an answer that is not known now must survive it.
+    // This answer decides which questions are shown. Answers that depend on an answer that is not loaded must survive.
     await page.locator('input[name="financial_aid"][value="Y"]').check();
     await goOnline(device);
     await offers.elsewhere(page, 'Saved').waitFor();
@@ -227,7 +230,7 @@ describe('everything but uploading and submitting works offline, also after a re
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** The site of the stack, of which single files can be replaced by those of another release. */
+/** Serves the site of the stack, and can replace single files with those of another release. */
 async function changingSite() {
   const read = async (path: string) => (await fetch(stackUrl() + path)).text();
   const html = await read('/index.html');
@@ -259,9 +262,10 @@ async function changingSite() {
 }
 
 /**
- * Of all requests but those that the page itself names, which it cannot ask for again, and modules, of which Chromium 150 asks
- * for none again: a page without them says so (releases.test.ts). Each style sheet once at least; no
- * address twice in a row: a submit of three requests could go on losing the same one.
+ * Drops every third request. Exempt are the files that the page itself names, which it cannot request again, and
+ * modules, which Chromium 150 never requests again: a page without them says so (releases.test.ts). Each style sheet is
+ * dropped at least once. No address is dropped twice in a row, because a submission of three requests could otherwise
+ * lose the same one every time.
  */
 async function dropEveryThird(device: BrowserContext) {
   let count = 0;
@@ -278,7 +282,7 @@ async function dropEveryThird(device: BrowserContext) {
   });
 }
 
-it('a line that drops every third request shows and saves everything in the end', async () => {
+it('shows and saves everything on a connection that drops every third request', async () => {
   const applicant = await prepared({ ...completeAnswers, signature: '' });
   const device = await newDevice(browser, applicant, widths.desktop);
   await dropEveryThird(device);
@@ -303,7 +307,7 @@ it('a line that drops every third request shows and saves everything in the end'
   await control(page, 'signature').fill('Lan Nguyễn');
   await isSaved(page);
   while (!page.url().endsWith('/completion')) {
-    // It is gone once a submit has arrived.
+    // The button disappears once a submission has arrived.
     await page
       .getByRole('button', { name: 'Submit' })
       .click({ timeout: 3_000 })
@@ -327,7 +331,7 @@ describe('the service worker', () => {
   });
   afterEach(() => site.close());
 
-  it('reloads the form of a visitor offline, and leaves links with a token, the staff view and other files alone', async () => {
+  it('serves the form of a visitor offline, but no links with tokens, no staff view and no other files', async () => {
     const device = await newDevice(browser, undefined, { serviceWorkers: 'allow' });
     const page = await device.newPage();
     await open(page, '/about', 'About You');
@@ -344,7 +348,7 @@ describe('the service worker', () => {
     await device.close();
   });
 
-  it('takes over a new release as a whole, and keeps the files of the one before for tabs that show it', async () => {
+  it('switches to a new release as a whole, and keeps the files of the previous one for open tabs', async () => {
     const device = await newDevice(browser, undefined, { serviceWorkers: 'allow', baseURL: site.url });
     const page = await device.newPage();
     await open(page, '/about', 'About You');
@@ -355,7 +359,10 @@ describe('the service worker', () => {
       await device.setOffline(false);
       return /<title>(.*?)<\/title>/.exec(html ?? '')?.[1];
     };
-    /** Whether a worker comes to a state. Chromium looks for one by itself too, and joins looks that meet. */
+    /**
+     * Whether an updated worker reaches a state. Chromium also checks for updates itself, and merges checks that run at
+     * the same time.
+     */
     const comesTo = async (wanted: ServiceWorkerState, publish: () => void) => {
       const found = await page.evaluateHandle(async () => {
         const registration = await navigator.serviceWorker.ready;
@@ -377,13 +384,13 @@ describe('the service worker', () => {
     };
     const before = await titleOffline();
     const files = (await cached(page)).length;
-    // Published before its page, the worker is not taken.
+    // A worker that is published before its page is rejected.
     expect(await comesTo('redundant', site.publishWorker)).toBe(true);
     expect(await titleOffline()).toBe(before);
 
     expect(await comesTo('installed', site.publishPage)).toBe(true);
     while ((await cached(page)).length < 2 * files) await page.waitForTimeout(50);
-    // On busy cores Chromium does not end a navigation that it begins while the worker changes.
+    // On a busy machine, Chromium never finishes a navigation that starts while the worker changes.
     await page.evaluate(async () => {
       const { active, waiting } = await navigator.serviceWorker.ready;
       for (const worker of [active, waiting])
@@ -394,7 +401,7 @@ describe('the service worker', () => {
     await device.close();
   });
 
-  it('goes, with all that it keeps, when its file is replaced by the one that switches it off', async () => {
+  it('unregisters itself and deletes its caches when its file is replaced by the one that switches it off', async () => {
     const device = await newDevice(browser, undefined, { serviceWorkers: 'allow', baseURL: site.url });
     const page = await device.newPage();
     await open(page, '/about', 'About You');

@@ -6,12 +6,16 @@ import { expectInConsole } from '../support/console-problems.ts';
 import { closeOffline, control, heading, loseSession, newDevice } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** Paths requested before the first field: each response is held back until all that do not wait for one are asked for. */
+/**
+ * Returns the paths that are requested before the first field appears, by round trip. Each response is held until all
+ * requests that do not depend on it have been sent.
+ */
 async function roundTrips(page: Page, path: string) {
   const waiting: { request: Request; release: () => Promise<void> }[] = [];
   const trips: string[][] = [];
   let isOpen = false;
-  // The page tells: a locator looks twice a second, and would count what is fetched ahead once the field is there.
+  // The page itself reports its first field. A locator checks only twice a second, and the result would include files
+  // that are prefetched after the field has appeared.
   await page.exposeFunction('tellField', () => {
     isOpen = true;
   });
@@ -41,14 +45,14 @@ async function roundTrips(page: Page, path: string) {
 const callsIn = (trips: readonly (readonly string[])[]) =>
   trips.flat().filter((path) => /^\/(api|public|lookup|service)\//.test(path));
 
-describe('before the first field', () => {
-  it('of /about a visitor waits for the page alone', async () => {
+describe('the requests before the first field', () => {
+  it('are only the page itself for a visitor at /about', async () => {
     const device = await newDevice(browser);
     expect(await roundTrips(await device.newPage(), '/about')).toEqual([['/about']]);
     await device.close();
   });
 
-  it('of /education a visitor waits for three round trips and twelve requests at most', async () => {
+  it('are at most twelve in three round trips for a visitor at /education', async () => {
     const device = await newDevice(browser);
     const trips = await roundTrips(await device.newPage(), '/education');
     expect(trips.length).toBeLessThanOrEqual(3);
@@ -58,7 +62,7 @@ describe('before the first field', () => {
   });
 
   it.each(['/about', '/education'])(
-    'of %s an applicant waits for one read, which leaves with the code',
+    'include one API call for an applicant at %s, sent together with the code',
     async (path) => {
       const device = await newDevice(browser, await newApplicant());
       const trips = await roundTrips(await device.newPage(), path);
@@ -71,7 +75,7 @@ describe('before the first field', () => {
   );
 });
 
-it('the print view of staff never shows the header of applicants', async () => {
+it("does not show the applicants' header in the staff print view before its code arrives", async () => {
   const device = await newDevice(browser);
   const page = await device.newPage();
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -80,7 +84,7 @@ it('the print view of staff never shows the header of applicants', async () => {
   await device.close();
 });
 
-it('takes no text as markup or code, and no worker or policy but its own', async () => {
+it('refuses text as markup or code, other workers and other Trusted Types policies', async () => {
   expectInConsole(/content security policy|requires 'Trusted/i);
   const device = await newDevice(browser, undefined, { serviceWorkers: 'allow' });
   const page = await device.newPage();
@@ -121,12 +125,12 @@ const delayUntil = (page: Page, url: string, event: Promise<unknown>) =>
     await route.continue();
   });
 
-describe('what the page has requested before its code', () => {
-  it('ends a session that the server refuses, with the reason', async () => {
+describe('the profile that the page requests before its code', () => {
+  it('ends the session and shows the reason when the server refuses it', async () => {
     const device = await newDevice(browser, await newApplicant());
     await loseSession(device);
     const page = await device.newPage();
-    // The refusal comes, and removes the marker of the log-in, before the code has run.
+    // The refusal arrives, and removes the login marker, before the code has run.
     const refused = page.waitForResponse('**/api/profile');
     await delayUntil(page, '**/assets/index-*.js', refused);
     await page.goto('/about');
@@ -134,7 +138,7 @@ describe('what the page has requested before its code', () => {
     await device.close();
   });
 
-  it('saves what was not saved and was restored before the form was there', async () => {
+  it('lets the page save restored answers that were unsaved before the form was loaded', async () => {
     const person = await newApplicant();
     await person.client.post('/api/web-status', { web_status: 'started' });
     const device = await newDevice(browser, person);

@@ -14,7 +14,7 @@ import { postFile, upload } from '../support/uploads.ts';
 
 const megabyte = 1_048_576;
 
-/** A page that does not get smaller, of about so many bytes. */
+/** Returns a PDF page of about this many bytes that cannot be compressed further. */
 async function noisyScan(bytes: number): Promise<Uint8Array> {
   const width = Math.round(Math.sqrt(bytes / 0.38));
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -26,7 +26,7 @@ async function noisyScan(bytes: number): Promise<Uint8Array> {
 
 onSecondStack();
 
-it('takes uploads of the size that the partner sets, into the PDF copy and the packet', async () => {
+it("accepts uploads up to the partner's limit, and includes them in the PDF copy and the packet", async () => {
   const { client, email } = await newApplicant();
   await client.post('/api/web-status', { web_status: 'started' });
   const answer = { full_name: 'Lan', born: '2001-01-31', moved: 'N', subject: 'art', focus: 'ink' };
@@ -45,7 +45,7 @@ it('takes uploads of the size that the partner sets, into the PDF copy and the p
   rmSync(to, { recursive: true });
 });
 
-it('says that size, and warns of idleness at the time that the partner sets', async () => {
+it("shows the partner's upload limit, and warns of inactivity after the partner's timeout", async () => {
   const applicant = await newApplicant();
   await applicant.client.post('/api/web-status', { web_status: 'started' });
   const device = await newDevice(browser, applicant);
@@ -63,7 +63,7 @@ it('says that size, and warns of idleness at the time that the partner sets', as
   await device.close();
 });
 
-it('tells who had answered a question that is removed, by its label', async () => {
+it('lists an answered question that the form no longer asks by its label', async () => {
   const applicant = await newApplicant();
   await applicant.client.post('/api/web-status', { web_status: 'started' });
   const device = await newDevice(browser, applicant);
@@ -76,7 +76,7 @@ it('tells who had answered a question that is removed, by its label', async () =
   };
   await review();
   expect(await gone.count()).toBe(0);
-  // As it was saved before the form changed.
+  // The profile is changed to what was saved before the form changed.
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
     const profile = await response.json();

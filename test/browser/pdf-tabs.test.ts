@@ -68,7 +68,7 @@ const openAsStaff = (name: string) => async () => {
   return tabOf(page, () => page.getByRole('link', { name }).first().click());
 };
 
-/** Where the frame is led. */
+/** Returns the address that the frame shows. */
 async function addressIn(tab: Page): Promise<string> {
   return new URL((await tab.locator('iframe').getAttribute('src')) ?? '', stackUrl()).href;
 }
@@ -88,7 +88,7 @@ const tabs: readonly (readonly [what: string, title: string, path: string, open:
   ];
 
 describe.each(tabs)('the tab of a %s', (_, title, path, openTab, text) => {
-  it('keeps an address of the site, and asks for the PDF anew when it is loaded again', async () => {
+  it('keeps an address of the site, and requests the PDF again after a reload', async () => {
     const tab = await openTab();
     const seen: string[] = [];
     for (const again of [false, true]) {
@@ -118,7 +118,7 @@ describe.each(tabs)('the tab of a %s', (_, title, path, openTab, text) => {
   });
 });
 
-it('nobody who is logged out sees a PDF, and who logs in does', async () => {
+it('hides a PDF after a logout, and shows it after a login', async () => {
   const path = '/pdf-copy';
   const tab = await device.newPage();
   await open(tab, path, /copy|transcripts/);
@@ -141,7 +141,7 @@ async function logInTo(tab: Page, path: string) {
   expect(new URL(tab.url()).pathname).toBe(path);
 }
 
-it('goes with a log-out in another tab, and comes with a log-in there', async () => {
+it('hides the PDF after a logout in another tab, and shows it after a login there', async () => {
   const tab = await openDocument();
   const before = await addressIn(tab);
   const [page] = device.pages();
@@ -153,7 +153,7 @@ it('goes with a log-out in another tab, and comes with a log-in there', async ()
   expect(await addressIn(tab)).not.toBe(before);
 });
 
-it('says that a link of staff has ended', async () => {
+it('reports that a staff link was revoked', async () => {
   const tab = await openAsStaff('Open letter')();
   await tab.locator('iframe').waitFor();
   await link('revoke', staffLink);
@@ -162,7 +162,7 @@ it('says that a link of staff has ended', async () => {
   expect(await tab.locator('iframe').count()).toBe(0);
 });
 
-it('a browser without a viewer offers the file, and starts nothing by itself', async () => {
+it('offers a download instead of a frame in a browser without a PDF viewer', async () => {
   const tab = await device.newPage();
   await tab.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
   await open(tab, `/documents/${key}`, /transcripts/);

@@ -36,7 +36,7 @@ const refusedBeforeSending = async (sentence: string) => {
 };
 
 describe('a picture', () => {
-  it('that may be sent is sent as it is, and nothing is loaded for it', async () => {
+  it('is sent unchanged, without loading more code, if it is small enough', async () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const buffer = await pictureOf(300);
@@ -47,7 +47,7 @@ describe('a picture', () => {
     expect(loaded.filter((url) => /fit-file|worker|pdfs|arrange/.test(url))).toEqual([]);
   });
 
-  it('of another type, and a large screenshot, become JPEGs', async () => {
+  it('becomes a JPEG if it has another type or is a large screenshot', async () => {
     await choose({ name: 'picture.webp', buffer: await (await photo(400, 300)).webp().toBuffer() });
     await says('Converted to PDF');
     const webp = await onlySentFile(page);
@@ -62,14 +62,14 @@ describe('a picture', () => {
     expect([sent.name, await fieldsOf(sent.bytes)]).toEqual(['Screenshot.jpg', 'RGBY']);
   });
 
-  it('that the browser cannot open is not sent, and how to get a JPEG is said', async () => {
+  it('is not sent if the browser cannot open it, and the message says so', async () => {
     await choose({ name: 'IMG_1.HEIC', buffer: Buffer.from('\0\0\0\x18ftypheic') });
     await refusedBeforeSending("This is a HEIC photo, which your browser can't open.");
     await choose({ name: 'large.jpg', buffer: Buffer.alloc(limit + 1) });
     await refusedBeforeSending("The maximum file size is 1 MB. We couldn't open your picture.");
   });
 
-  it('of 12 megapixels is sent upright within 1 MB, sharp enough, without what the camera noted', async () => {
+  it('of 12 megapixels is sent upright, in 1 MB, with enough resolution and without EXIF metadata', async () => {
     const buffer = await (await photo(4032, 3024, 6)).jpeg({ quality: 92 }).toBuffer();
     expect(buffer.length).toBeGreaterThan(limit);
     await choose({ name: 'A photo of my transcript, page one.jpeg', buffer });
@@ -89,13 +89,13 @@ const item = (name: string) => dialog().getByRole('listitem').filter({ hasText: 
 const names = () => dialog().getByRole('listitem').locator('strong').allTextContents();
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
-/** A small picture that its width tells from others. */
+/** Returns a small picture. Tests recognize it by its width. */
 const pictureOf = (width: number) =>
   sharp({ create: { width, height: 200, channels: 3, background: '#eee' } })
     .png()
     .toBuffer();
 
-/** Of each page: the width of its picture and how far it is turned. */
+/** Returns the width of the picture and the rotation of each page. */
 async function pagesOf(pdf: Uint8Array): Promise<readonly string[]> {
   const document = await PDFDocument.load(pdf);
   return document.getPages().map((each) => {
@@ -113,12 +113,12 @@ describe('a PDF that is too large', () => {
       const image = await document.embedJpg(Uint8Array.from(each));
       document.addPage([612, 792]).drawImage(image, { width: 612, height: 792 });
     }
-    // Not a picture, and not to be compressed.
+    // These random bytes are not a picture and cannot be compressed.
     if (appended > 0) document.context.register(PDFRawStream.of(document.context.obj({}), randomBytes(appended)));
     return Buffer.from(await document.save());
   };
 
-  it('gets smaller pictures', async () => {
+  it('is sent with smaller pictures', async () => {
     const page1 = await (await photo(2550, 3300)).jpeg({ quality: 95 }).toBuffer();
     const buffer = await scan([page1, page1]);
     expect(buffer.length).toBeGreaterThan(limit);
@@ -132,7 +132,7 @@ describe('a PDF that is too large', () => {
 });
 
 describe('several pages', () => {
-  it('are joined into one file in the order that the keyboard gave them', async () => {
+  it('are combined into one file in the order chosen with the keyboard', async () => {
     const widths = Array.from({ length: 10 }, (_, index) => 300 + index);
     await choose(
       ...(await Promise.all(widths.map(async (width) => ({ name: `p${width}.png`, buffer: await pictureOf(width) })))),
@@ -156,7 +156,7 @@ describe('several pages', () => {
     expect(await pagesOf(bytes)).toEqual(['309 0', '300 90', ...widths.slice(2, 9).map((width) => `${width} 0`)]);
   });
 
-  it('can be brought back, dragged, and are accessible at any width', async () => {
+  it('can be restored and reordered, and are accessible at 1280 and 320 pixels', async () => {
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 844 });
       await resume(page, applicant, '/education', 'Education and Work Experience');

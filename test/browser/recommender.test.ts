@@ -26,7 +26,7 @@ import {
 import { askedLetter, listOf } from '../support/recommenders.ts';
 
 describe('a request for a letter', () => {
-  it('names what is missing at its field, and takes the focus there', async () => {
+  it('shows each error at its field, and moves the focus there', async () => {
     const { device, page } = await accepted(await askedLetter());
     await page.getByLabel('Your name').fill('');
     await press(page, 'Send');
@@ -39,7 +39,7 @@ describe('a request for a letter', () => {
     await device.close();
   });
 
-  it('is declined after a question, and then its link says so in this browser alone', async () => {
+  it('is declined after a confirmation, and later only this browser explains why the link no longer works', async () => {
     const asked = await askedLetter();
     const { device, page } = await opened(path(asked.letterToken));
     await press(page, 'Decline');
@@ -64,7 +64,7 @@ describe('a request for a letter', () => {
 
   const agree = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
 
-  /** The server does it, and what it says is lost on the way. */
+  /** Lets the server decline the request, but loses its response. */
   const loseAnswer = (page: Page) =>
     page.route('**/letter/decline', async (route) => {
       await route.fetch();
@@ -72,15 +72,15 @@ describe('a request for a letter', () => {
     });
 
   it.each([
-    ['said once more', (page: Page) => agree(page)],
+    ['the recommender declines again', (page: Page) => agree(page)],
     [
-      'and the link is opened again',
+      'the link is opened again',
       async (page: Page, link: string) => {
         await page.goto('about:blank');
         await page.goto(link);
       },
     ],
-  ] as const)('whose declining is not answered is declined when it is %s', async (_, then) => {
+  ] as const)('stays declined after the response was lost, when %s', async (_, then) => {
     const asked = await askedLetter();
     const { device, page } = await opened(path(asked.letterToken));
     await loseAnswer(page);
@@ -95,7 +95,7 @@ describe('a request for a letter', () => {
     await device.close();
   });
 
-  it('whose declining never arrived is declined by the next try', async () => {
+  it('is declined by the second try if the first one never arrived', async () => {
     const asked = await askedLetter();
     const { device, page } = await opened(path(asked.letterToken));
     await page.route('**/letter/decline', (route) => route.abort(), { times: 1 });
@@ -109,7 +109,7 @@ describe('a request for a letter', () => {
     await device.close();
   });
 
-  it('whose declining never arrived is not called declined when the applicant cancels it later', async () => {
+  it('is not called declined if the decline never arrived and the applicant cancels later', async () => {
     const asked = await askedLetter();
     const { device, page } = await opened(path(asked.letterToken));
     await page.route('**/letter/decline', (route) => route.abort());
@@ -124,7 +124,7 @@ describe('a request for a letter', () => {
     await device.close();
   });
 
-  it('can be replaced after it was sent, and stays as it is until then', async () => {
+  it('lets the recommender replace a sent letter, or keep it', async () => {
     const asked = await askedLetter();
     const { device, page } = await accepted(asked);
     await write(page, words);
@@ -144,7 +144,7 @@ describe('a request for a letter', () => {
   });
 });
 
-/** What the server would answer on another day. */
+/** Changes the responses about the request to those of another day. */
 const change = (page: Page, changed: Partial<LetterRequest>) =>
   page.route('**/letter/request', async (route) => {
     const response = await route.fetch();
@@ -152,7 +152,7 @@ const change = (page: Page, changed: Partial<LetterRequest>) =>
   });
 
 describe('a late letter', () => {
-  it('is closed after its days of grace, and says to whom to write', async () => {
+  it('is closed after its grace period, and names the address to write to', async () => {
     const { letterToken } = await askedLetter();
     const { device, page } = await opened('/recommend');
     await change(page, { state: 'closed', late: true });
@@ -169,8 +169,8 @@ describe('a late letter', () => {
   });
 });
 
-describe('the words of a letter', () => {
-  it('stay on the page when its link has ended meanwhile', async () => {
+describe('the text of a letter', () => {
+  it('stays on the page when the applicant cancels the request', async () => {
     const { applicant, letterToken } = await askedLetter();
     const { device, page } = await opened(path(letterToken));
     await press(page, "Yes, I'll write it");
@@ -187,7 +187,7 @@ describe('the words of a letter', () => {
     await device.close();
   });
 
-  it('that could not be saved are sealed in the browser, there again in a new tab, and gone once they are saved', async () => {
+  it('is encrypted in the browser if it cannot be saved, restored in a new tab, and removed once it is saved', async () => {
     const asked = await askedLetter();
     const { device, page } = await accepted(asked);
     await page.route('**/letter/draft', (route) => route.abort());
@@ -206,7 +206,7 @@ describe('the words of a letter', () => {
     await device.close();
   });
 
-  it('typed a moment before the tab is closed are not lost', async () => {
+  it('is kept if the tab is closed right after typing', async () => {
     const asked = await askedLetter();
     const { device, page } = await accepted(asked);
     await page.getByLabel('Write or paste it here').check();
@@ -219,7 +219,7 @@ describe('the words of a letter', () => {
     await device.close();
   });
 
-  it('of two people at one link are both kept, and an older page says so before it is typed on', async () => {
+  it('is kept in both versions when two people use one link, and an outdated page shows the newer one', async () => {
     const asked = await askedLetter();
     const one = await accepted(asked, widths.phone);
     const two = await opened(path(asked.letterToken), widths.phone);
@@ -237,7 +237,7 @@ describe('the words of a letter', () => {
 
     await textOf(two.page).fill('By the assistant');
     await says(two.page, /All changes saved/);
-    // Nobody has looked at this page since.
+    // This page has not checked for changes since.
     await textOf(one.page).fill('By the professor, longer');
     await one.page.getByRole('heading', { name: 'Which version do you want to keep?' }).waitFor();
     await says(one.page, 'By the assistant');
@@ -257,7 +257,7 @@ describe('the words of a letter', () => {
     expect(await textOf(one.page).inputValue()).toBe('By the assistant\n\nBy the professor, longer');
     await says(one.page, /All changes saved/);
 
-    // The other page has not seen that, and would send it.
+    // The other page has not loaded the combined text, and would send its own.
     await send(two.page);
     await says(two.page, 'This letter was changed somewhere else. Check it, and send it again.');
     expect(await textOf(two.page).inputValue()).toBe('By the assistant\n\nBy the professor, longer');
@@ -268,7 +268,7 @@ describe('the words of a letter', () => {
 });
 
 describe('a link', () => {
-  it('that nobody knows leads to the form for all open requests', async () => {
+  it('offers to send all open requests if it is unknown', async () => {
     const { device, page } = await opened(path('unknown'), widths.phone);
     await heading(page, "This link can't be opened").waitFor();
     await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
@@ -285,7 +285,7 @@ describe('a link', () => {
     await device.close();
   });
 
-  it('to a list opens each of its requests, and the way back', async () => {
+  it('to a list opens a request and leads back to the list', async () => {
     const { recommender } = await askedLetter();
     const { listToken } = await listOf(recommender);
     const { device, page } = await opened(`/recommend?list_token=${listToken}`);

@@ -12,11 +12,11 @@ import { browser } from '../support/suite-browser.ts';
 
 let device: BrowserContext;
 let page: Page;
-/** How often a page was loaded. */
+/** The number of page loads. */
 let loads: number;
 
 beforeEach(async () => {
-  // A release ends the request of a file by 404.
+  // After a release, requests for old files end with status 404.
   expectInConsole(/Failed to load resource|Failed to fetch dynamically|preload|MIME type/);
   device = await newDevice(browser);
   page = await device.newPage();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-/** From now on the server has the files of these names no longer; a page that is loaded again has those of the next release. */
+/** Removes the files with these names from the server. A reloaded page gets those of the next release. */
 async function release(names: string, { isBroken = false, kinds = 'js|css' } = {}) {
   const before = loads;
   await device.route(new RegExp(`/assets/(${names})-[^/]*\\.(${kinds})$`), (route) =>
@@ -47,8 +47,8 @@ const key = 'college_unofficial_transcripts';
 const privacy = () => page.getByRole('button', { name: 'Privacy policy and cookies' }).click();
 const updated = () => page.getByText('This page was updated while you had it open').first();
 
-describe('a tab that stood open during a release', () => {
-  it('shows the form after a log-in', async () => {
+describe('a tab that was open during a release', () => {
+  it('shows the form after a login', async () => {
     const applicant = await newApplicant();
     await release('form-routes', { isBroken: true });
     await open(page, '/login', 'Log in');
@@ -59,11 +59,11 @@ describe('a tab that stood open during a release', () => {
     expect(loads).toBe(2);
   });
 
-  it.each([false, true])('loads again once when the new release is broken, too (no storage: %s)', async (isWithout) => {
+  it.each([false, true])('reloads only once if the new release is broken too (no storage: %s)', async (isWithout) => {
     if (isWithout) await blockStorage();
     await release('privacy-dialog', { isBroken: true });
     await open(page, '/about', 'About You');
-    // Where the browser stores nothing, an answer would be lost.
+    // If the browser stores nothing, the page does not reload, because an answer would be lost.
     if (!isWithout) await control(page, 'first_name').fill('Lan');
     await privacy();
     await eventuallyPasses(async () => expect(loads).toBe(2));
@@ -78,7 +78,7 @@ describe('a tab that stood open during a release', () => {
   it.each([
     ['an answer where the browser stores nothing', '/about', 'About You', 'first_name', blockStorage],
     ['a password', '/signup', 'Create an account', 'password', async () => {}],
-  ] as const)('does not load again while it would lose %s', async (_, path, name, key, prepare) => {
+  ] as const)('does not reload while it would lose %s', async (_, path, name, key, prepare) => {
     await prepare();
     await release('privacy-dialog', { isBroken: true });
     await open(page, path, name);
@@ -88,7 +88,7 @@ describe('a tab that stood open during a release', () => {
     expect([loads, await control(page, key).inputValue()]).toEqual([1, 'Correct horse']);
   });
 
-  it('keeps what a visitor has typed that is nowhere else, and says so', async () => {
+  it('keeps an answer of a visitor that is stored nowhere else, and asks for a reload', async () => {
     await release('privacy-dialog', { isBroken: true });
     await open(page, '/about', 'About You');
     await control(page, 'ssn').fill('123-45-6789');
@@ -102,30 +102,33 @@ describe('a tab that stood open during a release', () => {
     expect(loads).toBe(1);
   });
 
-  it.each(['fit-file', 'pdfs'])('keeps a chosen file when the code %s is gone, and says so', async (name) => {
-    await device.close();
-    const applicant = await newApplicant();
-    device = await newDevice(browser, applicant);
-    page = await device.newPage();
-    await release(name, { isBroken: true });
-    await resume(page, applicant, '/education', 'Education and Work Experience');
-    const isPdf = name === 'pdfs';
-    const buffer = isPdf ? await largePdf() : await (await photo(3000, 2000)).jpeg({ quality: 100 }).toBuffer();
-    const url = page.url();
-    let wasLoaded = false;
-    page.once('framenavigated', () => {
-      wasLoaded = true;
-    });
-    await chooseFiles(page, key, { name: isPdf ? 'scan.pdf' : 'scan.jpg', buffer });
-    await page.locator(`#${key}`).getByText('This page was updated').first().waitFor();
-    expect(await page.getByText('You seem to be offline').count()).toBe(0);
-    expect([page.url(), wasLoaded]).toEqual([url, false]);
-    await page.getByRole('button', { name: 'Reload' }).waitFor();
-  });
+  it.each(['fit-file', 'pdfs'])(
+    'keeps a chosen file when the code %s is missing, and asks for a reload',
+    async (name) => {
+      await device.close();
+      const applicant = await newApplicant();
+      device = await newDevice(browser, applicant);
+      page = await device.newPage();
+      await release(name, { isBroken: true });
+      await resume(page, applicant, '/education', 'Education and Work Experience');
+      const isPdf = name === 'pdfs';
+      const buffer = isPdf ? await largePdf() : await (await photo(3000, 2000)).jpeg({ quality: 100 }).toBuffer();
+      const url = page.url();
+      let wasLoaded = false;
+      page.once('framenavigated', () => {
+        wasLoaded = true;
+      });
+      await chooseFiles(page, key, { name: isPdf ? 'scan.pdf' : 'scan.jpg', buffer });
+      await page.locator(`#${key}`).getByText('This page was updated').first().waitFor();
+      expect(await page.getByText('You seem to be offline').count()).toBe(0);
+      expect([page.url(), wasLoaded]).toEqual([url, false]);
+      await page.getByRole('button', { name: 'Reload' }).waitFor();
+    },
+  );
 });
 
-describe('the page of a recommender that stood open during a release', () => {
-  it('keeps a letter that is not saved, and loads again once it is', async () => {
+describe("a recommender's page that was open during a release", () => {
+  it('keeps an unsaved letter, and reloads once it is saved', async () => {
     const { letterToken } = await askedLetter();
     await release('toast-list|letter-file|upload-control', { isBroken: true });
     await page.goto(`/recommend?letter_token=${letterToken}`);

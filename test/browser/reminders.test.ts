@@ -7,7 +7,7 @@ import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
 import { onTour } from '../support/tour-clock.ts';
 
-// Seven days before a term of the second partner closes.
+// The stack starts seven days before a term of the second partner closes.
 const start = '2051-12-07T06:00:00-08:00';
 
 onSecondStack(start);
@@ -24,7 +24,7 @@ const reminders = async ({ email }: Applicant): Promise<Email[]> =>
 
 const passHours = (hours: number) => onTour('clock', { minutes: hours * 60 });
 
-it('tells who has begun twice; the page of its link, or the mail program, ends that', async () => {
+it('sends two reminders, which the linked page can stop and restart and the mail program can stop', async () => {
   const [wanting, ending, letting] = await Promise.all([begun(), begun(), begun()]);
   await passHours(4);
   const first = await Promise.all([wanting, ending, letting].map(reminders));
@@ -35,7 +35,7 @@ it('tells who has begun twice; the page of its link, or the mail program, ends t
   const [link = ''] = /http\S+reminders_token=\S+/.exec(first[0]?.[0]?.text ?? '') ?? [];
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
-  // Scanners of mail open it, too, and run its script.
+  // Mail scanners also open the page and run its script, so opening the page must not stop the reminders.
   await page.getByText('Stop reminders about this application?').waitFor();
   expect(new URL(page.url()).search).toBe('');
   expect(await page.locator('link[rel="icon"]').count()).toBe(1);
@@ -55,10 +55,10 @@ it('tells who has begun twice; the page of its link, or the mail program, ends t
   expect((await Promise.all([wanting, ending, letting].map(reminders))).map(({ length }) => length)).toEqual([2, 1, 2]);
 });
 
-it('tells who has been given another last day before that one', async () => {
+it('reminds an applicant who has an extension before the extended date', async () => {
   const applicant = await begun();
   await commandOfSecond('applicant', 'extend', applicant.email, '--until', '2052-01-10', '--why', 'Illness');
-  // From the 12th to the 15th, and to the 3rd.
+  // The clock moves from December 12 to 15, and then to January 3.
   await passHours(3 * 24);
   expect(await reminders(applicant)).toEqual([]);
   await passHours(19 * 24);

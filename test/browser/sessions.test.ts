@@ -56,16 +56,18 @@ describe('an idle session', () => {
   });
   afterAll(() => device.close());
 
-  /** Stops the clock two minutes after the page was opened: a busy machine may take seconds between two steps. */
+  /**
+   * Stops the clock two minutes after the page was opened, because a busy machine may take seconds between two steps.
+   */
   const stopClock = async () => {
-    // To fill it in would scroll to it, and an event that comes after the clock has jumped is activity then.
+    // Filling in the field would scroll to it, and an event that arrives after the clock has jumped counts as activity.
     await control(page, 'hearaboutus_other').scrollIntoViewIfNeeded();
-    // Loaded later than the form, which a clock that stands still would hold up.
+    // The warning loads after the form, and a stopped clock would delay it.
     await page.getByText("You'll be logged out in one minute.").waitFor({ state: 'attached' });
     await device.clock.pauseAt(start.getTime() + 2 * minute);
   };
 
-  it('is warned at 14 minutes in three texts, and goes on when the applicant stays', async () => {
+  it('shows a warning after 14 minutes, and continues when the applicant stays', async () => {
     await stopClock();
     await control(page, 'hearaboutus_other').fill('A friend');
     await device.clock.fastForward(13 * minute + 50_000);
@@ -76,7 +78,7 @@ describe('an idle session', () => {
     await leave(page).waitFor();
     await warning(page).getByText('Your answers are saved.').waitFor();
     expect(await stay(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    // axe waits by the page's timers. The date stands still meanwhile: a busy machine may take the minute that is left.
+    // axe needs the page's timers. The date stays fixed, because a busy machine may take the minute that is left.
     await device.clock.setFixedTime(start.getTime() + 16 * minute);
     await device.clock.resume();
     await expectAccessible(page, 'inactivity warning', 'dialog[open]');
@@ -97,7 +99,7 @@ describe('an idle session', () => {
 
   const day = 24 * 60 * minute;
 
-  /** Nothing that is typed arrives until the log-out. */
+  /** Types an answer that cannot be saved, and waits for the logout. */
   async function leaveUnsaved(answer: string) {
     await page.route('**/api/answer', (route) => route.abort());
     await control(page, 'hearaboutus_other').fill(answer);
@@ -106,7 +108,7 @@ describe('an idle session', () => {
     await page.unroute('**/api/answer');
   }
 
-  it('leaves what could not be saved to its owner alone, for thirty days', async () => {
+  it('keeps unsaved answers for thirty days, only for their owner', async () => {
     await leaveUnsaved('A magazine');
     const tag = (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
     expect(await entries()).toEqual([`entry ${tag} answer hearaboutus_other`]);
@@ -128,7 +130,7 @@ describe('an idle session', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('tells at the next log-in how much of what could not be saved has expired, without its values', async () => {
+  it('shows at the next login how many unsaved answers have expired, without their values', async () => {
     await leaveUnsaved('A leaflet');
     await device.clock.setSystemTime(start.getTime() + 31 * day);
     await page.reload();
@@ -147,7 +149,7 @@ describe('an idle session', () => {
     expect(await notice.count()).toBe(0);
   });
 
-  it('saves what was typed before a laptop slept past the limit, and gives inactivity as the reason', async () => {
+  it('saves answers typed before a laptop slept past the limit, and shows inactivity as the reason', async () => {
     await resume(page, applicant, '/about', 'About You');
     await control(page, 'middle_name').fill('Thị');
     await control(page, 'ssn').fill('123-45-6789');
@@ -161,7 +163,7 @@ describe('an idle session', () => {
     expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Thị', ssn: '123-45-6789' });
   });
 
-  it('is not shown, nor asked for, when it is opened again after the limit', async () => {
+  it('ends without loading the application when the page is opened again after the limit', async () => {
     await page.goto('/_local/health');
     await device.clock.fastForward(20 * minute);
     const asked: string[] = [];
@@ -176,7 +178,7 @@ describe('an idle session', () => {
     expect(await sessionCookiesOf(device)).toEqual([]);
   });
 
-  it('is one for all tabs: activity, the answer to the warning, and the end', async () => {
+  it('shares activity, the choice in the warning and the logout among all tabs', async () => {
     const other = await device.newPage();
     await resume(other, applicant, '/about', 'About You');
     await device.clock.fastForward(13 * minute);
@@ -202,7 +204,7 @@ describe('a session that the server has ended', () => {
   });
   afterAll(() => leaveDevice(device));
 
-  it('is shown at the login screen when a page is opened with only the marker', async () => {
+  it('leads to the login screen with the reason when a page is opened with only the marker', async () => {
     await loseSession(device);
     await page.goto('/education');
     expect(await logOutReason(page)).toBe(messages.sessionInvalid);
@@ -214,7 +216,7 @@ describe('a session that the server has ended', () => {
     ['Save and continue', (on: Page) => on.getByRole('button', { name: 'Save and continue' }).click()],
     ['a step', (on: Page) => on.getByRole('link', { name: /Final Steps/ }).click()],
     ['the save after a pause', async (_: Page) => {}],
-  ])('is shown after %s, and the answers are restored by logging in', async (how, act) => {
+  ])('leads to the login screen after %s, and a login restores the answers', async (how, act) => {
     await resume(page, applicant, '/about', 'About You');
     await page.waitForLoadState('networkidle');
     await loseSession(device);
@@ -241,13 +243,13 @@ async function loggedInAgain({ client, email, password }: Applicant): Promise<Ap
   return { client, email, password };
 }
 
-describe('logging out', () => {
+describe('a logout', () => {
   const logOut = async (page: Page) => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
   };
 
-  it('saves, confirms it, reaches every tab and leaves nothing in the browser', async () => {
+  it('saves answers, shows a confirmation, reaches every tab and leaves nothing in the browser', async () => {
     const { device, page } = await takeDevice(browser, applicant);
     const other = await device.newPage();
     await resume(page, applicant, '/about', 'About You');
@@ -268,8 +270,8 @@ describe('logging out', () => {
   });
 });
 
-describe('one browser, two applicants', () => {
-  it('shows and saves each their own when the second logs in in another tab', async () => {
+describe('two applicants in one browser', () => {
+  it('see and save only their own answers when the second logs in from another tab', async () => {
     const [first, second] = [await newApplicant(), await newApplicant()];
     const { device, page } = await takeDevice(browser, first);
     const other = await device.newPage();

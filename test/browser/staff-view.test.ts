@@ -8,7 +8,7 @@ import { pdfText } from '../support/pdf-text.ts';
 import { askedLetter, newRecommender, recommenderAnswers, sendLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
-it('is printed with the name, the number and the page on each sheet, and no sheet has a row alone', async () => {
+it('prints the name, the confirmation number and the page on each sheet, and no nearly empty sheet', async () => {
   const { client, email } = await newApplicant();
   await client.post('/api/web-status', { web_status: 'started' });
   await client.put('/api/answer', { answer: longestAnswers() });
@@ -18,7 +18,7 @@ it('is printed with the name, the number and the page on each sheet, and no shee
   await page.goto(await link('staff', email));
   await page.getByText(`Confirmation ${body.confirmation_number}`).waitFor();
   await page.getByText(/^.+ \(.+\), (Spring|Summer|Fall) \d{4}$/).waitFor();
-  // Other margins break the pages elsewhere.
+  // Other heights move the page breaks.
   for (const height of ['11in', '10.7in', '10.4in']) {
     const { text } = await pdfText(await page.pdf({ width: '8.5in', height }));
     const sheets = text.split('\f').slice(0, -1);
@@ -33,7 +33,7 @@ it('is printed with the name, the number and the page on each sheet, and no shee
   await device.close();
 });
 
-it('lists the letters after the answers, whether they have come or not, and opens one that has', async () => {
+it('lists all letters with their state, and opens a received one', async () => {
   const { applicant, letterToken } = await askedLetter();
   const { client, email } = applicant;
   const rows = { ...recommenderAnswers(2, newRecommender()), recommender_2_lastname: '<b>Byron</b>' };

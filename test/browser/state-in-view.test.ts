@@ -5,13 +5,13 @@ import { overflow } from '../support/journeys.ts';
 import { applicantPage, control } from '../support/pages.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** Row 27 of the conventions: on a phone the state of saving and the sections with what is left are always in view. */
-describe('below 900 pixels', () => {
+/** Row 27 of the conventions: on a phone, the save state and the sections with open questions are always in view. */
+describe('a screen narrower than 900 pixels', () => {
   let page: Page;
   let context: BrowserContext;
   const height = 640;
   const opener = () => page.getByRole('button', { name: 'Sections' });
-  /** Where the bar begins. */
+  /** Returns the top of the bar. */
   const barTop = () => opener().evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
   const state = () => page.locator('[role="status"]').filter({ hasText: /saved|Saving/ });
 
@@ -24,26 +24,29 @@ describe('below 900 pixels', () => {
   });
   afterAll(() => context.close());
 
-  it.each([390, 320, 800])('a bar says so at a width of %i, wherever the page is', async (width) => {
-    await page.setViewportSize({ width, height });
-    await page.getByText(/^All changes saved \d/).waitFor();
-    for (const top of [0, 2_000, 1_000_000]) {
-      await page.evaluate((to) => scrollTo(0, to), top);
-      const { y = 0, height: buttonHeight = 0 } = (await opener().boundingBox()) ?? {};
-      expect(y).toBeGreaterThan(height / 2);
-      expect(y + buttonHeight).toBeLessThanOrEqual(height);
-      expect(buttonHeight).toBeGreaterThanOrEqual(44);
-    }
-    // What comes into view on the way down may make the page longer.
-    await eventuallyPasses(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      const foot = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().bottom);
-      expect(foot).toBeLessThanOrEqual((await barTop()) + 1);
-    });
-    expect(await overflow(page)).toBe(0);
-  });
+  it.each([390, 320, 800])(
+    'shows the bar at a width of %i at any scroll position, without covering the footer',
+    async (width) => {
+      await page.setViewportSize({ width, height });
+      await page.getByText(/^All changes saved \d/).waitFor();
+      for (const top of [0, 2_000, 1_000_000]) {
+        await page.evaluate((to) => scrollTo(0, to), top);
+        const { y = 0, height: buttonHeight = 0 } = (await opener().boundingBox()) ?? {};
+        expect(y).toBeGreaterThan(height / 2);
+        expect(y + buttonHeight).toBeLessThanOrEqual(height);
+        expect(buttonHeight).toBeGreaterThanOrEqual(44);
+      }
+      // Sections that come into view while scrolling may make the page longer.
+      await eventuallyPasses(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const foot = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().bottom);
+        expect(foot).toBeLessThanOrEqual((await barTop()) + 1);
+      });
+      expect(await overflow(page)).toBe(0);
+    },
+  );
 
-  it('the focus is never under the bar', async () => {
+  it('never hides the focused element under the bar', async () => {
     await page.evaluate(() => document.getElementById('main')?.focus());
     const limit = await barTop();
     for (let step = 0; step < 40; step += 1) {
@@ -56,7 +59,7 @@ describe('below 900 pixels', () => {
     }
   });
 
-  it('the first save is spoken and so are failures, but not every pause', async () => {
+  it('announces a failure and the first save after it, but not every save', async () => {
     await state().filter({ hasText: 'All changes saved' }).waitFor();
     const spoken: (string | null)[] = [];
     await page.exposeFunction('speak', (text: string) => spoken.push(text));
@@ -83,8 +86,8 @@ describe('below 900 pixels', () => {
   });
 });
 
-describe('above 900 pixels', () => {
-  it('the sections come before the form for the keyboard, and beside it on the screen', async () => {
+describe('a screen wider than 900 pixels', () => {
+  it('puts the sections before the form for the keyboard, and beside the form on the screen', async () => {
     const { page, context } = await applicantPage(browser);
     await page.goto('/about');
     await page.getByRole('button', { name: 'Next unanswered' }).waitFor();

@@ -25,7 +25,7 @@ const press = async (name: string) => {
 };
 
 describe('the tour of the local stack', () => {
-  it('ends the session, and keeps the calls that are to fail', async () => {
+  it('ends the session, and remembers the calls that are set to fail', async () => {
     const page = await visit('/about: started');
     await list.getByLabel('Call').selectOption('GET /lookup/find');
     await press('Set');
@@ -41,7 +41,7 @@ describe('the tour of the local stack', () => {
     await page.close();
   });
 
-  it('does nothing for another site', async () => {
+  it('refuses requests of other sites', async () => {
     const { status } = await fetch(`${stackUrl()}/_local/tour/end-session`, { method: 'POST', body: '{}' });
     expect(status).toBe(404);
   });

@@ -93,7 +93,7 @@ function rewritePage({ how, mark }: { readonly how: Rewriter; readonly mark: str
     translate([document.body]);
     new MutationObserver((records) => {
       translate(records.flatMap(({ addedNodes }) => [...addedNodes]));
-      // A change of words is noticed late.
+      // Translators notice changed text late.
       const changed = records.flatMap(({ type, target }) => (type === 'characterData' ? [target] : []));
       if (changed.length > 0) setTimeout(() => translate(changed), 100);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -108,7 +108,10 @@ interface Fiber {
   readonly sibling: Fiber | null;
 }
 
-/** The texts that React would change or remove by their node, which a translator may have replaced: there should be none. */
+/**
+ * Returns the texts that React would change or remove through their text nodes, which a translator may have replaced.
+ * The list should be empty.
+ */
 const rememberedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const textOf = 6; // https://github.com/facebook/react/blob/main/packages/react-reconciler/src/ReactWorkTags.js
@@ -116,7 +119,7 @@ const rememberedTexts = (page: Page): Promise<string[]> =>
     const waiting: (Fiber | null)[] = Object.entries(document.getElementById('root') ?? {}).flatMap(([name, fiber]) =>
       name.startsWith('__reactContainer') ? [(fiber as { stateNode: { current: Fiber } }).stateNode.current] : [],
     );
-    if (waiting.length === 0) throw new Error('React has drawn nothing.');
+    if (waiting.length === 0) throw new Error('React has not drawn the page.');
     while (waiting.length > 0) {
       const fiber = waiting.pop();
       if (!fiber) continue;
@@ -138,7 +141,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-/** As the translator writes it. */
+/** Returns the words with the mark of the translator. */
 const translated = (words: string) => words.replace(/[\p{L}\p{N}]+/gu, (word) => word + mark);
 const says = (words: string) => page.getByText(translated(words)).first().waitFor();
 const heading = (name: string) => page.getByRole('heading', { level: 1, name: translated(name) });
@@ -157,9 +160,9 @@ async function resumeTranslated({ client }: Applicant, path: string, title: stri
   await heading(title).waitFor();
 }
 
-/** Nothing has failed, and nothing will because of words that are no longer React's. */
+/** Requires that the page shows no error, and that React relies on no text node that a translator may have replaced. */
 async function expectWhole(where: string) {
-  // Radix announces a toast for a second, in an element that goes as a whole.
+  // Radix announces a toast for a second, in an element that is removed as a whole.
   await eventuallyPasses(async () =>
     expect([
       where,
@@ -177,7 +180,7 @@ const picturePng = () =>
 describe('a page that the browser translates', () => {
   beforeEach(() => rewriteAll(device));
 
-  it('takes somebody from the first answer to an account', async () => {
+  it('takes a visitor from the first answer to an account', async () => {
     const email = newEmail();
     await page.goto('/');
     await heading('About You').waitFor();
@@ -321,7 +324,7 @@ describe('a page that the browser translates', () => {
     await expectWhole('staff view');
   });
 
-  it('lets a recommender write, look, send and replace', async () => {
+  it('lets a recommender write, preview and send a letter', async () => {
     const { letterToken } = await askedLetter();
     await page.goto(`/recommend?letter_token=${letterToken}`);
     await page.getByText('Lan Tran').first().waitFor();
@@ -352,10 +355,10 @@ describe('a page that the browser translates', () => {
   });
 });
 
-describe.each<Rewriter>(['extends'])('a page that is rewritten by what %s', (how) => {
+describe.each<Rewriter>(['extends'])('a page that browser software rewrites (%s)', (how) => {
   const shown = (words: string) => (how === 'extends' ? words : translated(words));
 
-  it('says what is so now, and never fails', async () => {
+  it('shows the current state, and never fails', async () => {
     const applicant = await newApplicant();
     await rewriteAll(device, how);
     await page.goto('/signup');

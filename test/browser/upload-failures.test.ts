@@ -29,8 +29,8 @@ import { conversionOf, upload } from '../support/uploads.ts';
 
 const second = 1000;
 
-describe('a file that may not be uploaded', () => {
-  it('has one message for each try, which goes with the next', async () => {
+describe('a file that cannot be uploaded', () => {
+  it('shows one message for each attempt, and removes it with the next one', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await choose('a.gif', Buffer.alloc(3));
@@ -53,7 +53,7 @@ describe('a file that may not be uploaded', () => {
   });
 });
 
-describe('a file that may be uploaded', () => {
+describe('a file that can be uploaded', () => {
   it('can be dropped, and is accepted or refused like a chosen one', async () => {
     const said = await announcements();
     const other = await drop('a.gif', Buffer.alloc(3));
@@ -66,7 +66,7 @@ describe('a file that may be uploaded', () => {
     expect(await said()).toEqual([states.failed, ...states.done]);
   });
 
-  it('keeps another error announced and reachable while its dialog is open', async () => {
+  it('leaves another error announced and reachable while its delete dialog is open', async () => {
     await choose('asked.png', picture);
     await says('Converted to PDF');
     const asking = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ describe('a file that may be uploaded', () => {
     });
     await page.getByRole('button', { name: 'Add another school' }).click();
     const removal = page.waitForRequest('**/api/add-another/college/remove');
-    // Empty, it is removed without a question.
+    // An empty row is removed without a confirmation.
     await page.getByRole('button', { name: 'Remove College 2' }).click();
     await removal;
     await button(/^Delete/).click();
@@ -89,7 +89,7 @@ describe('a file that may be uploaded', () => {
     const hasFocus = () => close.evaluate((element) => element === document.activeElement);
     for (let tabs = 0; tabs < 8 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
     expect(await hasFocus()).toBe(true);
-    // Playwright clicks only what nothing covers.
+    // Playwright clicks only elements that nothing covers.
     await close.click();
     await toast.waitFor({ state: 'hidden' });
     expect(await asked().isVisible()).toBe(true);
@@ -112,7 +112,7 @@ describe('a file that may be uploaded', () => {
     expect(await toasts().count()).toBe(0);
   });
 
-  it('that cannot be sent shows an error, and Try again sends the same file', async () => {
+  it('shows an error if it cannot be sent, and is sent by Try again', async () => {
     await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
     const said = await announcements();
     await choose('again.png', picture);
@@ -123,7 +123,7 @@ describe('a file that may be uploaded', () => {
     expect(await said()).toEqual([states.uploading, states.failed, ...states.done]);
   });
 
-  it('is cancelled by the end of the session, without an error', async () => {
+  it('is canceled without an error when the session ends', async () => {
     await page.route('**/_local/s3/**', () => {});
     await choose('slow.png', picture);
     await says('Uploading…');
@@ -135,13 +135,13 @@ describe('a file that may be uploaded', () => {
   });
 });
 
-describe('a file that takes the place of another', () => {
+describe('a file that replaces another', () => {
   beforeEach(async () => {
     await choose('first.png', picture);
     await says('Converted to PDF');
   });
 
-  it('stays when the deletion of that one is answered later', async () => {
+  it('stays when the response to the deletion of the first file arrives later', async () => {
     await page.getByRole('link', { name: /About You/ }).click();
     await heading(page, 'About You').waitFor();
     await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -154,7 +154,7 @@ describe('a file that takes the place of another', () => {
     await page.goForward();
     await heading(page, education).waitFor();
     await choose('new.png', picture);
-    // As long as a conversion would take.
+    // Waits as long as a conversion would take.
     await page.waitForTimeout(2 * settleMs);
     await deletion.answer();
     await says('new.png');
@@ -164,7 +164,7 @@ describe('a file that takes the place of another', () => {
     });
   });
 
-  it('is not deleted by a Cancel that comes too late to keep that one', async () => {
+  it('stays when Cancel comes too late to keep the first file', async () => {
     const cancelled = Promise.withResolvers<void>();
     await page.route(`**/api/pdf/document-answer/${key}`, async (route) => {
       if (route.request().method() === 'POST') await cancelled.promise;
@@ -192,7 +192,7 @@ describe('a conversion', () => {
       route.request().method() === 'GET' ? route.fulfill(running) : route.fallback(),
     );
 
-  it('that failed unseen holds a submit back once; what is received is what the server has', async () => {
+  it('stops one submission if it failed unseen, and the completion page lists the files that the server has', async () => {
     const { client } = applicant;
     await client.post('/api/web-status', { web_status: 'started' });
     await client.put('/api/answer', { answer: completeAnswers });
@@ -225,15 +225,15 @@ describe('a conversion', () => {
     await choose('long.png', picture);
     await says('Converting to PDF…');
     await expectAccessible(page, 'converting', `#${key}`);
-    // Otherwise the page's clock runs on by itself, and polls of any interval come.
+    // A running page clock would cause more polls.
     await page.clock.pauseAt(Date.now() + 10 * second);
-    // The jump's own poll ends first.
+    // Waits for the poll that the jump itself causes.
     await new Promise((ended) => setTimeout(ended, 300));
     const count = polls();
     await poll();
     for (let polled = count(); polled <= 3; polled += 1) {
       await page.clock.runFor(times.conversionPoll - 500);
-      // A request that came too early would be seen by then.
+      // A request that came too early would arrive within this time.
       await new Promise((seen) => setTimeout(seen, 300));
       expect(count()).toBe(polled);
       await poll(500);
@@ -246,7 +246,7 @@ describe('a conversion', () => {
     await setVisibility('visible');
     await poll();
 
-    // The next page polls once, in case the conversion has ended meanwhile.
+    // The next page polls once, in case the conversion has ended.
     const askedOnce = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
     await page.getByRole('link', { name: /Final Steps/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Final Steps' }).waitFor();
@@ -285,10 +285,10 @@ describe('a conversion', () => {
     }, state);
 });
 
-describe('what may be sent', () => {
+describe('the upload rule', () => {
   const rule = 'PDF, Word or photo, up to 1 MB.';
 
-  it('is said once, before the first of several files, and to every button', async () => {
+  it('is shown once, before the first of several uploads, and describes every button', async () => {
     await applicant.client.put('/api/answer', {
       answer: { instate_tuition: 'Y', financial_independence: '2', residency_usm_affiliation: 'Y' },
     });
@@ -305,7 +305,7 @@ describe('what may be sent', () => {
   });
 });
 
-/** What the elements that describe a control say. */
+/** Returns the text of the elements that describe a control. */
 const described = (locator: Locator): Promise<string> =>
   locator.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

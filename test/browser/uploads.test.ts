@@ -21,7 +21,7 @@ import {
 } from '../support/upload-suite.ts';
 
 describe('a file', () => {
-  it('of 1,048,576 bytes, 32 characters and a capital ending goes through every state, and can be viewed', async () => {
+  it('with 1,048,576 bytes, a 32-character name and a capital extension goes through every state and can be viewed', async () => {
     const said = await announcements();
     await choose(named(32, '.PNG'), Buffer.concat([picture, Buffer.alloc(1_048_576 - picture.length)]));
     await says('Converted to PDF');
@@ -39,7 +39,7 @@ describe('a file', () => {
     expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).pages).toBe(1);
   });
 
-  it('shows its first page in place, and larger by a key', async () => {
+  it('shows its first page in place, and enlarges it with a key', async () => {
     await choose('page.png', picture);
     await says('Converted to PDF');
     const { height } = (await question().boundingBox()) ?? {};
@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Enlarge the first page/);
   });
 
-  it('stays after a reload, and is replaced by another; the focus stays in its place, or where somebody has gone', async () => {
+  it('stays after a reload and can be replaced, and the focus stays in place or where the user moved it', async () => {
     await button(/^Choose a file/).focus();
     await choose('first.png', picture);
     await says('Converted to PDF');
@@ -77,7 +77,7 @@ describe('a file', () => {
     });
   });
 
-  it('is deleted after a dialog that names it and focuses Cancel; the same file can be chosen again', async () => {
+  it('is deleted after a dialog that names it and focuses Cancel, and can be chosen again', async () => {
     await choose('transcript.png', picture);
     await says('Converted to PDF');
     await button(/^Delete/).click();
@@ -104,7 +104,7 @@ describe('a file', () => {
   });
 });
 
-it('a visitor sees that uploads need an account, and staff read the document by its link', async () => {
+it('tells a visitor that uploads need an account, and shows the document to staff', async () => {
   await choose('transcript.png', picture);
   await says('Converted to PDF');
   const visitor = await newDevice(browser);

@@ -21,7 +21,7 @@ const password = 'Correct horse 7 battery!';
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
 
-/** A visitor with two answers, of which the social security number must not be stored on disk. */
+/** Opens the form as a visitor and types two answers. The social security number must not be stored on disk. */
 async function visitor(): Promise<{ device: BrowserContext; page: Page }> {
   const { device, page } = await takeDevice(browser);
   await open(page, '/', 'About You');
@@ -37,7 +37,7 @@ async function signUp(page: Page, email: string) {
   await page.waitForURL('**/confirm');
 }
 
-/** Which logs in, in the browser that signed up. */
+/** Confirms the account. In the browser that signed up, this also logs in. */
 async function confirm(page: Page, email: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Confirmation Code').fill(await lastCode(email));
@@ -51,12 +51,12 @@ async function sessionOf(email: string, word = password) {
   return { client, email, password: word };
 }
 
-/** Everything that the browser may store on disk. */
+/** Returns everything that the browser may store on disk. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, location.href]));
 
 describe("a visitor's answers", () => {
-  it('travel through sign-up, confirmation and log-in', async () => {
+  it('survive sign-up, confirmation and login', async () => {
     const { device, page } = await visitor();
     const email = `lan-${crypto.randomUUID().slice(0, 8)}@example.com`;
     await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -76,7 +76,7 @@ describe("a visitor's answers", () => {
     await leaveDevice(device);
   });
 
-  it('are there when the account is confirmed and opened in another tab', async () => {
+  it('are offered when the account is confirmed and opened in another tab', async () => {
     const { device, page } = await visitor();
     const email = newEmail();
     await page.getByRole('link', { name: /Final Steps/ }).click();
@@ -127,7 +127,7 @@ describe("a visitor's answers", () => {
     await leaveDevice(device);
   });
 
-  it('fill what the applicant has left open; what differs from the account is offered, and neither is lost', async () => {
+  it('fill the open questions of the account, and are offered as a choice where they differ', async () => {
     const person = await newApplicant();
     await person.client.put('/api/answer', { answer: { first_name: 'Server', country: 'USA' } });
     const { device, page } = await visitor();
@@ -158,7 +158,7 @@ describe("a visitor's answers", () => {
     await leaveDevice(device);
   });
 
-  it('of an earlier visit are not added to the application of the next person, who deletes them', async () => {
+  it('from an earlier visit are not added to the application of the next person, who deletes them', async () => {
     const { device, page: left } = await visitor();
     const person = await newApplicant();
     const page = await device.newPage();
@@ -182,7 +182,7 @@ describe("a visitor's answers", () => {
     await leaveDevice(device);
   });
 
-  it('are not in the history for whoever comes after the log-out', async () => {
+  it('are not in the browser history after the logout', async () => {
     const { device, page } = await visitor();
     const email = newEmail();
     await page.getByRole('button', { name: 'Save and continue' }).click();
@@ -212,7 +212,7 @@ describe("a visitor's answers", () => {
 });
 
 describe("a visitor's link", () => {
-  it('brings its answers, leaves the address bar, and is used up by a log-in', async () => {
+  it('fills in its answers, leaves the address bar, and is used up by a login', async () => {
     const link = new URL(await visitorLink({ first_name: 'Linked', city: 'Cumberland', country: 'CAN' }));
     const person = await newApplicant();
     const { device, page } = await takeDevice(browser);
@@ -240,7 +240,7 @@ describe("a visitor's link", () => {
   it.each([
     ['is unknown', 'This link is unknown or has expired. You can still fill out the application.', 404],
     ['cannot be read', "We've encountered an unexpected error at this time. Please try again later.", 500],
-  ])('that %s says so and leaves the form usable', async (_, sentence, status) => {
+  ])('that %s shows an error and leaves the form usable', async (_, sentence, status) => {
     const { device, page } = await takeDevice(browser);
     if (status === 500) await page.route('**/public/tmp*', (route) => route.fulfill({ status, body: 'no JSON' }));
     await open(page, '/education?token=unknown', 'Education and Work Experience');

@@ -25,7 +25,7 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, password)).body).toEqual({ message: expect.any(String), username: email });
   });
 
-  it('takes a password in any Unicode form at the sign-up, the log-in and a reset', async () => {
+  it('accepts a password in any Unicode form at sign-up, login and reset', async () => {
     const [email, secret] = [newEmail(), 'Ångström Näh 7!'];
     expect((await signUp(email, secret.normalize('NFD'))).status).toBe(200);
     expect((await confirm(email, await lastCode(email))).status).toBe(200);
@@ -40,7 +40,7 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, reset.normalize('NFC'))).status).toBe(200);
   });
 
-  it('refuses a bad address and a weak password, each with what is wrong', async () => {
+  it('refuses a bad address and a weak password, and says what is wrong with each', async () => {
     const { status, body } = await signUp('nobody', 'short');
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -58,7 +58,7 @@ describe('sign-up', () => {
     expect(await mails(email)).toEqual([]);
   });
 
-  it('answers a taken address like any other, and leaves its account alone', async () => {
+  it('responds the same to a taken address, and leaves its account unchanged', async () => {
     const { email, password: owners } = await newApplicant();
     const taken = await signUp(email, 'Somebody else 99!');
     const free = await signUp(newEmail());
@@ -67,7 +67,7 @@ describe('sign-up', () => {
     expect((await tryLogIn(email, 'Somebody else 99!')).status).toBe(401);
   });
 
-  it('emails the owner of a taken address that there is an account already', async () => {
+  it('emails the owner of a taken address that the account exists', async () => {
     const { email } = await newApplicant();
     await signUp(email, 'Somebody else 99!');
     const { subject, text, html } = await lastMail(email);
@@ -81,8 +81,8 @@ describe('sign-up', () => {
   });
 });
 
-describe('log-in', () => {
-  it('responds alike to a wrong address, a wrong password and an account that is not confirmed', async () => {
+describe('login', () => {
+  it('responds the same to a wrong address, a wrong password and an unconfirmed account', async () => {
     const [{ email }, unconfirmed] = [await newApplicant(), newEmail()];
     await signUp(unconfirmed);
     const wrongPassword = await tryLogIn(email, 'x');
@@ -106,7 +106,7 @@ describe('log-in', () => {
 });
 
 describe('a session', () => {
-  it('ends with a log-out, for good', async () => {
+  it('ends with a logout, and its refresh token stops working', async () => {
     const { client } = await newApplicant();
     // The privacy notice names the cookies of the session, and that of the sign-up.
     expect([...client.cookies.keys()].map((name) => name.replace(/\.\w+\./, '.')).sort()).toEqual([
@@ -117,7 +117,7 @@ describe('a session', () => {
     ]);
     const refresh = client.cookies.get('refresh') ?? '';
     expect((await client.get('/api/logout')).status).toBe(200);
-    // Of the browser, not of the session: it opens nothing.
+    // The sign-up cookie belongs to the browser, not to the session. It opens nothing.
     expect([...client.cookies.keys()]).toEqual(['signup']);
     client.cookies.set('refresh', refresh);
     const { status, headers } = await client.get('/api/profile');
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect((await client.get('/api/logout')).status).toBe(200);
   });
 
-  it('is not ended by a link or a prefetch to the log-out', async () => {
+  it('is not ended by a prefetch of the logout', async () => {
     const { client } = await newApplicant();
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(`${stackUrl()}/api/logout`, {
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
   const reset = (username: string, id: string, secret: string) =>
     apiClient().post('/public/reset-password', { username, id, password: secret });
 
-  it('is reset by the emailed link, once, and every session ends', async () => {
+  it('is reset once by the emailed link, which ends every session', async () => {
     const { client, email, password: old } = await newApplicant();
     const [known, unknown] = [await forgot(email), await forgot(newEmail())];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);

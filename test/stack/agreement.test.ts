@@ -51,7 +51,7 @@ async function applicantWhoStarted(): Promise<ApiClient> {
 async function expectSameErrors(runs: number): Promise<void> {
   const client = await applicantWhoStarted();
   const once = async (answers: Answers, rows: Readonly<Record<string, number>>) => {
-    // Unsigned, so that no submit succeeds.
+    // Without a signature, no submission succeeds.
     await enter(client, { ...answers, signature: '' }, rows);
     const { status, body } = await client.post('/api/submit', {});
     expect(status).toBe(422);
@@ -79,6 +79,7 @@ async function expectHiddenAnswersDropped(runs: number): Promise<void> {
 const filled = (answers: Answers) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => asText(answer) !== ''));
 
-it('client and server find the same errors in whatever is answered', () => expectSameErrors(runs(1_000, 25)));
+it('finds the same errors on the client and the server for random answers', () => expectSameErrors(runs(1_000, 25)));
 
-it('no hidden answer survives a submit', () => expectHiddenAnswersDropped(runs(100, 5)));
+it('drops every hidden answer at submission and keeps every visible one', () =>
+  expectHiddenAnswersDropped(runs(100, 5)));

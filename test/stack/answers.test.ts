@@ -17,7 +17,7 @@ const profile = async (client: ApiClient) => (await client.get<Profile>('/api/pr
 const save = (client: ApiClient, answer: unknown) => client.put('/api/answer', { answer });
 
 describe('saved answers', () => {
-  it('come back byte for byte', async () => {
+  it('are returned byte for byte', async () => {
     const { client } = await newApplicant();
     const answer = {
       first_name: ' Lan 😀\u00a0 ',
@@ -30,7 +30,7 @@ describe('saved answers', () => {
     expect((await profile(client)).answer).toEqual(answer);
   });
 
-  it('may be all that the form knows in one request', async () => {
+  it('may include every text question of the form in one request', async () => {
     const { client } = await newApplicant();
     const all = [...answerKeys(partner.form)]
       .filter(([, { type }]) => type === 'text')
@@ -45,9 +45,9 @@ describe('saved answers', () => {
     ['a key of Object.prototype', JSON.parse('{"__proto__":"x"}'), '__proto__'],
     ['a boolean for a text', { last_name: true }, 'last_name'],
     ['null', { last_name: null }, 'last_name'],
-    ['a text for a box', { legal_agree: 'true' }, 'legal_agree'],
+    ['a text for a checkbox', { legal_agree: 'true' }, 'legal_agree'],
     ['too long a value', { last_name: 'x'.repeat(20_001) }, 'last_name'],
-  ])('are refused whole for %s', async (_name, wrong, key) => {
+  ])('are all refused because of %s', async (_name, wrong, key) => {
     const { client } = await newApplicant();
     const { status, body } = await save(client, {
       first_name: 'Lan',
@@ -60,26 +60,26 @@ describe('saved answers', () => {
   });
 
   it.each([
-    ['control characters and halves of pairs', 'last_name', '\udfffTr\u0000an\ud800', 'Tran'],
+    ['control characters and lone surrogates', 'last_name', '\udfffTr\u0000an\ud800', 'Tran'],
     ['only invisible characters', 'last_name', '\u200b\u2060', ''],
-    ['several lines in a text of one line', 'last_name', 'Tran\r\nThi', 'Tran Thi'],
-    ['the lines of a longer text', 'cs_course_1_description', 'One\r\nTwo\u0085Three', 'One\nTwo Three'],
+    ['several lines in a single-line text', 'last_name', 'Tran\r\nThi', 'Tran Thi'],
+    ['line breaks in a multi-line text', 'cs_course_1_description', 'One\r\nTwo\u0085Three', 'One\nTwo Three'],
     ['full-width digits', 'zip', '２０７４２', '20742'],
     ['Arabic digits', 'ssn', '١٢٣-٤٥-٦٧٨٩', '123-45-6789'],
     ['an address with a name', 'email_address', '"Tran, Lan" <Lan@example.com>', 'Lan@example.com'],
-  ])('are stored in plain form: %s', async (_name, key, typed, read) => {
+  ])('are cleaned up before they are stored: %s', async (_name, key, typed, read) => {
     const { client } = await newApplicant();
     expect((await save(client, { [key]: typed })).status).toBe(200);
     expect((await profile(client)).answer[key] ?? '').toBe(read);
   });
 
-  it('never include documents: those keys are the server’s', async () => {
+  it('never include documents, whose keys only the server sets', async () => {
     const { client } = await newApplicant();
     expect((await save(client, { college_unofficial_transcripts: 'ANSWERED', first_name: 'Lan' })).status).toBe(200);
     expect((await profile(client)).answer).toEqual({ first_name: 'Lan' });
   });
 
-  it('are refused when the application has grown too large, and what was there stays', async () => {
+  it('are refused when the application has grown too large, and earlier answers stay', async () => {
     const { client } = await newApplicant();
     const keys = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
     const statuses: number[] = [];
@@ -94,7 +94,7 @@ describe('saved answers', () => {
   });
 });
 
-it('an application of the largest size does not lock its owner out', async () => {
+it('does not lock the owner out of an application of the maximum size', async () => {
   const { client, email, password } = await newApplicant();
   const keys = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
   for (const length of [20_000, 2_000, 200, 20, 2]) {
@@ -108,7 +108,7 @@ it('an application of the largest size does not lock its owner out', async () =>
 describe('the web status', () => {
   const reach = (client: ApiClient, web_status: string) => client.post('/api/web-status', { web_status });
 
-  it('takes one step at a time, returns the present one, and never goes back', async () => {
+  it('moves one step at a time, returns the current status, and never goes back', async () => {
     const { client } = await newApplicant();
     expect((await reach(client, 'validating')).status).toBe(409);
     expect((await reach(client, 'started')).body).toMatchObject({ web_status: 'started' });
@@ -123,7 +123,7 @@ describe('the web status', () => {
 });
 
 describe('the rest of the profile', () => {
-  it('has the last page and the log-ins', async () => {
+  it('has the last page and the logins', async () => {
     const { client, email, password } = await newApplicant();
     expect(await profile(client)).toMatchObject({ last_page: null, successful_login: [expect.any(String)] });
     expect((await client.put('/api/last-page', { last_page: '/education' })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('the rest of the profile', () => {
     expect(successful_login).toHaveLength(2);
   });
 
-  it('remembers rows and tabs that exist', async () => {
+  it('stores rows and tabs that exist, and refuses others', async () => {
     const { client } = await newApplicant();
     const rows = (button_id: unknown, num_components: unknown) =>
       client.put('/api/add-another', { button_id, num_components });

@@ -37,7 +37,7 @@ async function applicantWithDocument() {
 const exported = (email: string, to: string) => exportData(email, join(folder, to));
 
 describe('the data of an applicant', () => {
-  it('are exported as files, the social security number in clear, the documents as they were sent', async () => {
+  it('are exported as files, with the social security number in clear text and the documents as uploaded', async () => {
     const { email, picture, fileKey } = await applicantWithDocument();
     const uploadId = fileKey.split('/').at(-1) ?? '';
     expect(await exported(email, 'one')).toEqual([
@@ -60,7 +60,7 @@ describe('the data of an applicant', () => {
     expect(statSync(join(folder, 'one', 'application.json')).mode & 0o077).toBe(0);
   });
 
-  it('are erased: the session and the links end, and the address is free; another applicant keeps everything', async () => {
+  it("are erased, which ends the session and links and frees the address but keeps another applicant's data", async () => {
     const [{ client, email, password }, other] = [await applicantWithDocument(), await applicantWithDocument()];
     const token = new URL(await link('staff', email)).searchParams.get('service_token');
     const staffView = () => apiClient().get(`/service/tmp-pdf?service_token=${token}`);
@@ -77,7 +77,7 @@ describe('the data of an applicant', () => {
   });
 });
 
-it('letters are exported if the applicant may read them, with the state of each, without the reason to reopen', async () => {
+it('exports the letters that the applicant may read, and the state of each, without the reason for reopening', async () => {
   const [waived, readable] = [newRecommender(), newRecommender()];
   const applicant = await newApplicant();
   const rows = { ...recommenderAnswers(1, waived), ...recommenderAnswers(2, readable), recommender_2_waiver: 'N' };
@@ -101,14 +101,17 @@ it('letters are exported if the applicant may read them, with the state of each,
   expect(letters).not.toContain('A page was missing');
 });
 
-describe('an applicant who has done everything', () => {
+describe('an applicant who has used every feature', () => {
   const canary = newCanary();
   const [sent, declined, asked] = [newRecommender(), newRecommender(), newRecommender()];
   let ids: string[];
   let email: string;
   const other = crypto.randomUUID();
 
-  /** Whether items and files of each kind name applicants: a new kind has to be made below, or to name nobody. */
+  /**
+   * Whether items and files of each kind name applicants. For a new kind, add a row, and create one below if it names
+   * applicants.
+   */
   const namesApplicant: Readonly<Record<ItemKind | Folder, boolean>> = {
     account: true,
     application: true,
@@ -126,7 +129,7 @@ describe('an applicant who has done everything', () => {
     letters: true,
   };
 
-  /** Where a text lies in the tables and the bucket. */
+  /** Returns the names of the items and files that contain one of the texts. */
   async function found(texts: readonly string[]): Promise<string[]> {
     const env = stackEnv();
     const items = [...(await dumpTable(env.TABLE_NAME)), ...(await dumpTable(env.ASKS_TABLE_NAME))].map(
@@ -153,7 +156,7 @@ describe('an applicant who has done everything', () => {
     for (const n of [1, 2]) expect((await client.post(`/api/letters/${n}/ask`, { generation: 0 })).status).toBe(200);
     await apiClient().post('/letter/mine', { email: sent });
     const letters = await Promise.all([sent, declined].map(async (to) => tokenIn(await nextMail(to, 'letter-asked'))));
-    // Files that were posted and never used.
+    // These files are uploaded and never used.
     for (const { body: form } of [
       await presign(client, question),
       await letterClient(letters[0] ?? '').post<Presigned>('/letter/presigned-url', {}),
@@ -185,7 +188,7 @@ describe('an applicant who has done everything', () => {
       .concat(other)
       .map((application) => ({ application, n: 1, generation: 1 }))
       .slice(1);
-    // What a day with many requests makes, and items of kinds that there are not yet.
+    // Writes items that a day with many requests creates, and items of kinds that do not exist yet.
     await storedAsk('writer#shared', 'digest').write({ members: new Set([`${sub}.2#1#1`, `${other}#1#1`]) });
     await storedAsk('writer#own', 'digest').write({ members: new Set([`${sub}#1#1`, `${sub}.2#2#1`]) });
     await storedAsk('email#shared', 'email').write({ kind: 'letter-digest', letters: [mine, theirs] });
@@ -196,7 +199,7 @@ describe('an applicant who has done everything', () => {
     await storedAsk(`asks#${other}`, 'letters').write({ application: `typed ${sub}`, revision: 1, letters: {} });
   });
 
-  it('leaves items and files of every kind, and after the erasure nothing', async () => {
+  it('has items and files of every kind, and none after the erasure', async () => {
     const [sub = ''] = ids;
     const before = (await found([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
     const expected = [

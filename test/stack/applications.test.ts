@@ -40,7 +40,7 @@ describe('an account', () => {
     ({ client } = applicant);
   });
 
-  it('has one application, and cannot start another before it is submitted', async () => {
+  it('has one application, and cannot start another before submitting it', async () => {
     expect(await applicationsOf(client)).toEqual({
       applications: [{ number: 1, program: '', term: '', web_status: null, chosen: true }],
       may_start: false,
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect(chosenIn(client)).toBeUndefined();
   });
 
-  it('starts another with the answers that are not asked again, and chooses it', async () => {
+  it('starts another application with the answers that are not asked again, and opens it', async () => {
     await client.put('/api/add-another', { button_id: 'college', num_components: 3 });
     await client.put('/api/tabs', { tab_id: 'transcripts', chosen_tab: 'later' });
     await client.put('/api/last-page', { last_page: '/education' });
@@ -109,7 +109,7 @@ describe('an account', () => {
     await client.put('/api/applications/chosen', { number: 1 });
   });
 
-  it('chooses the newest after a log-in', async () => {
+  it('opens the newest application after a login', async () => {
     const elsewhere = apiClient();
     await logIn(elsewhere, applicant.email, applicant.password);
     expect(chosenIn(elsewhere)).toBe('2');
@@ -120,7 +120,7 @@ describe('an account', () => {
     expect(chosenIn(elsewhere)).toBeUndefined();
   });
 
-  it('uses no file of its other application', async () => {
+  it('cannot use a file of its other application', async () => {
     await start(client);
     const own = await postFile(client, transcripts, picture);
     await client.put('/api/applications/chosen', { number: 2 });
@@ -128,7 +128,7 @@ describe('an account', () => {
     expect([403, 409]).toContain(status);
   });
 
-  it('refuses what a tab sends for the other one', async () => {
+  it('refuses a change that a tab sends for the other application', async () => {
     const tag = (await profileOf(client)).application;
     await client.put('/api/applications/chosen', { number: 3 });
     const { status, body } = await client.put(
@@ -140,7 +140,7 @@ describe('an account', () => {
     expect((await profileOf(client)).answer.first_name).toBe('Mai');
   });
 
-  it('starts one of two at once', async () => {
+  it('starts only one application when two requests arrive at once', async () => {
     await submit(client);
     const statuses = (await Promise.all([start(client), start(client)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
@@ -148,7 +148,7 @@ describe('an account', () => {
   });
 });
 
-describe('an application that is discarded', () => {
+describe('discarding an application', () => {
   const discard = (client: ApiClient, number: unknown) =>
     client.del<{ message: string; number: number }>(`/api/applications/${number}`);
 
@@ -163,7 +163,7 @@ describe('an application that is discarded', () => {
   const isThere = async (client: ApiClient, number: number) =>
     (await dumpTable()).some(({ id }) => id === `application#${subOf(client.cookies)}.${number}`);
 
-  it('loses its answers and documents; the other keeps everything, and no number is used twice', async () => {
+  it('deletes its answers and documents, keeps the other application, and never reuses a number', async () => {
     const { client, email, password, first } = await second();
     // Workers change other attributes of the submitted application.
     const stored = async () => {
@@ -198,13 +198,13 @@ describe('an application that is discarded', () => {
     ['the only application', 1, 409, /only application/],
     ['an unknown number', 7, 404, /find that application/],
     ['a number with a leading zero', '01', 404, /find that application/],
-  ])('is not %s', async (_what, number, status, message) => {
+  ])('is refused for %s', async (_what, number, status, message) => {
     const { client } = await newApplicant();
     const response = await discard(client, number);
     expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)]);
   });
 
-  it('is not one that was submitted, nor one with a request for a letter', async () => {
+  it('is refused for a submitted application and for one with a request for a letter', async () => {
     const { client } = await second();
     expect((await discard(client, 1)).status).toBe(409);
     await nameRecommender(client, newRecommender());
@@ -216,7 +216,7 @@ describe('an application that is discarded', () => {
     expect((await applicationsOf(client)).applications).toHaveLength(2);
   });
 
-  it('refuses late requests of another device', async () => {
+  it('makes late requests of another device fail', async () => {
     const { client, email, password } = await second();
     const other = apiClient();
     await logIn(other, email, password);
@@ -232,7 +232,7 @@ describe('an application that is discarded', () => {
     expect((await applicationsOf(client)).applications).toHaveLength(1);
   });
 
-  it('is never both submitted and discarded when these requests and a save arrive at once', async () => {
+  it('never succeeds together with a submission when both and a save arrive at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { client } = await second();
       await client.post('/api/web-status', { web_status: 'started' });

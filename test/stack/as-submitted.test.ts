@@ -8,11 +8,11 @@ import { copyOf } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 
-it('is shown as it was asked, whatever the form asks since', async () => {
+it('shows a submitted application with its original questions after the form has changed', async () => {
   const { client, email, number } = await submitted();
   const { id } = (await storedApplicationOf(client).read()) as { id: string };
   const record = await storedFile(`submissions/${id.replace('application#', '')}/${number}.json`);
-  // As if the form of then had asked otherwise, and offered what is offered no more.
+  // Changes the record as if the form had asked a different question and offered a choice that no longer exists.
   const then = Buffer.from(record.bytes)
     .toString()
     .replace('"label": "First Name"', '"label": "Given name in full"')

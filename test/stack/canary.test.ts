@@ -29,7 +29,7 @@ const pngBytes = Buffer.from(
   'base64',
 );
 
-/** Answers with a canary in every text field. */
+/** Returns answers with a canary in every text field. */
 const everyField = () =>
   Object.fromEntries(
     [...answerKeys(partner.form)].flatMap(([key, { type }]) =>
@@ -69,7 +69,7 @@ async function waitForCopy() {
     if (body.status === 'COMPLETED') return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('The PDF copy was not made.');
+  throw new Error('The PDF copy was not made in time.');
 }
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ beforeAll(async () => {
 
 const log = () => readFileSync(logFile).subarray(logged).toString('utf8');
 
-/** Also what workers have taken from their queues since. */
+/** Returns all messages, including those that workers have already taken from their queues. */
 async function seenMessages() {
   const seen = await (await fetch(`${stackUrl()}/_local/queues`)).json();
   return (seen as { messages: readonly { queue: string; body: string }[] }).messages;
@@ -107,19 +107,19 @@ async function seenMessages() {
 const bucket = storedObjects();
 afterAll(() => bucket.close());
 
-describe('what an applicant types', () => {
-  it('is in no log line, nor are addresses, passwords, tokens and names of files', () => {
+describe('the text that an applicant types', () => {
+  it('is in no log line, and neither are addresses, passwords, tokens and file names', () => {
     expect(log()).toMatch(/"route":"PUT \/api\/answer"/);
     expect(log()).toMatch(/"queue":"conversion"/);
     expect(leaksIn(log(), secrets)).toEqual([]);
   });
 
-  it('is disclosed to no stranger', () => {
+  it('is not disclosed to strangers', () => {
     expect(answers.length).toBeGreaterThan(5);
     expect(leaksIn(answers.join('\n'), [typed, name, file, password])).toEqual([]);
   });
 
-  it('is in no object’s name or metadata, and so in no URL', async () => {
+  it('is in no object name or metadata, and so in no URL', async () => {
     const keys = await bucket.keys();
     expect(keys.some((key) => key.startsWith('copies/'))).toBe(true);
     expect(leaksIn(keys.join('\n'), secrets)).toEqual([]);
@@ -128,14 +128,14 @@ describe('what an applicant types', () => {
     expect(leaksIn(JSON.stringify(kept), secrets)).toEqual([]);
   });
 
-  it('is in no message of a queue', async () => {
+  it('is in no queue message', async () => {
     const messages = queueMessages();
     // The message that discards an unclaimed upload is delayed by 15 minutes.
     expect(messages.some(({ body }) => body.includes(transcripts))).toBe(true);
     expect(leaksIn(JSON.stringify([...messages, ...(await seenMessages())]), secrets)).toEqual([]);
   });
 
-  it('is in no email but for the address', async () => {
+  it('is in no subject or body of an email', async () => {
     const mails = (await (await fetch(`${stackUrl()}/_local/mail?to=${email}`)).json()) as Record<string, string>[];
     expect(mails.length).toBeGreaterThan(2);
     const words = mails.map(({ subject, html, text }) => [subject, html, text].join('\n')).join('\n');
@@ -143,7 +143,7 @@ describe('what an applicant types', () => {
   });
 });
 
-describe('what a recommender types, and what is asked of them', () => {
+describe('the text that a recommender types, and the note of the applicant', () => {
   const [letter, reason, note] = [newCanary(), newCanary(), newCanary()];
   const kept = [letter, reason, note];
   const people = [newCanary(), newCanary()];
@@ -178,18 +178,18 @@ describe('what a recommender types, and what is asked of them', () => {
     told.push(JSON.stringify((await letterClient(first).get('/letter/request')).body).replaceAll(note.word, ''));
   });
 
-  it('is in no log line, nor are the tokens of links', () => {
+  it('is in no log line, and neither are link tokens', () => {
     expect(log()).toMatch(/"route":"PUT \/letter\/draft"/);
     expect(log()).toMatch(/"queue":"due"/);
     expect(leaksIn(log(), [...kept, ...tokens])).toEqual([]);
   });
 
-  it('is told neither to the applicant nor, once sent, by the link', () => {
+  it('is shown neither to the applicant nor, once sent, by the link', () => {
     expect(told).toHaveLength(6);
     expect(leaksIn(told.join('\n'), [letter, reason, ...tokens])).toEqual([]);
   });
 
-  it('is in no message of a queue, no object’s name, no email', async () => {
+  it('is in no queue message, object name or email', async () => {
     expect(leaksIn(JSON.stringify(queueMessages()), [...kept, ...tokens])).toEqual([]);
     const seen = await seenMessages();
     for (const name of ['due', 'delivery']) expect(seen.some(({ queue }) => queue === name)).toBe(true);
@@ -200,7 +200,7 @@ describe('what a recommender types, and what is asked of them', () => {
     expect(leaksIn(JSON.stringify(mails), kept)).toEqual([]);
   });
 
-  it('is in items as hashes at most', async () => {
+  it('is in no table item in clear text, and neither are link tokens', async () => {
     const items = JSON.stringify([...(await dumpTable()), ...(await dumpTable(stackEnv().ASKS_TABLE_NAME))]);
     expect(leaksIn(items, [letter, ...tokens])).toEqual([]);
   });

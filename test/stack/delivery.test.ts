@@ -24,7 +24,7 @@ async function receiptOf({ email }: Applicant, delivery: Email['delivery']): Pro
     if (mail.kind === 'receipt' && mail.delivery === delivery) return mail;
     await sleep(100);
   }
-  throw new Error(`The receipt to ${email} was not ${delivery}.`);
+  throw new Error(`The receipt to ${email} was not reported as ${delivery} in time.`);
 }
 
 async function toldOf(applicant: Applicant): Promise<Profile['receipt_email']> {
@@ -50,7 +50,7 @@ const logged = () => readFileSync(process.env.STACK_LOG ?? '', 'utf8').split('\n
 const delivered = /"email":"[^"]+","kind":"receipt"/;
 
 describe('the profile', () => {
-  it('reports a bounced receipt, and ignores later events of it', async () => {
+  it('reports a bounced receipt, and ignores later events about it', async () => {
     const applicant = await submitted('bounce.test');
     expect(await toldOf(applicant)).toBe('bounced');
     const { id } = await receiptOf(applicant, 'bounced');
@@ -62,7 +62,7 @@ describe('the profile', () => {
   });
 });
 
-it('no queue and no log line has an address or a subject of an email', async () => {
+it('keeps email addresses out of queues and log lines, and subjects out of queues', async () => {
   const applicant = await submitted('example.com');
   const { subject } = await receiptOf(applicant, 'delivered');
   const { receipt_email_id } = await storedApplicationOf(applicant.client).read();

@@ -41,7 +41,7 @@ describe('an uploaded document', () => {
     ['photo.png', () => picture('png'), '', [60, 40]],
     ['transcript.pdf', () => pdf(words), words, [850, 1100]],
     ['transcript.docx', () => docx(words), words, [850, 1100]],
-  ])('%s becomes a PDF of one page with its text, and has a picture of it', async (name, make, text, size) => {
+  ])('becomes a one-page PDF with its text and a preview: %s', async (name, make, text, size) => {
     const bytes = await make();
     const { status, url, preview_url = '' } = await upload(client, key, bytes, name);
     expect(status).toBe('COMPLETED');
@@ -53,11 +53,11 @@ describe('an uploaded document', () => {
     const preview = sharp(await response.arrayBuffer());
     const [{ width, height }, { channels }] = [await preview.metadata(), await preview.stats()];
     expect([width, height]).toEqual(size);
-    // Not blank: a blue picture, black letters.
+    // The preview is not blank: it shows a blue picture or black letters.
     expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60);
   });
 
-  it('that is something else fails with a sentence, and is in no list', async () => {
+  it('fails with a message, and is not listed, if it is another type of file', async () => {
     const { status, message } = await upload(client, key, Buffer.from('MZ this is no picture'), 'photo.png');
     expect(status).toBe('FAILED');
     expect(message).toMatch(/Please/);
@@ -65,7 +65,7 @@ describe('an uploaded document', () => {
     expect(await answer()).toBe('');
   });
 
-  it('can be replaced, and the replaced one cannot come back', async () => {
+  it('can be replaced, and the replaced file cannot be used again', async () => {
     const first = await postFile(client, key, await picture('png'));
     await startConversion(client, key, first.fileKey, 'first.png');
     await upload(client, key, await picture('jpeg'), 'second.jpeg');
@@ -74,7 +74,7 @@ describe('an uploaded document', () => {
   });
 
   it.each(['/api/document-answer/', '/api/pdf/document-answer/'])(
-    'is removed with all that belongs to it by DELETE %s',
+    'is removed with its PDF and preview by DELETE %s',
     async (path) => {
       const { url = '', preview_url = '' } = await upload(client, key, await picture('png'), 'photo.png');
       expect((await fetch(preview_url)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('an uploaded document', () => {
 });
 
 describe('a conversion', () => {
-  it('needs something uploaded, a good name and a document question', async () => {
+  it('requires an uploaded file, a valid name and a document question', async () => {
     const { body } = await client.post<{ fields: { key: string } }>('/api/presigned-url', { answer_key: key });
     expect((await startConversion(client, key, body.fields.key, 'photo.png')).status).toBe(409);
     for (const name of ['', 'photo.exe', `${'x'.repeat(29)}.png`]) {
@@ -110,9 +110,10 @@ describe('an applicant', () => {
   };
   const times = (count: number, status: number) => Array<number>(count).fill(status);
 
-  it('may begin 60 uploads a day, however many are asked for at once', async () => {
+  it('can start 60 uploads a day, even with concurrent requests', async () => {
     const ask = () => client.post('/api/presigned-url', { answer_key: key });
-    // A busy machine answers a larger burst too late for the table's client, which would then count an upload twice.
+    // On a busy machine, a larger burst would time out in the client of the table, which would then count an upload
+    // twice.
     for (let burst = 0; burst < 5; burst += 1) expect(await statuses(10, ask)).toEqual(times(10, 200));
     expect(await statuses(20, ask)).toEqual([...times(10, 200), ...times(10, 429)]);
     expect((await ask()).body).toEqual({ message: 'You can upload 60 files a day. Please continue tomorrow.' });
@@ -127,7 +128,7 @@ describe('the presigned form', () => {
     ['another type', 10, (form: FormData) => form.set('Content-Type', 'text/html')],
     ['another field', 10, (form: FormData) => form.set('acl', 'public-read')],
     ['no signature', 10, (form: FormData) => form.delete('X-Amz-Signature')],
-  ])('takes not %s', async (_name, size, change) => {
+  ])('does not accept %s', async (_name, size, change) => {
     const { status } = await postFile(client, key, new Uint8Array(size).fill(7), change);
     expect(status).toBeGreaterThanOrEqual(400);
   });

@@ -19,7 +19,7 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
     await post(client, 'signup', { username, password });
     return post(client, 'confirm', { username, code: '000000' });
   },
-  // With a password that the owner of a known address does not have.
+  // Uses a password that the owner of a known address does not have.
   async 'sign up and log in'(client, username) {
     const credentials = { username, password: 'Somebody else 99!' };
     await post(client, 'signup', credentials);
@@ -31,7 +31,7 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
 const withoutNonce = (value: string) =>
   value.replace(/^(signup=)[\w-]{43};/, '$1…;').replace(/^(signup-session=)[\w-]{2782};/, '$1…;');
 
-/** The response without what differs between any two requests. */
+/** Returns the response without the parts that differ between any two requests. */
 async function seen(username: string, ask: (client: ApiClient, username: string) => ReturnType<ApiClient['post']>) {
   const { status, body, headers } = await ask(apiClient(), username);
   const named = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => [name, withoutNonce(value)]);
@@ -50,7 +50,7 @@ async function account(state: 'confirmed' | 'unconfirmed'): Promise<string> {
 async function expectPairAlike(pair: number) {
   const state = pair % 2 === 0 ? 'confirmed' : 'unconfirmed';
   const [known, unknown] = [await account(state), newEmail()];
-  // Often enough for some pairs to reach the rate limits of an account.
+  // Some pairs repeat the calls often enough to reach the rate limits of an account.
   const times = pair % 20 < 2 ? 7 : 1;
   for (const [question, ask] of Object.entries(questions))
     for (let time = 0; time < (question.startsWith('sign up') ? 1 : times); time += 1) {
@@ -64,7 +64,7 @@ async function expectRecommendersAlike(pair: number) {
   const ask = (client: ApiClient, email: string) => client.post('/letter/mine', { email });
   const { recommender } = await askedLetter();
   const unknown = newRecommender();
-  // Beyond the five emails of an hour.
+  // Exceeds the limit of five emails an hour.
   for (let time = 0; time < 7; time += 1)
     expect({ pair, time, ...(await seen(recommender, ask)) }).toEqual({ pair, time, ...(await seen(unknown, ask)) });
 }
@@ -82,4 +82,5 @@ async function expectIndistinguishable(pairs: number): Promise<void> {
   report('pairs of addresses, and of recommenders', pairs, `${Object.keys(questions).length} and one questions each`);
 }
 
-it('nobody learns which addresses have an account', () => expectIndistinguishable(runs(500, 4)));
+it('responds the same whether or not an address has an account or a request for a letter', () =>
+  expectIndistinguishable(runs(500, 4)));

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const extend = (email: string, ...args: string[]) => commandOfSecond('applicant', 'extend', email, ...args);
 const why = ['--why', ' Was ill. '];
 
-it('an extension is in the profile, and is exported with its reason', async () => {
+it('shows an extension in the profile, and exports it with its reason', async () => {
   const { client, email } = await newApplicant();
   expect(await extend(email, '--until', '2060-01-31', ...why)).toBe(
     `The application of ${email} is now accepted through January 31, 2060.`,

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const tagOf = async (applicant: Applicant) =>
   (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
 
-/** The stored application without its rate-limit counters. */
+/** Returns the stored application without its rate-limit counters. */
 async function unchanging() {
   const { upload_times: _, conversion_times: __, ...rest } = await stored.read();
   return rest;
@@ -53,8 +53,8 @@ const fileKeys: readonly [string, () => unknown][] = [
   ['made up', () => own.replace(/[^/]+$/, uuid)],
   ['a traversal', () => `${own.replace(/[^/]+$/, '')}../../${others.slice('uploads/'.length)}`],
   ['an encoded traversal', () => `${own.replace(/[^/]+$/, '')}..%2f..%2f${others}`],
-  ['beyond its end', () => `${own}/x`],
-  ['in other letters', () => own.toUpperCase()],
+  ['followed by another segment', () => `${own}/x`],
+  ['in other letter case', () => own.toUpperCase()],
   ['a converted document', () => own.replace('uploads/', 'converted/')],
   ['empty', () => ''],
   ['2 kB long', () => own + 'x'.repeat(2048)],
@@ -63,8 +63,8 @@ const fileKeys: readonly [string, () => unknown][] = [
   ['used before', () => used],
 ];
 
-describe('a file key that is', () => {
-  it.each(fileKeys)('%s is refused and changes nothing', async (_what, fileKey) => {
+describe('a file key', () => {
+  it.each(fileKeys)('is refused and changes nothing if it is %s', async (_what, fileKey) => {
     const { status, body } = await client.post(`/api/pdf/document-answer/${transcripts}`, {
       file_key: fileKey(),
       file_name: 'a.png',
@@ -79,19 +79,19 @@ const keys: readonly [string, string][] = [
   ['a question without upload', 'first_name'],
   ['unknown', 'no_such_question'],
   ['an attribute of every object', '__proto__'],
-  ['another', 'constructor'],
+  ['another attribute of every object', 'constructor'],
   ['a traversal', '../profile'],
   ['an encoded traversal', '..%2F..%2Fprofile'],
-  ['one encoded twice', '..%252Fprofile'],
+  ['a traversal that is encoded twice', '..%252Fprofile'],
   ['with a zero byte', `${transcripts}%00`],
-  ['in other letters', transcripts.toUpperCase()],
+  ['in other letter case', transcripts.toUpperCase()],
   ['2 kB long', 'x'.repeat(2048)],
   ['a list', `${transcripts},${transcripts}`],
-  ['no text', '%ff%fe'],
+  ['invalid UTF-8', '%ff%fe'],
 ];
 
-describe('an answer key that is', () => {
-  it.each(keys)('%s is refused by every call that takes one, and changes nothing', async (_what, key) => {
+describe('an answer key', () => {
+  it.each(keys)('is refused by every call that takes one, and changes nothing, if it is %s', async (_what, key) => {
     const answers = [
       await client.get(`/api/pdf/document-answer/${key}`),
       await client.del(`/api/pdf/document-answer/${key}`),
@@ -121,9 +121,9 @@ const tags: readonly [string, () => string][] = [
   ['empty', () => ''],
   ['made up', () => 'A'.repeat(22)],
   ['the first half of one’s own', () => tag.slice(0, 11)],
-  ['more than one’s own', () => `${tag}A`],
+  ['one’s own with another letter', () => `${tag}A`],
   ['one’s own twice', () => `${tag}, ${tag}`],
-  ['in other letters', () => tag.toUpperCase()],
+  ['in other letter case', () => tag.toUpperCase()],
   ['encoded', () => encodeURIComponent(`${tag}=`)],
   ['2 kB long', () => 'A'.repeat(2048)],
   ['a traversal', () => '../profile'],
@@ -131,8 +131,8 @@ const tags: readonly [string, () => string][] = [
   ['a list', () => `["${tag}"]`],
 ];
 
-describe('an application’s tag that is', () => {
-  it.each(tags)('%s is refused before anything else, and changes nothing', async (_what, sent) => {
+describe('the tag of an application', () => {
+  it.each(tags)('is refused before anything else, and changes nothing, if it is %s', async (_what, sent) => {
     const headers = { 'x-application': sent() };
     const answers = [
       await client.put('/api/answer', { answer: { first_name: 'Not mine' } }, headers),
@@ -156,15 +156,15 @@ const tokens: readonly [string, string][] = [
   ['an item’s name', 'application%23x'],
   ['a hash', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['with a zero byte', `${'A'.repeat(43)}%00`],
-  ['no text', '%ff'],
+  ['invalid UTF-8', '%ff'],
   ['markup', '%3Cscript%3E'],
   ['a wildcard', '*'],
   ['an attribute of every object', '__proto__'],
   ['sent twice', `${'A'.repeat(43)}&NAME=${'B'.repeat(43)}`],
 ];
 
-describe('a link’s token that is', () => {
-  it.each(tokens)('%s opens nothing', async (_what, token) => {
+describe('the token of a link', () => {
+  it.each(tokens)('opens nothing if it is %s', async (_what, token) => {
     const visitor = await apiClient().get(`/public/tmp?token=${token.replace('NAME', 'token')}`);
     const staff = await apiClient().get(`/service/tmp-pdf?service_token=${token.replace('NAME', 'service_token')}`);
     expect([400, 404]).toContain(visitor.status);
@@ -175,7 +175,7 @@ describe('a link’s token that is', () => {
 
 const ofLetters = routes.filter(({ access }) => access === 'letter');
 
-describe('the token of a letter’s link that is', () => {
+describe('the token of a letter’s link', () => {
   let asked: Asked;
   let blanks: Blanks;
   beforeAll(async () => {
@@ -195,12 +195,12 @@ describe('the token of a letter’s link that is', () => {
     ['missing', () => undefined],
     ...tokens.map(([what, token]) => [what, () => token] as [string, () => string]),
     ['cut off', () => blanks.letterToken.slice(0, -1)],
-    ['in other letters', () => blanks.letterToken.toUpperCase()],
+    ['in other letter case', () => blanks.letterToken.toUpperCase()],
     ['one’s own twice', () => `${blanks.letterToken}, ${blanks.letterToken}`],
-    ['that of a list or a letter, for the other', () => 'the other'],
+    ['the token of a list for a letter, or of a letter for a list', () => 'the other'],
   ];
 
-  it.each(letterTokens)('%s opens no call, and changes nothing', async (_what, token) => {
+  it.each(letterTokens)('opens no call and changes nothing if it is %s', async (_what, token) => {
     const stored = await storedLettersOf(asked.applicant.client);
     const answers = await Promise.all(
       ofLetters.map(async (contract) => {
@@ -227,7 +227,7 @@ describe('the token of a letter’s link that is', () => {
     expect(await storedLettersOf(asked.applicant.client)).toEqual(stored);
   });
 
-  it('opens no letter that is in the list of somebody else', async () => {
+  it('opens no letter in the list of another recommender', async () => {
     const others = await askedLetter();
     const { listedId: id } = await listOf(others.recommender);
     const { status, body } = await apiClient().post('/letter/open', { id }, { [letterHeader]: blanks.listToken });
@@ -235,9 +235,9 @@ describe('the token of a letter’s link that is', () => {
   });
 });
 
-describe('the number of a letter that is', () => {
+describe('the number of a letter', () => {
   it.each(['0', '4', '01', '1.0', '-1', 'x', '%00', '__proto__', '1%2F', '..%2f1', '9'.repeat(2048), '%ff'])(
-    '%.20s names none',
+    'finds no letter if it is %.20s',
     async (n) => {
       const stored = await storedLettersOf(client);
       const seen = { generation: 0 };

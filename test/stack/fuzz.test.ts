@@ -55,7 +55,7 @@ const polluting = fc.constantFrom(
   '{"answer":{"hasOwnProperty":""}}',
 );
 
-/** A well-formed body with some fields replaced. */
+/** Generates a well-formed body with some fields replaced. */
 const mutated = (body: object) =>
   fc
     .dictionary(fc.constantFrom(...Object.keys(body), 'more', '__proto__'), value, { noNullPrototype: true })
@@ -63,7 +63,7 @@ const mutated = (body: object) =>
 
 const formKeys = ['first_name', 'ssn', 'legal_agree', 'state', transcripts, 'gender_desc', '__proto__', 'no_such_key'];
 
-/** A body with the right fields, whose maps hold anything under known and unknown keys. */
+/** Generates a body with the right fields, whose maps hold any values under known and unknown keys. */
 const filled = (body: object) =>
   fc
     .record(
@@ -78,7 +78,7 @@ const filled = (body: object) =>
     )
     .map((chosen) => JSON.stringify(chosen));
 
-/** What a request may have beside its well-formed body. */
+/** Optional fields that a request may have in addition to its well-formed body. */
 const additions: Partial<Record<CallName, object>> = {
   putAnswer: { seen: { last_name: 1e6 } },
   putAddAnother: { seen: 1e6 },
@@ -167,7 +167,7 @@ function attemptsAt(contract: Contract, blanks: Blanks): fc.Arbitrary<Attempt> {
 
 const ends: readonly string[] = ['getLogout', 'postLetterCancel', 'postLetterDecline'] satisfies readonly CallName[];
 
-/** Without those that would end the session or the letter's link of the attempts. */
+/** The names of all calls except those that would end the session or the letter's link. */
 const fuzzedCalls = routes.filter(({ name }) => !ends.includes(name)).map(({ name }) => name);
 
 async function expectJsonResponse(
@@ -197,7 +197,7 @@ const fuzzer = () => {
   return someone;
 };
 
-/** With rows that can be removed, and a letter that was asked for. */
+/** Creates an applicant with rows that can be removed and a requested letter. */
 async function withRows() {
   const { applicant, recommender, letterToken } = await askedLetter();
   await applicant.client.put('/api/add-another', { button_id: 'college', num_components: 9 });
@@ -205,13 +205,13 @@ async function withRows() {
   return { ...applicant, tokens };
 }
 
-/** Requires JSON without a 5xx for any request, and no effect of a refused one. */
+/** Requires a JSON response without a server error for any request, and that a refused request changes nothing. */
 async function expectNoServerError(name: string, runs: number): Promise<void> {
   const contract = routes.find((route) => route.name === name);
-  if (!contract) throw new Error(`There is no call ${name}.`);
+  if (!contract) throw new Error(`No route is named ${name}.`);
   const { client, password, tokens } = await fuzzer();
   const stored = storedApplicationOf(client);
-  // The worker changes the state of the PDF copy meanwhile.
+  // The worker may change the state of the PDF copy at any time.
   const entered = async () => [{ ...(await stored.read()), pdf_copy: undefined }, await storedLettersOf(client)];
   let before = await entered();
   const refusals = { refused: 0, taken: 0 };
@@ -232,6 +232,6 @@ async function expectNoServerError(name: string, runs: number): Promise<void> {
   report(`fuzzed ${name}`, runs, JSON.stringify(refusals));
 }
 
-it.each(fuzzedCalls)('%s answers any request without a server error', (name) =>
+it.each(fuzzedCalls)('responds to any request of %s without a server error', (name) =>
   expectNoServerError(name, runs(1_000, 5)),
 );

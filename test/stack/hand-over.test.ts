@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const command = resolve(import.meta.dirname, '../../bin/packet.ts');
 const env = () => ({ ...process.env, DATA_DIR: process.env.STACK_DATA_DIR });
 
-/** Runs the command; returns what a shell sees. */
+/** Runs the command and returns its exit code and output. */
 async function packet(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   try {
     return { code: 0, ...(await run(process.execPath, [command, ...args], { env: env() })) };
@@ -40,7 +40,7 @@ const namesIn = (place: string) =>
     .map((each) => join(each.parentPath, each.name).slice(place.length + 1))
     .toSorted();
 
-/** The content of a hand-over without the times at which it was made. */
+/** Returns the content of a hand-over without the times at which it was made. */
 function contentOf(place: string) {
   const { made_at: _, files, ...manifest } = manifestOf(place);
   const lists = ['applications.csv', 'letters.csv', 'keys.csv'];
@@ -196,7 +196,7 @@ describe('a hand-over', () => {
     expect(text).not.toContain('Hashes (SHA-256)');
   });
 
-  it('is verified, and refused with the names of files that were changed, are missing or do not belong', async () => {
+  it('passes verification, which otherwise names the files that are changed, missing or unexpected', async () => {
     const verified = await packet('verify', first);
     expect(verified).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('3 applications') });
     const damaged = to('damaged');
@@ -225,14 +225,14 @@ describe('a hand-over', () => {
       stderr: expect.stringContaining('is incomplete'),
     });
 
-    // The next run repairs what was changed.
+    // The next run repairs the changed files.
     expect((await packet('--since', day, '--until', day, '--to', damaged)).code).toBe(0);
     expect(contentOf(damaged)).toEqual(contentOf(first));
   });
 });
 
 describe('the next run', () => {
-  it('replaces the packet for which a letter arrived, adds new submissions and keeps the rest', async () => {
+  it('replaces the packet of an application with a new letter, adds new submissions and keeps the rest', async () => {
     const next = to('next');
     cpSync(first, next, { recursive: true, preserveTimestamps: true });
     await sendLetter(pending, 'A second letter.');
@@ -256,7 +256,7 @@ describe('the next run', () => {
   });
 });
 
-describe('what is missing or damaged', () => {
+describe('a missing or damaged file', () => {
   const badDay = '2003-03-04';
   const place = to('bad');
   const handOver = () => packet('--since', badDay, '--until', badDay, '--to', place);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   converted = (documents as Record<string, StoredDocument>)[transcripts];
 });
 
-/** Stores the document with changes past the API; returns the job of its conversion. */
+/** Stores the document with changes, bypassing the API. Returns the job of its conversion. */
 async function change(changes: Partial<StoredDocument>) {
   const stored = storedApplicationOf(client);
   const item = await stored.read();
@@ -40,17 +40,17 @@ async function change(changes: Partial<StoredDocument>) {
 }
 
 describe('a conversion', () => {
-  it('that was given up fails', async () => {
+  it('fails when its job reaches the dead-letter queue', async () => {
     await giveUp('CONVERSION_QUEUE_URL', await change({ status: 'IN_PROGRESS' }));
     expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
   });
 
-  it('whose file is gone fails', async () => {
+  it('fails when its file is missing', async () => {
     await sendJob('CONVERSION_QUEUE_URL', await change({ status: 'UNPROCESSED', file_key: 'uploads/a/gone' }));
     expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
   });
 
-  it('that never ended fails, and is stored as failed', async () => {
+  it('fails when it never ended, and is stored as failed', async () => {
     await change({ status: 'IN_PROGRESS', requested_at: '2026-01-01T00:00:00.000Z' });
     expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
     const { documents } = await storedApplicationOf(client).read();

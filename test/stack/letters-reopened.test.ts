@@ -23,27 +23,27 @@ async function shownToStaff({ applicant }: Asked) {
   const token = new URL(await link('staff', applicant.email, '--unsubmitted')).searchParams.get('service_token');
   const { body } = await applicant.client.get<ServiceView>(`/service/tmp-pdf?service_token=${token}`);
   const [letter] = body.letters ?? [];
-  if (!letter) throw new Error('Staff see no letter.');
+  if (!letter) throw new Error('The staff view lists no letter.');
   return letterText(letter, 'UTC');
 }
 
-/** The recommender's page, by the link of the second email. */
+/** Returns the token in the second request email. */
 async function newLinkOf({ recommender }: Asked) {
   const [newest] = await eventually(
     async () => (await mailTo(recommender)).filter(({ kind }) => kind === 'letter-asked'),
     (mails) => mails.length > 1,
     30_000,
   );
-  if (!newest) throw new Error('There is no second request.');
+  if (!newest) throw new Error('The second request was not emailed in time.');
   return tokenIn(newest);
 }
 
-describe('a letter that is reopened', () => {
+describe('a reopened letter', () => {
   it.each([
     ['closed', 'Quoted “by phone”,\nat 9:00'],
     ['received', `A page was missing; <b>sent</b> ${'x'.repeat(370)}`],
   ] as const)(
-    'after it was %s has a new link and keeps the draft; only the office reads the reason',
+    'gets a new link and keeps the draft after it was %s, and only the office sees the reason',
     async (state, why) => {
       const asked = await askedLetter();
       const old = letterClient(asked.letterToken);
@@ -90,7 +90,7 @@ describe('a letter that is reopened', () => {
   );
 });
 
-it('reopens a letter once when two operators do so, and none that is open or without a reason', async () => {
+it('reopens a letter only once when two operators do so, and refuses an open letter or an empty reason', async () => {
   const asked = await askedLetter();
   await expect(reopen(asked, 1, 'Please.')).rejects.toThrow(
     'This letter is asked. Only a closed or received letter can be reopened.',

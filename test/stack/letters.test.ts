@@ -111,7 +111,7 @@ describe('asking', () => {
     expect(await mailTo(writer.email)).toHaveLength(1);
   });
 
-  it('is allowed nine times in all', async () => {
+  it('is limited to nine requests for each application', async () => {
     const applicant = await applicantWith([newWriter()]);
     for (let generation = 0; generation < 9; generation += 1) {
       expect((await ask(applicant, 1, generation)).status).toBe(200);
@@ -196,7 +196,7 @@ describe('the recommender', () => {
     expect((await mailTo(applicant.email)).filter(({ kind }) => kind === 'letter-received')).toHaveLength(1);
   });
 
-  it('declines: the link ends, and the office alone reads the first reason', async () => {
+  it('declines, which ends the link, and only the office sees the first reason', async () => {
     const { applicant, writer, client } = await asked();
     const reason = 'I do not “know” them.\nReceived.';
     expect((await client.post('/letter/decline', { reason })).status).toBe(200);
@@ -257,7 +257,7 @@ describe('a draft', () => {
       409,
       { message: 'This letter was changed in another place.', present: { text: 'Two', revision: 2, saved_at } },
     ]);
-    // A repeated save, whose response was lost.
+    // The client repeats a save whose response was lost.
     expect(await save(client, 'Two', 1)).toMatchObject({ status: 200, body: { revision: 2 } });
     expect((await save(client, 'Without')).body).toMatchObject({ revision: 3 });
     for (const seen of [-1, 1.5, '1']) expect((await client.put('/letter/draft', { text: '', seen })).status).toBe(400);
@@ -300,7 +300,7 @@ describe('submitting', () => {
     expect((await mailTo(applicant.email)).map(({ kind }) => kind)).toEqual(['receipt', 'confirm']);
   });
 
-  it('prints in the packet whom the applicant asked instead of the person in the application', async () => {
+  it('prints in the packet both the person who was asked and the person named in the application', async () => {
     const professor = { ...newWriter(), organization: 'Hill University' };
     const forger = { ...professor, email: newWriter().email, organization: 'Hill Universty' };
     const one = await submitted(answersWith([professor, newWriter(), newWriter()]));

@@ -15,7 +15,7 @@ const open = (token: string) =>
   apiClient().get<ServiceView & { answer: Record<string, string> }>(`/service/tmp-pdf?service_token=${token}`);
 
 describe('a staff link', () => {
-  it('shows one application, its ssn masked unless the link has that right', async () => {
+  it('shows one application, and masks the social security number unless the link has that right', async () => {
     const { client, email } = await newApplicant();
     await client.put('/api/answer', { answer: { first_name: 'Lan', ssn: '123-45-6789' } });
     const masked = await open(tokenOf(await link('staff', email), 'service_token'));
@@ -32,7 +32,7 @@ describe('a staff link', () => {
     );
   });
 
-  it('lists the letters, and leads to one that has come', async () => {
+  it('lists the letters, and opens a received one', async () => {
     const { applicant, letterToken, recommender } = await askedLetter();
     const { client, email } = applicant;
     const asked = { name: 'Ada Byron', title: 'Professor', organization: 'Hill College', email: recommender };
@@ -84,7 +84,7 @@ describe('a staff link', () => {
     expect((await apiClient().get(`/public/tmp?token=${token}`)).status).toBe(404);
   });
 
-  it('is listed without its token, and ended by its id', async () => {
+  it('is listed without its token, and revoked by its id', async () => {
     const { email } = await newApplicant();
     const [whole, masked] = [await link('staff', email, '--ssn'), await link('staff', email, '--days', '30')];
     const tokens = [whole, masked].map((url) => tokenOf(url, 'service_token'));
@@ -100,7 +100,7 @@ describe('a staff link', () => {
     expect(await link('list', email)).toMatch(/staff \(ssn\) .* revoked /);
   });
 
-  it('is revoked by the address of a document, and a letter by the address that its recommender received', async () => {
+  it('is revoked by the address of a document, and a letter link by the address that the recommender received', async () => {
     const { applicant, letterToken } = await askedLetter();
     const token = tokenOf(await link('staff', applicant.email), 'service_token');
     const address = `/service/tmp-document/transcripts?document_token=${documentTokenOf(token)}`;
@@ -114,7 +114,7 @@ describe('a staff link', () => {
     expect((await read()).status).toBe(401);
   });
 
-  it('leaves a line in the log for each use, refused ones too, which names it and opens nothing', async () => {
+  it('is logged by its id, without its token, at each use, including refused ones', async () => {
     const { email } = await newApplicant();
     const logFile = process.env.STACK_LOG ?? '';
     const before = statSync(logFile).size;
@@ -138,14 +138,14 @@ describe('a staff link', () => {
 });
 
 describe('a visitor’s link', () => {
-  it('holds answers to begin with', async () => {
+  it('contains answers for a new application', async () => {
     const url = await visitorLink({ first_name: 'Lan' });
     const { body } = await apiClient().get(`/public/tmp?token=${tokenOf(url, 'token')}`);
     expect(body).toEqual({ answer: { first_name: 'Lan' } });
     expect((await open(tokenOf(url, 'token'))).status).toBe(401);
   });
 
-  it('carries no social security number', async () => {
+  it('cannot contain a social security number', async () => {
     await expect(visitorLink({ ssn: '123-45-6789' })).rejects.toThrow("A link can't include the answer ssn");
   });
 });

@@ -24,7 +24,10 @@ const scan = () =>
     .jpeg({ quality: 70 })
     .toBuffer();
 
-/** Saves answers and uploads a document halfway. Every call succeeds, and all acknowledged answers are there at the end. */
+/**
+ * Saves answers, and uploads a document halfway. Requires that every call succeeds and that all acknowledged answers
+ * are stored at the end.
+ */
 async function work(random: () => number, file: Uint8Array, durations: number[]) {
   const { client } = await newApplicant();
   const acknowledged: Record<string, string> = {};

@@ -28,13 +28,13 @@ describe.each([
     expect((await find<unknown>({ category, id: suggestion?.id ?? '' })).body).toMatchObject(record);
   });
 
-  it('does not know every id', async () => {
+  it('responds with 404 to an unknown id', async () => {
     expect((await find({ category, id: 'nobody-knows' })).status).toBe(404);
   });
 });
 
 describe('a search', () => {
-  it('is limited to five, or fewer on request', async () => {
+  it('returns at most five matches, or fewer on request', async () => {
     expect((await find({ category: 'college_ceeb', text: 'university' })).body).toHaveLength(5);
     expect((await find({ category: 'college_ceeb', text: 'university', max_results: '2' })).body).toHaveLength(2);
   });

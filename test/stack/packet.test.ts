@@ -37,7 +37,7 @@ beforeAll(async () => {
   file = await made('early');
 });
 
-/** The converted PDF of the one document. */
+/** Returns the converted PDF of the only document. */
 async function storedDocument() {
   const { documents } = (await storedApplicationOf(one.client).read()) as { documents: Record<string, StoredDocument> };
   return storedFile(documents[question]?.pdf_key ?? '');
@@ -63,7 +63,7 @@ describe('a packet', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('is refused when one byte of it was changed, wherever', async () => {
+  it('is refused when one byte of it was changed', async () => {
     const bytes = readFileSync(file);
     const changed = [0.2, 0.5, 0.9].map((share) => {
       const at = join(folder, `changed-${share}.pdf`);
@@ -111,7 +111,7 @@ describe('a packet with a letter', () => {
     first = await made('first');
   });
 
-  it('contains the pages of the letter before the documents, with its hash; the PDF copy of the applicant does not', async () => {
+  it("contains the letter before the documents, with its hash, unlike the applicant's PDF copy", async () => {
     const { bytes } = await storedLetter();
     const letterPages = (await pdfText(bytes)).pages;
     expect(letterPages).toBeGreaterThan(2);
@@ -156,7 +156,7 @@ describe('a packet with a letter', () => {
     await packet('verify', first);
   });
 
-  it('contains the newest version of the letter; an older packet stays valid and is made again', async () => {
+  it('contains the newest version of the letter, while an older packet stays valid and can be replaced', async () => {
     await sendLetter(token, 'Lan is better than that.', 2);
     const second = await made('second');
     expect(await textOf(second)).toContain('Lan is better than that.');

@@ -7,7 +7,7 @@ import { pdfText } from '../support/pdf-text.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 import { upload } from '../support/uploads.ts';
 
-it('holds the answers as the print view has them, then the documents, and follows every change', async () => {
+it('contains the answers and the documents, and is updated after a change', async () => {
   const { client } = await newApplicant();
   await client.put('/api/answer', { answer: { ...completeAnswers, ssn: '123-45-6789' } });
   const document = new PDFDocument();
@@ -28,7 +28,7 @@ it('holds the answers as the print view has them, then the documents, and follow
   expect((await pdfText(await copyOf(client))).text).toContain('Mai Nguyễn');
 });
 
-it('is made 30 times an hour for an application; asking for one that is there costs nothing', async () => {
+it('is made at most 30 times an hour, and requests for an existing copy do not count', async () => {
   const { client } = await newApplicant();
   const stored = storedApplicationOf(client);
   const minuteAgo = Date.now() - 60_000;

@@ -8,7 +8,7 @@ import { type Item, type StoredApplication, storedApplicationOf } from '../suppo
 const submit = (client: ApiClient) => client.post('/api/submit', {});
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A complete application that can be reset to its state before the submit. */
+/** Creates a complete application that can be reset to its state before the submission. */
 async function readyApplicant() {
   const { client } = await newApplicant();
   await client.post('/api/web-status', { web_status: 'started' });
@@ -31,7 +31,7 @@ async function expectOneReceipt(rounds: number): Promise<void> {
   report('concurrent submits', rounds);
 }
 
-/** What a submit freezes: everything but what its worker notes of the receipt and the record. */
+/** The attributes that a submission does not freeze, because its worker writes them for the receipt and the record. */
 const noted = new Set(['receipt_sent_at', 'receipt_claim', 'receipt_email_id', 'record_sha256']);
 
 const frozenIn = async (stored: StoredApplication): Promise<Item> =>
@@ -46,7 +46,7 @@ interface Writer {
 const answersOf = (item: Item) => item.answers as Record<string, unknown>;
 const upload = 'college_unofficial_transcripts';
 
-/** Everything that an applicant can change, with how to read it back. */
+/** Every change that an applicant can make, and how to check that it was stored. */
 const writers: Readonly<Record<string, Writer>> = {
   answer: {
     write: (client, value) => client.put('/api/answer', { answer: { middle_name: value } }),
@@ -102,7 +102,7 @@ const writerNames = Object.keys(writers);
 /** Requires that a write racing a submit is either frozen with it, or refused without effect. */
 async function expectFrozen(name: string, rounds: number): Promise<void> {
   const writer = writers[name];
-  if (!writer) throw new Error(`There is no writer ${name}.`);
+  if (!writer) throw new Error(`Add a row for ${name} to writers in test/stack/races.test.ts.`);
   const { client, stored, ready } = await readyApplicant();
   const random = randomFrom(seed);
   const outcomes = { before: 0, refused: 0 };
@@ -128,7 +128,10 @@ async function expectFrozen(name: string, rounds: number): Promise<void> {
   report(`submit against ${name}`, rounds, JSON.stringify(outcomes));
 }
 
-/** Requires that of concurrent writers who have seen the same, one stores its value and the others are told it. */
+/**
+ * Requires that one of several concurrent writers with the same version stores its value, and that the others receive
+ * that value.
+ */
 async function expectOneWinner(rounds: number, writers: number): Promise<void> {
   const { client } = await newApplicant();
   let version = 0;
@@ -193,12 +196,14 @@ async function expectRemovalLosesNothing(rounds: number): Promise<void> {
   report('removal of a row against writers', rounds, JSON.stringify(outcomes));
 }
 
-describe('at the same moment', () => {
-  it('submits share one receipt', () => expectOneReceipt(runs(200, 5)));
+describe('concurrent requests', () => {
+  it('share one receipt if they all submit', () => expectOneReceipt(runs(200, 5)));
 
-  it.each(writerNames)('a submit freezes or refuses: %s', (name) => expectFrozen(name, runs(500, 4)));
+  it.each(writerNames)('are either frozen with the submission or refused: %s', (name) =>
+    expectFrozen(name, runs(500, 4)),
+  );
 
-  it('one of the writers who have seen the same wins', () => expectOneWinner(runs(200, 5), 12));
+  it('let one writer win if all have seen the same version', () => expectOneWinner(runs(200, 5), 12));
 
-  it('the removal of a row and writes to it lose nothing', () => expectRemovalLosesNothing(runs(500, 20)));
+  it('lose no acknowledged value if one removes a row', () => expectRemovalLosesNothing(runs(500, 20)));
 });

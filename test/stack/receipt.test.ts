@@ -28,7 +28,7 @@ async function concluded(): Promise<void> {
     if ((await storedApplicationOf(applicant.client).read()).receipt_sent_at) return;
     await pause(200);
   }
-  throw new Error('The worker did not send the receipt.');
+  throw new Error('The worker did not send the receipt in time.');
 }
 
 async function record(): Promise<SubmissionRecord> {
@@ -48,15 +48,15 @@ beforeAll(async () => {
   expect((await postTo(form, file)).status).toBe(204);
   await startConversion(api, transcripts, form.fields.key, 'transcript.pdf');
   expect((await conversionOf(api, transcripts)).status).toBe('COMPLETED');
-  // The form is good for five minutes, also after the conversion: the record is of what was converted.
+  // The upload form is valid for five minutes, even after the conversion. The record must describe the converted file.
   expect((await postTo(form, Buffer.from('something else'))).status).toBe(204);
   const { status, body } = await api.post<typeof receipt>('/api/submit', {});
   expect(status).toBe(200);
   receipt = body;
   await concluded();
 });
-describe('after a submit', () => {
-  it('the applicant gets a receipt by email, with what remains and what was received', async () => {
+describe('a submission', () => {
+  it('emails the applicant a receipt with the remaining steps and the received documents', async () => {
     const mail = await newest();
     expect(mail.subject).toContain("We've received your");
     expect(mail.text).toContain(receipt.confirmation_number);
@@ -67,7 +67,7 @@ describe('after a submit', () => {
       expect(`${mail.text}${mail.html}`).not.toContain(answer);
   });
 
-  it('a record holds the questions, the answers and the hashes of the files', async () => {
+  it('stores a record with the questions, the answers and the hashes of the files', async () => {
     const { confirmation_number, submitted_at, username, form_version, asked, answers, sealed, documents } =
       await record();
     expect({ confirmation_number, submitted_at, username }).toEqual({
@@ -101,7 +101,7 @@ describe('after a submit', () => {
     });
   });
 
-  it('neither a repeated submit nor a repeated message sends a second receipt', async () => {
+  it('sends no second receipt after a repeated submit or a repeated message', async () => {
     const { at } = await newest();
     expect((await applicant.client.post('/api/submit', {})).body).toMatchObject(receipt);
     const job = { kind: 'record', applicationId: await applicantId(), siteHost: new URL(stackUrl()).host };

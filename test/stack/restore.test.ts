@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => client.destroy());
 
 describe('an application', () => {
-  it('is put back from a restored table, with its sealed social security number', async () => {
+  it('is restored from a recovered table, with its sealed social security number', async () => {
     const { client: applicant, email } = await newApplicant();
     await expect(command('restore', restored, '--applicant', email)).rejects.toThrow('has no application for');
     await applicant.put('/api/answer', { answer: { first_name: 'Lan', ssn: '123-45-6789' } });
@@ -63,14 +63,14 @@ describe('an application', () => {
     expect(body.answer).toMatchObject({ first_name: 'Lan', ssn: '123-45-6789' });
   });
 
-  it('keeps its other answers when one document is put back', async () => {
+  it('keeps its other answers when one document is restored', async () => {
     const { client: applicant, email } = await newApplicant();
     expect((await upload(applicant, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
     const stored = storedApplicationOf(applicant);
     const Item = await stored.read();
     await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: restored, Item }));
     await applicant.put('/api/answer', { answer: { first_name: 'Lan' } });
-    // The files stay: the local bucket keeps no versions of deleted files.
+    // The files stay in the bucket, because the local bucket keeps no versions of deleted files.
     await stored.write({ ...(await stored.read()), documents: {} });
     expect((await upload(applicant, question, await picture(), 'another.png')).status).toBe('COMPLETED');
     const replaced = documentIn(await stored.read());
@@ -93,10 +93,10 @@ describe('an application', () => {
   });
 });
 
-describe('the applications of an account that was deleted', () => {
+describe('the applications of a deleted account', () => {
   const move = (id: string, email: string) => command('applicant', 'move', id, email);
 
-  it('move to a new account: answers, the sealed number, documents and requests for letters', async () => {
+  it('move to a new account with answers, the sealed number, documents and requests for letters', async () => {
     const { applicant, recommender } = await askedLetter();
     const id = subOf(applicant.client.cookies);
     await applicant.client.put('/api/answer', { answer: { ssn: '123-45-6789' } });
@@ -125,7 +125,7 @@ describe('the applications of an account that was deleted', () => {
 describe('letters of recommendation', () => {
   const asks = 'restored-asks';
 
-  it('are put back from a restored table without sending an email again', async () => {
+  it('are restored from a recovered table without sending an email again', async () => {
     await createAsks(client, asks);
     const { applicant, recommender } = await askedLetter();
     const { client: caller, email } = applicant;

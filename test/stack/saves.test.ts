@@ -22,8 +22,8 @@ const titles = (...texts: string[]) =>
   Object.fromEntries(texts.map((text, index) => [`cs_course_${index + 1}_title`, text]));
 const texts = [...answerKeys(partner.form)].filter(([, { type }]) => type === 'text').map(([key]) => key);
 
-describe('saves that say what they have seen', () => {
-  it('tell what another device has written, sealed answers too, and store nothing', async () => {
+describe('saves with the version that the client has seen', () => {
+  it('are refused with the answers of another device, including sealed ones, and store nothing', async () => {
     const { client } = await newApplicant();
     const first = { first_name: 'Lan', ssn: '123-45-6789' };
     expect((await save(client, first, { first_name: 0, ssn: 0 })).body).toEqual({
@@ -37,14 +37,14 @@ describe('saves that say what they have seen', () => {
       { message: expect.stringContaining('on another device'), version: 1, present: first },
     ]);
     expect(await storedApplicationOf(client).read()).toEqual(stored);
-    // The answer to a save was lost, and it is sent again.
+    // The response to a save was lost, and the client sends the save again.
     expect(await save(client, first, { first_name: 0, ssn: 0 })).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await storedApplicationOf(client).read()).toEqual(stored);
     expect(await save(client, { ssn: '' }, { ssn: 1 })).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await save(client, { ssn: '1' }, { ssn: 1 })).toMatchObject({ body: { version: 2, present: { ssn: '' } } });
   });
 
-  it('see the writes of clients that do not say what they have seen', async () => {
+  it('detect changes by clients that send no version', async () => {
     const { client } = await newApplicant();
     expect((await save(client, { first_name: 'Lan' })).body).toEqual({ message: 'Your answers were saved.' });
     expect((await setRows(client, 3)).body).toEqual({ message: 'Saved.' });
@@ -54,7 +54,7 @@ describe('saves that say what they have seen', () => {
     expect((await setTab(client, 'upload', 2)).body).toMatchObject({ version: 3, present: { transcripts: 'later' } });
   });
 
-  it('may be of 50 answers, and of no more', async () => {
+  it('may include 50 answers, but no more', async () => {
     const { client } = await newApplicant();
     const keys = texts.toSorted((a, b) => b.length - a.length).slice(0, limits.answersWithSeen + 1);
     const request = (some: readonly string[]) =>
@@ -68,12 +68,12 @@ describe('saves that say what they have seen', () => {
   });
 
   it.each([
-    ['an answer without it', { first_name: 'Lan', last_name: 'Tran' }, { first_name: 0 }, 'last_name'],
-    ['it without an answer', { first_name: 'Lan' }, { first_name: 0, last_name: 0 }, 'last_name'],
-    ['it of an unknown key', { first_name: 'Lan' }, { first_name: 0, nobody: 0 }, 'nobody'],
-    ['a negative number', { first_name: 'Lan' }, { first_name: -1 }, 'first_name'],
-    ['a text', { first_name: 'Lan' }, { first_name: '0' }, 'first_name'],
-    ['no object', { first_name: 'Lan' }, 0, 'seen'],
+    ['an answer without a version', { first_name: 'Lan', last_name: 'Tran' }, { first_name: 0 }, 'last_name'],
+    ['a version without an answer', { first_name: 'Lan' }, { first_name: 0, last_name: 0 }, 'last_name'],
+    ['a version of an unknown key', { first_name: 'Lan' }, { first_name: 0, nobody: 0 }, 'nobody'],
+    ['a negative version', { first_name: 'Lan' }, { first_name: -1 }, 'first_name'],
+    ['a version that is a text', { first_name: 'Lan' }, { first_name: '0' }, 'first_name'],
+    ['versions that are not an object', { first_name: 'Lan' }, 0, 'seen'],
     ['a key of Object.prototype', { first_name: 'Lan' }, JSON.parse('{"first_name":0,"__proto__":0}'), '__proto__'],
   ])('are refused for %s', async (_what, answer, seen, named) => {
     const { client } = await newApplicant();
@@ -84,7 +84,7 @@ describe('saves that say what they have seen', () => {
 });
 
 describe('the removal of a row', () => {
-  it('moves the rows behind it up, clears the last, and is done once', async () => {
+  it('moves the later rows up, clears the last one, and runs only once', async () => {
     const { client } = await newApplicant();
     await save(client, titles('one', 'two', 'three'));
     await setRows(client, 3);
@@ -98,12 +98,12 @@ describe('the removal of a row', () => {
       answer: titles('one', 'three', ''),
       add_another: { cs_course: 2 },
     });
-    // Never answered, and yet whoever has not seen the removal is refused.
+    // The question was never answered, but a save that has not seen the removal is refused.
     const { status, body } = await save(client, { cs_course_3_institution: 'x' }, { cs_course_3_institution: 2 });
     expect([status, body.present]).toEqual([409, { cs_course_3_institution: '' }]);
   });
 
-  it('is refused when what it would move was written later', async () => {
+  it('is refused when a row that it would move was changed later', async () => {
     const { client } = await newApplicant();
     await setRows(client, 3);
     await save(client, titles('one', 'two', 'three'));
@@ -119,11 +119,11 @@ describe('the removal of a row', () => {
   });
 
   it.each([
-    ['a repeat without a button', '/api/add-another/recommender/remove', {}],
+    ['rows without an add button', '/api/add-another/recommender/remove', {}],
     ['an unknown button', '/api/add-another/nobody/remove', {}],
-    ['a row behind the last', undefined, { row: 3 }],
-    ['no seen', undefined, { seen: undefined }],
-    ['an id that is no UUID', undefined, { id: 'x' }],
+    ['a row after the last one', undefined, { row: 3 }],
+    ['a missing version', undefined, { seen: undefined }],
+    ['an id that is not a UUID', undefined, { id: 'x' }],
   ])('is refused for %s', async (_what, path = '/api/add-another/cs_course/remove', wrong) => {
     const { client } = await newApplicant();
     await setRows(client, 2);
@@ -141,7 +141,7 @@ describe('the removal of a row', () => {
 });
 
 describe('the profile', () => {
-  it('has a version, a tag and a key, the latter two the same for good and each applicant’s own', async () => {
+  it('has a version, and a tag and a key that never change and differ between applicants', async () => {
     const [one, other] = await Promise.all([newApplicant(), newApplicant()]);
     const first = await profile(one.client);
     expect(first).toMatchObject({ version: 0, application: expect.stringMatching(/^[\w-]{22}$/) });
@@ -161,27 +161,30 @@ const changing = routes.filter(
 );
 
 describe('a change that names its application', () => {
-  it.each(changing.map((route) => [route.name, route] as const))('is refused in another: %s', async (name, route) => {
-    const [{ client, email, password }, other] = await Promise.all([newApplicant(), newApplicant()]);
-    const blanks = { email, password, fileKey: 'x', ...noTokens };
-    const call = callsOf(blanks)[name as CallName];
-    const path = urlOf('', route.path, call);
-    const send = (tag: unknown) => {
-      const headers = { 'x-application': String(tag) };
-      if (route.method === 'DELETE') return client.del(path, headers);
-      return client[route.method === 'PUT' ? 'put' : 'post'](path, call.body, headers);
-    };
-    const before = await storedApplicationOf(client).read();
-    const refused = await send((await profile(other.client)).application);
-    expect([refused.status, refused.body]).toEqual([
-      409,
-      { message: "This page shows another person's application. Please reload the page.", application_changed: true },
-    ]);
-    expect(await storedApplicationOf(client).read()).toEqual(before);
-    expect((await send((await profile(client)).application)).body).not.toHaveProperty('application_changed');
-  });
+  it.each(changing.map((route) => [route.name, route] as const))(
+    'is refused if it names another application: %s',
+    async (name, route) => {
+      const [{ client, email, password }, other] = await Promise.all([newApplicant(), newApplicant()]);
+      const blanks = { email, password, fileKey: 'x', ...noTokens };
+      const call = callsOf(blanks)[name as CallName];
+      const path = urlOf('', route.path, call);
+      const send = (tag: unknown) => {
+        const headers = { 'x-application': String(tag) };
+        if (route.method === 'DELETE') return client.del(path, headers);
+        return client[route.method === 'PUT' ? 'put' : 'post'](path, call.body, headers);
+      };
+      const before = await storedApplicationOf(client).read();
+      const refused = await send((await profile(other.client)).application);
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        { message: "This page shows another person's application. Please reload the page.", application_changed: true },
+      ]);
+      expect(await storedApplicationOf(client).read()).toEqual(before);
+      expect((await send((await profile(client)).application)).body).not.toHaveProperty('application_changed');
+    },
+  );
 
-  it('is told first that its session has ended', async () => {
+  it('is refused with 401 first if its session has ended', async () => {
     const { client } = await newApplicant();
     client.cookies.clear();
     const { status } = await client.put('/api/last-page', { last_page: '/about' }, { 'x-application': 'x' });

@@ -28,7 +28,7 @@ async function copyAddress(): Promise<string> {
     if (body.status === 'COMPLETED') return body.url ?? '';
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('The PDF copy was not made.');
+  throw new Error('The PDF copy was not made in time.');
 }
 
 const objects = async () =>
@@ -39,7 +39,7 @@ async function waitForRecord(): Promise<void> {
     if ((await bucket.keys()).some((key) => key.startsWith(`submissions/${id}/`))) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The submission was not recorded.');
+  throw new Error('The submission was not recorded in time.');
 }
 
 beforeAll(async () => {
@@ -56,13 +56,13 @@ beforeAll(async () => {
   await waitForRecord();
 });
 
-it('is masked in the PDF copy', async () => {
+it('masks the social security number in the PDF copy', async () => {
   const { text } = await pdfText(new Uint8Array(await (await fetch(await copyAddress())).arrayBuffer()));
   expect(found(text)).toEqual([]);
   expect(text).toContain(`•••-••-${digits.slice(-4)}`);
 });
 
-it('is in the table, the bucket, the queues, the logs and the emails only as it was sealed', async () => {
+it('stores no plain social security number in the table, the bucket, the queues, the logs or the emails', async () => {
   expect(found(textOf(await dumpTable()))).toEqual([]);
   const stored = await objects();
   expect(stored.map(({ key }) => key.split('/')[0]).sort()).toEqual(['copies', 'submissions']);
@@ -77,7 +77,7 @@ it('is in the table, the bucket, the queues, the logs and the emails only as it 
   expect(found(emails)).toEqual([]);
 });
 
-it('is shown to its owner and by a staff link with that right, and by nothing else', async () => {
+it('shows the social security number only to its owner and through a staff link with that right', async () => {
   const opened = async (...rights: string[]) => {
     const token = new URL(await link('staff', applicant.email, ...rights)).searchParams.get('service_token');
     return JSON.stringify((await applicant.client.get(`/service/tmp-pdf?service_token=${token}`)).body);

@@ -9,7 +9,7 @@ const answersOf = async (client: ApiClient) =>
   (await client.get<{ answer: Record<string, string> }>('/api/profile')).body.answer;
 
 describe('the social security number', () => {
-  it('is in no dump of the table, and its owner reads it as it was typed', async () => {
+  it('is in no dump of the table, but its owner reads it as typed', async () => {
     const { client, email } = await newApplicant();
     expect((await client.put('/api/answer', { answer: { ssn, first_name: 'Lan' } })).status).toBe(200);
     const items = (await dumpTable()).filter((item) => textOf(item).includes(email));
@@ -19,7 +19,7 @@ describe('the social security number', () => {
     expect(await answersOf(client)).toMatchObject({ ssn, first_name: 'Lan' });
   });
 
-  it('stays when other answers are saved, changes, and goes', async () => {
+  it('stays when other answers are saved, and can be changed and removed', async () => {
     const { client } = await newApplicant();
     await client.put('/api/answer', { answer: { ssn } });
     await client.put('/api/answer', { answer: { first_name: 'Lan' } });
@@ -31,7 +31,7 @@ describe('the social security number', () => {
     expect((await storedApplicationOf(client).read()).sealed).toEqual({});
   });
 
-  it('is checked by the submit and stays sealed after it', async () => {
+  it('is validated at submission and stays sealed afterwards', async () => {
     const { client } = await newApplicant();
     await client.post('/api/web-status', { web_status: 'started' });
     await client.put('/api/answer', { answer: { ...completeAnswers, ssn: '123-45-678' } });
@@ -46,7 +46,7 @@ describe('the social security number', () => {
     expect(textOf(await storedApplicationOf(client).read())).not.toMatch(/123-?45-?6789/);
   });
 
-  it('is open to nobody else: copied into another application, it opens no more', async () => {
+  it('cannot be read after it is copied into another application', async () => {
     const [one, other] = await Promise.all([newApplicant(), newApplicant()]);
     await one.client.put('/api/answer', { answer: { ssn } });
     const target = storedApplicationOf(other.client);
@@ -57,7 +57,7 @@ describe('the social security number', () => {
     expect(JSON.stringify(body)).not.toContain('6789');
   });
 
-  it('is kept at any length that an answer may have, and refused beyond it by name', async () => {
+  it('is stored up to the maximum length of an answer, and named in the error beyond it', async () => {
     const { client } = await newApplicant();
     const longest = '字'.repeat(20_000);
     expect((await client.put('/api/answer', { answer: { ssn: longest } })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('the social security number', () => {
     expect((await answersOf(client)).ssn).toBe(longest);
   });
 
-  it('does not open once a byte of it was changed', async () => {
+  it('cannot be read after one byte of it was changed', async () => {
     const { client } = await newApplicant();
     await client.put('/api/answer', { answer: { ssn } });
     const application = storedApplicationOf(client);

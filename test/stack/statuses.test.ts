@@ -7,7 +7,7 @@ import { storedApplicationOf } from '../support/stack-table.ts';
 
 const post = (client: ApiClient, web_status: unknown) => client.post('/api/web-status', { web_status });
 
-/** All 363 sequences of one to five statuses. */
+/** Returns all 363 sequences of one to five statuses. */
 const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
   if (length === 0) return [];
   const shorter = sequences(length - 1);
@@ -15,7 +15,10 @@ const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
   return [...shorter, ...(length === 1 ? [[]] : longest).flatMap((rest) => webStatuses.map((each) => [...rest, each]))];
 };
 
-/** The model: one step forward is accepted, the present or an earlier status changes nothing, a skip is refused. */
+/**
+ * The model of a status change. One step forward is accepted, the current or an earlier status changes nothing, and a
+ * skipped step is refused.
+ */
 function step(present: WebStatus | undefined, wanted: WebStatus): { status: number; present: WebStatus | undefined } {
   const [at, to] = [present ? webStatuses.indexOf(present) : -1, webStatuses.indexOf(wanted)];
   if (to <= at) return { status: 200, present };
@@ -110,6 +113,6 @@ async function expectGarbageRefused(): Promise<void> {
   report('values that are no status', garbage.length);
 }
 
-it('statuses follow the model, whatever is asked in which order', () => expectStatusModel(runs(363, 30)));
+it('follows the model for statuses in any order', () => expectStatusModel(runs(363, 30)));
 
-it('what is no status is refused and changes nothing', () => expectGarbageRefused());
+it('refuses invalid statuses without changing anything', () => expectGarbageRefused());

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await client.post('/api/web-status', { web_status: 'started' });
 });
 
-describe('a submit', () => {
-  it('names everything that is missing, by key', async () => {
+describe('a submission', () => {
+  it('lists every error by key', async () => {
     await save({ ...completeAnswers, first_name: ' ', zip: '2150', legal_agree: false });
     const { status, body } = await submit();
     expect(status).toBe(422);
@@ -36,12 +36,12 @@ describe('a submit', () => {
     expect((await profile()).web_status).toHaveLength(1);
   });
 
-  it('before the application was started is refused', async () => {
+  it('is refused before the application is started', async () => {
     const { client: fresh } = await newApplicant();
     expect((await fresh.post('/api/submit', {})).status).toBe(409);
   });
 
-  it('gives one receipt, however often it is repeated, also at the same moment', async () => {
+  it('returns the same receipt for repeated and concurrent requests', async () => {
     await save(completeAnswers);
     const answers = await Promise.all(Array.from({ length: 5 }, submit));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -70,7 +70,7 @@ describe('a submit', () => {
     expect(answer).toMatchObject({ first_name: 'Lan', last_name: 'Nguyễn' });
   });
 
-  it('waits for a running conversion, and then keeps the document', async () => {
+  it('is refused during a conversion, and keeps the document afterwards', async () => {
     await save(completeAnswers);
     const { fileKey } = await postFile(client, transcripts, await picture());
     await startConversion(client, transcripts, fileKey, 'transcript.png');
@@ -81,7 +81,7 @@ describe('a submit', () => {
     expect((await profile()).answer[transcripts]).toBe('ANSWERED');
   });
 
-  it('is final: nothing can be changed afterwards', async () => {
+  it('is final, so all later changes are refused', async () => {
     await save(completeAnswers);
     await submit();
     const before = await profile();

@@ -28,7 +28,7 @@ const forged = (own: string): readonly (readonly [string, Record<string, string>
   ['of a sandboxed frame', { origin: 'null' }],
   ['of a site whose name begins like ours', { origin: `${own}.evil.example` }],
   ['of another port', { origin: own.replace(/\d+$/, '1') }],
-  ['cross-site, with our origin made up', { origin: own, 'sec-fetch-site': 'cross-site' }],
+  ['cross-site with a forged origin', { origin: own, 'sec-fetch-site': 'cross-site' }],
   ['of a subdomain', { origin: own, 'sec-fetch-site': 'same-site' }],
   ['typed or bookmarked', { 'sec-fetch-site': 'none' }],
   ['a navigation', { origin: own, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
@@ -48,32 +48,35 @@ describe('a call that changes something', () => {
     blanks = { email, password, fileKey: 'x', ...noTokens, letterToken, ...(await listOf(recommender)) };
   });
 
-  it.each(named.filter(([, route]) => mustComeFromSite(route)))('%s must come from the site', async (_name, route) => {
-    const { client } = applicant;
-    const stored = async () => [await storedApplicationOf(client).read(), await storedLettersOf(client)];
-    const before = await stored();
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const call = callsOf(blanks)[route.name as CallName];
-    const letterToken = letterTokenOf(route, blanks);
-    for (const [what, headers] of forged(origin())) {
-      const { status, cookies } = await rawRequest(urlOf(stackUrl(), route.path, call), {
-        method: route.method,
-        headers: {
-          'content-type': 'application/json',
-          cookie,
-          ...(letterToken && { [letterHeader]: letterToken }),
-          ...headers,
-        },
-        ...(call.body && { body: JSON.stringify(call.body) }),
-      });
-      expect([what, status, cookies]).toEqual([what, 403, []]);
-    }
-    expect(await stored()).toEqual(before);
-    expect((await client.get('/api/profile')).status).toBe(200);
-  });
+  it.each(named.filter(([, route]) => mustComeFromSite(route)))(
+    'is refused unless it comes from the site: %s',
+    async (_name, route) => {
+      const { client } = applicant;
+      const stored = async () => [await storedApplicationOf(client).read(), await storedLettersOf(client)];
+      const before = await stored();
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const call = callsOf(blanks)[route.name as CallName];
+      const letterToken = letterTokenOf(route, blanks);
+      for (const [what, headers] of forged(origin())) {
+        const { status, cookies } = await rawRequest(urlOf(stackUrl(), route.path, call), {
+          method: route.method,
+          headers: {
+            'content-type': 'application/json',
+            cookie,
+            ...(letterToken && { [letterHeader]: letterToken }),
+            ...headers,
+          },
+          ...(call.body && { body: JSON.stringify(call.body) }),
+        });
+        expect([what, status, cookies]).toEqual([what, 403, []]);
+      }
+      expect(await stored()).toEqual(before);
+      expect((await client.get('/api/profile')).status).toBe(200);
+    },
+  );
 });
 
-describe('everything under the API’s paths', () => {
+describe('the paths of the API', () => {
   it.each([
     '/api/nothing',
     '/public/nothing',
@@ -82,7 +85,7 @@ describe('everything under the API’s paths', () => {
     '/letter/nothing',
     '/api',
     '/letter',
-  ])('%s is a 404 in JSON', async (path) => {
+  ])('respond with a 404 in JSON to an unknown path: %s', async (path) => {
     const { status, headers, body } = await apiClient().get(path);
     expect(status).toBe(404);
     expect(headers.get('content-type')).toContain('application/json');
@@ -91,7 +94,7 @@ describe('everything under the API’s paths', () => {
   });
 
   it.each(['/api/nothing', '/api/profile', '/public/tmp?token=x'])(
-    '%s can be shown and embedded by no page',
+    'cannot be embedded or run as a page: %s',
     async (path) => {
       const { headers } = await apiClient().get(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
@@ -100,13 +103,13 @@ describe('everything under the API’s paths', () => {
     },
   );
 
-  it.each(['/api/profile', '/letter/request'])('answers other methods of %s with a 404 in JSON', async (path) => {
+  it.each(['/api/profile', '/letter/request'])('respond to other methods of %s with a 404 in JSON', async (path) => {
     const { status, headers } = await request('PATCH', path, {});
     expect([status, headers.get('content-type')]).toEqual([404, 'application/json']);
   });
 
   it.each(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))(
-    'answers a HEAD of %s with a 404 without a body',
+    'respond to a HEAD of %s with a 404 without a body',
     async (path) => {
       const response = await fetch(stackUrl() + pathOf(path), { method: 'HEAD' });
       expect([response.status, await response.text()]).toEqual([404, '']);
@@ -120,11 +123,11 @@ describe('a body', () => {
 
   it.each([
     ['that is not JSON', '{"username":', 'application/json', 400],
-    ['that is no object', '[]', 'application/json', 400],
+    ['that is not an object', '[]', 'application/json', 400],
     ['of another type', '{}', 'text/plain', 415],
     ['of 256 KiB and one byte', `{"username":"${'x'.repeat(262_144)}"}`, 'application/json', 413],
     ['without a field', '{"username":"a@b.co"}', 'application/json', 400],
-    ['with a field too many', '{"username":"a@b.co","password":"x","role":"admin"}', 'application/json', 400],
+    ['with an unknown field', '{"username":"a@b.co","password":"x","role":"admin"}', 'application/json', 400],
     ['with a field of the wrong type', '{"username":["a@b.co"],"password":"x"}', 'application/json', 400],
   ])('%s is refused', async (_name, body, type, status) => {
     const answer = await send(body, type);

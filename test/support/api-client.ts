@@ -1,6 +1,6 @@
 import { noteOnFailure } from './failure-notes.ts';
 
-/** `body` is parsed when it is JSON, otherwise text. */
+/** A response of the API. `body` is parsed if the response is JSON; otherwise it is text. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
@@ -8,7 +8,7 @@ export interface Answer<Body = unknown> {
 }
 
 export interface ApiClient {
-  /** By name, as the browser would send them. */
+  /** The cookies by name, as the browser would send them. */
   readonly cookies: Map<string, string>;
   get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
   post<Body = Record<string, unknown>>(
@@ -42,7 +42,7 @@ function keepCookies(cookies: Map<string, string>, headers: Headers) {
   }
 }
 
-/** As many as a failure shows. */
+/** The number of recent responses that a failure message shows. */
 const shownAnswers = 3;
 const lastAnswers: string[] = [];
 
@@ -56,7 +56,10 @@ function rememberAnswer(call: string, status: number, text: string) {
 const parsed = (text: string, type: string | null) =>
   type?.includes('application/json') && text ? JSON.parse(text) : text;
 
-/** A same-origin fetch with a cookie jar of its own, by default to the stack under test at the time of the call. */
+/**
+ * Returns a client with its own cookie jar that sends same-origin requests. By default it calls the stack under test at
+ * the time of the call.
+ */
 export function apiClient(site?: string): ApiClient {
   const cookies = new Map<string, string>();
 

@@ -7,15 +7,15 @@ export interface Applicant {
   readonly password: string;
 }
 
-/** The newest email to an address. */
+/** Returns the newest email to an address. */
 export async function lastMail(to: string): Promise<Email> {
   const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(to)}`);
   const [mail] = (await response.json()) as Email[];
-  if (!mail) throw new Error(`There is no email to ${to}.`);
+  if (!mail) throw new Error(`No email was sent to ${to}.`);
   return mail;
 }
 
-/** The confirmation code in the newest email to an address. */
+/** Returns the confirmation code in the newest email to an address. */
 export async function lastCode(to: string): Promise<string> {
   const code = /\b\d{6}\b/.exec((await lastMail(to)).text)?.[0];
   if (!code) throw new Error(`The newest email to ${to} has no code.`);

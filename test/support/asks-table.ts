@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createAsks, startTable } from '../../infra/local/table.ts';
 
-/** The table of asks alone, for what needs nothing else; `renew` empties it. */
+/**
+ * Starts the letter requests table on its own, for tests that need no other service. `renew` replaces it with an empty
+ * table.
+ */
 export async function startAsksTable() {
   const dataDir = mkdtempSync(join(tmpdir(), 'asks-'));
   const server = await startTable(dataDir);

@@ -7,8 +7,9 @@ import { watchConsole } from './console-problems.ts';
 const screenshots = resolve(import.meta.dirname, '../../test-results/screenshots');
 
 /**
- * Playwright's own list, which a second switch replaces, and the address bar's popup: two WebUI pages that headless
- * Chromium loads in every window and that take more processor time than our page.
+ * Chromium features to turn off. The list repeats Playwright's own, because a second switch replaces the first. It adds
+ * the address bar's popup: two WebUI pages that headless Chromium loads in every window and that take more processor
+ * time than our page.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -54,7 +55,7 @@ export const widths = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** Saves a screenshot of the whole page for people. */
+/** Saves a screenshot of the whole page for people to look at. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: resolve(screenshots, `${name}.png`), fullPage: true, animations: 'disabled' });
@@ -66,7 +67,7 @@ const transitionsEnd = (page: Page) =>
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 
-/** With the size of targets (WCAG 2.2, 2.5.8). To list only violations is faster. */
+/** The options for a full check, including the size of targets (WCAG 2.2, 2.5.8). Listing only violations is faster. */
 const allRules: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
 const colorRules: axe.RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
@@ -80,10 +81,10 @@ async function violations(page: Page, part: string, options: axe.RunOptions): Pr
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** The violations that axe finds in a part of the page. */
+/** Returns the violations that axe finds in a part of the page. */
 export const accessibilityProblems = (page: Page, part = 'html'): Promise<string[]> => violations(page, part, allRules);
 
-/** The same in the dark scheme, which only changes colors. */
+/** Returns the color contrast violations in dark mode. Dark mode changes only colors. */
 export async function darkAccessibilityProblems(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const problems = await violations(page, part, colorRules);

@@ -21,7 +21,7 @@ type Module = typeof account &
   typeof lookup &
   typeof reminders;
 
-/** The names of all contracts: a new one breaks the build wherever a test lacks it. */
+/** The names of all contracts. The build fails until every list of calls in the tests includes a new contract. */
 export type CallName = { [Name in keyof Module]: Module[Name] extends { path: string } ? Name : never }[keyof Module];
 
 const recommender = { firstname: 'Ada', lastname: 'Byron', title: 'Professor', organization: 'Hill College' } as const;
@@ -36,7 +36,10 @@ export interface Blanks {
   readonly staffToken: string;
   readonly documentToken: string;
   readonly remindersToken: string;
-  /** Of a request for a letter, and of a list of them with the id of one. */
+  /**
+   * The token of one letter request. `listToken` opens the recommender's list, and `listedId` is the id of one request
+   * in it.
+   */
   readonly letterToken: string;
   readonly listToken: string;
   readonly listedId: string;
@@ -53,13 +56,13 @@ export const noTokens = {
 } as const;
 
 export interface Call {
-  /** Replaces {key}, or another parameter, in the path. */
+  /** The value for `{key}`, or for another parameter, in the path. */
   readonly key?: string;
   readonly query?: string;
   readonly body?: object;
 }
 
-/** A well-formed request for every contract. */
+/** Returns a well-formed request for every contract. */
 export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
   const {
     email: username,
@@ -100,7 +103,7 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     postResendConfirm: { body: { username } },
     postLogin: { body: { username, password } },
     postForgotPassword: { body: { username } },
-    // Of the owner's account, Cognito's limit would be waited for.
+    // With the owner's own email, the test would have to wait for Cognito's rate limit.
     postResetPassword: { body: { username: 'nobody@example.com', id: '123456', password } },
     getLetters: {},
     postLetterAsk: { key: '1', body: { generation: 0 } },
@@ -132,13 +135,16 @@ export const urlOf = (base: string, path: string, { key = '', query }: Call): st
 
 const ofLists: readonly string[] = ['getLetterList', 'postLetterOpen'] satisfies readonly CallName[];
 
-/** The token of the link that opens a call. */
+/** Returns the token of the link that opens a recommender's call. Other calls have none. */
 export const letterTokenOf = ({ name, access }: Contract, { letterToken, listToken }: Blanks): string | undefined => {
   if (access !== 'letter') return undefined;
   return ofLists.includes(name) ? listToken : letterToken;
 };
 
-/** Sends the well-formed request of a contract; a recommender's by the link that opens it, unless by another. */
+/**
+ * Sends the well-formed request of a contract. By default, a recommender's call carries the token of the link that
+ * opens it.
+ */
 export function sendCall(
   site: string,
   contract: Contract,
@@ -160,7 +166,10 @@ export function sendCall(
   });
 }
 
-/** The response to the owner of a session or link, who has named no recommender. A call without a line here fails. */
+/**
+ * The status that the owner of a session or link receives for each call. The owner has named no recommender. A call
+ * without a row here fails: add one.
+ */
 export const ownersAnswers: Readonly<Record<CallName, number>> = {
   getProfile: 200,
   postWebStatus: 200,
@@ -173,21 +182,21 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   postPresignedUrl: 200,
   getDocumentAnswer: 200,
   deleteDocumentAnswer: 200,
-  // Nothing was uploaded under this key.
+  // No file was uploaded under this key.
   postPdfDocumentAnswer: 409,
   getPdfDocumentAnswer: 200,
   deletePdfDocumentAnswer: 200,
   putAddAnother: 200,
   getAddAnother: 200,
-  // There is one row.
+  // There is only one row, and it cannot be removed.
   postRemoveRow: 400,
   putTabs: 200,
   getTabs: 200,
   getApplications: 200,
-  // The first is not submitted.
+  // The first application is not submitted yet.
   postApplication: 409,
   putChosenApplication: 200,
-  // It is the only one.
+  // The only application cannot be deleted.
   deleteApplication: 409,
   getLetters: 200,
   postLetterAsk: 404,
@@ -199,16 +208,16 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   postLetterDecline: 200,
   putLetterDraft: 200,
   postLetterPresignedUrl: 200,
-  // A key of the applicant's.
+  // The key belongs to the applicant.
   postLetterDocument: 403,
   getLetterDocument: 200,
-  // There is no file.
+  // The recommender has uploaded no file.
   postLetterSubmit: 422,
   postLetterMine: 202,
   getLetterList: 200,
   postLetterOpen: 200,
   postSignup: 200,
-  // A code and a link that nobody was sent.
+  // This code, and the code for `postResetPassword`, were never sent.
   postConfirm: 422,
   postResendConfirm: 200,
   postLogin: 200,
@@ -216,7 +225,7 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   postResetPassword: 422,
   getTmp: 200,
   getTmpPdf: 200,
-  // Nothing was uploaded; test/stack/links.test.ts opens one that was.
+  // No document was uploaded. test/stack/links.test.ts opens an uploaded one.
   getTmpDocument: 404,
   getReminders: 302,
   postReminders: 200,
@@ -225,7 +234,7 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
 
 const ends: readonly string[] = ['postLetterDecline', 'getLogout'] satisfies readonly CallName[];
 
-/** What ends a link or the owner's session comes last. */
+/** All contracts. Calls that end a link or the owner's session come last. */
 export const callsInOrder: readonly Contract[] = routes.toSorted(
   (one, other) => ends.indexOf(one.name) - ends.indexOf(other.name),
 );

@@ -1,4 +1,4 @@
-/** A unique word with its encodings. */
+/** A unique word and its encodings. */
 export interface Canary {
   readonly word: string;
   readonly forms: readonly string[];
@@ -9,7 +9,7 @@ export function newCanary(): Canary {
   return { word, forms: formsOf(word) };
 }
 
-/** Plain, in capitals, and in base64 at each of the three offsets. */
+/** Returns the word as it is, in capitals, and in base64 at each of the three offsets. */
 export const formsOf = (word: string): readonly string[] => [
   word,
   word.toUpperCase(),
@@ -20,6 +20,6 @@ export const formsOf = (word: string): readonly string[] => [
   ),
 ];
 
-/** The lines that contain a canary in any encoding. */
+/** Returns the lines that contain a canary in any encoding. */
 export const leaksIn = (text: string, canaries: readonly Canary[]): string[] =>
   text.split('\n').filter((line) => canaries.some(({ forms }) => forms.some((form) => line.includes(form))));

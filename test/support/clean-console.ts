@@ -1,5 +1,5 @@
 import { afterEach, expect } from '@jest/globals';
 import { takeConsoleProblems } from './console-problems.ts';
 
-// Set up for every test: one that drives a browser fails when its pages say anything that nobody expects.
+// Runs after every test. A browser test fails if its pages logged an unexpected error or warning.
 afterEach(() => expect(takeConsoleProblems()).toEqual([]));

@@ -3,7 +3,7 @@ import { completeAnswers as answersOf } from '../../infra/local/seed/complete-an
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 
-/** Answers without errors: a citizen from Maryland who studies accounting. */
+/** Valid answers of a citizen from Maryland who studies accounting. */
 export const completeAnswers: Answers = {
   first_name: 'Lan',
   last_name: 'Nguyễn',
@@ -17,7 +17,7 @@ export const completeAnswers: Answers = {
   country: 'USA',
   us_citizen: 'Y',
   applied_major: '1',
-  /** The next fall term that has not begun. */
+  /** The next fall term that has not started. */
   get entry_term() {
     const now = new Date();
     return `${now.getFullYear() + (now.getMonth() < 7 ? 0 : 1)}FA`;
@@ -37,6 +37,6 @@ export const completeAnswers: Answers = {
   form_submission_date: '2026-11-21',
 };
 
-/** Answers without errors, and with the most questions. */
+/** Returns valid answers that show as many questions as possible. */
 export const longestAnswers = (): Answers =>
   answersOf(partner.form, todayIn(partner.config.timeZone), undefined, { asksMost: true });

@@ -3,13 +3,16 @@ import type { Browser, ConsoleMessage } from 'playwright-core';
 const problems: string[] = [];
 const expected: RegExp[] = [];
 
-/** The browser's own notes of a cut line and of a call that was refused. What the page does then is what tests look at. */
+/**
+ * Whether the browser logged a lost connection or an error response of the API. Tests check how the page reacts
+ * instead.
+ */
 const isNoteOfNetwork = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource: net::') ||
   (message.text().startsWith('Failed to load resource') &&
     /^\/(api|public|service|lookup|letter|_local)\//.test(new URL(message.location().url || 'about:blank').pathname));
 
-/** Playwright's, which most tests have blocked. */
+/** Whether Playwright logged that it blocked the service worker, as it does in most tests. */
 const isNoteOfWorker = (message: ConsoleMessage) => message.text().startsWith('Service Worker registration blocked');
 
 /** Collects uncaught exceptions, and errors and warnings in the console, of all pages of a browser. */
@@ -23,10 +26,10 @@ export function watchConsole(browser: Browser): void {
   });
 }
 
-/** For the present test, which provokes it. */
+/** Accepts a console problem that the current test causes on purpose. */
 export const expectInConsole = (problem: RegExp): void => void expected.push(problem);
 
-/** What was collected since the last time and not expected. */
+/** Returns the unexpected problems since the last call. */
 export function takeConsoleProblems(): string[] {
   const patterns = expected.splice(0);
   return problems.splice(0).filter((problem) => !patterns.some((pattern) => pattern.test(problem)));

@@ -1,6 +1,9 @@
 import type { Consumer } from '../../lambdas/queues/consume.ts';
 
-/** Imported only now, because its AWS clients read the environment when they are made. */
+/**
+ * Imports the product's modules. The import must run after the environment is set, because the AWS clients read it when
+ * they are created.
+ */
 export async function openDocumentProduct() {
   process.env.SSN_KEY_ID = 'not used';
   const [{ dynamoApplications }, { dynamoAnswers }, { dynamoProgress }, { applicationDocuments }] = await Promise.all([

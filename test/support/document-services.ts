@@ -15,7 +15,10 @@ import { type Faults, startFaultProxy } from './fault-proxy.ts';
 
 const access = { region: names.region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/** Table, bucket and email service on this machine. The product reaches them through proxies that break calls as planned. */
+/**
+ * Starts a table, a bucket and an email service on this machine. The product reaches them through proxies that break
+ * calls as planned.
+ */
 export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
@@ -36,7 +39,7 @@ export async function startDocumentServices(faults: Faults) {
   dynamodb.destroy();
   await s3.send(new CreateBucketCommand({ Bucket: names.bucket }));
   await s3.send(new CreateBucketCommand({ Bucket: names.handOverBucket }));
-  // Past the proxies: what a suite breaks are calls of the stores and of the mail.
+  // The queue has no proxy. Suites break only calls to the stores and the email service.
   const sqs = new SQSClient({ ...access, endpoint: objects.url });
   await sqs.send(new CreateQueueCommand({ QueueName: 'handover' }));
   sqs.destroy();
@@ -62,10 +65,10 @@ export async function startDocumentServices(faults: Faults) {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   });
   return {
-    /** Posts an upload, as the applicant's browser does. */
+    /** Stores an upload, as the applicant's browser does. */
     put: (key: string, bytes: string | Uint8Array) =>
       s3.send(new PutObjectCommand({ Bucket: names.bucket, Key: key, Body: bytes })),
-    /** The keys of an applicant's files. */
+    /** Returns the keys of an applicant's files. */
     async list(applicant: string): Promise<string[]> {
       const folders = ['uploads', 'converted', 'copies', 'submissions'].map(async (folder) => {
         const { Contents = [] } = await s3.send(
@@ -75,7 +78,7 @@ export async function startDocumentServices(faults: Faults) {
       });
       return (await Promise.all(folders)).flat();
     },
-    /** How many emails were sent to an address. */
+    /** Returns how many emails were sent to an address. */
     emailsTo: (address: string) => sent.filter(({ to }) => to === address).length,
     busEvents: bus.events,
     textsTo: (address: string) => sent.flatMap(({ to, text }) => (to === address ? [text] : [])),

@@ -18,7 +18,7 @@ import type { EmailKind } from '../../shared/emails.ts';
 
 const site = 'https://apply.example.edu';
 const day = '2026-12-15';
-/** What people have entered and chosen, as far as an email could say it. */
+/** The names and choices that users entered and that an email could repeat. */
 export const names = ['Applicantname', 'Recommendername'] as const;
 export const choices = ['Chosenprogram', 'Chosenterm'] as const;
 
@@ -40,7 +40,10 @@ const figures = { programs: { [choices[0]]: 1 }, again: 0, letters: 0, overdue: 
 const toWriter = (kind: keyof typeof writerEmails) => writerEmails[kind](config, facts);
 const toApplicant = (kind: keyof typeof applicantEmails) => applicantEmails[kind](config, ofApplicant);
 
-/** One of each kind that is told all that it could say, from the partner at hand; the receipt with this checklist. */
+/**
+ * Returns one email of each kind, with every fact that it may mention, for the current partner. The receipt has the
+ * given checklist.
+ */
 export const emailsOfEveryKind = (checklist: Checklist): Readonly<Record<EmailKind, Email>> => ({
   confirm: confirmationEmail(config, '123456'),
   'confirm-new': newCodeEmail(config, '123456'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is read once it is so, or else what was read last. */
+/** Reads until the value passes the test or the time is up. Returns the last value. */
 export async function eventually<T>(read: () => Promise<T>, is: (value: T) => boolean, withinMs: number): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
@@ -10,7 +10,7 @@ export async function eventually<T>(read: () => Promise<T>, is: (value: T) => bo
   }
 }
 
-/** Tries until nothing is thrown, and throws the last that was. */
+/** Repeats a check until it passes. Throws its last error when the time is up. */
 export async function eventuallyPasses(check: () => Promise<void>, withinMs = 20_000): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -1,9 +1,9 @@
 declare global {
-  /** Of the present suite; its environment prints them. */
+  /** The notes of the current suite. Its environment adds them to failure messages. */
   var failureNotes: Map<string, () => string> | undefined;
 }
 
-/** Something that each failure of the suite says besides, once for a subject. */
+/** Adds a note to each failure message of the suite. A later note on the same subject replaces it. */
 export function noteOnFailure(subject: string, note: () => string): void {
   globalThis.failureNotes?.set(subject, note);
 }

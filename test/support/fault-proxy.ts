@@ -9,18 +9,18 @@ export type Moment = 'before' | 'after';
 export type Breakage = 'cut' | 'failing' | 'throttled' | 'hanging';
 
 export interface Faults {
-  /** Calls since the last `heal`. */
+  /** The number of calls since the last `heal`. */
   calls: number;
-  /** Fails the nth call, counted from 1, and with `lasts` all that follow. */
+  /** The call to fail, counted from 1. With `lasts`, all later calls fail too. */
   plan?: { readonly call: number; readonly moment: Moment; readonly lasts: boolean; readonly breakage?: Breakage };
-  /** Resolves when a call may go on. */
+  /** Resolves when a call may continue. */
   gate?: () => Promise<void>;
 }
 
-/** Longer than what two processes that do the same take between their calls. */
+/** Longer than the time between the calls of two processes that do the same work. */
 const peerMs = 250;
 
-/** Holds each call until another one comes, so that two processes make each of their calls at the same moment. */
+/** Holds each call until another call arrives, so that two processes make each of their calls at the same moment. */
 export function inPairs(): () => Promise<void> {
   let release: (() => void) | undefined;
   return () =>
@@ -44,7 +44,7 @@ export const heal = (faults: Faults) => {
   delete faults.plan;
 };
 
-/** Counts a call; returns the moment at which it fails, if it does. */
+/** Counts a call. Returns the moment at which it fails, or undefined if it succeeds. */
 export function momentOf(faults: Faults): Moment | undefined {
   faults.calls += 1;
   const { plan } = faults;
@@ -57,7 +57,7 @@ const errors = {
   throttled: { code: 'ThrottlingException', s3: 'SlowDown', status: { json: 400, xml: 503 } },
 } as const;
 
-/** The service's own error format: XML for S3, JSON for the others. */
+/** Returns an error in the service's own format: XML for S3, JSON for the others. */
 function answerOf(breakage: keyof typeof errors, isJson: boolean) {
   const { code, s3, status } = errors[breakage];
   return isJson
@@ -73,7 +73,7 @@ function answerOf(breakage: keyof typeof errors, isJson: boolean) {
       };
 }
 
-/** Forwards calls to a service and fails those that are planned. */
+/** Starts a proxy that forwards calls to a service and fails the planned ones. */
 export async function startFaultProxy(target: string, faults: Faults) {
   const server = createServer(async (incoming, outgoing) => {
     const moment = momentOf(faults);

@@ -8,7 +8,8 @@ import { type Submitted, sha256, storedFile, submitted } from './packets.ts';
 import { stackEnv, storedApplicationOf, subOf } from './stack-table.ts';
 
 /**
- * Somebody who has submitted on a day in the past, so that no other test's applications are of that day: what is stored says so.
+ * Creates an applicant whose stored submission is dated in the past, so that no other test has applications on that
+ * day.
  */
 export async function submittedOn(
   at: string,
@@ -32,7 +33,7 @@ export async function submittedOn(
 
 export const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 
-/** The rows of a list, as a spreadsheet or an importer reads them. */
+/** Parses the rows of a list as a spreadsheet or an importer does. */
 export const listIn = (text: string, delimiter = ','): Record<string, string>[] =>
   parse(text, { bom: true, columns: true, delimiter });
 

@@ -1,17 +1,17 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Where whatever a late answer would do has been done. */
+/** The time within which a page reacts to a late response. */
 export const settleMs = 1_000;
 
 interface Holding {
   readonly method?: string;
-  /** The server answers at once, and its answer is held. */
+  /** The server responds at once, and its response is held. */
   readonly isAnswer?: true;
-  /** What becomes of a request that was held, in place of being sent on. */
+  /** Handles a held request instead of sending it to the server. */
   readonly by?: (route: Route) => Promise<unknown>;
 }
 
-/** Holds requests, or their answers, until `answer`. `asked` waits for the first. */
+/** Holds requests, or their responses, until `answer` is called. `asked` waits for the first. */
 export async function held(page: Page, path: string | RegExp, holding: Holding = {}) {
   const { method, isAnswer, by = (route) => route.continue() } = holding;
   const came = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ export async function held(page: Page, path: string | RegExp, holding: Holding =
     const response = isAnswer && (await route.fetch());
     came.resolve();
     await answered.promise;
-    // The page may have gone by then.
+    // The page may have closed.
     await (response ? route.fulfill({ response }) : by(route)).catch(() => {});
   });
   return {
@@ -33,7 +33,7 @@ export async function held(page: Page, path: string | RegExp, holding: Holding =
   };
 }
 
-/** What fails with a sentence of its own. */
+/** Makes the held request fail with an error message. */
 export const failing: Holding = {
   by: (route) => route.fulfill({ status: 500, json: { message: 'It failed here.' } }),
 };

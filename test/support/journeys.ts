@@ -5,10 +5,16 @@ import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
 
-/** For what never comes: a busy machine takes many times as long as a quiet one. Less than a test may take, to be named. */
+/**
+ * The time to wait for an element that never appears. A busy machine is many times slower than an idle one. It is
+ * shorter than a test may take, so that the failure names the element.
+ */
 export const timeoutMs = 150_000;
 
-/** A browser context, logged in when an applicant is given. Without the service worker, which answers past the routes of a page. */
+/**
+ * Opens a browser context, logged in if an applicant is given. Service workers are blocked, because their requests
+ * bypass the routes of a page.
+ */
 export async function newDevice(
   browser: Browser,
   applicant?: Applicant,
@@ -16,18 +22,18 @@ export async function newDevice(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: stackUrl(), serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(timeoutMs);
-  // Chromium 150 does not intercept what a page behind a service worker asks when that begins later.
+  // Chromium 150 intercepts the requests of a page behind a service worker only if a route exists from the start.
   if (options.serviceWorkers === 'allow') await context.route('**/never-asked', (route) => route.abort());
   if (applicant) await carrySession(context, applicant);
   return context;
 }
 
-/** What earlier tests have left, by browser. */
+/** The contexts that earlier tests returned, by browser. */
 const leftDevices = new WeakMap<Browser, BrowserContext[]>();
 
 /**
- * A device with its first page, logged in when an applicant is given. Unlike with a new device, the browser has compiled
- * the client already: half a second of processor time.
+ * Returns a device with its first page, logged in if an applicant is given. A reused device has already compiled the
+ * client, which saves half a second of processor time.
  */
 export async function takeDevice(
   browser: Browser,
@@ -38,15 +44,18 @@ export async function takeDevice(
   return { device, page: device.pages()[0] ?? (await device.newPage()) };
 }
 
-/** Leaves a device to the next test, without anything that it stores. Close one with a clock, which stays. */
+/**
+ * Returns a device for the next test, with its storage cleared. If a test installed a fake clock, close the device
+ * instead, because the clock stays.
+ */
 export async function leaveDevice(device: BrowserContext): Promise<void> {
   const browser = device.browser();
   const [page, ...others] = device.pages();
-  if (!browser || !page) throw new Error('A device that is left to the next test has a browser and a page.');
+  if (!browser || !page) throw new Error('Return only a device with a browser and an open page.');
   await Promise.all(others.map((other) => other.close()));
   await device.setOffline(false);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // A page of the site without the client, which could store something again.
+  // This page of the site does not run the client, which could store data again.
   await page.goto('/_local/health');
   await page.evaluate(() => {
     localStorage.clear();
@@ -56,7 +65,10 @@ export async function leaveDevice(device: BrowserContext): Promise<void> {
   leftDevices.set(browser, [...(leftDevices.get(browser) ?? []), device]);
 }
 
-/** The page of an earlier test without its routes: in headless Chromium each new page is a window, which is slow. */
+/**
+ * Returns the page of an earlier test without its routes. In headless Chromium each new page is a window, which is
+ * slow.
+ */
 export async function reusedPage(device: BrowserContext, last: Page | undefined): Promise<Page> {
   if (!last || last.isClosed() || last.context() !== device) return device.newPage();
   await last.unrouteAll({ behavior: 'ignoreErrors' });
@@ -66,11 +78,14 @@ export async function reusedPage(device: BrowserContext, last: Page | undefined)
 export const carrySession = (context: BrowserContext, { client }: Applicant): Promise<void> =>
   context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
 
-/** The cookie of a sign-up is the browser's for a day: it serves every account that the browser makes, and opens none. */
+/**
+ * Returns the cookies that open an account. The cookie of a sign-up is not among them: it marks the browser for a day
+ * and opens no account.
+ */
 export const sessionCookiesOf = async (device: BrowserContext) =>
   (await device.cookies()).filter(({ name }) => name !== 'signup');
 
-/** Removes the session cookies but not the marker that scripts can read. */
+/** Removes the session cookies but not the login marker that scripts can read. */
 export const loseSession = (context: BrowserContext): Promise<void> => context.clearCookies({ name: /access|refresh/ });
 
 export const control = (page: Page, key: string) => page.locator(`[name="${key}"]`);
@@ -82,13 +97,13 @@ export async function open(page: Page, path: string, name: string | RegExp): Pro
   await heading(page, name).waitFor();
 }
 
-/** Opens a step directly: an applicant is redirected to their last page. */
+/** Opens a step by saving it as the last page first, because applicants are redirected to their last page. */
 export async function resume(page: Page, { client }: Applicant, path: string, name: string | RegExp): Promise<void> {
   await client.put('/api/last-page', { last_page: path });
   await open(page, path, name);
 }
 
-/** Fills in the login card of the present page and waits for the form. */
+/** Fills in the login card on the current page and waits for the form. */
 export async function logInHere(page: Page, { email, password }: Pick<Applicant, 'email' | 'password'>): Promise<void> {
   await heading(page, 'Log in').waitFor();
   await page.getByLabel('Email').fill(email);
@@ -109,13 +124,16 @@ export async function expectAccessible(page: Page, state: string, part = 'html')
   expect([`${state}, dark`, await darkAccessibilityProblems(page, part)]).toEqual([`${state}, dark`, []]);
 }
 
-/** Whatever has failed: whose page it is, and whom to ask. */
+/** Requires that an error page names the university and links to its help email. */
 export async function expectHelp(page: Page): Promise<void> {
   await page.getByRole('banner').getByText(partner.config.name).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: partner.config.helpEmail }).waitFor();
 }
 
-/** Closes a page that is offline. That ends a moment before the page does, so a retry could get through otherwise. */
+/**
+ * Closes an offline page. The browser goes online a moment before the page closes, so a retry could get through
+ * otherwise.
+ */
 export async function closeOffline(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('offline'));
@@ -126,7 +144,10 @@ export async function closeOffline(page: Page): Promise<void> {
 const offlineSessions = new WeakMap<BrowserContext, CDPSession[]>();
 const withoutLine = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Reloads a page of a device that is offline. Chromium's new document takes itself for online until it is told again. */
+/**
+ * Reloads a page of an offline device. Chromium's new document considers itself online until the network conditions are
+ * set again.
+ */
 export async function reloadOffline(page: Page): Promise<void> {
   await page.reload();
   const device = page.context();
@@ -141,6 +162,6 @@ export async function goOnline(device: BrowserContext): Promise<void> {
   offlineSessions.delete(device);
 }
 
-/** How many pixels the page is wider than the screen. */
+/** Returns how many pixels the page is wider than the screen. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

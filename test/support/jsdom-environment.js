@@ -1,12 +1,12 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom, in which `#partner` is the university that PARTNER names. */
+/** A jsdom environment in which `#partner` is the university that PARTNER names. */
 export default class ComponentEnvironment extends TestEnvironment {
   exportConditions = () => ['browser', process.env.PARTNER];
 
   async setup() {
     await super.setup();
-    // jsdom has none of these.
+    // jsdom does not implement these APIs.
     const { HTMLDialogElement, Element } = this.global;
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** What has the focus, as a person would name it, and what is wrong with how it shows (WCAG 2.2, 2.4.7 and 2.4.11). */
+/** The name of the focused element, and the problems with its visible focus (WCAG 2.2, 2.4.7 and 2.4.11). */
 interface Stop {
   readonly name: string;
   readonly problems: readonly string[];
@@ -10,7 +10,7 @@ interface Stop {
 
 const stopAt = (page: Page): Promise<Stop> =>
   page.evaluate(async () => {
-    // The browser scrolls to what gets the focus with the next frame.
+    // The browser scrolls to the focused element with the next frame.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const element = document.activeElement as HTMLElement;
     const labels = (element as HTMLInputElement).labels;
@@ -27,7 +27,7 @@ const stopAt = (page: Page): Promise<Stop> =>
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) problems.push(`${name} shows no ring`);
     const belongs = (hit: Element) =>
       hit.contains(element) || element.contains(hit) || [...(labels ?? [])].some((label) => label.contains(hit));
-    // Inside its rounded corners.
+    // The points lie inside the element's rounded corners.
     const inset = 4;
     for (const { left, right, top, bottom } of element.getClientRects()) {
       for (const x of [left + inset, (left + right) / 2, right - inset])
@@ -40,16 +40,16 @@ const stopAt = (page: Page): Promise<Stop> =>
     return { name, problems: [...new Set(problems)] };
   });
 
-/** Far more than any page has. */
+/** Far more stops than any page has. */
 const mostStops = 200;
 
-/** Drives a page by the keyboard alone; every stop must be visible. */
+/** Drives a page with the keyboard alone and requires that the focus is visible at every stop. */
 export function keyboardOf(page: Page) {
   let stops = 0;
   const press = (key: string) => page.keyboard.press(key);
 
   async function look(): Promise<string> {
-    // What is still being drawn above it moves it, and a busy machine draws late.
+    // Content that is drawn above the element moves it, and a busy machine draws late.
     const { name, problems } = await eventually(
       () => stopAt(page),
       (stop) => stop.problems.length === 0,
@@ -68,17 +68,17 @@ export function keyboardOf(page: Page) {
       if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
       passed.push(name);
     }
-    throw new Error(`${wanted} was not reached by ${key}, only ${passed.join(', ')}.`);
+    throw new Error(`${key} did not reach ${wanted}. It reached ${passed.join(', ')}.`);
   }
 
   return {
     press,
     look,
     type: (text: string) => page.keyboard.type(text),
-    /** By Tab, or by Shift+Tab, to the control with this name in the form, label or text. */
+    /** Moves with Tab, or with Shift+Tab, to the control with this form name, label or text. */
     goTo,
     back: (wanted: string | RegExp) => goTo(wanted, 'Shift+Tab'),
-    /** How many stops were looked at. */
+    /** Returns how many stops were checked. */
     stops: () => stops,
   };
 }

@@ -16,7 +16,7 @@ export interface Writer {
 
 let writers = 0;
 
-/** Somebody at an address of their own. */
+/** Returns a recommender with a new email address. */
 export function newWriter(): Writer {
   writers += 1;
   return {
@@ -29,7 +29,7 @@ export function newWriter(): Writer {
   };
 }
 
-/** Complete answers of a program that wants letters. */
+/** Returns complete answers for a program that requires letters. */
 export const answersWith = (recommenders: readonly Writer[]): Answers => ({
   ...completeAnswers,
   applied_major: '5',
@@ -48,24 +48,24 @@ export async function applicantWith(recommenders: readonly Writer[]): Promise<Ap
   return applicant;
 }
 
-/** The newest first. */
+/** Returns the emails to an address, newest first. */
 export async function mailTo(to: string): Promise<readonly Email[]> {
   const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(to)}`);
   return (await response.json()) as Email[];
 }
 
-/** The newest of a kind; waits for it. */
+/** Waits for an email of a kind and returns the newest one. */
 export async function nextMail(to: string, kind: Email['kind']): Promise<Email> {
   const found = await eventually(
     async () => (await mailTo(to)).find((mail) => mail.kind === kind),
     (mail) => mail !== undefined,
     30_000,
   );
-  if (!found) throw new Error(`There is no email ${kind} to ${to}.`);
+  if (!found) throw new Error(`No email of kind ${kind} was sent to ${to} in time.`);
   return found;
 }
 
-/** The calls of a recommender's page. */
+/** Returns a client that sends the calls of a recommender's page. */
 export function letterClient(token: string): ApiClient {
   const client = apiClient();
   const headers = { 'x-letter-token': token };

@@ -4,7 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { closeServer } from '../../infra/local/common/listen.ts';
 import { stackUrl } from './api-client.ts';
 
-/** What happens to a call: `lost` never arrives, `unheard` is executed and its response lost, `doubled` arrives twice. */
+/**
+ * The outcome of a call. `lost` never arrives, `unheard` is executed but its response is lost, and `doubled` arrives
+ * twice.
+ */
 export type Fate = 'passes' | 'lost' | 'unheard' | 'doubled' | 'unavailable';
 
 export interface Call {
@@ -13,28 +16,28 @@ export interface Call {
   readonly body: string;
 }
 
-/** Decides a call's fate, at once or when it is let go on. */
+/** Decides the outcome of a call, immediately or later. */
 type Rule = (call: Call) => Fate | undefined | Promise<Fate | undefined>;
 
 export interface Line {
   readonly url: string;
-  /** The rule for all calls of the application from here on; without one, all pass. */
+  /** Sets the rule for all later calls to the API. Without a rule, all calls pass. */
   rule(rule?: Rule): void;
-  /** Resolves with the next call of the application that fits, when it has come to the line. */
+  /** Resolves with the next matching API call when it reaches the proxy. */
   next(fits: (call: Call) => boolean): Promise<Call>;
-  /** Resolves when no call of the application is on its way. */
+  /** Resolves when no API call is in progress. */
   idle(): Promise<void>;
-  /** Resolves when none has been for a while. */
+  /** Resolves when no API call has been in progress for a while. */
   quiet(): Promise<void>;
-  /** Ends all connections, and takes none until it is mended: the site cannot be reached at all. */
+  /** Ends all connections and accepts none until `mend`, so that the site cannot be reached. */
   cut(): void;
   mend(): Promise<void>;
-  /** Acts, and waits until a call that it caused has ended and none follows. */
+  /** Runs an action, and waits until a matching call that it caused has ended and no other call follows. */
   after(act: () => Promise<unknown>, fits?: (call: Call) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Longer than what a client takes from a response to the next call. */
+/** Longer than a client waits between a response and its next call. */
 const quietMs = 400;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -69,7 +72,10 @@ function respond(outgoing: ServerResponse, { status, headers, content }: Answere
   outgoing.writeHead(status, headers).end(content);
 }
 
-/** A line between a browser and the site. Unlike the routes of a page it sees what a page sends while it is being left. */
+/**
+ * Starts a proxy between a browser and the site. Unlike the routes of a page, the proxy sees the requests that a page
+ * sends while the user leaves it.
+ */
 export async function startLine(): Promise<Line> {
   let current: Rule | undefined;
   let open = 0;
@@ -104,7 +110,7 @@ export async function startLine(): Promise<Line> {
       if (isCounted) await carry(incoming, outgoing, body);
       else respond(outgoing, await forward(incoming, body));
     } catch {
-      // The browser has ended the connection, or the stack has.
+      // The browser or the stack ended the connection.
       incoming.socket.destroy();
     } finally {
       if (isCounted) {

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs `npm run link` against the stack under test; returns what it prints. */
+/** Runs `npm run link` against the stack under test and returns its output. */
 export const link = (...args: string[]): Promise<string> => command('link', ...args);
 
-/** Runs another operator's command; returns what it prints. */
+/** Runs an operator's command and returns its output. */
 export const command = async (name: Command, ...args: string[]): Promise<string> => (await outputOf(name, args)).stdout;
 
 /** Exports an applicant's data into a folder. Returns the files in it, sorted, by their paths below the folder. */

@@ -1,4 +1,4 @@
-/** What mail programs, chats and people do to a link whose last parameter is a token. */
+/** Ways in which mail programs, chats and people mangle a link whose last parameter is a token. */
 export const manglings: readonly (readonly [what: string, mangle: (link: string) => string])[] = [
   ...['.', '>', ')', ',', '"', "'", ';', '!', '?', ']', '}', '…', '»', '”', '.)', '>.', '*', '|', '\\', '…'].map(
     (end) => [`ends in ${end}`, (link: string) => link + end] as const,
@@ -21,24 +21,24 @@ export const manglings: readonly (readonly [what: string, mangle: (link: string)
   ['has escaped brackets around its values', (link) => link.replace(/=([^&]*)/g, '=%3C$1%3E')],
   ['has quotes around its values', (link) => link.replace(/=([^&]*)/g, '="$1"')],
   ['has entities around its values', (link) => link.replace(/=([^&]*)/g, '=&lt;$1&gt;')],
-  ['has an underscore of markdown after it', (link) => `${link}_`],
+  ['is followed by a Markdown underscore', (link) => `${link}_`],
   ['is followed by another parameter', (link) => `${link}&utm_source=mail`],
   ['is followed by an anchor', (link) => `${link}#top`],
-  ['has a character of no width', (link) => `${link}%E2%80%8B`],
+  ['is followed by a zero-width space', (link) => `${link}%E2%80%8B`],
 ];
 
-/** And where the token is long enough to be broken. */
+/** Ways in which a long token is broken across lines. */
 export const breaks: readonly (readonly [what: string, mangle: (link: string) => string])[] = [
   ['=%0A', 'a soft line break'],
-  ['=%0D%0A', 'a soft line break of mail'],
+  ['=%0D%0A', 'a soft line break in an email'],
   ['=\n', 'a soft line break that the address bar joins'],
   ['%20', 'a space'],
-  ['+', 'a space of a form'],
+  ['+', 'a form-encoded space'],
   ['%0A', 'a line break'],
   ['%0D%0A%20', 'a line break with a space'],
-  ['%0A%3E%20', 'a line break of a quotation'],
+  ['%0A%3E%20', 'a quoted line break'],
   ['%C2%AD', 'a soft hyphen'],
-  ['%E2%80%8B', 'a break of no width'],
+  ['%E2%80%8B', 'a zero-width space'],
 ].map(
   ([text = '', what]) => [`is broken by ${what}`, (link: string) => link.slice(0, -9) + text + link.slice(-9)] as const,
 );

@@ -1,4 +1,7 @@
-/** What no mailbox has, or what a mail service would read as another address, as several, or with a name. */
+/**
+ * Texts that are not one valid email address: no mailbox has them, or a mail service would read another address,
+ * several addresses or a name.
+ */
 export const noAddresses: readonly string[] = [
   'nobody',
   'nobody@nowhere',
@@ -48,7 +51,7 @@ export const noAddresses: readonly string[] = [
   `a@${'b'.repeat(64)}.com`,
   `a@${'b.'.repeat(126)}com`,
   'a%0ab@c.com\nBcc: d@e.com',
-  // Encoded words (RFC 2047), which some programs for mail read as an address of their own.
+  // Encoded words (RFC 2047), which some mail programs decode to a different address.
   '=?utf-8?q?me=40evil.test=3e=00?=@example.com',
   '=?utf-8?b?bWVAZXZpbC50ZXN0?=@example.com',
   'x=?utf-7?q?&AD4-?=@example.com',

@@ -1,10 +1,10 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** The CDK's constants, which are evaluated once in a worker, are tokens of this map. */
+/** Globals that survive a suite. The CDK's constants are evaluated once per worker and refer to this map of tokens. */
 const kept = ['__cdkTokenMap'];
 
-/** What gives an object back the properties that it has now. */
+/** Returns a function that restores the current properties of an object. */
 function remember(object) {
   const before = Object.getOwnPropertyDescriptors(object);
   return () => {
@@ -18,8 +18,8 @@ function remember(object) {
 }
 
 /**
- * Suites run in Node's own realm, where an error of Node is an Error and a faked clock is everybody's. What they change
- * of globals, of the process and of its environment is undone.
+ * Runs suites in Node's own realm, where Node's errors are instances of Error and a fake clock applies to all code.
+ * After each suite, changes to globals, the process and its environment are undone.
  */
 export default class OneRealmEnvironment {
   global = globalThis;
@@ -32,7 +32,7 @@ export default class OneRealmEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
-  /** PARTNER as Node has it, by the condition of that name. */
+  /** Node's export conditions, with the value of PARTNER as a condition. */
   exportConditions = () => ['node', 'node-addons', process.env.PARTNER];
   getVmContext = () => undefined;
   async setup() {}

@@ -6,7 +6,10 @@ import JestRuntime from 'jest-runtime';
 
 const require = createRequire(import.meta.url);
 
-/** What an import of a package's file gives: its exports, or those of CommonJS by name and as a whole. */
+/**
+ * Returns the exports of a package's file. A CommonJS file exports its properties by name and the whole object as
+ * `default`.
+ */
 function exportsOf(file) {
   const exported = require(file);
   return types.isModuleNamespaceObject(exported) ? exported : { ...exported, default: exported };
@@ -35,9 +38,10 @@ class Modules extends Map {
 }
 
 /**
- * Evaluates the project's modules anew for each suite, as jest does, but packages once in a worker: the AWS SDK, the CDK
- * or Playwright take longer than most suites. Both in Node's own realm, where an error of Node is an Error and no global
- * is looked up in a proxy. Jest has no setting for that, so this changes three of its internals.
+ * Evaluates the project's modules again for each suite, as jest does, but packages only once per worker: loading the
+ * AWS SDK, the CDK or Playwright takes longer than most suites. Both run in Node's own realm, where Node's errors are
+ * instances of Error and globals are not looked up in a proxy. Jest has no setting for this, so the class changes three
+ * of jest's internals.
  */
 export default class PackageSharingRuntime extends JestRuntime {
   constructor(...args) {
@@ -48,6 +52,6 @@ export default class PackageSharingRuntime extends JestRuntime {
     executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
   }
 
-  /** Packages ask Node for its modules, too, and are not to get jest's. */
+  /** Does nothing, because packages that call `process.getBuiltinModule` must get Node's modules, not jest's. */
   installGetBuiltinModule() {}
 }

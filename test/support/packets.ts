@@ -12,7 +12,7 @@ import { upload } from './uploads.ts';
 
 export const question = 'college_unofficial_transcripts';
 
-/** Somebody who has submitted an application with one document, and whose record is written. */
+/** Submits an application with one document for a new applicant, and waits until the submission is recorded. */
 export async function submitted(
   answers: Answers = {},
   before: (client: ApiClient) => Promise<void> = async () => undefined,
@@ -28,9 +28,9 @@ export async function submitted(
   const { status, body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
   expect(status).toBe(200);
   const number = body.confirmation_number;
-  // The receipt is emailed when the record is there.
+  // The receipt is emailed after the submission is recorded.
   for (let tries = 0; !(await lastMail(email)).text.includes(number); tries += 1) {
-    if (tries === 300) throw new Error('The submission was not recorded.');
+    if (tries === 300) throw new Error('The submission was not recorded in time.');
     await new Promise((after) => setTimeout(after, 100));
   }
   return { client, email, number };
@@ -40,7 +40,7 @@ export type Submitted = Awaited<ReturnType<typeof submitted>>;
 export const packet = (...args: string[]) => command('packet', ...args);
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** A file of the documents bucket. */
+/** Returns a file of the documents bucket, with a function that overwrites it. */
 export async function storedFile(Key: string) {
   const { s3, Bucket } = stackBucket();
   const place = { Bucket, Key };

@@ -23,7 +23,7 @@ async function visit(browser: Browser): Promise<Visit> {
 
 export const visitorPage = (browser: Browser): Promise<Visit> => visit(browser);
 
-/** An applicant who is logged in both in the browser and over HTTP. */
+/** Creates an applicant who is logged in both in the browser and over HTTP. */
 export async function applicantPage(
   browser: Browser,
   answer: Answers = {},

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Everything but the date: servers and clients go on waiting in real time. */
+/** The timers to keep real. Only the date is faked, so that servers and clients keep waiting in real time. */
 const realTimers = [
   'hrtime',
   'nextTick',
@@ -18,6 +18,6 @@ const realTimers = [
   'clearTimeout',
 ] as const;
 
-/** Advances this process's clock, until `jest.useRealTimers`. */
+/** Advances the clock of this process until `jest.useRealTimers`. */
 export const passTime = (milliseconds: number) =>
   jest.useFakeTimers({ now: Date.now() + milliseconds, doNotFake: [...realTimers], advanceTimers: true });

@@ -18,5 +18,5 @@ export async function copyOf(client: ApiClient) {
     expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(body.status);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('The PDF copy was not made.');
+  throw new Error('The PDF copy was not made in time.');
 }

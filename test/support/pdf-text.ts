@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Text and metadata of a PDF as Poppler reads it, which shares no code with ours. */
+/** Returns the text and metadata of a PDF as read by Poppler, which shares no code with our reader. */
 export async function pdfText(bytes: Uint8Array): Promise<{ text: string; pages: number; info: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'));
   const file = join(folder, 'file.pdf');

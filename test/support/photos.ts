@@ -12,7 +12,7 @@ interface Sending {
   readonly sent: File[];
 }
 
-/** Lets `sentFiles` tell which files the pages of a device post from now on. */
+/** Records the files that the pages of a device post from now on, for `sentFiles`. */
 export const recordSentFiles = (device: BrowserContext): Promise<unknown> =>
   device.addInitScript(() => {
     const sent: File[] = [];
@@ -42,8 +42,8 @@ async function sentFiles(page: Page): Promise<readonly SentFile[]> {
 const colours = { R: [220, 40, 40], G: [30, 150, 60], B: [40, 60, 200], Y: [240, 220, 40] } as const;
 
 /**
- * Four fields (red, green, blue, yellow) under the noise of a camera, with its notes and position. An EXIF orientation
- * turns what is shown, not the pixels.
+ * Returns a picture of four fields (red, green, blue, yellow) with camera noise, EXIF metadata and a position. The EXIF
+ * orientation changes how the picture is shown, not its pixels.
  */
 export async function photo(width: number, height: number, orientation = 1): Promise<Sharp> {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
@@ -68,7 +68,7 @@ export async function photo(width: number, height: number, orientation = 1): Pro
 
 const gps = { GPSLatitude: '51/1 30/1 3230/100', GPSLatitudeRef: 'N' };
 
-/** The names of the colours in the four fields of a picture, ignoring its EXIF. */
+/** Returns the initials of the colors in the four fields of a picture, ignoring its EXIF orientation. */
 export async function fieldsOf(picture: Uint8Array): Promise<string> {
   const { data } = await sharp(picture)
     .resize(4, 4, { fit: 'fill' })
@@ -89,7 +89,7 @@ interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Chooses files for an upload question as its file chooser does. */
+/** Chooses files in the file chooser of an upload question. */
 export const chooseFiles = (page: Page, key: string, ...files: ChosenFile[]): Promise<void> =>
   choose(
     page,
@@ -103,10 +103,11 @@ const choose = (page: Page, key: string, files: Parameters<Locator['setInputFile
 export const sentFileCount = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as Sending).sent.length);
 
-/** The one file that a page has posted since it was opened. */
+/** Returns the only file that a page has posted since it was opened. */
 export async function onlySentFile(page: Page): Promise<SentFile> {
   const [file, ...others] = await sentFiles(page);
   if (!file || others.length > 0) throw new Error(`${file ? others.length + 1 : 0} files were sent instead of one.`);
-  if (file.bytes.length > fileBytes) throw new Error(`${file.bytes.length} bytes were sent.`);
+  if (file.bytes.length > fileBytes)
+    throw new Error(`The page sent ${file.bytes.length} bytes, but the limit is ${fileBytes}.`);
   return file;
 }

@@ -10,7 +10,7 @@ import { noteOnFailure } from './failure-notes.ts';
 const texts = ['', ' ', 'x', 'مريم 😀', 'x'.repeat(46), '2150', '21502', '1899', '2030'];
 const wrong = ['', 'nonsense'];
 
-/** The first values of a list and those that rules test for. */
+/** Returns the first values of a list and the values that rules test for. */
 function ofList(question: Question, today: string): string[] {
   const sources =
     question.kind === 'month-year'
@@ -51,7 +51,7 @@ function candidates(question: Question, key: string, today: string): Answer[] {
   }
 }
 
-/** Random answers to any questions, hidden ones included, uploads excepted. */
+/** Generates random answers to any questions except uploads, including hidden questions. */
 export function randomAnswers(form: Form, today: string): fc.Arbitrary<Answers> {
   const entries = allQuestions(form)
     .filter(({ question }) => question.kind !== 'upload')
@@ -61,7 +61,7 @@ export function randomAnswers(form: Form, today: string): fc.Arbitrary<Answers> 
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] }) as fc.Arbitrary<Answers>;
 }
 
-/** A valid answer. */
+/** Returns a valid answer. */
 function goodAnswer({ question, options, key }: Placed, answerKey: string): Answer {
   switch (question.kind) {
     case 'checkbox':
@@ -81,12 +81,12 @@ function goodAnswer({ question, options, key }: Placed, answerKey: string): Answ
     case 'date':
       return '1998-04-27';
     default:
-      // Five characters for a zip code, four for a year.
+      // A zip code has five characters, and a year has four.
       return question.kind === 'text' && question.maxLength === 4 ? '2020' : '21502';
   }
 }
 
-/** The answers with every invalid one replaced, so that a submit accepts them. */
+/** Returns the answers with every invalid one replaced, so that they can be submitted. */
 export function repaired(form: Form, state: FormState, textAreaLength: number): Answers {
   let { answers } = state;
   for (let tries = 0; tries < 30; tries += 1) {
@@ -100,10 +100,12 @@ export function repaired(form: Form, state: FormState, textAreaLength: number): 
     );
     answers = { ...answers, ...Object.fromEntries(good) };
   }
-  throw new Error('These answers cannot be repaired.');
+  throw new Error(
+    'Some answers are still invalid after 30 rounds of repair. Check goodAnswer in test/support/random-answers.ts.',
+  );
 }
 
-/** The parameters of a random run; a failure prints the seed, so that SEED can repeat it. */
+/** Returns the parameters of a random run. A failure prints the seed, and SEED=… repeats the run. */
 export function randomRun(numRuns: number): { numRuns: number; seed: number; endOnFailure: true } {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   noteOnFailure(`random run ${seed}`, () => `${numRuns} random runs, SEED=${seed}`);

@@ -7,7 +7,7 @@ interface RawRequest {
   readonly body?: string;
 }
 
-/** A request with exactly these headers: `fetch` adds some of its own. */
+/** Sends a request with exactly these headers. `fetch` would add some of its own. */
 export function rawRequest(url: string, { method, headers, body }: RawRequest) {
   return new Promise<{ status: number; cookies: readonly string[]; text: string }>((resolve, reject) => {
     const sent = request(url, { method, headers }, (response) => {

@@ -21,7 +21,7 @@ export const requestOf = async (token: string) => {
   return { status, ...body };
 };
 
-/** As its applicant sees it. */
+/** Returns the letter as its applicant sees it. */
 export async function letterOf({ applicant }: Asked): Promise<Letter | undefined> {
   const { body } = await applicant.client.get<{ letters: readonly Letter[] }>('/api/letters');
   return body.letters[0];
@@ -37,7 +37,7 @@ export async function opened(
   return { device, page };
 }
 
-/** The page of a request that was accepted. */
+/** Opens the page of a request and accepts it. */
 export async function accepted(asked: Asked, options?: BrowserContextOptions) {
   const { device, page } = await opened(path(asked.letterToken), options);
   await press(page, "Yes, I'll write it");
@@ -58,7 +58,7 @@ export async function send(page: Page) {
 export const received = (page: Page) =>
   page.getByRole('heading', { level: 2, name: "We've received your letter" }).waitFor();
 
-/** Everything that the browser keeps of the site for this page. */
+/** Returns all values that the browser stores for the site in this page. */
 export const stored = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.values({ ...storage })).join('\n'));
 

@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts';
 import { letterClient, nextMail, sendText } from './letters.ts';
 import { type Presigned, postTo } from './uploads.ts';
 
-/** A complete row; the program is one that asks for recommenders. */
+/** Returns the complete answers about one recommender, and a program that requires recommenders. */
 export const recommenderAnswers = (n: number, email: string): Answers => ({
   applied_major: '5',
   [`recommender_${n}_waiver`]: 'Y',
@@ -24,7 +24,7 @@ export const newRecommender = (domain = 'letters.test') => `ada-${crypto.randomU
 
 export function tokenIn({ text }: Email): string {
   const token = /(?:letter|list)_token=([\w-]+)/.exec(text)?.[1];
-  if (!token) throw new Error('The email has no link of a letter.');
+  if (!token) throw new Error('The email has no link to a letter.');
   return token;
 }
 
@@ -34,13 +34,13 @@ export interface Asked {
   readonly letterToken: string;
 }
 
-/** What an applicant saves before asking. */
+/** Saves the answers that an applicant needs before asking for a letter. */
 export const nameRecommender = (client: ApiClient, recommender: string) =>
   client.put('/api/answer', {
     answer: { first_name: 'Lan', last_name: 'Tran', ...recommenderAnswers(1, recommender) },
   });
 
-/** Somebody whose first recommender was asked, and has the link. */
+/** Creates an applicant whose first recommender was asked, and returns the token in the recommender's email. */
 export async function askedLetter(recommender = newRecommender()): Promise<Asked> {
   const applicant = await newApplicant();
   const { client } = applicant;
@@ -50,7 +50,7 @@ export async function askedLetter(recommender = newRecommender()): Promise<Asked
   return { applicant, recommender, letterToken: tokenIn(await nextMail(recommender, 'letter-asked')) };
 }
 
-/** The link to the list of somebody who was asked, and the id of the first letter in it. */
+/** Returns the token of a recommender's list, and the id of the first letter in it. */
 export async function listOf(recommender: string): Promise<{ readonly listToken: string; readonly listedId: string }> {
   const visitor = apiClient();
   expect((await visitor.post('/letter/mine', { email: recommender })).status).toBe(202);
@@ -59,13 +59,17 @@ export async function listOf(recommender: string): Promise<{ readonly listToken:
   return { listToken, listedId: body.requests[0]?.id ?? '' };
 }
 
-/** What a recommender's calls need. */
+/** Returns the tokens that a recommender's calls need. */
 export async function letterTokens() {
   const { recommender, letterToken } = await askedLetter();
   return { letterToken, ...(await listOf(recommender)) };
 }
 
-/** Sends a typed letter by its link, and waits until it has become a PDF. @returns its receipt number */
+/**
+ * Sends a typed letter through its link, and waits until it is converted to a PDF.
+ *
+ * @returns its receipt number
+ */
 export async function sendLetter(letterToken: string, text: string, version = 1): Promise<string> {
   const writer = letterClient(letterToken);
   const { status, body } = await sendText(writer, text, version);
@@ -80,11 +84,11 @@ async function received(writer: ApiClient, version: number): Promise<string> {
     30_000,
   );
   if (body.version !== version || !body.receipt)
-    throw new Error(body.draft.message ?? body.file?.message ?? 'The letter did not become a PDF.');
+    throw new Error(body.draft.message ?? body.file?.message ?? 'The letter was not converted to a PDF in time.');
   return body.receipt.receipt_number;
 }
 
-/** Uploads a letter, and sends it before it has become a PDF; waits until it has. */
+/** Uploads a letter, sends it before it is converted to a PDF, and waits until it is converted. */
 export async function sendLetterFile(letterToken: string, bytes: Uint8Array, fileName: string): Promise<void> {
   const writer = letterClient(letterToken);
   const { body: presigned } = await writer.post<Presigned>('/letter/presigned-url', {});

@@ -18,8 +18,8 @@ export interface Sent {
 }
 
 /**
- * Answers of the server by method and path, such as `PUT /api/answer`. Other requests succeed, and what they save is in
- * the profile that is read next.
+ * The responses of the server by method and path, such as `PUT /api/answer`. Other requests succeed, and the next
+ * profile includes what they save.
  */
 export type Server = Record<string, (sent: Sent) => unknown>;
 
@@ -28,12 +28,12 @@ export const refusal =
   () =>
     new Response(JSON.stringify({ message, ...more }), { status });
 
-/** Holds answers back until `answer` is called. */
+/** Holds responses until `answer` is called. */
 export function held(then: (sent: Sent) => unknown = () => undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     handler: (sent: Sent) => promise.then(() => then(sent)),
-    /** Resolves when the page has reacted. */
+    /** Sends the responses, and resolves when the page has reacted. */
     answer: () =>
       act(async () => {
         resolve();
@@ -78,21 +78,21 @@ function storedProfile(profile: Stored) {
 /** jsdom has no cookieStore. */
 const setCookie = (cookie: string) => Reflect.set(document, 'cookie', cookie);
 
-/** Sets the cookie by which the client knows that someone is logged in. */
+/** Sets the cookie that tells the client that a user is logged in. */
 export const setLoginMarker = () => setCookie('CognitoIdentityServiceProvider.state=1');
 
 export interface Rendered {
   readonly user: UserEvent;
   readonly sent: readonly Sent[];
-  /** The answers that were saved since the page was opened. */
+  /** Returns the answers that were saved since the page was opened. */
   readonly saved: () => Answers;
-  /** Can be changed while the page is open. */
+  /** The responses of the server. A test may change them while the page is open. */
   readonly server: Server;
-  /** What the server has stored. */
+  /** The profile that the server has stored. */
   readonly profile: Stored;
 }
 
-/** Shows the client at an address, with an account if there is a profile. */
+/** Renders the client at an address. The user is logged in if a profile is given. */
 export async function renderApp(
   path: string,
   { profile, ...options }: { profile?: Partial<Profile>; server?: Server } = {},
@@ -122,7 +122,7 @@ export async function renderApp(
   return { user: userEvent.setup(), sent, saved, server, profile: stored.profile };
 }
 
-/** The last sections of a page are drawn later, and then its button. */
+/** Waits until the last sections of a page and its button are drawn. */
 export async function untilWhole(): Promise<void> {
   if (/^\/(about|education|final-steps)/.test(location.pathname))
     await waitFor(() => screen.getByText(/^(Save and continue|Submit)$/));
@@ -130,25 +130,25 @@ export async function untilWhole(): Promise<void> {
 
 export const applicantWith = (answer: Answers = {}, more: Partial<Profile> = {}) => ({ profile: { answer, ...more } });
 
-/** The control of a question, or its radio button with this value. */
+/** Returns the control of a question, or its radio button with this value. */
 export function control(key: string, value?: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(
     `[name="${key}"]${value === undefined ? '' : `[value="${value}"]`}`,
   );
-  if (!found) throw new Error(`There is no control of ${key}.`);
+  if (!found) throw new Error(`The page has no control for ${key}.`);
   return found;
 }
 
 export const isAsked = (key: string): boolean => document.querySelector(`[name="${key}"]`) !== null;
 
-/** The question with its label, hint and messages. */
+/** Returns the question with its label, hint and messages. */
 export function question(key: string): HTMLElement {
   const found = document.getElementById(key);
-  if (!found) throw new Error(`There is no question ${key}.`);
+  if (!found) throw new Error(`The page does not show the question ${key}.`);
   return found;
 }
 
-/** The dialog that is open. */
+/** Waits for an open dialog and returns it. */
 export const openDialog = (): Promise<HTMLDialogElement> =>
   waitFor(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
@@ -160,11 +160,11 @@ export const focused = (): string | null | undefined =>
   document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent;
 
 configure({
-  // For what never comes: a busy machine takes many times as long as a quiet one.
+  // The time to wait for an element that never appears. A busy machine is many times slower than an idle one.
   asyncUtilTimeout: 30_000,
-  // To tell what is hidden from what is shown takes seconds in a long form.
+  // Checking which elements are hidden takes seconds in a long form.
   defaultHidden: true,
-  // Without the whole page.
+  // The error message omits the whole page.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 connectSession();

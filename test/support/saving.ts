@@ -7,7 +7,7 @@ import { type Line, startLine } from './line.ts';
 export const education = 'Education and Work Experience';
 export const finalSteps = 'Final Steps';
 
-/** An applicant with answers and rows. */
+/** Creates an applicant with answers and rows. */
 export async function applicantWith(answer: object = {}, rows: Record<string, number> = {}): Promise<Applicant> {
   const applicant = await newApplicant();
   const { client } = applicant;
@@ -26,7 +26,7 @@ export interface OnLine {
 
 const opened: OnLine[] = [];
 
-/** A device whose calls all go over a line that can be cut. */
+/** Opens a device whose calls all go through a proxy that can be cut. */
 export async function deviceOnLine(
   browser: Browser,
   applicant?: Applicant,
@@ -39,7 +39,7 @@ export async function deviceOnLine(
   return onLine;
 }
 
-/** After each test, also one that has failed. */
+/** Closes the devices and their proxies. Run this after each test, including a failed one. */
 export async function closeDevices(): Promise<void> {
   for (const { device, line } of opened.splice(0)) {
     line.rule();
@@ -48,23 +48,25 @@ export async function closeDevices(): Promise<void> {
   }
 }
 
-/** The cookies of a device become those of an applicant, as when the site was used elsewhere in the same browser. */
+/**
+ * Replaces the cookies of a device with those of an applicant, as when the site was used elsewhere in the same browser.
+ */
 export async function becomes(device: BrowserContext, { client }: Applicant): Promise<void> {
   await device.clearCookies();
   await device.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
 }
 
-/** The process of the page dies: no handler of the page runs any more. */
+/** Kills the process of the page, so that none of its handlers run. */
 export async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // It is never answered.
+  // The command never returns, because it kills the process.
   session.send('Page.crash').catch(() => {});
   await crashed;
   await page.close();
 }
 
-/** Whatever was typed is sealed by then. */
+/** The time after which typed answers are encrypted and stored. */
 export const keptAfterMs = 500;
 
 export const typedIn = (page: Page, key: string): Promise<string> => control(page, key).inputValue();
@@ -74,7 +76,7 @@ export const option = (page: Page, key: string, value: string): Locator =>
 
 export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 
-/** All that a page has stored. */
+/** Returns everything that a page has stored, as JSON. */
 export const storedBy = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
@@ -86,22 +88,22 @@ const panel = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: 'Please choose', exact: true }) })
     .last();
 
-/** The words of the screen about saving, all of them here. */
+/** The texts about saving. All of them are kept here. */
 export const saying = {
   saved: (page: Page) => page.getByText(/^All changes saved/),
   notSaved: (page: Page) => page.getByText(/^Not saved/),
   choose: (page: Page) => page.getByRole('status').getByText('Please choose'),
   sealed: (page: Page) => page.getByText("Stored encrypted. We'll show it again once you're back online."),
-  /** The banner of a visitor, whose sensitive answers no storage holds. */
+  /** The banner for a visitor, whose sensitive answers are not stored. */
   notKept: (page: Page) => page.getByText(/(social security|conduct|sensitive)[^.]* (not|only)\b/i),
-  /** The notice of what expired unsent. */
+  /** The notice about answers that expired before they were sent. */
   expired: (page: Page, count: number) => page.getByText(new RegExp(`\\b${count} answers?\\b`)),
   goneRow: (page: Page, name: string) => panel(page).getByText(`${name} was removed on another device.`),
 } as const;
 
 export const saysSaved = async (page: Page): Promise<boolean> => (await saying.saved(page).count()) > 0;
 
-/** What the panel offers and how it is decided. */
+/** The choices that the panel offers, and the buttons that decide them. */
 export const offers = {
   panel,
   typed: (page: Page, value: string) => panel(page).getByText(`Typed here: ${value}`),
@@ -121,20 +123,20 @@ export const offers = {
       .click(),
 } as const;
 
-/** Reloads until the form is there. */
+/** Reloads the page and waits for the form. */
 export async function reloaded(page: Page, name: string | RegExp): Promise<void> {
   await page.reload();
   await heading(page, name).waitFor();
 }
 
-/** Waits until the service worker keeps all files, so that a reload works without a connection. */
+/** Waits until the service worker has cached all files, so that a reload works offline. */
 export const worksOffline = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-/** The question about answers that a visitor typed in another tab, or an hour before. */
+/** The question about answers that a visitor typed in another tab or an hour ago. */
 export const earlierAnswers = (page: Page): Locator =>
   page.getByRole('dialog').filter({
     hasText: 'Someone started this form in this browser. Add those answers to your application?',

@@ -1,15 +1,15 @@
-/** Good text of many scripts: with joiners and zero-width spaces where they are written, of both directions, in emoji. */
+/** Valid text in many scripts, including joiners and zero-width spaces, right-to-left text and emoji. */
 export const scripts: Readonly<Record<string, string>> = {
   Latin: 'Zoë Ångström-Nguyễn Thị Ánh, O’Brien',
-  'Latin of combining marks': 'Zoe\u0308 Nguye\u0302\u0303n',
+  'Latin with combining marks': 'Zoe\u0308 Nguye\u0302\u0303n',
   Greek: 'Αλέξανδρος Παπαδόπουλος',
   Cyrillic: 'Наталія Їжакевич',
   Armenian: 'Արամ Խաչատրյան',
   Georgian: 'ნინო ჩხეიძე',
   Hebrew: 'שָׁלוֹם לֵוִי',
   Arabic: 'مريم العلي، ١٩٩٨',
-  'Persian with its joiner': 'می\u200cخواهم کتاب\u200cها ۲\u200cام',
-  'Urdu with a joiner at its end': 'ھ\u200d',
+  'Persian with joiners': 'می\u200cخواهم کتاب\u200cها ۲\u200cام',
+  'Urdu with a joiner at the end': 'ھ\u200d',
   Thaana: 'ދިވެހި',
   Devanagari: 'क्षत्रिय क्\u200dष क्\u200cष',
   Bengali: 'র\u200d্যাব',

@@ -14,10 +14,9 @@ const envOfSecond = () => {
 };
 
 /**
- * A stack of the second partner in the place of the one under test, from before the first test of the calling suite, or group
- * of tests, until after its last.
+ * Replaces the stack under test with a stack of the second partner, for the tests of the calling suite or group.
  *
- * @param at when its clock begins, ISO 8601; now by default
+ * @param at the time at which its clock starts, ISO 8601; now by default
  */
 export function onSecondStack(at?: string): void {
   let stop: (() => Promise<void>) | undefined;
@@ -54,7 +53,7 @@ async function startSecondStack(at?: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs a command of an operator with the second partner, against the stack under test; returns what it prints. */
+/** Runs an operator's command for the second partner against the stack under test, and returns its output. */
 export async function commandOfSecond(name: 'applicant' | 'packet', ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['bin/run.mjs', `bin/${name}.ts`, ...args], {
     cwd: root,

@@ -21,11 +21,11 @@ export const pick = <Value>(random: () => number, values: readonly Value[]): Val
   return value;
 };
 
-/** Returns how often to try: `full` times in `npm run test:deep`, else `quick` times, and at most RUNS times. */
+/** Returns the number of runs: `full` in `npm run test:deep`, otherwise `quick`, and at most RUNS. */
 export const runs = (full: number, quick = full): number =>
   Math.min(process.env.DEEP ? full : quick, Number(process.env.RUNS ?? full));
 
-/** Logs in `npm run test:deep` what was tried how often. */
+/** Logs how often each case was tried, in `npm run test:deep` only. */
 export function report(what: string, count: number, detail?: string): void {
   if (process.env.DEEP)
     console.info(`${what}: ${count} runs, seed ${seed}${detail === undefined ? '' : `, ${detail}`}`);

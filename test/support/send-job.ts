@@ -21,7 +21,7 @@ const send = (sqs: SQSClient, QueueUrl: string, job: object) =>
 export const sendJob = (queue: QueueVariable, job: object): Promise<void> =>
   withQueue(queue, (sqs, url) => send(sqs, url, job));
 
-/** Puts a job into the dead letters of a queue, as three failed attempts would. */
+/** Puts a job into the dead-letter queue of a queue, as three failed attempts would. */
 export const giveUp = (queue: QueueVariable, job: object): Promise<void> =>
   withQueue(queue, async (sqs, url) => {
     const { Attributes } = await sqs.send(
@@ -33,7 +33,7 @@ export const giveUp = (queue: QueueVariable, job: object): Promise<void> =>
 
 const endedJobs = (ending: RegExp) => readFileSync(process.env.STACK_LOG ?? '', 'utf8').match(ending)?.length ?? 0;
 
-/** Sends a job and waits until the log has one more that ended like that. */
+/** Sends a job, and waits until the log has another line that matches `ending`. */
 export async function work(queue: QueueVariable, job: object, ending: RegExp) {
   const before = endedJobs(ending);
   await sendJob(queue, job);

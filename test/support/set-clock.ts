@@ -1,4 +1,4 @@
 import { advanceClock } from '../../infra/local/clock/clock.ts';
 
-// Loaded before a stack: it starts at the time that CLOCK_AT says.
+// This module is loaded before a stack, so that the stack's clock starts at the time in CLOCK_AT.
 advanceClock(Date.parse(process.env.CLOCK_AT ?? '') - Date.now());

@@ -7,7 +7,7 @@ import type { StackFile } from '../../infra/local/stack-file.ts';
 interface Options {
   readonly dataDir: string;
   readonly flags?: readonly string[];
-  /** Where it prints: a file that is open. */
+  /** The descriptor of an open file that receives the output of the stack. */
   readonly output?: number | 'inherit';
 }
 
@@ -21,7 +21,7 @@ const root = resolve(import.meta.dirname, '../..');
 const startTimeoutMs = 120_000;
 const pollMs = 20;
 
-/** Where the stack answers, once it does. */
+/** Returns the URL of the stack once the stack responds, otherwise undefined. */
 async function addressIn(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, 'stack.json');
   if (!existsSync(file)) return undefined;
@@ -33,8 +33,8 @@ async function addressIn(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * Starts the local stack as a person does, in a process of its own, and waits until it is up. The system gives it its
- * port: one that was free a moment ago may be taken by then.
+ * Starts the local stack in its own process, as a developer does, and waits until it responds. The system assigns the
+ * port, because a port that was free a moment ago may be taken.
  */
 export async function spawnStack({ dataDir, flags = [], output = 'inherit' }: Options): Promise<SpawnedStack> {
   const { NODE_ENV: _, ...env } = process.env;
@@ -48,7 +48,7 @@ export async function spawnStack({ dataDir, flags = [], output = 'inherit' }: Op
   while (url === undefined) {
     if (child.exitCode !== null || Date.now() > end) {
       child.kill('SIGKILL');
-      throw new Error('The local stack did not start.');
+      throw new Error('The local stack did not start. See its output.');
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     url = await addressIn(dataDir);

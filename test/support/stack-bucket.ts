@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { stackEnv } from './stack-table.ts';
 
-/** The documents bucket of the stack under test, past the API. */
+/** Returns the documents bucket of the stack under test, for access that bypasses the API. */
 export function stackBucket() {
   const env = stackEnv();
   const s3 = new S3Client({

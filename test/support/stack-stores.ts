@@ -9,7 +9,7 @@ export interface StoredObject {
   readonly bytes: Uint8Array;
 }
 
-/** The documents bucket of the stack under test, read past the API. */
+/** Returns functions that read the documents bucket of the stack under test, bypassing the API. */
 export function storedObjects() {
   const { s3, Bucket } = stackBucket();
   return {
@@ -17,7 +17,7 @@ export function storedObjects() {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
       return Contents.map(({ Key = '' }) => Key);
     },
-    /** None when another test has removed it meanwhile. */
+    /** Returns no object if another test has removed it. */
     async read(key: string): Promise<StoredObject[]> {
       try {
         const { Metadata, ContentDisposition, Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
@@ -32,7 +32,7 @@ export function storedObjects() {
   };
 }
 
-/** All messages of the queues of the stack under test. */
+/** Returns all messages in the queues of the stack under test. */
 export function queueMessages(): readonly { body: string; attributes: string }[] {
   const stored = new DatabaseSync(join(process.env.STACK_DATA_DIR ?? '', 'fauxqs.db'), { readOnly: true });
   const messages = stored.prepare('SELECT body, message_attributes FROM sqs_messages').all();

@@ -6,11 +6,11 @@ import type { StackFile } from '../../infra/local/stack-file.ts';
 import type { StoredLetter, StoredLetters } from '../../lambdas/letters/stored-letters.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** The environment variables of the Lambdas of the stack under test. */
+/** Returns the environment variables of the Lambdas of the stack under test. */
 export const stackEnv = () =>
   (JSON.parse(readFileSync(join(process.env.STACK_DATA_DIR ?? '', 'stack.json'), 'utf8')) as StackFile).env;
 
-/** Reads the table directly, as somebody with a copy of it would. */
+/** Opens the table directly, as an attacker with a copy of it would. */
 function stackTable() {
   const env = stackEnv();
   const client = DynamoDBDocumentClient.from(
@@ -23,7 +23,7 @@ function stackTable() {
   return { client, name: env.TABLE_NAME };
 }
 
-/** All items of the applications' table, or of another one. */
+/** Returns all items of a table, by default the applications table. */
 export async function dumpTable(TableName: string = stackEnv().TABLE_NAME): Promise<Record<string, unknown>[]> {
   const { client } = stackTable();
   const items: Record<string, unknown>[] = [];
@@ -41,7 +41,7 @@ export async function dumpTable(TableName: string = stackEnv().TABLE_NAME): Prom
 
 export type Item = Record<string, unknown>;
 
-/** The account that is logged in. */
+/** Returns the id of the account that is logged in. */
 export function subOf(cookies: ApiClient['cookies']): string {
   const payload = cookies.get('access')?.split('.')[1] ?? '';
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
@@ -52,7 +52,7 @@ export interface StoredItem<T> {
   write(item: T): Promise<void>;
 }
 
-/** An item, read and written past the API. */
+/** Returns functions that read and write an item, bypassing the API. */
 function storedItem<T extends object = Item>(Key: Item, TableName: string): StoredItem<T> {
   const { client } = stackTable();
   return {
@@ -70,35 +70,35 @@ export interface StoredApplication extends StoredItem<Item> {
   read(): Promise<Item>;
 }
 
-/** The item of a logged-in applicant. */
+/** Returns the stored application of a logged-in applicant. */
 export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
   const stored = storedItem({ id: `application#${subOf(cookies)}` }, stackEnv().TABLE_NAME);
   return {
     ...stored,
     async read() {
       const item = await stored.read();
-      if (!item) throw new Error('There is no application.');
+      if (!item) throw new Error('The applicant has no stored application.');
       return item;
     },
   };
 }
 
-/** An item of the table of what is due. */
+/** Returns an item of the table of letter requests and scheduled emails. */
 export const storedAsk = <T extends object = Item>(pk: string, sk: string): StoredItem<T> =>
   storedItem<T>({ pk, sk }, stackEnv().ASKS_TABLE_NAME);
 
-/** The letters of a logged-in applicant's first application. */
+/** Returns the stored letters of a logged-in applicant's first application. */
 export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters> =>
   storedAsk(`asks#${subOf(cookies)}`, 'letters');
 
-/** Changes them past the API as another writer of them would, where somebody else writes meanwhile once more. */
+/** Changes the stored letters, bypassing the API. Repeats the change if another writer was faster. */
 async function changeLetters(applicant: ApiClient, changed: (letters: StoredLetters) => StoredLetters): Promise<void> {
   const { client } = stackTable();
   for (;;) {
     const letters = await storedLetters(applicant).read();
-    if (!letters) throw new Error('Nobody was asked.');
+    if (!letters) throw new Error('The applicant has not asked for a letter.');
     const { revision } = letters;
-    // Without what is undefined.
+    // JSON drops the properties that are undefined, which the client would reject.
     const Item = JSON.parse(JSON.stringify({ ...changed(letters), revision: revision + 1 })) as Item;
     const isWritten = await client
       .send(
@@ -118,15 +118,15 @@ async function changeLetters(applicant: ApiClient, changed: (letters: StoredLett
   }
 }
 
-/** The same of the first letter. */
+/** Changes the first stored letter, bypassing the API. */
 export const changeLetter = (applicant: ApiClient, changed: (letter: StoredLetter) => StoredLetter): Promise<void> =>
   changeLetters(applicant, (letters) => {
     const letter = letters.letters[1];
-    if (!letter) throw new Error('Nobody was asked.');
+    if (!letter) throw new Error('The applicant has not asked for a letter.');
     return { ...letters, letters: { ...letters.letters, 1: changed(letter) } };
   });
 
-/** Those, but for what becomes of their emails. */
+/** Returns the stored letters without the delivery status of their emails. */
 export async function storedLettersOf(client: ApiClient): Promise<Item | undefined> {
   const stored = await storedLetters(client).read();
   if (!stored) return undefined;
@@ -139,7 +139,7 @@ export async function storedLettersOf(client: ApiClient): Promise<Item | undefin
   );
 }
 
-/** Makes an email of the stack under test due at a time. */
+/** Makes an email of the stack under test due at a given time. */
 export async function makeDue(id: string, at: Date): Promise<void> {
   const { client } = stackTable();
   const due_at = at.toISOString();
@@ -158,7 +158,7 @@ export async function makeDue(id: string, at: Date): Promise<void> {
   );
 }
 
-/** An item as one text, its binary values decoded as Latin-1. */
+/** Returns an item as text, with its binary values decoded as Latin-1. */
 export const textOf = (item: unknown) =>
   JSON.stringify(item, (_key, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value instanceof Set ? [...value] : value,

@@ -13,7 +13,7 @@ const { STACK_LOG: logFile = join(results, 'stack.log'), RECORD_CALLS: callsFile
 /** Starts the local stack of a test run and sets STACK_URL. */
 export default async function startStack(): Promise<void> {
   mkdirSync(results, { recursive: true });
-  // A new file: an earlier run may still be writing to the old one.
+  // The log must be a new file, because an earlier run may still be writing to the old one.
   rmSync(logFile, { force: true });
   const output = openSync(logFile, 'a');
   const recordCalls = callsFile === undefined ? [] : ['--record-calls', callsFile];

@@ -5,9 +5,9 @@ import { type DocumentProduct, openDocumentProduct } from './document-product.ts
 import { type DocumentServices, startDocumentServices } from './document-services.ts';
 import { type Faults, heal } from './fault-proxy.ts';
 
-/** What the importing suite breaks of the calls of AWS. */
+/** The faults that the importing suite injects into AWS calls. */
 export const faults: Faults = { calls: 0 };
-/** From before the first test of the importing suite until after its last; it mocks modules before. */
+/** The services for all tests of the importing suite. The suite must mock modules before they start. */
 export let services: DocumentServices;
 export let product: DocumentProduct;
 
@@ -23,7 +23,7 @@ export const siteHost = 'apply.example.edu';
 
 type Worker = 'convert' | 'render' | 'fail' | 'record' | 'noteDelivery' | 'sendDue';
 
-/** Delivers a message to a worker; whether it is done with. */
+/** Delivers a message to a worker. Returns whether the worker succeeded. */
 export async function deliver(worker: Worker, message: object, attempt = 1): Promise<boolean> {
   const attributes = { ApproximateReceiveCount: `${attempt}` };
   const record = { messageId: 'm', body: JSON.stringify(message), attributes } as SQSRecord;
@@ -31,7 +31,7 @@ export async function deliver(worker: Worker, message: object, attempt = 1): Pro
   return batchItemFailures.length === 0;
 }
 
-/** An application that can be submitted. */
+/** Creates an application that can be submitted. */
 export async function readyApplication() {
   const application = crypto.randomUUID();
   const email = `${application}@example.edu`;
@@ -41,7 +41,7 @@ export async function readyApplication() {
   return { application, email };
 }
 
-/** One that was submitted, of whose submission no worker knows yet. */
+/** Creates a submitted application whose submission no worker has processed yet. */
 export async function submittedApplication() {
   const ready = await readyApplication();
   const enqueue = async () => undefined;

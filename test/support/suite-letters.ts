@@ -6,7 +6,7 @@ import { deliver, product, siteHost } from './suite-documents.ts';
 
 Object.assign(process.env, { WRITER_KEY: 'a key', DUE_QUEUE_URL: 'due' });
 
-/** From before the first test of the importing suite until after its last. */
+/** The letters store for all tests of the importing suite. */
 export let letters: LettersStore;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const somebody = {
   waiver: 'Y',
 } as const;
 
-/** An application that asks for a letter; nothing is sent yet. */
+/** Creates an application that asks for a letter. No email is sent yet. */
 export async function asking(email = `${crypto.randomUUID()}@uni.test`): Promise<string> {
   const application = crypto.randomUUID();
   await product.progress.recordLogin(application, `${application}@example.edu`);
@@ -32,9 +32,9 @@ export async function asking(email = `${crypto.randomUUID()}@uni.test`): Promise
   return application;
 }
 
-/** Delivers a message to the worker of what is due; whether it is done with. */
+/** Delivers a message to the worker that sends due emails. Returns whether the worker succeeded. */
 export const deliverDue = (message: object): Promise<boolean> => deliver('sendDue', message);
 
-/** Does what the letters of an application owe; whether it is done with. */
+/** Sends the pending emails of an application's letters. Returns whether the worker succeeded. */
 export const workOn = (applicationId: string): Promise<boolean> =>
   deliverDue({ kind: 'letters', applicationId, revision: 1 });

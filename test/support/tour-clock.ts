@@ -5,7 +5,7 @@ import { completeAnswers } from './complete-application.ts';
 
 const sameOrigin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' };
 
-/** Does something on the tour's page, as its script does. */
+/** Posts an action of the tour's page, as its script does. */
 export async function onTour(action: string, body: object, headers = sameOrigin) {
   const response = await fetch(`${stackUrl()}/_local/tour/${action}`, {
     method: 'POST',
@@ -18,7 +18,7 @@ export async function onTour(action: string, body: object, headers = sameOrigin)
   };
 }
 
-/** The address, at a domain, of somebody who has submitted. */
+/** Submits an application for a new applicant at an email domain. Returns the email address. */
 export async function submittedAt(domain: string): Promise<string> {
   const { client, email } = await newApplicant(`applicant-${crypto.randomUUID()}@${domain}`);
   await client.post('/api/web-status', { web_status: 'started' });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await resume(page, applicant, '/education', education);
 });
 
-/** Instead of one whose session has ended or who has submitted. */
+/** Replaces an applicant whose session has ended or who has submitted. */
 export async function anotherApplicant(): Promise<void> {
   applicant = await newApplicant();
   await device.close();
@@ -66,7 +66,7 @@ export async function drop(name: string, content?: Buffer, place = dropPlace()) 
   }
 }
 export const says = (text: string) => question().getByText(text).first().waitFor();
-/** The width of a picture in pixels of its own, once it has loaded. */
+/** Returns the natural width of a picture in pixels once it has loaded. */
 export const widthOf = (image: Locator) =>
   image.evaluate(async (element: HTMLImageElement) => {
     await element.decode();
@@ -81,7 +81,7 @@ export const states = {
   done: [`${label}: uploading…`, `${label}: converting…`, `${label}: done`],
 };
 
-/** The distinct texts of the question's live region, in order. */
+/** Records the distinct texts of the question's live region, in order. */
 export async function announcements(): Promise<() => Promise<string[]>> {
   await question().evaluate((element) => {
     const said: string[] = [];
@@ -94,7 +94,7 @@ export async function announcements(): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-/** Counts the polls of the conversion from now on. */
+/** Counts the polls for the conversion from now on. */
 export function polls(): () => number {
   let count = 0;
   page.on('request', (request) => {

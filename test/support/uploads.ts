@@ -47,7 +47,7 @@ export async function conversionOf(client: ApiClient, answerKey: string, pollMs 
     if (body.status !== 'UNPROCESSED' && body.status !== 'IN_PROGRESS') return body;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
-  throw new Error(`The conversion of ${answerKey} did not end.`);
+  throw new Error(`The conversion of ${answerKey} did not end in time.`);
 }
 
 /** Uploads a file and waits for the end of its conversion. */

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { type StackOptions, startLocalStack } from '../../infra/local/start.ts';
 import { passTime } from './pass-time.ts';
 
-/** The local stack in this process, so that the test's clock is everybody's. */
+/** Starts the local stack in this process, so that both share the test's clock. */
 export async function startWholeStack({
   docxEngine = 'embedded',
   lambdas,

@@ -19,7 +19,7 @@ const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEn
 
 const directory = mkdtempSync(join(tmpdir(), 'libreoffice-test-'));
 
-/** Of documents: the cache of compiled code is for the next process. */
+/** Returns the files that conversions left behind. The compile cache stays for the next process. */
 const leftOvers = () => readdirSync(directory).filter((name) => name !== 'compile-cache');
 
 const officesRunning = () =>
@@ -65,11 +65,11 @@ describe('LibreOffice', () => {
     expect(text).not.toContain('WRONG');
   });
 
-  it('shows what the author saw of fields, and counts pages itself', async () => {
+  it('shows the field results that the author saw, and counts pages itself', async () => {
     const text = textIn(await convert(withFields(computedFields.map(([, xml]) => xml).join(''))));
     for (const [, , shown] of computedFields) expect(text).toContain(shown);
     expect(text.match(/Beside July 4, 2018/g)).toHaveLength(4);
-    // The stored result says 1: the endnotes have a page of their own.
+    // The stored result says 1. LibreOffice puts the endnotes on their own page.
     expect(text).toContain('Page 1 of 2');
     expect(text).not.toContain('WRONG');
     expect(text).not.toContain(String(new Date().getFullYear()));
@@ -90,7 +90,7 @@ describe('LibreOffice', () => {
     expect(leftOvers()).toEqual([]);
   });
 
-  it('fetches nothing', async () => {
+  it('does not fetch linked files', async () => {
     let requests = 0;
     const server = createServer((_, response) => {
       requests += 1;
@@ -113,16 +113,16 @@ describe('LibreOffice', () => {
     expect(textIn(pdf)).toContain(name);
   });
 
-  it('is ended when it takes too long', async () => {
+  it('is stopped when a conversion takes too long', async () => {
     // Bypasses our own checks, which would refuse this document at once.
     const endless = wordByHand({ 'word/document.xml': bodyOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(1_500_000)) });
     await expect(convertByLibreOffice(endless)).rejects.toMatchObject({ reason: 'tooComplex' });
     expect(leftOvers()).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 5_000)); // a process of this size takes its time to end
+    await new Promise((resolve) => setTimeout(resolve, 5_000)); // A process of this size takes seconds to end.
     expect(officesRunning()).toBe(0);
   });
 
-  it('refuses what it cannot read', async () => {
+  it('refuses a document that it cannot read', async () => {
     const broken = wordByHand({ 'word/document.xml': '<w:document><w:body>' });
     await expect(convert(broken)).rejects.toBeInstanceOf(DocumentRefused);
     expect(leftOvers()).toEqual([]);

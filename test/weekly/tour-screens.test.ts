@@ -22,14 +22,14 @@ const entries = tour.flatMap((group) => group.entries);
 /** The quick run opens some of the screens. */
 const some = entries.filter((_, index) => index % Math.ceil(entries.length / runs(entries.length, 4)) === 0);
 
-/** Waits for animations that end, as those of toasts and dialogs. */
+/** Waits for animations that end, such as those of toasts and dialogs. */
 const settled = (page: Page) =>
   page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
 
-describe.each(sizes)('on a $name', ({ name, viewport }) => {
+describe.each(sizes)('the tour on a $name', ({ name, viewport }) => {
   let device: BrowserContext;
   let list: Page;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(sizes)('on a $name', ({ name, viewport }) => {
   });
   afterAll(() => device.close());
 
-  it.each(some)('shows without an accessibility problem: $name', async ({ id, name: entry, path, faults }) => {
+  it.each(some)('shows "$name" without accessibility problems', async ({ id, name: entry, path, faults }) => {
     if (faults.length > 0) expectInConsole(/^error: (Server|Offline)Error: /);
     const opening = device.waitForEvent('page');
     await list.locator(`#${id}`).click();
@@ -48,7 +48,7 @@ describe.each(sizes)('on a $name', ({ name, viewport }) => {
     await page.waitForTimeout(400);
     await settled(page);
     await page.screenshot({ path: `${pictures}/${id}-${name}.png`, fullPage: true });
-    // The mailbox around an email has the landmarks.
+    // An email has no landmarks. The mailbox around it has them.
     const part = path.startsWith('/_local/mail') ? 'td.content' : 'html';
     expect(await accessibilityProblems(page, part)).toEqual([]);
     expect(await darkAccessibilityProblems(page, part)).toEqual([]);

@@ -8,7 +8,7 @@ import { browser } from '../../support/suite-browser.ts';
 afterEach(closeDevices);
 
 describe('a tab', () => {
-  it("writes nothing into the application of somebody whose the browser's session has become, and keeps it", async () => {
+  it("saves nothing to another applicant's account after the browser's session has changed, and keeps the answer", async () => {
     const [first, second] = [await applicantWith(), await applicantWith()];
     const { device, page, line } = await deviceOnLine(browser, first);
     await resume(page, first, '/about', 'About You');
@@ -25,7 +25,7 @@ describe('a tab', () => {
     expect((await storedAnswers(second)).middle_name ?? '').toBe('');
   });
 
-  it('leaves the form when another tab has learned that the session is over', async () => {
+  it('leaves the form when another tab finds that the session has ended', async () => {
     const applicant = await applicantWith();
     const { device, page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');
@@ -39,7 +39,7 @@ describe('a tab', () => {
     await other.waitForURL('**/login');
   });
 
-  it('shows what another device has saved as soon as a busy server can tell it', async () => {
+  it('shows what another device has saved as soon as a busy server responds', async () => {
     const applicant = await applicantWith();
     const { page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');
@@ -52,7 +52,7 @@ describe('a tab', () => {
     await eventuallyPasses(async () => expect(await typedIn(page, 'preferred_name')).toBe('Elsewhere'));
   });
 
-  it('shows nothing of an application that was asked for before a log-out and arrives after it', async () => {
+  it('ignores a profile that was requested before a logout and arrives after it', async () => {
     const applicant = await applicantWith();
     const { page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');
@@ -80,14 +80,14 @@ describe('a tab', () => {
     expect(await storedBy(page)).not.toContain(applicant.email);
   });
 
-  it('stays where Back leads that is pressed while the log-in page is drawn', async () => {
+  it('stays on the page that Back leads to while the login page is being drawn', async () => {
     const applicant = await applicantWith();
     const { page } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');
     await page.evaluate(
       (state) => {
         const drawn = new MutationObserver(() => {
-          // The page is there, its effects have not run.
+          // The page is rendered, but its effects have not run.
           if (location.pathname !== '/login' || document.querySelector('main')?.childElementCount !== 0) return;
           drawn.disconnect();
           history.replaceState(state, '', '/about');

@@ -20,7 +20,7 @@ const keys = Object.keys(asked);
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? '');
 
-/** What this screen has typed over answers that another device has saved since. */
+/** Types over answers that another device has saved since the page was loaded. */
 async function conflicts(options?: BrowserContextOptions) {
   const applicant = await applicantWith();
   const { page, line } = await deviceOnLine(browser, applicant, options);
@@ -34,8 +34,8 @@ async function conflicts(options?: BrowserContextOptions) {
 
 const questions = (page: Page) => offers.panel(page).getByRole('heading', { level: 3 });
 
-describe('several answers to choose', () => {
-  it('take the focus once, go one by one with it, and give it back, and fit a phone', async () => {
+describe('several conflicts', () => {
+  it('take the focus once, pass it on as each is resolved, return it at the end, and fit a phone', async () => {
     const { applicant, page } = await conflicts(widths.phone);
     await control(page, 'preferred_name').focus();
     await eventuallyPasses(async () => expect(await focused(page)).toContain('Please choose'));
@@ -58,7 +58,7 @@ describe('several answers to choose', () => {
     expect(typed).toHaveLength(2);
   });
 
-  it('wait until nobody types, and let a person go on', async () => {
+  it('wait for a pause in the typing, and let the applicant type again', async () => {
     const { page } = await conflicts();
     await control(page, 'last_name').focus();
     for (let count = 0; count < 20; count += 1) await page.keyboard.type('x', { delay: 400 });

@@ -24,8 +24,8 @@ afterEach(closeDevices);
 
 const same = 'mailing_addr_same_as_perm_addr';
 
-describe('what is typed without a line', () => {
-  it('is offered when its row was removed on another device, and comes back with the row', async () => {
+describe('answers that are typed offline', () => {
+  it('are offered when their row was removed on another device, and come back with the row', async () => {
     const applicant = await applicantWith(
       { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' },
       { college: 3 },
@@ -50,7 +50,7 @@ describe('what is typed without a line', () => {
     expect(await typedIn(page, 'college_3_city')).toBe('Harbor');
   });
 
-  it('says how many answers hang on what it offers, and leaves them out with it', async () => {
+  it('are counted if they depend on a conflicting answer, and are dropped with it', async () => {
     const applicant = await applicantWith();
     const { device, page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');
@@ -78,7 +78,7 @@ describe('sensitive answers that could not be saved', () => {
   const ssn = '123-45-6789';
   const explanation = 'disciplinary_action_explanation';
 
-  it('are there again after a crash, and in no storage as they were typed', async () => {
+  it('are restored after a crash, and are never stored in clear text', async () => {
     const applicant = await applicantWith({ disciplinary_action: 'Y' });
     const { device, page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/final-steps', finalSteps);
@@ -96,13 +96,13 @@ describe('sensitive answers that could not be saved', () => {
     );
   });
 
-  it('are said to be kept sealed after a reload without a line, and saved with the next', async () => {
+  it('are shown as stored encrypted after an offline reload, and saved once the connection is back', async () => {
     const applicant = await applicantWith();
     const { device, page, line } = await deviceOnLine(browser, applicant, { serviceWorkers: 'allow' });
     await resume(page, applicant, '/about', 'About You');
     await worksOffline(page);
     await device.setOffline(true);
-    // A page that is left is online again a moment before it has gone.
+    // A page is online again for a moment before it closes.
     line.rule((call) => (isSave(call) ? 'lost' : undefined));
     await control(page, 'ssn').fill(ssn);
     await page.waitForTimeout(keptAfterMs);

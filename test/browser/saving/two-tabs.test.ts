@@ -21,7 +21,7 @@ afterEach(closeDevices);
 const explanation = 'disciplinary_action_explanation';
 
 describe('typing without a pause', () => {
-  it('is sent all the while, is not said to be saved before it is, and survives a crash', async () => {
+  it('is saved while the applicant types, is not shown as saved too early, and survives a crash', async () => {
     const applicant = await applicantWith({ disciplinary_action: 'Y' });
     const { device, page, line } = await deviceOnLine(browser, applicant);
     const start = new Date('2026-11-21T09:00:00Z');
@@ -35,12 +35,12 @@ describe('typing without a pause', () => {
     await control(page, explanation).focus();
     for (const [index, letter] of [...text].entries()) {
       if (index > 0) await device.clock.runFor(1_000);
-      // The machine's own time counts for nothing.
+      // Waits for open calls, so that the speed of the machine does not matter.
       await line.idle();
       await page.keyboard.type(letter);
     }
     const stored = async () => String((await storedAnswers(applicant))[explanation] ?? '');
-    // Five seconds, and what the machine takes.
+    // The last five seconds may be missing, and the time that the machine takes.
     await eventuallyPasses(async () => expect((await stored()).length).toBeGreaterThan(text.length - 12), 3_000);
     expect(text).toContain(await stored());
     expect(await saysSaved(page)).toBe(false);
@@ -56,7 +56,7 @@ describe('typing without a pause', () => {
 });
 
 describe('two tabs of an applicant', () => {
-  it('save what was typed last when both send at once', async () => {
+  it('save the newest value when both send at once', async () => {
     const applicant = await applicantWith();
     const { device, page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');
@@ -67,7 +67,7 @@ describe('two tabs of an applicant', () => {
     await control(page, 'middle_name').fill('Older');
     await control(other, 'middle_name').fill('Newer');
     const isNewer = async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Newer' });
-    // The later one arrives first, if both are sent.
+    // If both tabs send, the newer value arrives first.
     line.rule(async (call) => {
       if (holds('Older')(call)) await eventuallyPasses(isNewer, 3_000).catch(() => {});
       return undefined;
@@ -80,14 +80,14 @@ describe('two tabs of an applicant', () => {
   });
 });
 
-/** What sends is loaded by the first save: a page that is left before then sends nothing. */
+/** Waits for a first save, which loads the code that sends. A page that the user leaves earlier sends nothing. */
 async function savesFirst(page: Page, applicant: Applicant) {
   await control(page, 'preferred_name').fill('First');
   await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'First' }));
 }
 
-describe('a save that was sent when the page was left', () => {
-  it('overwrites nothing that was typed since when it arrives late', async () => {
+describe('a save that was sent while the user left the page', () => {
+  it('does not overwrite newer answers when it arrives late', async () => {
     const applicant = await applicantWith({ middle_name: 'Before' });
     const { page, line } = await deviceOnLine(browser, applicant);
     await resume(page, applicant, '/about', 'About You');

@@ -7,8 +7,8 @@ import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
 
-describe('what a visitor has typed', () => {
-  it('and is kept in memory alone outlasts a log-in whose application cannot be read for a while', async () => {
+describe('answers of a visitor that are kept only in memory', () => {
+  it('survive a login whose application cannot be loaded at first', async () => {
     expectInConsole(/^error: ServerError: /);
     const applicant = await applicantWith();
     const { page } = await deviceOnLine(browser);
@@ -23,7 +23,7 @@ describe('what a visitor has typed', () => {
     await logIn.click();
     await page.getByRole('main').getByText('Busy.').waitFor();
     await page.unroute('**/api/profile');
-    // By itself, and not by loading the page again: the password is still there.
+    // The page loads the application again by itself, without a reload, so the password is still there.
     await page.waitForResponse((response) => response.url().endsWith('/api/profile') && response.ok());
     await logIn.click();
     await page.getByRole('navigation', { name: 'Steps' }).waitFor();
@@ -31,7 +31,7 @@ describe('what a visitor has typed', () => {
     await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(typed));
   });
 
-  it('and is kept in memory alone says so at the field and in the indicator, and asks before it is lost', async () => {
+  it('are marked as not saved at the field and in the indicator, and a reload asks first', async () => {
     const { page } = await deviceOnLine(browser);
     await open(page, '/final-steps', 'Final Steps');
     const status = page.getByRole('status');

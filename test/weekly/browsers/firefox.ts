@@ -3,7 +3,7 @@ import { stackUrl } from '../../support/api-client.ts';
 import { timeoutMs } from '../../support/journeys.ts';
 import type { Driver } from './tab.ts';
 
-/** Starts the system's Firefox over WebDriver BiDi. Playwright would need a Firefox of its own. */
+/** Starts the system's Firefox over WebDriver BiDi. Playwright would need its own build of Firefox. */
 export async function firefoxDriver(): Promise<Driver> {
   const executablePath = process.env.FIREFOX_PATH;
   if (!executablePath) throw new Error('FIREFOX_PATH is not set. Run the tests with npm run test:deep.');

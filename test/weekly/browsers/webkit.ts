@@ -11,7 +11,10 @@ import { eventuallyPasses } from '../../support/eventually.ts';
 import { timeoutMs } from '../../support/journeys.ts';
 import type { Driver } from './tab.ts';
 
-/** Records the console in the page itself from its first read on, because WebKit's driver cannot read the console. */
+/**
+ * A script that records the console in the page itself from the first read on, because WebKit's driver cannot read the
+ * console.
+ */
 const recording = `
 const recorded = (window.recorded ??= (() => {
   const recorded = [];
@@ -50,14 +53,14 @@ async function end(process: ChildProcess) {
   if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
 }
 
-/** Starts WebKitGTK's MiniBrowser with a display and a home of its own. */
+/** Starts WebKitGTK's MiniBrowser with its own display and home folder. */
 export async function webkitDriver(): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'));
   const display = await startDisplay();
   const url = `http://127.0.0.1:${await freePort()}`;
   const service = spawn('WebKitWebDriver', [`--port=${new URL(url).port}`], {
     stdio: 'ignore',
-    // Without NO_AT_BRIDGE it waits for an accessibility service, which containers do not have.
+    // Without NO_AT_BRIDGE, the driver waits for an accessibility service, which containers do not have.
     env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', HOME: home, NO_AT_BRIDGE: '1' },
   });
   await eventuallyPasses(async () => void (await fetch(`${url}/status`)));
