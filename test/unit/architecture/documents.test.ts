@@ -15,12 +15,12 @@ const fileNames = new Set(
   ),
 );
 
-/** Files that commands write. */
+/** Files that commands write. The repository does not contain them. */
 const made = ['letters.json', 'manifest.json', 'applications.csv', 'letters.csv', 'keys.csv'];
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** As GitHub makes an address of a heading. */
+/** Returns the anchors of the headings, as GitHub derives them. */
 const anchorsIn = (file: string) =>
   all(readFileSync(file, 'utf8'), /^#+ (.+)$/gm).map((heading) =>
     heading
@@ -35,7 +35,7 @@ function isThere(document: string, link: string): boolean {
   return existsSync(file) && (anchor === undefined || anchorsIn(file).includes(anchor));
 }
 
-/** What is in code marks and reads as a file of ours, or as one of its folders. */
+/** Returns the words in code marks that could be paths of files or folders. */
 const filesNamedIn = (text: string) =>
   all(text, /`([^`\n]+)`/g)
     .flatMap((code) => code.split(/[\s,]+/))
@@ -52,12 +52,12 @@ const presentDay = ['README.md', 'CONTRIBUTING.md', ...inFolder('docs')];
 describe.each([...presentDay, 'CHANGELOG.md', ...inFolder('docs/decisions')])('%s', (document) => {
   const text = readFileSync(document, 'utf8');
 
-  it('links to documents and headings that there are', () => {
+  it('links only to documents and headings that exist', () => {
     const links = [...all(text, /\]\(([^)\s]+)\)/g), ...all(text, /src="([^"]+)"/g)];
     expect(links.filter((link) => !/^https?:/.test(link) && !isThere(document, link))).toEqual([]);
   });
 
-  it('has no mark of a merge that did not end', () => {
+  it('has no merge conflict markers', () => {
     expect(text).not.toMatch(/^(<<<<<<<|=======$|>>>>>>>|> > >)/m);
   });
 });
@@ -65,11 +65,11 @@ describe.each([...presentDay, 'CHANGELOG.md', ...inFolder('docs/decisions')])('%
 describe.each(presentDay)('%s', (document) => {
   const text = readFileSync(document, 'utf8');
 
-  it('names commands that there are', () => {
+  it('names only commands that exist', () => {
     expect(all(text, /npm run (?:-s )?([\w:-]+)/g).filter((script) => !(script in scripts))).toEqual([]);
   });
 
-  it('names files that there are', () => {
+  it('names only files that exist', () => {
     expect(filesNamedIn(text).filter(isMissing)).toEqual([]);
   });
 });

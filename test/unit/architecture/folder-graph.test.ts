@@ -18,7 +18,7 @@ const importsWithin = (folder: string): Reach[] =>
 
 const describeImport = ({ at, from }: Import) => `${at} imports ${from}`;
 
-/** One edge for each pair of nodes that imports join. */
+/** Returns one edge for each pair of nodes that imports connect. */
 function graphOf(imports: readonly Reach[], nodeOf: (file: string) => string | undefined): Edge[] {
   const edges = new Map<string, { from: string; to: string; lines: string[] }>();
   for (const each of imports) {
@@ -33,7 +33,7 @@ function graphOf(imports: readonly Reach[], nodeOf: (file: string) => string | u
 }
 
 describe.each(['bin', 'infra', 'lambdas', 'shared', 'test', 'web'])('the files of %s', (folder) => {
-  it('import one another without a cycle, of types neither', () => {
+  it('import one another without a cycle, not even with type imports', () => {
     expect(cycleIn(graphOf(importsWithin(folder), (file) => file))).toEqual([]);
   });
 });
@@ -44,10 +44,10 @@ describe.each(['web', 'lambdas', 'infra'])('the folders of %s', (folder) => {
   });
 });
 
-/** The rooms that each room uses. */
+/** The rooms (top-level folders of a part of the product) that each room imports from. */
 type Rooms = Readonly<Record<string, readonly string[]>>;
 
-/** The rooms that the imports in a folder join, without those that are not drawn. */
+/** Returns the rooms that each room in a folder imports from, without the rooms that the chart omits. */
 function usedIn(folder: string, roomOf: (file: string) => string | undefined, notDrawn: readonly string[]): Rooms {
   const drawn = (file: string) => [roomOf(file)].find((room) => room !== undefined && !notDrawn.includes(room));
   const used: Record<string, string[]> = {};
@@ -55,7 +55,7 @@ function usedIn(folder: string, roomOf: (file: string) => string | undefined, no
   return used;
 }
 
-/** The flowchart of docs/architecture.md that has a room. */
+/** Returns the flowchart in docs/architecture.md that contains the room. */
 function drawingWith(room: string): Rooms {
   const charts = readFileSync('docs/architecture.md', 'utf8').match(/(?<=^flowchart TD\n)[^`]*/gm) ?? [];
   const drawn: Record<string, string[]> = {};
@@ -68,12 +68,12 @@ function drawingWith(room: string): Rooms {
 }
 
 describe('the flowcharts of docs/architecture.md', () => {
-  it('show which rooms of lambdas use which, without platform and the entries', () => {
+  it('show which folders of lambdas import which, except platform and the entry points', () => {
     const notDrawn = ['api', 'workers', 'triggers', 'platform'];
     expect(usedIn('lambdas', (file) => file.split('/')[1], notDrawn)).toEqual(drawingWith('paper'));
   });
 
-  it('show which features of web use which', () => {
+  it('show which features of web import which', () => {
     const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
     expect(usedIn('web', featureOf, [])).toEqual(drawingWith('staff-view'));
   });
@@ -81,17 +81,17 @@ describe('the flowcharts of docs/architecture.md', () => {
 
 describe('the client', () => {
   const imports = importsWithin('web');
-  /** From the bottom up: a layer imports itself and those before it. */
+  /** The layers from the bottom up. A layer imports only from itself and from the layers before it. */
   const layers = ['lib', 'ui', 'form', 'features', 'routes', 'app'];
   const layerOf = (file: string) => layers.indexOf(file.split('/')[1] ?? '');
   const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
 
-  it(`has the layers ${layers.join(', ')}, of which none imports a later one`, () => {
+  it(`has the layers ${layers.join(', ')}, and no layer imports from a later one`, () => {
     const upward = imports.filter(({ file, target }) => layerOf(file) >= 0 && layerOf(target) > layerOf(file));
     expect(upward.map(describeImport)).toEqual([]);
   });
 
-  it('enters a feature from outside only by its index.ts', () => {
+  it("imports a feature's files from outside only through its index.ts", () => {
     const inside = imports.filter(({ file, target }) => {
       const feature = featureOf(target);
       return feature !== undefined && featureOf(file) !== feature && target !== `web/features/${feature}/index.ts`;
@@ -104,7 +104,7 @@ describe('the client', () => {
     expect(own.map(describeImport)).toEqual([]);
   });
 
-  it('has no JSX in the open application, which whatever shows it is built on', () => {
+  it('has no JSX in features/application, which other features build on', () => {
     expect(sourcesIn('web/features/application').filter((file) => file.endsWith('.tsx'))).toEqual([]);
   });
 });

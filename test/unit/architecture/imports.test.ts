@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { importsIn, sourcesIn, targetOf, textOf } from './source-imports.ts';
 
-/** Which of our own folders each folder may import. */
+/** The top-level folders that each folder may import from, in addition to itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   web: ['shared'],
@@ -10,7 +10,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   bin: ['infra', 'lambdas', 'shared'],
 };
 
-/** Packages that belong to one side only. */
+/** Packages that each folder must not import, because they belong to another part of the product. */
 const mayNotUse: Readonly<Record<string, RegExp>> = {
   shared: /^(node:|react|@aws|aws-|@tanstack|radix-ui)/,
   web: /^(node:|@aws|aws-)/,
@@ -23,7 +23,7 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
 
   it('has sources', () => expect(imports.length).toBeGreaterThan(0));
 
-  it(`imports of our own only itself${allowed.map((name) => `, ${name}`).join('')}`, () => {
+  it(`imports no top-level folder except itself${allowed.map((name) => `, ${name}`).join('')}`, () => {
     const wrong = imports.filter((each) => {
       const target = targetOf(each)?.split('/')[0];
       return target !== undefined && target !== folder && !allowed.includes(target);
@@ -31,14 +31,14 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
     expect(wrong.map(({ at, from }) => `${at} imports ${from}`)).toEqual([]);
   });
 
-  it('uses no package of another side', () => {
+  it('uses no package that belongs to another part of the product', () => {
     const wrong = imports.filter(({ from }) => mayNotUse[folder]?.test(from));
     expect(wrong.map(({ at, from }) => `${at} imports ${from}`)).toEqual([]);
   });
 });
 
-// There is no provider: a hook of the package itself would find no client.
-it('takes the hooks of queries from the files that give them the client', () => {
+// The app has no QueryClientProvider, so a hook imported from the package itself would find no client.
+it('only the files that pass the query client import from @tanstack/react-query', () => {
   const users = sourcesIn('web').flatMap(importsIn);
   const direct = users.filter(({ from }) => from === '@tanstack/react-query').map(({ file }) => file);
   expect(direct.sort()).toEqual([
@@ -49,8 +49,8 @@ it('takes the hooks of queries from the files that give them the client', () => 
   ]);
 });
 
-// Each of them may be absent or refuse: one file of web/lib answers for that.
-it('asks the browser to keep something, and tabs to speak to each other, in one place each', () => {
+// Each of these browser APIs may be missing or may throw. One file of web/lib handles that.
+it('only one file uses browser storage, and only one file sends messages between tabs', () => {
   const touching = sourcesIn('web').filter((file) =>
     /\b(localStorage|sessionStorage|indexedDB|caches|navigator\.locks|BroadcastChannel|document\.cookie|cookieStore)\b/.test(
       textOf(file),
@@ -59,7 +59,7 @@ it('asks the browser to keep something, and tabs to speak to each other, in one 
   expect(touching.sort()).toEqual(['web/lib/storage/storage.ts', 'web/lib/storage/tabs.ts', 'web/service-worker.ts']);
 });
 
-it('names the university only in its own folder and where it is chosen', () => {
+it('only the folder of the university and the files that select it contain its name', () => {
   const naming = Object.keys(mayImport)
     .flatMap(sourcesIn)
     .filter((file) => !file.startsWith('shared/partner/'))

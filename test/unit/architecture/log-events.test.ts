@@ -14,7 +14,7 @@ const documented = [
   ...readFileSync(join(root, 'docs/operations-logs.md'), 'utf8').matchAll(/^- `([a-z ]+)` \((info|warn|error)\)/gm),
 ].map(([, event, level]) => `${event}: ${level}`);
 
-it('are listed in the docs with their level, all of them and no other', () => {
+it('docs/operations-logs.md lists exactly the events that the Lambdas log, each with its level', () => {
   expect(logged.length).toBeGreaterThan(0);
   expect(documented.toSorted()).toEqual([...new Set(logged)].toSorted());
 });

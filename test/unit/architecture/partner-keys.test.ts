@@ -8,27 +8,27 @@ import { partner as hillside } from '../../partner/hillside/partner.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Every key of an answer in any partner's form. */
+/** Every answer key in any partner's form. */
 const keys = new Set([foothills, hillside, template].flatMap(({ form }) => [...answerKeys(form).keys()]));
 
-/** Keys that are also a term of the wire contract, and where they are that. */
+/** Keys that are also names in the API, and the files in which they may appear. */
 const allowed: readonly { readonly key: string; readonly file: RegExp; readonly because: string }[] = [
   {
     key: 'college_ceeb',
     file: /^(shared\/lookup-categories|shared\/form\/definition|bin\/smoke)\.ts$/,
-    because: 'a category of the look-up',
+    because: 'a category of the lookup',
   },
   {
     key: 'address_line_1',
     file: /^(shared\/contracts\/lookup\.ts|lambdas\/directory\/|web\/features\/lookup\/)/,
-    because: 'a field of what the look-up finds',
+    because: 'a field of a lookup result',
   },
 ];
 
-/** A key with an underscore or a digit says whose it is; `city` or `phone` alone may mean anything. */
+/** Whether a word can only be an answer key. A word such as `city` or `phone` may mean anything. */
 const isDistinctive = (word: string) => /[_\d]/.test(word);
 
-/** Words anywhere in a line; generic ones only where an answer is read by its key. */
+/** Returns the distinctive words in a line, and generic words only where the code reads an answer by its key. */
 const mentionsIn = (line: string) => [
   ...(line.match(/[A-Za-z]\w*/g) ?? []).filter(isDistinctive),
   ...[...line.matchAll(/\banswers?\??(?:\.|\.?\[['"])(\w+)/g)].map(([, key = '']) => key),
@@ -40,7 +40,7 @@ const sources = ['shared', 'web', 'lambdas', 'infra', 'bin']
   )
   .filter((file) => /\.(tsx?|mjs|js|css)$/.test(file) && !/^shared\/partner\/[^/]+\//.test(file));
 
-it('names no question of a partner outside its folder', () => {
+it('no file outside a partner folder names a question of a partner', () => {
   const found = sources.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
@@ -53,7 +53,7 @@ it('names no question of a partner outside its folder', () => {
   expect(found).toEqual([]);
 });
 
-it('allows only keys that are there', () => {
+it('every allowed key still appears in a file that it is allowed in', () => {
   for (const { key, file } of allowed)
     expect(sources.some((each) => file.test(each) && readFileSync(join(root, each), 'utf8').includes(key))).toBe(true);
 });

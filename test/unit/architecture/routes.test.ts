@@ -77,12 +77,12 @@ describe('the route table', () => {
       ],
     ],
     ['windows', ['GET /public/reminders', 'POST /public/reminders']],
-  ])('has the calls of the part %s', (part, calls) => {
+  ])('has the calls of the optional part %s', (part, calls) => {
     const present = allRoutes.filter(({ needs }) => needs === part).map(routeOf);
     expect(present.sort()).toEqual(calls.toSorted());
   });
 
-  it('gives no two calls the same Lambda', () => {
+  it('assigns a separate Lambda to each call', () => {
     expect(new Set(allRoutes.map(({ handlerPath }) => handlerPath)).size).toBe(allRoutes.length);
   });
 });

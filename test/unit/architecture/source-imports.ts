@@ -12,13 +12,13 @@ export interface Import {
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** The TypeScript files in a top-level folder, as paths from the root. */
+/** Returns the TypeScript files in a top-level folder, as paths from the root. */
 export const sourcesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file));
 
-/** Static, type-only and dynamic imports, and re-exports. */
+/** Returns the static, type-only and dynamic imports and the re-exports of a file. */
 export const importsIn = (file: string): Import[] =>
   textOf(file)
     .split('\n')
@@ -27,7 +27,7 @@ export const importsIn = (file: string): Import[] =>
       return from === undefined ? [] : [{ file, from, at: `${file}:${index + 1}` }];
     });
 
-/** The file of ours that an import means, as a path from the root; undefined for a package. */
+/** Returns the file that an import resolves to, as a path from the root, or undefined for a package. */
 export function targetOf({ file, from }: Import): string | undefined {
   if (from === '#partner') return 'shared/partner/partner.ts';
   return from.startsWith('.') ? join(dirname(file), from) : undefined;

@@ -18,13 +18,13 @@ it('commands that read applications print through one function', () => {
 });
 
 it.each([
-  ['colours and moves of the cursor', 'Lan \u001b[31m\u009b2J', 'Lan [31m2J'],
-  ['the title of the window', '\u001b]0;owned\u0007Lan', ']0;ownedLan'],
-  ['an overwritten line', 'erased\rLan', 'erased\nLan'],
-  ['what is turned round', '\u202elan@example.com', 'lan@example.com'],
+  ['colors and cursor movement', 'Lan \u001b[31m\u009b2J', 'Lan [31m2J'],
+  ['a window title', '\u001b]0;owned\u0007Lan', ']0;ownedLan'],
+  ['a carriage return', 'erased\rLan', 'erased\nLan'],
+  ['a change of text direction', '\u202elan@example.com', 'lan@example.com'],
   ['backspaces', 'Kim\b\b\bLan', 'KimLan'],
-  ['halves of pairs', '\ud800Lan', 'Lan'],
-])('has no effect in a terminal: %s', (_what, typed, printed) => {
+  ['unpaired surrogates', '\ud800Lan', 'Lan'],
+])('terminal output removes or replaces control characters: %s', (_what, typed, printed) => {
   const [log, error] = [jest.spyOn(console, 'log'), jest.spyOn(console, 'error')].map((spy) =>
     spy.mockImplementation(() => {}),
   );

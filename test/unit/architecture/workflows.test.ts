@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const folder = join(root, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** The text of each job of a workflow. */
+/** Returns the text of each job in a workflow. */
 const jobsOf = (workflow: string) => {
   const [, jobs = ''] = workflow.split(/^jobs:\n/m);
   return new Map(
@@ -15,13 +15,13 @@ const jobsOf = (workflow: string) => {
   );
 };
 
-it('the deployment at once waits for no other, which may wait for an approval', () => {
+it('deploy-at-once.yml does not queue behind deploy.yml, which may be waiting for an approval', () => {
   const groupOf = (name: string) => /^concurrency: (\S+)$/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1];
   expect(groupOf('deploy.yml')).toBeDefined();
   expect(groupOf('deploy-at-once.yml')).not.toBe(groupOf('deploy.yml'));
 });
 
-it('the deployment at once resolves its commit once, and every later job gets the hash', () => {
+it('deploy-at-once.yml resolves the commit once and passes the hash to every later job', () => {
   const jobs = jobsOf(readFileSync(join(folder, 'deploy-at-once.yml'), 'utf8'));
   const resolving = jobs.get('commit') ?? '';
   expect(resolving).toContain('git merge-base --is-ancestor HEAD origin/main\n');
@@ -35,7 +35,7 @@ it('the deployment at once resolves its commit once, and every later job gets th
   }
 });
 
-it('a deployment is checked before and tried after it, and each step is described', () => {
+it('deploy-environment.yml runs a preflight check, the deployment and a smoke test, which the docs describe in order', () => {
   const steps = ['preflight', 'deploy', 'smoke'];
   const workflow = readFileSync(join(folder, 'deploy-environment.yml'), 'utf8');
   expect([...workflow.matchAll(/run: (?:npm run|npx) (cdk \w+|[\w-]+)/g)].map(([, step]) => step)).toEqual(steps);
@@ -47,31 +47,31 @@ it('a deployment is checked before and tried after it, and each step is describe
   expect(places[0]).toBeGreaterThan(0);
 });
 
-describe('what stage has tried', () => {
+describe('the assembly that is deployed', () => {
   const read = (name: string) => readFileSync(join(folder, `${name}.yml`), 'utf8');
   const needsOf = (job: string) =>
     new RegExp(`^  ${job}:\\n(?:    .*\\n)*?    needs: \\[?([^\\]\\n]*)`, 'm').exec(read('deploy'))?.[1]?.split(', ');
 
-  it('is assembled without credentials, with the image that the checks tried', () => {
+  it('is built without credentials, with the converter image that the checks tested', () => {
     expect(read('assemble')).not.toMatch(/configure-aws-credentials|id-token|environment: \$/);
     expect(read('assemble')).toContain('-c converterImage=converter.tar --output assembly');
     expect(read('converter-image')).not.toMatch(/configure-aws-credentials|id-token/);
   });
 
-  it.each(['deploy-environment', 'show-difference'])('is what %s takes: nothing is synthesized again', (name) => {
+  it.each(['deploy-environment', 'show-difference'])('is used by %s without synthesizing again', (name) => {
     expect(read(name)).toMatch(/name: assembly-\$\{\{ inputs\.environment \}\}\n +path: assembly\n/);
     const commands = [...read(name).matchAll(/(?:npx cdk|npm run deploy) .*/g)].map(([command]) => command);
     expect(commands.map((command) => /--app assembly\b/.test(command) && !/ -c /.test(command))).toEqual([true]);
   });
 
-  it('goes to prod once stage runs it and the difference was seen; stage waits for prod in nothing', () => {
+  it('goes to prod only after stage runs it and the difference is shown, and stage does not wait for prod', () => {
     expect(needsOf('stage')).toEqual(['assemble-stage']);
     expect(needsOf('prod-difference')).toEqual(['stage', 'assemble-prod']);
     expect(needsOf('prod')).toEqual(['prod-difference']);
     for (const environment of ['stage', 'prod']) expect(needsOf(`assemble-${environment}`)).toEqual(['check']);
   });
 
-  it('is of main, also in an outage', () => {
+  it('is built only from commits on main, even in an outage', () => {
     expect(read('assemble')).toContain('run: git merge-base --is-ancestor HEAD origin/main');
     expect(read('deploy')).toMatch(/branches: \[main\]/);
   });
@@ -86,28 +86,28 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     expect(all(/uses: \.\/(\S+)/g).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('names actions of others by their commit, which nobody can move', () => {
+  it('pins third-party actions to a commit hash', () => {
     const others = all(/uses: (.+)/g).filter((action) => !action.startsWith('./'));
     expect(others.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
   });
 
-  it('names environments of the configuration', () => {
+  it('names only environments that the configuration defines', () => {
     for (const environment of all(/^ +environment: (\w+)$/gm)) expect(configOf(environment).name).toBe(environment);
   });
 
-  it('fails when a command before a pipe does', () => {
+  it('fails when a command before a pipe fails', () => {
     const steps = text.split(/^ {6}- /m).slice(1);
-    // Only the shell that is named has pipefail:
+    // GitHub sets pipefail only if the step names bash as its shell:
     // https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsshell
     const piped = steps.filter((step) => /^run:.*[^|]\|[^|]/m.test(step));
     expect(piped.filter((step) => !/^ {8}shell: bash$/m.test(step))).toEqual([]);
   });
 
-  it('needs no address that only a deployment makes', () => {
+  it('does not need the URL of the site, which only a deployment creates', () => {
     expect(text).not.toContain('vars.SITE_URL');
   });
 
-  it('lets only jobs that assume a role of AWS ask for a token', () => {
+  it('lets only jobs that assume an AWS role request an ID token', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
     const assumesRole = (job: string): boolean =>
       job.includes('configure-aws-credentials') ||
@@ -123,7 +123,7 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     }
   });
 
-  it('limits its time, and stores no key', () => {
+  it('limits the time of every job and uses no stored keys', () => {
     const jobs = all(/^ {2}([\w-]+):$/gm).filter((job) =>
       new RegExp(`^  ${job}:\\n(?:    .*\\n|\\n)*?    runs-on:`, 'm').test(text),
     );

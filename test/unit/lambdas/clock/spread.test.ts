@@ -9,11 +9,11 @@ const sendAt = spreadOver(spreadMs);
 const job = (dueAt: string, pk = 'asks#application') => ({ kind: 'due', pk, sk: 'asks', dueAt }) as const;
 const at = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds).toISOString();
 
-/** Also the days on which clocks change. */
+/** Sample days, including the days on which clocks change. */
 const days = ['2026-01-15', '2026-03-08', '2026-07-01', '2026-11-01', '2026-12-31'] as const;
 
-describe('what is due', () => {
-  it.each(days)('at 9:00 of %s goes within four hours, each application at a moment of its own', (day) => {
+describe('a scheduled job', () => {
+  it.each(days)('runs within four hours, spread evenly by application, if it is due at 9:00 on %s', (day) => {
     const nine = nineOf(day, config.timeZone);
     const moments = Array.from(
       { length: 400 },
@@ -25,7 +25,7 @@ describe('what is due', () => {
     for (const count of byHour) expect(Math.abs(count - 100)).toBeLessThan(40);
   });
 
-  it.each(days)('at any other time of %s goes at that time', (day) => {
+  it.each(days)('runs on time if it is due at any other time on %s', (day) => {
     const nine = nineOf(day, config.timeZone);
     const others = [
       at(nine, -1),

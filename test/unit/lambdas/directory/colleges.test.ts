@@ -11,12 +11,12 @@ it('finds a college by the words of its name', async () => {
   expect(await names(known)).toContain(known);
 });
 
-it('ignores what is beyond eight words', async () => {
+it('ignores words after the eighth', async () => {
   const eight = Array.from({ length: 8 }, () => known.split(' ')[0]).join(' ');
   expect(await names(eight)).not.toEqual([]);
   expect(await names(`${eight} zzzz qqqq`)).toEqual(await names(eight));
 });
 
-it('ignores what is beyond a hundred characters', async () => {
+it('ignores characters after the hundredth', async () => {
   expect(await names(`${known}${' '.repeat(100)}zzzz`)).toContain(known);
 });

@@ -5,7 +5,7 @@ import { mockClient } from '../../../support/mock-client.ts';
 Object.assign(process.env, { AWS_REGION: 'us-east-1', DOCUMENTS_BUCKET: 'documents' });
 const { s3ApplicationFiles } = await import('../../../../lambdas/documents/application-files.ts');
 
-// No emulator has versions.
+// The S3 emulator does not support object versions, so these tests mock the client.
 const s3 = mockClient(S3Client);
 beforeEach(() => {
   s3.reset();
@@ -32,7 +32,7 @@ it('erases every version and delete marker of every folder, over several pages',
   s3.on(ListObjectVersionsCommand, { Prefix: 'submissions/sub/' }).resolves({
     Versions: [{ Key: 'submissions/sub/r.json', VersionId: '4' }],
   });
-  // A present version is listed as an object too, and must be erased for good.
+  // ListObjectsV2 also lists the current version. Deleting it without its version ID would only add a delete marker.
   s3.on(ListObjectsV2Command, { Prefix: 'submissions/sub/' }).resolves({
     Contents: [{ Key: 'submissions/sub/r.json' }],
   });
@@ -47,7 +47,7 @@ it('erases every version and delete marker of every folder, over several pages',
   ]);
 });
 
-it('fails when a version could not be erased, rather than say that all is gone', async () => {
+it('throws if a version cannot be erased, and does not report success', async () => {
   s3.on(ListObjectVersionsCommand, { Prefix: 'uploads/sub/' }).resolves({
     Versions: [{ Key: 'uploads/sub/a', VersionId: '1' }],
   });

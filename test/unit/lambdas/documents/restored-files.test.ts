@@ -11,7 +11,7 @@ import { mockClient } from '../../../support/mock-client.ts';
 Object.assign(process.env, { AWS_REGION: 'us-east-1', DOCUMENTS_BUCKET: 'documents' });
 const { restoreFile } = await import('../../../../lambdas/documents/files.ts');
 
-// No emulator has versions.
+// The S3 emulator does not support object versions, so these tests mock the client.
 const s3 = mockClient(S3Client);
 const Key = 'uploads/sub/transcripts/1';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 9, minute));
@@ -23,7 +23,7 @@ beforeEach(() => {
   s3.on(HeadObjectCommand).resolves({ ETag: '"abc"' });
 });
 
-it('removes the delete markers after the newest version, and no other', async () => {
+it('removes only the delete markers that are newer than the newest version', async () => {
   s3.on(ListObjectVersionsCommand, { Prefix: Key }).resolves({
     Versions: [
       { Key, VersionId: 'one', LastModified: at(0) },
@@ -38,7 +38,7 @@ it('removes the delete markers after the newest version, and no other', async ()
   expect(removed()).toEqual([expect.objectContaining({ Key, VersionId: 'after' })]);
 });
 
-it('changes nothing where no version is left', async () => {
+it('changes nothing if no version is left', async () => {
   s3.on(ListObjectVersionsCommand).resolves({ DeleteMarkers: [{ Key, VersionId: 'after', LastModified: at(3) }] });
   s3.on(HeadObjectCommand).rejects(new NotFound({ message: 'NotFound', $metadata: {} }));
   expect(await restoreFile(Key)).toBeUndefined();

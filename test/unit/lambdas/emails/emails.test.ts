@@ -29,7 +29,7 @@ const payment = afterSubmitting[0]?.link?.url;
 const emailWith = (content: Partial<Checklist> = {}) =>
   receiptEmail(config, receipt, { ...checklist, ...content }, topicsAfterSubmitting, site);
 
-/** As a program without HTML shows it. */
+/** Returns the visible text of an HTML email, without markup. */
 const shown = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>/gs, '')
@@ -40,7 +40,7 @@ const shown = (html: string) =>
 describe.each(['html', 'text'] as const)("the receipt's %s", (part) => {
   const content = (email = emailWith()) => (part === 'html' ? shown(email.html) : email.text);
 
-  it('tells the number, the time, what remains, where to send it and what was received', () => {
+  it('shows the confirmation number, the time, the remaining steps with addresses, and the received items', () => {
     const said = content();
     for (const words of [
       'ABCD-2345',
@@ -59,7 +59,7 @@ describe.each(['html', 'text'] as const)("the receipt's %s", (part) => {
     expect(emailWith()[part]).toContain(`${site}/login`);
   });
 
-  it('carries no answer that the applicant need not act on, and no name of a file', () => {
+  it('contains no personal answers, file names or sensitive documents', () => {
     const key = 'college_unofficial_transcripts';
     const received = [{ key, label: 'Unofficial Transcripts', sensitive: false, ...file }];
     const hidden = [{ key: 'other', label: 'A medical certificate', sensitive: true, ...file }];
@@ -72,7 +72,7 @@ describe.each(['html', 'text'] as const)("the receipt's %s", (part) => {
     expect(said).not.toContain('A medical certificate');
   });
 
-  it('tells what to expect, and how to correct, withdraw, move, come back and be erased', () => {
+  it('explains what to expect, and how to correct, withdraw, report a new address, reapply and request erasure', () => {
     const said = content().replaceAll(/\n(?=[^\n])/g, part === 'html' ? '' : '$&');
     for (const { title, text } of Object.values(topicsAfterSubmitting)) {
       expect(content()).toContain(title);
@@ -87,7 +87,7 @@ describe.each(['html', 'text'] as const)("the receipt's %s", (part) => {
 describe('the HTML of an email', () => {
   const { html } = emailWith();
 
-  it('says language and direction, and suits phones and either scheme', () => {
+  it('declares its language and direction, and supports phones and both color schemes', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
     expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -95,7 +95,7 @@ describe('the HTML of an email', () => {
     expect(html).not.toMatch(/width="?[3-9]\d\d(?!.*endif)/);
   });
 
-  it('has inline styles, whole links and neither scripts nor pictures', () => {
+  it('has inline styles, absolute links, and no scripts or images', () => {
     for (const [, tag = '', attributes = ''] of html
       .replaceAll(/<!--.*?-->/g, '')
       .matchAll(/<(h1|h2|h3|p|a|ul|ol|td)\b([^>]*)>/g))
@@ -111,24 +111,24 @@ describe('the HTML of an email', () => {
     expect(html).not.toMatch(/<(script|img|link)\b/);
   });
 
-  it('begins with a line for lists of emails: the number and what remains', () => {
+  it('starts with a hidden preview line that shows the confirmation number and the next step', () => {
     const [, preheader = ''] = /<body[^>]*>\s*<div style="display:none[^"]*">([^<]*)</.exec(html) ?? [];
     expect(preheader).toMatch(/^Confirmation number ABCD-2345\. Pay the application fee/);
     expect(confirmationEmail(config, '123456').html).not.toContain('display:none');
   });
 
-  it('shows names as text, in their own direction', () => {
+  it('escapes names and shows them in their own text direction', () => {
     const remaining = [{ title: 'Write', text: 'To:', entries: ['<b>نور</b>'], address: [] }];
     expect(emailWith({ remaining }).html).toContain('<span dir="auto">&lt;b&gt;نور&lt;/b&gt;</span>');
   });
 });
 
-it('of a new password says that every device was logged out only when it was', () => {
+it('the email about a changed password mentions the logout of every device only if it happened', () => {
   expect(passwordChangedEmail(config, site, true).text).toContain('changed just now, and every device was logged out.');
   expect(passwordChangedEmail(config, site, false).text).not.toContain('logged out');
 });
 
-it('is written for another university in its own words', () => {
+it('the receipt of another university uses its own texts and color', () => {
   const answers: Answers = { full_name: 'Lan', school_1_name: 'Hill High' };
   const own = checklistOf(hillside.form, hillsideSteps, stateWith(answers), {});
   const { html, text, subject } = receiptEmail(hillside.config, receipt, own, hillsideTopics, site);

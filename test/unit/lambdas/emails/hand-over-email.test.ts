@@ -12,14 +12,14 @@ const figures: DaysFigures = {
 const emailWith = (changed: Partial<DaysFigures> = {}) =>
   handOverEmail(partner.config, '2026-12-14', { ...figures, ...changed });
 
-describe('the email of a day', () => {
-  it('says in its subject how many applications and letters, and of which day', () => {
+describe('the daily export email', () => {
+  it('states the day and the numbers of applications and letters in its subject', () => {
     expect(emailWith().subject).toBe('December 14, 2026: 4 applications, 7 letters');
     expect(emailWith({ programs: {}, letters: 0 }).subject).toBe('December 14, 2026: no applications, no letters');
   });
 
   it.each(['text', 'html'] as const)(
-    'counts by program, what is overdue and what failed, without a link: %s',
+    'lists counts by program, overdue letters and failures, and has no link: %s',
     (part) => {
       const said = emailWith()[part];
       for (const words of ['Applied Computer Science', 'Biology', 'No program', 'ABCD-2310', 'ABCD-2329', '3 more'])

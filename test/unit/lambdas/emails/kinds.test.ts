@@ -22,7 +22,7 @@ const written = emailsOfEveryKind(checklist);
 
 describe.each(Object.entries(written) as [EmailKind, Email][])('an email of the kind %s', (kind, email) => {
   it.each(['subject', 'html', 'text'] as const)(
-    'says no more of what people entered than its line allows: %s',
+    'contains no more user input than its entry in emailKinds allows: %s',
     (part) => {
       const { says } = emailKinds[kind];
       const forbidden = [...(says === 'names' ? [] : names), ...(says === 'nothing' ? choices : [])];
@@ -30,13 +30,13 @@ describe.each(Object.entries(written) as [EmailKind, Email][])('an email of the 
     },
   );
 
-  it('says what its line says', () => {
+  it('contains the user input that its entry in emailKinds declares', () => {
     const { says } = emailKinds[kind];
     const said = { names, choices, nothing: [''] }[says];
     expect(said.some((word) => email.text.includes(word))).toBe(true);
   });
 
-  it.each(['html', 'text'] as const)('has no line that a mail server would break: %s', (part) => {
+  it.each(['html', 'text'] as const)('has no line over 998 bytes, which a mail server would break: %s', (part) => {
     expect(email[part].split('\n').filter((line) => Buffer.byteLength(line) > 998)).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ const subjects: Record<LetterEmailKind, string> = {
 const linkOf = (kind: LetterEmailKind) =>
   kind in applicantEmails ? login : kind === 'letter-list' || kind === 'letter-digest' ? listLink : link;
 
-/** Each word that is read, in order; the colons of labels are the text's alone. */
+/** Returns the words in order, without the colons after labels, which only the plain text has. */
 const words = (text: string) =>
   text
     .split(/\s+/)
@@ -93,7 +93,7 @@ const read = (html: string) =>
 describe.each(kinds)('%s', (kind) => {
   const { subject, html, text } = emails[kind];
 
-  it('has its subject', () => expect(subject).toBe(subjects[kind]));
+  it('has the expected subject', () => expect(subject).toBe(subjects[kind]));
 
   it('says the same in HTML and in plain text', () => {
     expect(words(read(html)).filter((word) => word !== config.name && !word.startsWith('https://'))).toEqual(
@@ -109,7 +109,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(linked).toEqual([...expected, `mailto:${config.helpEmail}`]);
   });
 
-  it('names whom and what it is about', () => {
+  it('names the program, and the people and the term where they apply', () => {
     if (kind in writerEmails) for (const known of ['Rosa Alvarez', 'Lan Nguyễn']) expect(text).toContain(known);
     expect(text).toContain('Biology, MS');
     if (kind !== 'letter-list' && kind !== 'letter-digest') expect(text).toContain('Fall 2027');
@@ -120,7 +120,7 @@ describe.each(kinds)('%s', (kind) => {
     ['Call +1 301 555 0199 now', 'write to me@evil.example'],
     ['Your account is locked: log in', '\u0663\u0660\u0661 \u0665\u0665\u0665'],
     ['evil.example', 'www.spam.example'],
-  ])('lets no stranger say or advertise anything by the name %j', (applicantName, recommenderName) => {
+  ])('omits a name that could carry a message or a link: %j', (applicantName, recommenderName) => {
     const typed = { applicantName, recommenderName };
     const hostile = emailsFor(
       { ...toWriter, ...typed } as unknown as typeof toWriter,
@@ -140,7 +140,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-it('tells when a letter is due, and late ones how long it is welcome', () => {
+it('emails show when a letter is due, and emails about late letters show how long it is accepted', () => {
   for (const kind of ['letter-asked', 'letter-answer', 'letter-soon'] as const) {
     expect(emails[kind].text).toContain('Due: December 14, 2026');
     expect(emails[kind].text).not.toContain('December 28');
@@ -156,7 +156,7 @@ it('tells when a letter is due, and late ones how long it is welcome', () => {
 it.each([
   ['Y', 'Lan Nguyễn waived the right to read your letter.'],
   ['N', 'Lan Nguyễn did not waive the right to read your letter.'],
-] as const)('tells the waiver %s', (waiver, said) => {
+] as const)('emails to recommenders state whether the applicant waived access: %s', (waiver, said) => {
   for (const kind of [
     'letter-asked',
     'letter-answer',
@@ -168,7 +168,7 @@ it.each([
     expect(writerEmails[kind](config, { ...toWriter, waiver }).text).toContain(said);
 });
 
-it('tells the waiver of each request in a list', () => {
+it('lists of requests state for each one whether the applicant waived access', () => {
   const requests = [letter, { ...letter, waiver: 'N' }] as const;
   for (const email of [letterListEmail(config, requests, listLink), letterDigestEmail(config, requests, listLink)]) {
     expect(email.text).toContain('Due December 14, 2026. They waived the right to read it.');
@@ -176,12 +176,12 @@ it('tells the waiver of each request in a list', () => {
   }
 });
 
-it('tells the number of a receipt, and until when its letter can be replaced', () => {
+it('a receipt shows its number and until when the letter can be replaced', () => {
   expect(emails['letter-receipt'].text).toContain('\nABCD-2345\n');
   expect(emails['letter-receipt'].text).toContain('replace it until December 2, 2026, 9:05 AM EST.');
 });
 
-it('tells why a letter could not be read, and that an earlier one stands', () => {
+it('the email about an unreadable letter gives the reason, and mentions an earlier letter that still stands', () => {
   expect(emails['letter-failed'].text).toContain(toWriter.problem);
   expect(emails['letter-failed'].text).not.toContain('stands');
   expect(writerEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain(
@@ -189,13 +189,13 @@ it('tells why a letter could not be read, and that an earlier one stands', () =>
   );
 });
 
-it('tells a bounce from a delay', () => {
+it('the email about an undelivered request distinguishes a bounce from a delay', () => {
   const unreached = (bounced: boolean) => applicantEmails['letter-unreached'](config, { ...toApplicant, bounced }).text;
   expect(unreached(true)).toContain("We couldn't deliver the email");
   expect(unreached(false)).toContain('It may still arrive.');
 });
 
-it('is previewed for the applicant in the same words', () => {
+it('the preview for the applicant has the same text as the request', () => {
   const { subject, blocks } = askedEmail(config, letter);
   expect(subject).toBe(emails['letter-asked'].subject);
   for (const block of blocks) if (typeof block === 'string') expect(emails['letter-asked'].text).toContain(block);
@@ -207,6 +207,6 @@ it.each([
   [{ file_name: 'visit evil.example.pdf', pages: 1 }, 'visit evil. example.pdf, 1 page'],
   [{ file_name: 'a.b.c.docx' }, 'a. b. c.docx'],
   [{ pages: 3 }, 'Written online, 3 pages'],
-])('the receipt of %j names it', (sent, words) =>
+])('the receipt describes the letter %j', (sent, words) =>
   expect(writerEmails['letter-receipt'](config, { ...toWriter, sent }).text).toContain(words),
 );

@@ -20,14 +20,14 @@ const tags = { kind: 'receipt', id: 'opaque' } as const;
 const email = { subject: 'A subject', html: '<p>A text</p>', text: 'A text' };
 
 describe('an email', () => {
-  it('goes to one bare address', async () => {
+  it('is sent to one bare address', async () => {
     await sesSend()('lan@example.com', email, tags);
     expect(ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination)).toEqual([
       { ToAddresses: ['lan@example.com'] },
     ]);
   });
 
-  it('carries by what its events are known', async () => {
+  it('carries the tags and the configuration set that identify its delivery events', async () => {
     await sesSend()('lan@example.com', email, tags);
     expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input).toMatchObject({
       ConfigurationSetName: 'emails',
@@ -38,7 +38,7 @@ describe('an email', () => {
     });
   });
 
-  it('asks no program to reply, and has the headers of its own', async () => {
+  it('asks mail programs not to reply automatically, and keeps its own headers', async () => {
     const automatic = [
       { Name: 'Auto-Submitted', Value: 'auto-generated' },
       { Name: 'X-Auto-Response-Suppress', Value: 'OOF, AutoReply' },
@@ -51,16 +51,19 @@ describe('an email', () => {
     ]);
   });
 
-  it.each(['letter-asked', 'letters-open'] as const)('about letters counts apart from receipts: %s', async (kind) => {
-    await sesSend()('ada@example.edu', email, { kind, id: 'opaque' });
-    expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input.ConfigurationSetName).toBe('emails-of-letters');
-  });
+  it.each(['letter-asked', 'letters-open'] as const)(
+    'uses a separate configuration set if it is about letters: %s',
+    async (kind) => {
+      await sesSend()('ada@example.edu', email, { kind, id: 'opaque' });
+      expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input.ConfigurationSetName).toBe('emails-of-letters');
+    },
+  );
 
   it.each([
     ['BadRequestException', 'Local address contains control or whitespace'],
     ['MessageRejected', 'Email contains invalid content.'],
     ['InvalidParameterValue', 'Domain contains illegal character'],
-  ])('is refused for good by %s', async (name, message) => {
+  ])('is refused permanently after %s', async (name, message) => {
     ses.on(SendEmailCommand).rejects(Object.assign(new Error(message), { name }));
     await expect(sesSend()('lan@example.com', email, tags)).rejects.toBeInstanceOf(EmailRefused);
   });
@@ -71,7 +74,7 @@ describe('an email', () => {
     ['AccountSuspendedException', 'Suspended.'],
     ['MessageRejected', 'Email address is not verified. The following identities failed the check: sender'],
     ['TimeoutError', 'socket hang up'],
-  ])('may be tried again after %s', async (name, message) => {
+  ])('fails with the original error after %s', async (name, message) => {
     ses.on(SendEmailCommand).rejects(Object.assign(new Error(message), { name }));
     await expect(sesSend()('lan@example.com', email, tags)).rejects.toThrow(message);
   });

@@ -19,11 +19,11 @@ describe('the name of a packet', () => {
     ['e\u0301', 'é, Lan - Accounting - K7QF-2M9D.pdf'],
     ['half \ud800', 'half, Lan - Accounting - K7QF-2M9D.pdf'],
     ['', 'Lan - Accounting - K7QF-2M9D.pdf'],
-  ])('of %j is %j', (lastName, expected) => {
+  ])('for the last name %j is %j', (lastName, expected) => {
     expect(named(lastName)).toBe(expected);
   });
 
-  it('is the number alone where nothing else is known', () => {
+  it('is only the number if nothing else is known', () => {
     expect(named('', '', '')).toBe('K7QF-2M9D.pdf');
   });
 
@@ -33,7 +33,7 @@ describe('the name of a packet', () => {
     expect(name.length).toBeLessThanOrEqual(120);
   });
 
-  it('cuts no character in two, but for one with hundreds of marks', () => {
+  it('splits no character, except one with hundreds of combining marks', () => {
     expect(named('👩‍👩‍👧'.repeat(100))).toMatch(/^(👩‍👩‍👧)+, Lan - Accounting - K7QF-2M9D\.pdf$/);
     expect(named(`e${'\u0323\u0301'.repeat(300)}`)).toMatch(/^\u1eb9\u0323+, Lan - /);
   });
@@ -59,7 +59,7 @@ describe('the name of a packet', () => {
       'ﷺ'.repeat(90),
     ),
   );
-  it('is safe whatever is typed', () => {
+  it('is a safe file name for any input', () => {
     fc.assert(
       fc.property(text, text, text, (lastName, firstName, program) => {
         const name = packetName({ lastName, firstName, program, number: 'K7QF-2M9D' });

@@ -12,7 +12,7 @@ const cellsOf = (page: string) =>
       .trim(),
   );
 
-it('has a row for each application, with what is open', () => {
+it('has a row for each application, with its missing documents and letters', () => {
   expect(cellsOf(indexPage([row()], head))).toEqual([
     'Nguyễn',
     'Lan',
@@ -28,7 +28,7 @@ it('has a row for each application, with what is open', () => {
   ]);
 });
 
-it('is headed by the days, how many there are, and how many have problems', () => {
+it('starts with the days, the number of applications and the number with problems', () => {
   const page = indexPage([row(), row({ failures: ['The record is missing.'] }), row()], head);
   expect(page).toContain('<h1>Applications, November 20 to November 21, 2026</h1>');
   expect(page).toContain('3 applications, 3 waiting for letters, <strong>1 application with problems</strong>.');
@@ -36,32 +36,32 @@ it('is headed by the days, how many there are, and how many have problems', () =
   expect(indexPage([], { ...head, since: head.until })).toContain('<h1>Applications, November 21, 2026</h1>');
 });
 
-it('says of an application that it is late, and what failed', () => {
+it('marks a late application and lists its failures', () => {
   const { packet: _, ...rest } = row({ late: true, failures: ['Letter 2 is missing.', 'The record is missing.'] });
   const cells = cellsOf(indexPage([rest], head));
   expect(cells[4]).toBe('Nov 21, 10:42 AM Late');
   expect(cells.at(-1)).toBe('No PDF Letter 2 is missing. The record is missing.');
 });
 
-it('says what was handed over before, and why it is there again', () => {
+it('marks an application that was exported before, and says why it appears again', () => {
   const page = indexPage([row(), row({ again: true, day: '2026-11-20' })], head);
   expect(page).toContain('2 applications, 1 updated because a letter arrived, 2 waiting for letters.');
   expect(page.split('<strong>Updated</strong>')).toHaveLength(2);
 });
 
-it('leads to a packet whatever its name is', () => {
+it('links to a packet with special characters in its name', () => {
   const page = indexPage([row({ packet: 'packets/50%, #1? "A" & B.pdf' })], head);
   expect(page).toContain('href="packets/50%25%2C%20%231%3F%20%22A%22%20%26%20B.pdf"');
 });
 
-it('has no columns that the partner leaves out', () => {
+it('omits columns that the partner does not use', () => {
   const { residency: _, conduct: __, ...rest } = row();
   const page = indexPage([rest], head);
   expect(cellsOf(page)).toHaveLength(9);
   expect(page).not.toMatch(/Residency|Conduct/);
 });
 
-it('shows as text whatever was typed', () => {
+it('escapes all user input', () => {
   const nasty = `</td><script>alert("1")</script>' onclick='x' &amp; \u2028 \u202Egnp.exe`;
   const shown = `&lt;/td&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; onclick=&#39;x&#39; &amp;amp; \u2028 \u202Egnp.exe`;
   const letters = { there: 0, of: 1, open: [nasty] };
@@ -75,7 +75,7 @@ it('shows as text whatever was typed', () => {
     expect(indexPage([row({ lastName: text })], head)).toContain(`<td dir="auto">${text}</td>`);
 });
 
-it('has the colors of the product', () => {
+it('uses only colors that the product defines', () => {
   const tokens = (css: string) => [...css.matchAll(/--(?!brand)[\w-]+: #[0-9a-f]+/g)].map(([token]) => token);
   const short = (token: string) => token.replace(/#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3$/, '#$1$2$3');
   const known = tokens(readFileSync('web/styles/tokens.css', 'utf8')).map(short);

@@ -38,8 +38,8 @@ describe('a call whose AWS service fails', () => {
     ['breaks', named('InternalServerError', { $fault: 'server' }), 503],
     ['times out', named('TimeoutError'), 503],
     ['cannot be reached', named('Error', { code: 'ECONNREFUSED' }), 503],
-    ['refuses us', named('AccessDeniedException', { $fault: 'client' }), 500],
-  ])('because it %s responds in JSON without the cause', async (_name, error, status) => {
+    ['denies access', named('AccessDeniedException', { $fault: 'client' }), 500],
+  ])('responds in JSON without the cause if the service %s', async (_name, error, status) => {
     table.on(GetCommand).rejects(error);
     const answer = await call('new');
     expect(answer.status).toBe(status);
@@ -49,8 +49,8 @@ describe('a call whose AWS service fails', () => {
   });
 });
 
-describe('a call that fails by a fault of ours', () => {
-  it('is logged with its route, version and status, and without its message, which may quote input', async () => {
+describe('a call that fails because of our own error', () => {
+  it('is logged with its route, version and status, but without the error message, which may quote input', async () => {
     const logged = jest.spyOn(logger, 'error');
     table.on(GetCommand).rejects(named('AccessDeniedException', { $fault: 'client' }));
     await call('new');
@@ -65,7 +65,7 @@ describe('a call that fails by a fault of ours', () => {
 
 describe('the API', () => {
   it.each([undefined, '', 'wrong', 'old,new'])(
-    'is not there for whoever lacks the edge’s secret: %s',
+    'responds with Not Found to a request without a valid secret of the edge: %s',
     async (secret) => {
       table.on(GetCommand).resolves({});
       expect((await call(secret)).body).toEqual({ message: 'Not Found' });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** Of three bytes each, as long as they may be. */
+/** Returns a text of this many characters, each of which takes three bytes. */
 const long = (length: number) => '語'.repeat(length);
 const person = {
   firstname: long(45),
@@ -62,7 +62,7 @@ function sent(letters: StoredLetters, at = new Date()): StoredLetters {
 }
 const made = { pdf_key: long(50), pdf_sha256: hash, original_key: long(50), original_sha256: hash };
 
-/** As often as it is taken, one every hour after the first hour. */
+/** Applies the change repeatedly and collects the errors. Each error advances the clock by one hour. */
 function often(letters: StoredLetters, change: (letters: StoredLetters) => StoredLetters, times = 60) {
   const failures: string[] = [];
   let next = letters;
@@ -78,7 +78,7 @@ function often(letters: StoredLetters, change: (letters: StoredLetters) => Store
 }
 
 describe('one request', () => {
-  it('takes letters that cannot be read five times an hour and twenty times in all', () => {
+  it('accepts unreadable letters five times an hour and twenty times in total', () => {
     const first = often(asked(), (letters) => fail(sent(letters), 1, 'It could not be read.'), 6);
     expect(first.failures).toEqual([expect.stringMatching(/^You can send this letter 5 times in an hour\./)]);
     const { letters, failures } = often(first.letters, (each) => fail(sent(each), 1, 'It could not be read.'));
@@ -86,14 +86,14 @@ describe('one request', () => {
     expect(failures.at(-1)).toMatch(/^You can send this letter 20 times in all\. Please write to /);
   });
 
-  it('takes twenty versions and twenty files, whatever came between', () => {
+  it('accepts twenty versions and twenty files', () => {
     const versions = often(asked(), (letters) => receive(sent(letters), 1, made));
     expect(letterOf(versions.letters, 1).version).toBe(20);
     const files = often(asked(), (letters) => withLetter(letters, 1, { uploads: uploadCounted(letterOf(letters, 1)) }));
     expect(letterOf(files.letters, 1).uploads.all).toBe(20);
   });
 
-  it('takes 2,000 saves in an hour', () => {
+  it('accepts 2,000 saves in an hour', () => {
     const { letters, failures } = often(asked(), (each) => draft(each), 2_001);
     expect([revisionOf(letterOf(letters, 1)), failures]).toEqual([
       2000,
@@ -103,10 +103,10 @@ describe('one request', () => {
   });
 });
 
-describe('time', () => {
+describe('the time limits', () => {
   const hours = (count: number) => jest.advanceTimersByTime(count * 3_600_000);
 
-  it('lets an applicant remind four times, 72 hours apart', () => {
+  it('let an applicant send four reminders, 72 hours apart', () => {
     let letters = asked();
     for (let sent = 0; sent < 4; sent += 1) {
       hours(71.9);
@@ -119,7 +119,7 @@ describe('time', () => {
     expect(() => refuseEarlyReminder(letterOf(letters, 1))).toThrow('You can send 4 reminders for one request');
   });
 
-  it('lets a letter be replaced for 24 hours after the first version', () => {
+  it('let a recommender replace a letter for 24 hours after the first version', () => {
     let letters = receive(sent(asked()), 1, made);
     hours(23.9);
     refuseUpload(letterOf(letters, 1), 1);
@@ -129,7 +129,7 @@ describe('time', () => {
   });
 });
 
-it('the item stays below 270 KB of the 400 that it may have, whatever nine requests were used for and nobody sent', () => {
+it('the item stays below 270 KB, within the 400 KB limit, after nine requests that used every action to its limit', () => {
   let letters: StoredLetters = none;
   for (let generation = 1; generation <= 9; generation += 1) {
     const n = 1;
@@ -147,7 +147,7 @@ it('the item stays below 270 KB of the 400 that it may have, whatever nine reque
 });
 
 describe('a draft', () => {
-  it('is set by whoever has seen what it replaces', () => {
+  it('is saved only over the revision that the client has seen, and a repeated save changes nothing', () => {
     const one = draft(asked(), 0, 'one', '1');
     for (const seen of [0, 2, 9]) expect(() => draft(one, seen, 'two', '2')).toThrow('changed in another place');
     expect(draft(one, 0, 'one', '2')).toBe(one);
@@ -156,7 +156,7 @@ describe('a draft', () => {
     expect(revisionOf(letterOf(draft(one, undefined, 'two', '2'), 1))).toBe(2);
   });
 
-  it('is of the version that it was saved for', () => {
+  it('belongs to the letter version that it was saved for', () => {
     const received = receive(sent(draft(asked(), 0)), 1, made);
     expect([draftOf(letterOf(received, 1)), revisionOf(letterOf(received, 1))]).toEqual([undefined, 2]);
     expect(() => draft(received, 1)).toThrow('changed in another place');
@@ -167,7 +167,7 @@ describe('a draft', () => {
   });
 });
 
-it('a request whose letter is on its way is not bounced by what comes back late', () => {
+it('a late bounce or complaint does not affect a request while its letter is being processed', () => {
   const late = { n: 1, generation: 1, id: 'an email' };
   for (const delivery of ['bounced', 'complained'] as const) {
     const letters = noteDelivery(sent(asked()), late, delivery, new Date());
@@ -179,7 +179,7 @@ it('a request whose letter is on its way is not bounced by what comes back late'
   }
 });
 
-it('only a letter that is closed or received is reopened', () => {
+it('only a closed or received letter can be reopened', () => {
   const letters = asked();
   const again = (each: StoredLetters) => reopen(each, 1, { why: 'Ill.' }, new Date());
   const open = [
@@ -196,7 +196,7 @@ it('only a letter that is closed or received is reopened', () => {
     expect(letterOf(again(each), 1)).toMatchObject({ state: 'asked', generation: 2 });
 });
 
-it('a request is closed by its time, but for one that was sent', () => {
+it('a request closes at its closing time unless its letter was sent', () => {
   const letters = asked();
   const end = new Date(letterOf(letters, 1).closes ?? '');
   expect(closePast(letters, new Date(end.getTime() - 1))).toBe(letters);
@@ -212,13 +212,13 @@ it('a letter is late from the moment that it is due', () => {
   expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
 });
 
-it('a request that is cancelled drops what was sent for it', () => {
+it('canceling a request drops the letter that was sent for it', () => {
   const cancelled = cancel(sent(asked()), 1, new Date());
   expect(letterOf(cancelled, 1)).not.toHaveProperty('sending');
   expect(letterOf(receive(cancelled, 1, made), 1)).toMatchObject({ state: 'cancelled', version: 0 });
 });
 
-it('a request that is cancelled is told to whom it was sent, and to nobody else', () => {
+it('canceling a request notifies the recommender only if the request was sent', () => {
   const letters = asked();
   const cancelled = (each: StoredLetters) => cancel(each, 1, new Date()).owed.map(({ kind }) => kind);
   let told: StoredLetters = { ...letters, owed: [] };

@@ -19,7 +19,7 @@ const none: StoredLetters = { revision: 0, write_id: '', letters: {}, owed: [], 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A clock that runs every quarter of an hour at which something is due, and whoever sends what is owed. */
+/** Simulates the clock, which checks every 15 minutes what is due, and the worker that sends the pending emails. */
 function live(from: StoredLetters, start: Date, until: Date) {
   let letters = from;
   const sent: { readonly kind: string; readonly at: string }[] = [];
@@ -51,16 +51,16 @@ const asked = (at: string) => {
 const toWriter = (sent: readonly { kind: string; at: string }[]) =>
   sent.filter(({ kind }) => kind.startsWith('letter-'));
 
-describe('what the clock sends', () => {
+describe('the letter schedule', () => {
   it.each([
-    ['into winter', '2026-10-20T15:00:00Z', ['October 27', 'November 7', 'November 11']],
-    ['into summer', '2027-03-10T15:00:00Z', ['March 17', 'March 28', 'April 1']],
+    ['to standard time', '2026-10-20T15:00:00Z', ['October 27', 'November 7', 'November 11']],
+    ['to daylight saving time', '2027-03-10T15:00:00Z', ['March 17', 'March 28', 'April 1']],
     [
-      'from the evening, when it is the next day elsewhere',
+      'to standard time, with a request in the evening, when it is already the next day in UTC',
       '2026-10-21T03:30:00Z',
       ['October 27', 'November 7', 'November 11'],
     ],
-  ])('goes at 9:00 of its days over a change of clocks %s', (_, at, days) => {
+  ])('sends emails at 9:00 local time on the planned days across a clock change %s', (_, at, days) => {
     const { sent, letters } = live(asked(at), new Date(at), new Date(Date.parse(at) + 40 * day));
     const year = at.startsWith('2026') ? 2026 : 2027;
     expect(toWriter(sent).slice(1)).toEqual(
@@ -72,7 +72,7 @@ describe('what the clock sends', () => {
     expect(letters.letters[1]?.state).toBe('closed');
   });
 
-  it('ends the days of grace at midnight of the university, an hour later by UTC in winter', () => {
+  it('ends the grace period at midnight in the time zone of the university, an hour later in UTC in winter', () => {
     const { due, closes } = asked('2026-10-20T15:00:00Z').letters[1] ?? {};
     expect([due, closes]).toEqual(['2026-11-11T05:00:00.000Z', '2026-11-25T05:00:00.000Z']);
     expect(asked('2027-03-10T15:00:00Z').letters[1]?.due).toBe('2027-04-01T04:00:00.000Z');
@@ -80,34 +80,37 @@ describe('what the clock sends', () => {
 
   it.each([
     [
-      'a day before the answer is asked for',
+      'a day before the planned email',
       '2026-10-26T14:00:00Z',
       ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
       'October 29, 2026, 9:00 am',
     ],
     [
-      '48 hours before it to the minute',
+      'exactly 48 hours before it',
       '2026-10-25T13:00:00Z',
       ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
       'October 27, 2026, 9:00 am',
     ],
     [
-      'a minute less before it',
+      'less than 48 hours before it',
       '2026-10-25T13:15:00Z',
       ['letter-asked', 'letter-reminder', 'letter-answer', 'letter-soon', 'letter-overdue'],
       'October 28, 2026, 9:00 am',
     ],
-  ])('moves to the first 9:00 that is not within 48 hours of a reminder %s', (_, remindedAt, kinds, answerAt) => {
-    const start = new Date('2026-10-20T15:00:00Z');
-    const before = live(asked(start.toISOString()), start, new Date(Date.parse(remindedAt) - 1));
-    const at = new Date(remindedAt);
-    const after = live(remind(before.letters, 1, at), at, new Date(Number(start) + 30 * day));
-    const sent = toWriter([...before.sent, ...after.sent]);
-    expect(sent.map(({ kind }) => kind)).toEqual(kinds);
-    expect(sent.find(({ kind }) => kind === 'letter-answer')?.at).toBe(answerAt);
-  });
+  ])(
+    'moves an email to the first 9:00 that is not within 48 hours of a reminder sent %s',
+    (_, remindedAt, kinds, answerAt) => {
+      const start = new Date('2026-10-20T15:00:00Z');
+      const before = live(asked(start.toISOString()), start, new Date(Date.parse(remindedAt) - 1));
+      const at = new Date(remindedAt);
+      const after = live(remind(before.letters, 1, at), at, new Date(Number(start) + 30 * day));
+      const sent = toWriter([...before.sent, ...after.sent]);
+      expect(sent.map(({ kind }) => kind)).toEqual(kinds);
+      expect(sent.find(({ kind }) => kind === 'letter-answer')?.at).toBe(answerAt);
+    },
+  );
 
-  it('is left out when the next is due by then, and sent once after days without a clock', () => {
+  it('skips an email if a later one is already due, and sends each kind once after an outage of several days', () => {
     const start = new Date('2026-10-20T15:00:00Z');
     const before = live(asked(start.toISOString()), start, new Date('2026-10-25T00:00:00Z'));
     const outage = new Date('2026-11-12T14:00:00Z');
@@ -115,18 +118,18 @@ describe('what the clock sends', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['letter-overdue', 'letters-open', 'letters-overdue']);
   });
 
-  it('asks nobody who has accepted whether they will write', () => {
+  it('does not ask a recommender who has accepted whether they will write', () => {
     const start = new Date('2026-10-20T15:00:00Z');
     const { letters } = live(asked(start.toISOString()), start, start);
     const { sent } = live(accept(letters, 1, start), start, new Date(Number(start) + 30 * day));
     expect(toWriter(sent).map(({ kind }) => kind)).toEqual(['letter-soon', 'letter-overdue']);
   });
 
-  it('goes by the day of the term, however early somebody was asked', () => {
+  it('follows the due date of the term, no matter how early the request was sent', () => {
     const start = new Date('2026-10-20T15:00:00Z');
     const first = request(none, 1, { person, siteHost: 'apply.test', lettersDue: '2026-12-14' }, start);
     const letter = first.letters[1];
-    if (!letter) throw new Error('Nobody was asked.');
+    if (!letter) throw new Error('The request did not create letter 1.');
     const delivered = {
       ...first,
       letters: { 1: { ...letter, times: { ...letter.times, delivered: letter.times.asked ?? '' } } },
@@ -152,7 +155,7 @@ describe('what the clock sends', () => {
     expect(letters.letters[1]?.state).toBe('asked');
   });
 
-  it('tells the applicant once a day of all that is open', () => {
+  it('sends the applicant at most one email a day about all open or overdue letters', () => {
     const start = '2026-10-20T15:00:00Z';
     const one = asked(start);
     const two = request(

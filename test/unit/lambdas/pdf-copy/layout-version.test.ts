@@ -6,7 +6,7 @@ import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { layoutVersion } from '../../../../lambdas/pdf-copy/drawing/layout.ts';
 import { config } from '../../../../shared/partner/foothills/config.ts';
 
-/** What this sample is drawn as, by layout version: add a line when the drawing changes, and remove the one before. */
+/** The sample's fingerprint by layout version. When the drawing changes, raise layoutVersion and replace the entry. */
 const drawnAs: Readonly<Record<number, string>> = {
   10: '428720d618a384bc',
 };
@@ -47,7 +47,7 @@ async function sample(): Promise<Uint8Array> {
   });
 }
 
-/** Of all objects with their streams decoded: compression may differ between versions of Node. */
+/** Returns a hash of all objects with decoded streams, because compression may differ between versions of Node. */
 async function fingerprint(bytes: Uint8Array): Promise<string> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
   const hash = createHash('sha256');
@@ -59,6 +59,6 @@ async function fingerprint(bytes: Uint8Array): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-it('raises the layout version when the same content is drawn differently', async () => {
+it('the layout version changes when the same content is drawn differently', async () => {
   expect({ [layoutVersion]: await fingerprint(await sample()) }).toEqual(drawnAs);
 });

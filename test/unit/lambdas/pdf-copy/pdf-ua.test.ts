@@ -30,7 +30,7 @@ describe('the pages that we draw', () => {
     expect(await pdfUaProblems(await drawPdfCopy(everyScript()))).toEqual([]);
   });
 
-  it('are tagged with their links when documents follow, and claim nothing for these', async () => {
+  it('are tagged with their links when documents follow, but the file does not claim PDF/UA-1', async () => {
     const doc = newPdf({ title: 'Converted' });
     doc.addPage();
     const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await bytesOf(doc) }];

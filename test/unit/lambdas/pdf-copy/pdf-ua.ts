@@ -13,8 +13,9 @@ import {
 } from '@cantoo/pdf-lib';
 
 /**
- * Where a PDF breaks PDF/UA-1 (ISO 14289-1), by the failure conditions of the Matterhorn Protocol 1.1 that a program can
- * decide and our drawing could meet. Read with another library than the one that draws.
+ * Returns the violations of PDF/UA-1 (ISO 14289-1) in a PDF. The checks are those failure conditions of the Matterhorn
+ * Protocol 1.1 that a program can decide and that our drawing could cause. They read the PDF with a different library
+ * than the one that draws it.
  */
 export async function pdfUaProblems(bytes: Uint8Array): Promise<string[]> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -50,7 +51,7 @@ const nameIn = (dict: PDFDict, key: string) => {
 
 const dictIn = (dict: PDFDict, key: string) => dict.lookupMaybe(PDFName.of(key), PDFDict);
 
-/** All elements in reading order. */
+/** Returns all structure elements in reading order. */
 function structureOf({ catalog }: PDFDocument): Element[] {
   const all: Element[] = [];
   const root = dictIn(catalog, 'StructTreeRoot');
@@ -91,11 +92,12 @@ function catalogProblems({ catalog, context }: PDFDocument): string[] {
   if (!/<pdfuaid:part>1<\/pdfuaid:part>/.test(xmp)) problems.push('06-002 the metadata do not say PDF/UA-1');
   if (!/<dc:title>[\s\S]*?<rdf:li[^>]*>[^<]+<\/rdf:li>/.test(xmp)) problems.push('06-003 the metadata have no title');
   const shows = dictIn(catalog, 'ViewerPreferences')?.lookup(PDFName.of('DisplayDocTitle'));
-  if (shows !== PDFBool.True) problems.push('07-001 the title is not displayed');
-  if (dictIn(catalog, 'MarkInfo')?.lookup(PDFName.of('Marked')) !== PDFBool.True) problems.push('01-007 not marked');
-  if (!catalog.has(PDFName.of('Lang'))) problems.push('11-006 no language');
-  if (!dictIn(catalog, 'StructTreeRoot')) problems.push('01-006 no structure');
-  if (context.trailerInfo.Encrypt) problems.push('26-001 encrypted');
+  if (shows !== PDFBool.True) problems.push('07-001 viewers do not display the title');
+  if (dictIn(catalog, 'MarkInfo')?.lookup(PDFName.of('Marked')) !== PDFBool.True)
+    problems.push('01-007 the document is not marked as tagged');
+  if (!catalog.has(PDFName.of('Lang'))) problems.push('11-006 the document has no language');
+  if (!dictIn(catalog, 'StructTreeRoot')) problems.push('01-006 the document has no structure tree');
+  if (context.trailerInfo.Encrypt) problems.push('26-001 the document is encrypted');
   return problems;
 }
 
@@ -110,7 +112,7 @@ const allowedParents: Readonly<Record<string, readonly string[]>> = {
 
 function elementProblems({ dict, type, parent, children, annotations }: Element): string[] {
   const problems: string[] = [];
-  if (!standardTypes.has(type)) problems.push(`02-001 ${type} is no standard type`);
+  if (!standardTypes.has(type)) problems.push(`02-001 ${type} is not a standard type`);
   const parents = allowedParents[type];
   if (parents && !parents.includes(parent?.type ?? '')) problems.push(`09-004 ${type} in ${parent?.type}`);
   if (type === 'LI' && !children.some((child) => child.type === 'LBody')) problems.push('09-005 LI without LBody');
@@ -162,7 +164,8 @@ function contentProblems(page: PDFPage, tree: readonly Element[]): string[] {
 
 function ownerProblems(page: PDFPage, mcid: number, tag: string, tree: readonly Element[]): string[] {
   const owners = tree.filter((each) => each.mcids.some((kid) => kid.mcid === mcid && kid.page === page.ref));
-  if (owners.length !== 1 || owners[0]?.type !== tag) return [`01-005 content ${mcid} (${tag}) has no such element`];
+  if (owners.length !== 1 || owners[0]?.type !== tag)
+    return [`01-005 content ${mcid} (${tag}) does not have exactly one element of that type`];
   const entry = parentTreeEntry(page.node, 'StructParents');
   const owner = entry instanceof PDFArray ? entry.lookup(mcid) : undefined;
   return owner === owners[0].dict ? [] : [`the parent tree gives content ${mcid} another element`];
@@ -183,13 +186,13 @@ function annotationProblems({ node }: PDFPage, tree: readonly Element[]): string
   const annotations = node.Annots()?.asArray() ?? [];
   const problems: string[] = [];
   if (annotations.length > 0 && nameIn(node, 'Tabs') !== 'S')
-    problems.push('28-004 the tab order is not the structure');
+    problems.push('28-004 the tab order does not follow the structure');
   for (const ref of annotations) {
     const annotation = node.context.lookup(ref, PDFDict);
     const owner = tree.find((each) => each.annotations.some((own) => own === ref));
     if (owner?.type !== nameIn(annotation, 'Subtype')) problems.push('28-011 annotation outside a Link element');
     if (parentTreeEntry(annotation, 'StructParent') !== owner?.dict)
-      problems.push('28-011 no entry in the parent tree');
+      problems.push('28-011 annotation has no entry in the parent tree');
     if (!annotation.has(PDFName.of('Contents'))) problems.push('28-012 annotation without description');
   }
   return problems;
@@ -229,7 +232,7 @@ function glyphsIn(content: string): Map<string, Set<number>> {
   return used;
 }
 
-/** By glyph; pdfkit writes arrays of one text for each from 0. */
+/** Returns the Unicode text of each glyph. pdfkit writes arrays with one text per glyph, starting at glyph 0. */
 const textsIn = (map: string): string[] =>
   [...map.matchAll(/\[((?:<[0-9a-f ]*>\s*)*)\]/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, text = '']) => text.replaceAll(' ', '')),

@@ -37,7 +37,7 @@ export const application = (changes: Partial<PdfCopyContent> = {}): PdfCopyConte
   ...changes,
 });
 
-/** With conjuncts, marks, reordered vowels and joined letters. */
+/** Sample names by script, with conjuncts, marks, reordered vowels and joined letters. */
 export const namesByScript: readonly (readonly [string, string])[] = [
   ['Vietnamese', 'Nguyễn Thị Ánh Tuyết'],
   ['Polish', 'Łukasz Żółć'],

@@ -8,13 +8,16 @@ import { repeatsOf } from '../../../../shared/form/structure.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { partner as hillside } from '../../../partner/hillside/partner.ts';
 
-/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html, "Expression parameters" */
+/**
+ * The largest size of an expression and its largest number of operators:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html, "Expression parameters".
+ */
 const expressionBytes = 4096;
 const operators = 300;
 
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `key_${n}`);
 const setting = (names: readonly string[]) => names.map((key) => [['answers', key], 'x'] as const);
-/** Functions and connectives; in an update DynamoDB counts those of a sum, not its assignments. */
+/** Counts operators and functions. In an update, DynamoDB counts the operators of a sum but not the assignments. */
 const operatorsIn = (expression = '') => expression.match(/\+|<=|<>|\b(AND|OR|NOT|IN)\b|\w+\(/g)?.length ?? 0;
 
 function expectToFit({ UpdateExpression = '', ConditionExpression = '' }: ReturnType<typeof expressionsOf>) {
@@ -25,14 +28,14 @@ function expectToFit({ UpdateExpression = '', ConditionExpression = '' }: Return
   return [UpdateExpression.length, ConditionExpression.length];
 }
 
-describe('an expression of DynamoDB holds', () => {
-  it('as many answers as one update has, with their revisions', () => {
+describe('a DynamoDB expression', () => {
+  it('fits as many answers as one update may have, with their revisions', () => {
     const names = keys(answersPerUpdate);
     const change = { set: setting(names), revises: names, countVersion: true, condition: notSubmitted };
     expect(expectToFit(expressionsOf(change))).toEqual([3659, 51]);
   });
 
-  it('as many as may say what they have seen, with the condition on each', () => {
+  it('fits as many answers as may carry a base version, with a condition on each', () => {
     const names = keys(limits.answersWithSeen);
     const seen = Object.fromEntries(names.map((key) => [key, Number.MAX_SAFE_INTEGER]));
     const change = { set: setting(names), revises: names, countVersion: true, condition: noneLater(seen) };
@@ -41,7 +44,7 @@ describe('an expression of DynamoDB holds', () => {
 
   it.each(
     [foothills, hillside].flatMap(({ form }) => repeatsOf(form).map((repeat) => [repeat.id, form, repeat] as const)),
-  )('every answer of the rows of %s', (_id, form, repeat) => {
+  )('fits every answer of the rows of %s', (_id, form, repeat) => {
     const names = rowKeys(form, repeat).flat();
     expect(names.length).toBeGreaterThan(0);
     const set = [...setting(names), [['add_another', repeat.id], 1], [['revisions'], {}], [['removals'], []]] as const;

@@ -20,7 +20,7 @@ const complete: Application = {
   statuses: { started: new Date().toISOString() },
   answers: { ...completeAnswers },
   sealed: {},
-  // In-state tuition is not sought, so the tax return is not asked for.
+  // The applicant does not seek in-state tuition, so the form does not ask for the tax return.
   documents: { college_unofficial_transcripts: document('kept'), tax_return_document_upload: document('dropped') },
   add_another: {},
   tabs: {},
@@ -29,7 +29,7 @@ const complete: Application = {
   draft_key: new Uint8Array(),
 };
 
-/** What it has done by its end, in order. */
+/** Submits the application and returns the receipt, the side effects in order, and the answers that were stored. */
 async function submit(changed: Partial<Application> = {}) {
   const done: unknown[] = [];
   const frozen: Application['answers'][] = [];
@@ -50,7 +50,7 @@ async function submit(changed: Partial<Application> = {}) {
   return { receipt, done, frozen };
 }
 
-it('sends the jobs for what follows it, and for what it drops, ahead of the write', async () => {
+it('enqueues the follow-up job and a job for each dropped file before it stores the submission', async () => {
   expect((await submit()).done).toEqual([
     [
       {
@@ -67,22 +67,22 @@ it('sends the jobs for what follows it, and for what it drops, ahead of the writ
   ]);
 });
 
-it('waits for a running conversion', async () => {
+it('rejects a submission while a file is still being processed', async () => {
   const documents = { college_unofficial_transcripts: { ...document('kept'), status: 'IN_PROGRESS' as const } };
   await expect(submit({ documents })).rejects.toThrow('Please wait until the file upload has completed.');
 });
 
-it('has one receipt, however often it is repeated', async () => {
+it('returns the existing receipt if the application is already submitted', async () => {
   const receipt = { confirmation_number: 'AAAA-2222', submitted_at: new Date().toISOString() };
   expect(await submit({ receipt })).toEqual({ receipt, done: [], frozen: [] });
 });
 
-it('drops what is not on screen', async () => {
+it('drops answers that are not on screen', async () => {
   const { frozen } = await submit({ answers: { ...completeAnswers, college_2_name: 'Of a row that was not added' } });
   expect(frozen).toEqual([expect.not.objectContaining({ college_2_name: expect.anything() })]);
 });
 
-it('names what is missing', async () => {
+it('names the required answers that are missing', async () => {
   const answers = { ...completeAnswers, first_name: ' ' };
   await expect(submit({ answers })).rejects.toMatchObject({ fields: { errors: { first_name: ['First Name'] } } });
 });

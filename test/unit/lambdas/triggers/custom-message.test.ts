@@ -50,7 +50,7 @@ describe('the email for a forgotten password of an unconfirmed account', () => {
     });
   };
 
-  it('has the code, and where to enter it or to sign up again', async () => {
+  it('contains the code, and links to enter it or to sign up again', async () => {
     const { response } = await asked(signSite('apply.example.edu'));
     expect(response.emailSubject).toMatch(/^Confirm your account/);
     for (const part of ['{####}', 'https://apply.example.edu/confirm', 'https://apply.example.edu/signup'])

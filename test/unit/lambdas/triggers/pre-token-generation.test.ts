@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { handler } from '../../../../lambdas/triggers/pre-token-generation.ts';
 
 it.each(['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'])(
-  'takes the scope from the access token at %s, and changes nothing else of the event',
+  'removes the scope from the access token at %s, and changes nothing else in the event',
   async (triggerSource) => {
     const event = {
       version: '2',

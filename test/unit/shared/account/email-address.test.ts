@@ -14,16 +14,16 @@ describe('an email address', () => {
     'a.b-c_d@xn--bcher-kva.example',
     '1@2.museum',
     `${'a'.repeat(64)}@example.com`,
-  ])('is %s', (address) => expect(accepted(address)).toBe(address));
+  ])('may be %s', (address) => expect(accepted(address)).toBe(address));
 
-  it.each(noAddresses)('is not %j', (address) => {
+  it.each(noAddresses)('may not be %j', (address) => {
     expect(emailPattern.test(foldEmail(address))).toBe(false);
     expect(isEmailAddress(address)).toBe(false);
     expect(() => accepted(address)).toThrow('Your email address must be valid.');
   });
 
-  it('is one whatever its case, its spaces and its form of Unicode', () => {
-    // The Kelvin sign is K in NFC.
+  it('is stored in one form regardless of case, surrounding spaces and Unicode normalization', () => {
+    // NFC turns the Kelvin sign into a K.
     for (const typed of [' Kim@Example.COM ', 'kim@example.com', '\u212Aim@example.com\u00a0'])
       expect(accepted(typed)).toBe('kim@example.com');
   });
@@ -34,7 +34,7 @@ describe('an email address', () => {
     ['lan@stra\u00dfe.example', 'lan@xn--strae-oqa.example'],
     ['lan@\u4f8b\u5b50.\u516c\u53f8', 'lan@xn--fsqu00a.xn--55qx5d'],
     ['lan@\u0909\u0926\u093e\u0939\u0930\u0923.example', 'lan@xn--p1b6ci4b4b3a.example'],
-  ])('may have an international domain: %s is %s', (typed, stored) => {
+  ])('may have an international domain: %s is stored as %s', (typed, stored) => {
     expect(isEmailAddress(typed)).toBe(true);
     expect(accepted(typed)).toBe(stored);
     expect(accepted(stored)).toBe(stored);
@@ -47,20 +47,20 @@ describe('an email address', () => {
     ['a quoted name', '"Tran, Lan" <lan@example.com>;'],
     ['brackets', '<lan@example.com>'],
     ['quotation marks', '\u201clan@example.com\u201d'],
-    ['a full stop', 'lan@example.com.'],
+    ['a period', 'lan@example.com.'],
     ['a zero-width space', 'lan@\u200bexample.com'],
-    ['a mark of direction', '\u200elan@example.com\u200e'],
+    ['direction marks', '\u200elan@example.com\u200e'],
     ['a soft hyphen', 'lan@exam\u00adple.com'],
     ['no-break and thin spaces', '\u00a0lan\u202f@\u2009example.com\u00a0'],
-    ['controls', 'lan@example.com\u0007\u202c\u0000'],
+    ['control characters', 'lan@example.com\u0007\u202c\u0000'],
     ['a line break', 'lan@example.com\r\n'],
     ['full-width signs', 'lan\uff20example\uff0ecom'],
-  ])('is read in what is pasted with %s', (_what, pasted) => {
+  ])('is extracted from pasted text with %s', (_what, pasted) => {
     expect(readEmailAddress(pasted)).toBe('lan@example.com');
     expect(accepted(pasted)).toBe('lan@example.com');
   });
 
-  it('stays as it is typed otherwise', () => {
+  it('otherwise stays as the user typed it, without zero-width characters', () => {
     for (const typed of [
       'Lan@EXAMPLE.com',
       "o'brien@example.com",
@@ -73,7 +73,7 @@ describe('an email address', () => {
     expect(readEmailAddress('la\u200bn@exa')).toBe('lan@exa');
   });
 
-  it('is the same when it is read again', () => {
+  it('does not change when it is read a second time', () => {
     const part = fc.oneof(
       fc.constantFrom(
         'lan@example.com',

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { checkPolicy } from '../../../../infra/local/user-pool/password.ts';
 import { countedCharacters, passwordRequirements } from '../../../../shared/account/password.ts';
 
-/** The developer guide of Cognito, "Adding user pool password requirements". */
+/** The special characters in the Cognito developer guide, "Adding user pool password requirements". */
 const symbols = '^$*.[]{}()?-"!@#%&/\\,><\':;|_~`=+ ';
 
 const holds = (id: string, password: string) => passwordRequirements.find((each) => each.id === id)?.holds(password);
@@ -23,11 +23,11 @@ it.each([
   ['number', 'Abcdefghijk!'],
   ['special', 'Abcdefg12345'],
   ['whitespace', ' Abcdefg123!'],
-])('a new password without its %s is none', (id, password) => {
+])('the requirement "%s" detects a password that does not meet it', (id, password) => {
   expect([holds(id, password), holds(id, 'Abcdefg1234!')]).toEqual([false, true]);
 });
 
-it('a special character is what Cognito counts, in the form and in the pool', () => {
+it('the form and the local user pool count the same special characters as Cognito', () => {
   const characters = [...Array(0x250).keys()].map((code) => String.fromCharCode(code)).filter((each) => each >= ' ');
   for (const character of [...characters, '€', '✓', '😀', '！', '\u2019']) {
     if (/[A-Za-z0-9]/.test(character)) continue;
@@ -37,15 +37,18 @@ it('a special character is what Cognito counts, in the form and in the pool', ()
   }
 });
 
-it.each(['£', '§', '€', 'Ä', 'é', 'ß', '١'])('%s counts as nothing, and may be in a password', (character) => {
-  for (const id of ['uppercase', 'lowercase', 'number', 'special'])
-    expect([id, holds(id, character.repeat(12))]).toEqual([id, false]);
-  const password = `Aa1!${character.repeat(12)}`;
-  expect(passwordRequirements.every((requirement) => requirement.holds(password))).toBe(true);
-  expect(poolTakes(password)).toBe(true);
-});
+it.each(['£', '§', '€', 'Ä', 'é', 'ß', '١'])(
+  '%s meets no character requirement, but is allowed in a password',
+  (character) => {
+    for (const id of ['uppercase', 'lowercase', 'number', 'special'])
+      expect([id, holds(id, character.repeat(12))]).toEqual([id, false]);
+    const password = `Aa1!${character.repeat(12)}`;
+    expect(passwordRequirements.every((requirement) => requirement.holds(password))).toBe(true);
+    expect(poolTakes(password)).toBe(true);
+  },
+);
 
-it('the sentence names every character that counts', () => {
+it('the hint names every special character that counts', () => {
   for (const symbol of symbols.trim()) expect(countedCharacters).toContain(` ${symbol} `);
   expect(countedCharacters).toContain('A space counts too, except at the start or end.');
 });

@@ -19,7 +19,7 @@ const entriesOf = (step: RegExp, checklist: ReturnType<typeof of>) =>
   checklist.remaining.find(({ title }) => step.test(title))?.entries;
 
 describe('the checklist of this university', () => {
-  it('begins with the fee, its amount and where to pay it', () => {
+  it('starts with the fee, its amount and a link to pay it', () => {
     const [fee] = of({}).remaining;
     expect(fee).toMatchObject({
       title: expect.stringMatching(/\$\d+/),
@@ -27,7 +27,7 @@ describe('the checklist of this university', () => {
     });
   });
 
-  it.each(['upload', 'later'])('asks for transcripts that were not received, with the tab %s', (tab) => {
+  it.each(['upload', 'later'])('asks for transcripts that were not received while the tab is %s', (tab) => {
     const rows = { college_name: 'Salisbury University', college_2_name: ' Salisbury University ' };
     const state = { tabs: { transcripts: tab }, counts: { college: 3 } };
     const [, step] = of({ ...rows, college_3_name: 'جامعة القاهرة' }, state).remaining;
@@ -41,7 +41,7 @@ describe('the checklist of this university', () => {
     expect(received).toEqual([{ key: transcripts, label: 'Unofficial Transcripts', sensitive: false, ...file }]);
   });
 
-  it('names the recommenders that the program asks for', () => {
+  it('names the recommenders only if the program asks for recommendations', () => {
     const names = { recommender_1_firstname: 'Rosa', recommender_1_lastname: 'Alvarez', recommender_2_lastname: 'Li' };
     expect(entriesOf(/recommendation/, of({ ...names, applied_major: '5' }))).toEqual(['Rosa Alvarez', 'Li']);
     expect(entriesOf(/recommendation/, of({ ...names, applied_major: '1' }))).toBeUndefined();
@@ -67,7 +67,7 @@ describe('the check of the steps', () => {
   it.each([
     [afterSubmitting, partner.form],
     [hillsideSteps, hillside.form],
-  ])('finds nothing in those of a partner', (steps, form) => expect(checkAfterSubmitting(steps, form)).toEqual([]));
+  ])('accepts the steps of a partner', (steps, form) => expect(checkAfterSubmitting(steps, form)).toEqual([]));
 
   it.each([
     [{ title: ' ' }, 'has a blank title, text or link'],
@@ -91,7 +91,7 @@ describe('the check of the topics', () => {
   it.each([
     [topicsAfterSubmitting, office],
     [hillsideTopics, hillside.config.office],
-  ])('finds nothing in those of a partner', (topics, ways) => expect(checkTopics(topics, ways)).toEqual([]));
+  ])('accepts the topics of a partner', (topics, ways) => expect(checkTopics(topics, ways)).toEqual([]));
 
   it.each([
     [{ title: ' ', text: `Email ${office.email}.` }, 'has a blank title or text'],

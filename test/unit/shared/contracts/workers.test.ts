@@ -11,17 +11,17 @@ interface Chain {
 
 /** Workers whose jobs may lead to more of their own jobs. */
 const boundedChains: Readonly<Record<string, Chain>> = {
-  // start, part, close. A job of the ledger, `events`, sends nothing.
+  // The jobs of a chain are start, part and close. The ledger job, `events`, sends no jobs.
   handOver: {
     runs: 3,
     senders: ['lambdas/handover/daily/hand-over-day.ts', 'lambdas/handover/ledger.ts', 'lambdas/workers/hand-over.ts'],
   },
-  // Each job waits twice as long as the one before (test/services/lambdas/letters/unfinished-pdf.test.ts). What changes letters for
-  // calls is in letters-store.ts.
+  // Each job waits twice as long as the one before (test/services/lambdas/letters/unfinished-pdf.test.ts). API calls
+  // change letters through letters-store.ts.
   sendDue: { runs: 10, senders: ['lambdas/letters/letters-store.ts', 'lambdas/letters/owed-emails.ts'] },
 };
 
-/** The files of `lambdas` that a file loads, itself included. */
+/** Returns the files in `lambdas` that a file loads, including itself. */
 function loadedBy(file: string, loaded = new Set([file])): Set<string> {
   for (const each of importsIn(file)) {
     const target = targetOf(each);
@@ -37,7 +37,7 @@ const sendersOf = (worker: Worker): string[] => {
     .sort();
 };
 
-/** Workers that take what a worker sends: its jobs, and its dead letters. */
+/** Returns the workers that receive the jobs and dead letters of a worker. */
 const nextWorkers = ({ uses }: Worker): Worker[] =>
   workers.filter((worker) => sourcesOf(worker).some(({ queue }) => queue.resource in uses));
 
@@ -46,7 +46,8 @@ function reachedFrom(worker: Worker, reached = new Set<Worker>()): Set<Worker> {
   return reached;
 }
 
-// https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html: Lambda drops a job after about 16 runs of one chain.
+// Lambda drops a job after about 16 runs of one chain:
+// https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
 it('no worker feeds its own queue, directly or through others, unless the chain ends before Lambda stops it', () => {
   const feedingThemselves = workers.filter((worker) => reachedFrom(worker).has(worker));
   expect(feedingThemselves.map(({ name }) => name).sort()).toEqual(Object.keys(boundedChains));
@@ -56,9 +57,6 @@ it('no worker feeds its own queue, directly or through others, unless the chain 
   for (const { runs } of Object.values(boundedChains)) expect(runs).toBeLessThan(16);
 });
 
-it.each(Object.entries(boundedChains))(
-  '%s sends to its own queue only where its chain is known to end',
-  (name, { senders }) => {
-    expect(workers.filter((worker) => worker.name === name).map(sendersOf)).toEqual([senders]);
-  },
-);
+it.each(Object.entries(boundedChains))('only the listed files of %s send to its own queue', (name, { senders }) => {
+  expect(workers.filter((worker) => worker.name === name).map(sendersOf)).toEqual([senders]);
+});

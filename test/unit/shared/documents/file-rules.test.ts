@@ -3,7 +3,7 @@ import { fileNameProblem, fileProblems } from '../../../../shared/documents/file
 
 const ofSize = (size: number) => fileProblems({ name: 'a.pdf', size });
 
-describe('the rules of files', () => {
+describe('the file rules', () => {
   it('allow 1 byte to 1 MB', () => {
     expect(ofSize(1)).toEqual([]);
     expect(ofSize(1_048_576)).toEqual([]);
@@ -11,7 +11,7 @@ describe('the rules of files', () => {
     expect(ofSize(0)).toEqual(['Your file is empty. Please upload a non-empty file.']);
   });
 
-  it('allow names of 32 characters, whatever the case of the ending', () => {
+  it('allow names of up to 32 characters with a known extension in any case', () => {
     expect(fileNameProblem(`${'x'.repeat(28)}.PDF`)).toBeUndefined();
     expect(fileNameProblem(`${'x'.repeat(29)}.pdf`)).toBe(
       'Your file name is too long. The maximum length is 32 characters, including the extension.',

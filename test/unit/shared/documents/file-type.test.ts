@@ -46,7 +46,7 @@ it.each<[string | undefined, string | undefined, () => Uint8Array | Promise<Uint
   ['html', 'This is a web page.', () => Buffer.from('<!DOCTYPE html><p>Sign in')],
   [undefined, undefined, () => Buffer.from('Dear committee')],
   [undefined, undefined, () => new Uint8Array()],
-])('%s is known by its content: %s', async (type, said, make) => {
+])('recognizes the type %s by its content, and describes it: %s', async (type, said, make) => {
   expect(await typeOf(await make())).toBe(type);
   expect(saysType(type)).toBe(said);
 });
@@ -59,4 +59,4 @@ it.each([
   ['scan.pdf', 'png', 'scan.png'],
   ['Letter of Mr. Smith', 'pdf', 'Letter of Mr. Smith.pdf'],
   ['picture.webp', 'webp', 'picture.webp'],
-])('%j of type %s is sent as %s', (name, type, expected) => expect(nameOfType(name, type)).toBe(expected));
+])('the file %j of type %s is sent as %s', (name, type, expected) => expect(nameOfType(name, type)).toBe(expected));

@@ -9,17 +9,17 @@ describe('the name that a file is sent under', () => {
     ['12345678901234567890123456.jpeg', '12345678901234567890123456.jpeg'],
     ['Official transcript of my college, page 12.pdf', 'Official trans…lege, page 12.pdf'],
     ['Official transcript of my college, page 13.pdf', 'Official trans…lege, page 13.pdf'],
-  ])('is cut in its middle, where it is too long: %s', (name, short) => {
+  ])('is shortened in the middle if it is too long: %s', (name, short) => {
     expect(shortName(name)).toBe(short);
     expect(fileNameProblem(short)).toBeUndefined();
   });
 
-  it('gets the ending that its new type has', () => {
+  it('gets the extension of its new type', () => {
     expect(shortName('scan.png', '.jpg')).toBe('scan.jpg');
     expect(shortName('A photo of my transcript, page one.jpeg', '.jpg')).toBe('A photo of my…ipt, page one.jpg');
   });
 
-  it('has whole characters', () => {
+  it('splits no character', () => {
     const short = shortName(`${'😀'.repeat(30)}.pdf`);
     expect(short).toBe(`${'😀'.repeat(7)}…${'😀'.repeat(6)}.pdf`);
     expect(short.length).toBeLessThanOrEqual(limits.fileNameLength);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { answersAgain } from '../../../../shared/form/answers-again.ts';
 import { formWith, stateWith } from '../../../support/forms.ts';
 
-it('copies no signature, number or upload, whatever the form says of it', () => {
+it('copies no signature, social security number or upload', () => {
   const form = formWith([
     { kind: 'text', key: 'name', label: 'Name' },
     { kind: 'signature', key: 'signed', label: 'Signature' },

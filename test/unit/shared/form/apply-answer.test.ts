@@ -30,12 +30,12 @@ function answering(before: Answers, key: string, answer: Answer) {
 }
 
 describe('an answer', () => {
-  it('takes its companion along, and clears it with it', () => {
+  it('sets the stored label of its option, and clears it with the answer', () => {
     expect(answering({}, 'major', '1').changed).toEqual({ major: '1', major_desc: 'One' });
     expect(answering({ major: '1', major_desc: 'One' }, 'major', '').changed).toEqual({ major: '', major_desc: '' });
   });
 
-  it('clears the dropdowns that it controls, and what these showed', () => {
+  it('clears the dropdowns that it controls, and the questions that these made visible', () => {
     const before = {
       major: '1',
       major_desc: 'One',
@@ -56,7 +56,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is the same as before clears nothing', () => {
+  it('changes nothing if it is the same as before', () => {
     const before = { major: '1', major_desc: 'One', term: '1', term_desc: 'One' };
     expect(answering(before, 'major', '1').changed).toEqual({});
   });

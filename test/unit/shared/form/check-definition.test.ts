@@ -22,7 +22,7 @@ const repeat = (rest: object): Item =>
   }) as Item;
 
 describe('the definition check', () => {
-  it('has nothing against a sound form', () => {
+  it('accepts a valid form', () => {
     expect(checkDefinition(formWith([text('a'), text('b', { visible: equals('a', 'x') }), repeat({})]))).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('the definition check', () => {
     ]);
   });
 
-  it('finds a question that has the key of a removed one', () => {
+  it('finds a question that reuses the key of a removed question', () => {
     const removed = [{ key: 'fax', label: 'Fax Number' }];
     expect(checkDefinition({ ...formWith([text('phone')]), removed })).toEqual([]);
     expect(checkDefinition({ ...formWith([text('fax')]), removed }).join()).toContain(
@@ -51,7 +51,7 @@ describe('the definition check', () => {
     ]);
   });
 
-  it('finds what is validated but not stored', () => {
+  it('finds keys that are validated but not stored', () => {
     expect(schemaProblems(['a', 'a_month'], new Set(['a', 'b']))).toEqual([
       expect.stringContaining('has extra keys that are not present in the tenant dataModel: a_month'),
     ]);
@@ -82,7 +82,7 @@ describe('the definition check', () => {
     ['a controller after its dependant', [text('a', { visible: equals('b', 'x') }), text('b')], 'comes after'],
     ['too many rows', [repeat({ max: 11 })], 'maxNumberOfComponents'],
     [
-      'rows that nobody can add',
+      'rows that applicants cannot add',
       [repeat({ addAnother: undefined })],
       "starts with 1 of 3 rows, and applicants can't add",
     ],
@@ -101,7 +101,7 @@ describe('the definition check', () => {
     for (const problem of problems) expect(problem).toMatch(/^pages\/about, section only: /);
   });
 
-  describe('of a required select without options', () => {
+  describe('for a required select without options', () => {
     const programs = optionsOf([
       ['law', 'Law'],
       ['art', 'Art'],
@@ -125,13 +125,13 @@ describe('the definition check', () => {
       `pages/about, section only: term is required but has no options when ${what}. Add some to its optionsBy, or exclude art in its visible rule.`,
     ];
 
-    it('names what it has no list for', () => {
+    it('names the value for which the select has no options', () => {
       expect(check(term({}))).toEqual(problem('program is art'));
       expect(check(term({ optionsBy: { law: fall, art: [] } }))).toEqual(problem('program is art on 2026-11-27'));
       expect(check(term({ optionsBy: { law: fall, art: optionsOf([['X', 'Ex', true]]) } }))).toHaveLength(1);
     });
 
-    it('names the first day in two years on which a list is empty', () => {
+    it('names the first day within two years on which the list is empty', () => {
       expect(check(term({ optionsBy: { law: fall, art: untilJune } }))).toEqual(
         problem('program is art on 2028-06-01'),
       );
@@ -147,7 +147,7 @@ describe('the definition check', () => {
       ]);
     });
 
-    it('finds it in a row, a group, a gate and a tab', () => {
+    it('finds the select in a row, a group, a gate and a tab', () => {
       const one = term({});
       const tab = { id: 'only', label: 'Only', items: [one] };
       const row = {
@@ -169,7 +169,7 @@ describe('the definition check', () => {
         expect(check(item)).toEqual(problem('program is art'));
     });
 
-    it('has nothing against one that is not shown, or not required, for it', () => {
+    it('accepts a select that is hidden or optional for that value', () => {
       const isLaw = equals('program', 'law');
       for (const rest of [
         { visible: isLaw },

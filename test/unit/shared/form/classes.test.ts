@@ -12,7 +12,7 @@ const sections = (...each: Omit<Section, 'id' | 'title'>[]): Form => ({
   pages: [{ id: 'about', title: 'A', sections: each.map((rest, n) => ({ id: `s${n}`, title: `S ${n}`, ...rest })) }],
 });
 
-it('has all keys of a class, those of rows and of listed answers too', () => {
+it('lists all keys of a class, including the stored labels of options', () => {
   const form = sections(
     { class: 'conduct', items: [radio('offense'), text('why'), text('where', { class: 'residency' })] },
     { items: [{ kind: 'ssn', key: 'tax_number', label: 'Tax Number' }, text('other')] },
@@ -23,14 +23,14 @@ it('has all keys of a class, those of rows and of listed answers too', () => {
   expect(keysNamed(form, ['demographic'])).toEqual([]);
 });
 
-it('has keys by their names, whole questions and parts', () => {
+it('lists keys by name, for whole questions and for their parts', () => {
   const pair: Item = { kind: 'month-year', key: 'left', label: 'Left', years: [] };
   const form = formWith([pair, text('other')]);
   expect(keysNamed(form, ['left'])).toEqual(['left_month', 'left_month_desc', 'left_year', 'left_year_desc']);
   expect(keysNamed(form, ['left_year', 'other', 'no_key'])).toEqual(['left_year', 'other']);
 });
 
-it('knows what is delicate in the form of the default university', () => {
+it('finds the sensitive questions of the default university', () => {
   const of = (name: string) => keysNamed(foothills.form, [name]).filter((key) => !key.endsWith('_desc'));
   expect(of('ssn')).toEqual(['ssn']);
   expect(of('residency')).toEqual(['instate_tuition']);
@@ -46,7 +46,7 @@ it('knows what is delicate in the form of the default university', () => {
   expect(of('conduct')).toHaveLength(8);
 });
 
-it('is checked with the definition', () => {
+it('the definition check finds wrong classes', () => {
   const wrong = { class: 'conducts' };
   expect(checkDefinition(sections({ ...wrong, items: [text('a', wrong)] } as unknown as Section))).toEqual([
     "pages/about, section s0: the section has the class conducts, which doesn't exist. Use one of these: ssn, conduct, demographic, residency.",

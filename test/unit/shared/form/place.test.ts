@@ -22,20 +22,20 @@ describe('rules', () => {
   const cases = [
     ['answered', answered('a'), 'x', ''],
     ['notAnswered', notAnswered('a'), '', 'x'],
-    ['notAnswered sees white space as nothing', notAnswered('a'), '  \t', 'x'],
+    ['notAnswered treats white space as empty', notAnswered('a'), '  \t', 'x'],
     ['equals', equals('a', 'Y'), 'Y', 'N'],
-    ['notEquals holds on nothing', notEquals('a', 'Y'), '', 'Y'],
+    ['notEquals holds for an empty answer', notEquals('a', 'Y'), '', 'Y'],
     ['in', isIn('a', '1', '2'), '2', '3'],
-    ['in does not hold on nothing', isIn('a', '1', ''), '1', 'x'],
+    ['in does not hold for an empty answer', isIn('a', '1', ''), '1', 'x'],
     ['lt compares numbers', lessThan('a', 10), '9', '10'],
-    ['lt does not hold on nothing', lessThan('a', 10), '0', ''],
-    ['lte holds on its own number', { valueKey: 'a', operator: 'lte', target: 9 }, '9', '10'],
-    ['gt does not hold on its own number', { valueKey: 'a', operator: 'gt', target: 9 }, '10', '9'],
+    ['lt does not hold for an empty answer', lessThan('a', 10), '0', ''],
+    ['lte holds for the target itself', { valueKey: 'a', operator: 'lte', target: 9 }, '9', '10'],
+    ['gt does not hold for the target itself', { valueKey: 'a', operator: 'gt', target: 9 }, '10', '9'],
     ['gte compares numbers', { valueKey: 'a', operator: 'gte', target: 9 }, '10', '8'],
-    ['lte does not hold on nothing', { valueKey: 'a', operator: 'lte', target: 9 }, '0', ''],
-    ['gt does not hold on nothing', { valueKey: 'a', operator: 'gt', target: -1 }, '0', ''],
-    ['gte does not hold on nothing', { valueKey: 'a', operator: 'gte', target: 0 }, '0', ''],
-    ['notIn holds on nothing', { valueKey: 'a', operator: 'notIn', target: ['1'] }, '', '1'],
+    ['lte does not hold for an empty answer', { valueKey: 'a', operator: 'lte', target: 9 }, '0', ''],
+    ['gt does not hold for an empty answer', { valueKey: 'a', operator: 'gt', target: -1 }, '0', ''],
+    ['gte does not hold for an empty answer', { valueKey: 'a', operator: 'gte', target: 0 }, '0', ''],
+    ['notIn holds for an empty answer', { valueKey: 'a', operator: 'notIn', target: ['1'] }, '', '1'],
   ] as const;
 
   it.each(cases)('%s', (_name, rule, holding, failing) => {
@@ -47,7 +47,7 @@ describe('rules', () => {
     expect(shownKeys(form, { a: failing })).not.toContain('b');
   });
 
-  it('sees a checked box as true and an unchecked one as nothing', () => {
+  it('treat a checked box as true and an unchecked box as empty', () => {
     const form = formWith([
       { kind: 'checkbox', key: 'a', label: 'A' },
       { kind: 'text', key: 'b', label: 'B', visible: equals('a', true) },
@@ -56,7 +56,7 @@ describe('rules', () => {
     expect(shownKeys(form, { a: false })).not.toContain('b');
   });
 
-  it('sees a value outside its list as nothing', () => {
+  it('treat a value outside its list as empty', () => {
     const form = formWith([
       { kind: 'radio', key: 'a', label: 'A', options: [{ value: 'Y', label: 'Yes' }] },
       { kind: 'text', key: 'b', label: 'B', visible: answered('a') },
@@ -66,7 +66,7 @@ describe('rules', () => {
   });
 });
 
-describe('hidden answers', () => {
+describe('answers to hidden questions', () => {
   const chain = formWith([
     { kind: 'text', key: 'a', label: 'A' },
     { kind: 'text', key: 'b', label: 'B', visible: equals('a', '1') },
@@ -74,24 +74,24 @@ describe('hidden answers', () => {
     { kind: 'radio', key: 'd', label: 'D', options: [{ value: '1', label: 'One' }], visible: equals('c', '1') },
   ]);
 
-  it('do not count for the rules of what follows them', () => {
+  it('do not count in the rules of later questions', () => {
     expect(shownKeys(chain, { a: '2', b: '1', c: '1' })).toEqual(['a']);
   });
 
-  it('are cleared along the whole chain, companions too, and a second time changes nothing', () => {
+  it('are cleared along the whole chain with their stored labels, and clearing again changes nothing', () => {
     const once = clearHidden(chain, stateWith({ a: '2', b: '1', c: '1', d: '1', d_desc: 'One' }));
     expect(once).toEqual({ a: '2' });
     expect(clearHidden(chain, stateWith(once))).toBe(once);
   });
 
-  it('stay untouched while they are on screen', () => {
+  it('are kept if the questions are on screen', () => {
     const answers = { a: '1', b: '1', c: '1', d: '1', d_desc: 'One' };
     expect(clearHidden(chain, stateWith(answers))).toBe(answers);
   });
 });
 
 describe('required rules', () => {
-  it('may look ahead, and never hold for what is hidden', () => {
+  it('may refer to later questions, and never hold for hidden questions', () => {
     const form = formWith([
       { kind: 'text', key: 'a', label: 'A', required: notAnswered('b') },
       { kind: 'text', key: 'b', label: 'B' },
@@ -121,13 +121,13 @@ describe('a repeat', () => {
     },
   ]);
 
-  it('shows as many rows as were opened, up to its maximum', () => {
+  it('shows as many rows as the applicant opened, up to its maximum', () => {
     expect(shownKeys(form, {})).toEqual(['college_name']);
     expect(shownKeys(form, {}, { counts: { college: 2 } })).toEqual(['college_name', 'college_2_name']);
     expect(shownKeys(form, {}, { counts: { college: 99 } })).toHaveLength(3);
   });
 
-  it('means the same row inside a row, and writes its number into texts', () => {
+  it('applies rules within the same row, and puts the row number into labels', () => {
     expect(shownKeys(form, { college_2_name: 'X' }, { counts: { college: 2 } })).toEqual([
       'college_name',
       'college_2_name',
@@ -162,20 +162,20 @@ describe('tabs and gates', () => {
     },
   ]);
 
-  it('shows the first tab until another is chosen', () => {
+  it('show the first tab until the applicant chooses another', () => {
     expect(shownKeys(form, {})).toEqual(['file']);
     expect(shownKeys(form, {}, { tabs: { how: 'later' } })).toEqual([]);
     expect(shownKeys(form, {}, { tabs: { how: 'nonsense' } })).toEqual(['file']);
   });
 
-  it('opens a gate by hand, or because something behind it is answered', () => {
+  it('show the questions of a gate that the applicant opened or has already answered', () => {
     expect(shownKeys(form, {}, { gates: { more: true } })).toContain('behind');
     expect(shownKeys(form, { behind: 'x' })).toContain('behind');
   });
 });
 
-describe('boxes of a group', () => {
-  it('belong to one question, unlike those beside it', () => {
+describe('checkboxes', () => {
+  it('are marked as one question only in a group that declares boxes', () => {
     const box = (key: string): Item => ({ kind: 'checkbox', key, label: key });
     const form = formWith([
       {
@@ -201,7 +201,7 @@ describe('a note with dates', () => {
     ['2026-12-24', true],
     ['2026-12-26', true],
     ['2026-12-27', false],
-  ])('on %s is on screen: %s', (today, shown) => expect(isShown(today)).toBe(shown));
+  ])('is shown on %s: %s', (today, shown) => expect(isShown(today)).toBe(shown));
 });
 
 describe('a choice that is no longer offered', () => {
@@ -222,7 +222,7 @@ describe('a choice that is no longer offered', () => {
     ['OLD', 'New'],
     ['GONE', ''],
     ['NEW', ''],
-  ])('has a successor where its list names one: %s', (a, successor) => {
+  ])('has a successor if its list names one: %s', (a, successor) => {
     const items: Item[] = [
       { ...select, options: retired },
       { kind: 'text', key: 'b', label: 'B', visible: equals('a', a) },
@@ -233,28 +233,38 @@ describe('a choice that is no longer offered', () => {
   });
 
   it.each([
-    ['in the words of the list of its day', { ...select, options: fromToday }, { a: '2024FA' }, 'Fall 2024'],
+    ['the label in the list of its year', { ...select, options: fromToday }, { a: '2024FA' }, 'Fall 2024'],
     [
-      'whatever is stored beside it',
+      'the label in the list, even if another label is stored',
       { ...select, options: fromToday },
       { a: '2025FA', a_desc: 'Fall 2026' },
       'Fall 2025',
     ],
-    ['in the words that were stored', { ...select, options: [campus] }, { a: 'VALLEY', a_desc: 'Valley' }, 'Valley'],
-    ['by its value, without them', { ...select, options: [campus] }, { a: 'VALLEY' }, 'VALLEY'],
-    ['in a radio', { kind: 'radio', key: 'a', label: 'A', options: [yes] }, { a: 'Q', a_desc: 'Maybe' }, 'Maybe'],
+    ['the stored label', { ...select, options: [campus] }, { a: 'VALLEY', a_desc: 'Valley' }, 'Valley'],
+    ['its value if no label is stored', { ...select, options: [campus] }, { a: 'VALLEY' }, 'VALLEY'],
     [
-      'in the years of a pair',
+      'the stored label in a radio',
+      { kind: 'radio', key: 'a', label: 'A', options: [yes] },
+      { a: 'Q', a_desc: 'Maybe' },
+      'Maybe',
+    ],
+    [
+      'the year in a month and year',
       { kind: 'month-year', key: 'a', label: 'A', years: [yes] },
       { a_month: '8', a_year: '1925' },
       '1925',
     ],
-    ['in the words of what is retired', { ...select, options: retired }, { a: 'OLD', a_desc: 'Older' }, 'Old'],
-    ['not while it is offered', { ...select, options: fromToday }, { a: '2027FA' }, ''],
-    ['not under another label', { ...select, options: [campus] }, { a: 'MAIN', a_desc: 'Campus 1' }, ''],
-    ['not where it is not asked', { ...select, options: [campus], visible: answered('b') }, { a: 'VALLEY' }, ''],
-    ['not of a text', { kind: 'text', key: 'a', label: 'A' }, { a: 'VALLEY' }, ''],
-  ] as [string, Question, Answers, string][])('is named %s', (_, question, answers, expired) => {
+    ['the label of a retired option', { ...select, options: retired }, { a: 'OLD', a_desc: 'Older' }, 'Old'],
+    ['nothing while the choice is offered', { ...select, options: fromToday }, { a: '2027FA' }, ''],
+    ['nothing if only the label has changed', { ...select, options: [campus] }, { a: 'MAIN', a_desc: 'Campus 1' }, ''],
+    [
+      'nothing if the question is hidden',
+      { ...select, options: [campus], visible: answered('b') },
+      { a: 'VALLEY' },
+      '',
+    ],
+    ['nothing for a text', { kind: 'text', key: 'a', label: 'A' }, { a: 'VALLEY' }, ''],
+  ] as [string, Question, Answers, string][])('is reported with %s', (_, question, answers, expired) => {
     const items: Item[] = [{ kind: 'text', key: 'b', label: 'B' }, question];
     const { questions } = place(formWith(items), stateWith(answers));
     expect(questions[1]?.expired).toBe(expired);
@@ -267,8 +277,11 @@ describe('a choice that is no longer offered', () => {
     ['2026FA', '5', 'Fall 2026'],
     ['2027FA', '5', ''],
     ['2027SP', '5', '2027SP'],
-  ])('is a term that has begun, or that the program has not: %s of %s', (entry_term, applied_major, expired) => {
-    const { questions } = place(partner.form, stateWith({ entry_term, applied_major }));
-    expect(questions.find(({ key }) => key === 'entry_term')?.expired).toBe(expired);
-  });
+  ])(
+    'may be a term that has begun or that the program does not offer: %s of program %s',
+    (entry_term, applied_major, expired) => {
+      const { questions } = place(partner.form, stateWith({ entry_term, applied_major }));
+      expect(questions.find(({ key }) => key === 'entry_term')?.expired).toBe(expired);
+    },
+  );
 });

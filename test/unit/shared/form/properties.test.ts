@@ -13,8 +13,8 @@ import { randomAnswers, randomRun } from '../../../support/random-answers.ts';
 
 const today = '2026-11-21';
 
-// The second partner's form has a question of every kind.
-describe.each([partner, hillside])('whatever is answered in the form of $config.name', ({ form, config }) => {
+// The form of the second partner has a question of every kind.
+describe.each([partner, hillside])('random answers to the form of $config.name', ({ form, config }) => {
   const answers = randomAnswers(form, today);
   const keys = fc.constantFrom(...answerKeys(form).keys());
   const counts = Object.fromEntries(
@@ -24,7 +24,7 @@ describe.each([partner, hillside])('whatever is answered in the form of $config.
   const errorsOf = (given: Answers) =>
     validate(place(form, state(given)), given, { today, textAreaLength: config.textAreaLength });
 
-  it('clearing what is hidden is settled at once, and does not depend on the order of the answers', () => {
+  it('need one pass to clear hidden answers, with the same result in any order', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const cleared = clearHidden(form, state(given));
@@ -36,7 +36,7 @@ describe.each([partner, hillside])('whatever is answered in the form of $config.
     );
   });
 
-  it('hidden answers change no error: both sides of the wire agree', () => {
+  it('have the same errors with and without hidden answers, so that client and server agree', () => {
     fc.assert(
       fc.property(answers, (given) => {
         expect(errorsOf(clearHidden(form, state(given)))).toEqual(errorsOf(given));
@@ -45,7 +45,7 @@ describe.each([partner, hillside])('whatever is answered in the form of $config.
     );
   });
 
-  it('one more answer leaves nothing hidden behind', () => {
+  it('contain no hidden answers after another answer is applied', () => {
     fc.assert(
       fc.property(answers, keys, (given, key) => {
         const before = state(clearHidden(form, state(given)));

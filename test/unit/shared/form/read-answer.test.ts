@@ -6,7 +6,7 @@ import { scripts } from '../../../support/scripts.ts';
 
 const kinds: readonly Kind[] = ['text', 'textarea', 'email', 'phone', 'ssn', 'date', 'select', 'signature', 'address'];
 
-it.each(kinds)('an answer of kind %s is read the same again, and is not longer than it was typed', (kind) => {
+it.each(kinds)('reading an answer of kind %s twice gives the same text, which is not longer than the input', (kind) => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (typed) => {
       const read = String(readAnswer(kind, typed));
@@ -18,7 +18,7 @@ it.each(kinds)('an answer of kind %s is read the same again, and is not longer t
   );
 });
 
-it('good text of every script, lines, spaces and boxes stay as they are', () => {
+it('valid text in every script, line breaks, spaces and checkboxes stay unchanged', () => {
   for (const text of Object.values(scripts))
     for (const kind of ['text', 'textarea', 'signature', 'address'] as const) expect(readAnswer(kind, text)).toBe(text);
   expect(readAnswer('textarea', ' One\n\n\tTwo ')).toBe(' One\n\n\tTwo ');

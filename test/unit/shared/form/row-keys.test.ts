@@ -27,11 +27,11 @@ const keysOf = (prefix: string) =>
 describe('the keys of rows', () => {
   const rows = rowKeys(formWith([schools]), schools);
 
-  it('are those that each row owns, pairs and labels of options too, in one order', () => {
+  it('are all keys of each row, including pairs and stored labels, in the same order', () => {
     expect(rows).toEqual(['first_', 'other_2_', 'other_3_'].map(keysOf));
   });
 
-  it('move up behind a removed row, and those of the last take none', () => {
+  it('move up after a removed row, and the keys of the last row become empty', () => {
     const moved = new Map(movedUp(rows, 1, 2));
     expect([...moved.keys()]).toEqual([...keysOf('first_'), ...keysOf('other_2_')]);
     expect([moved.get('first_from_year_desc'), moved.get('other_2_level')]).toEqual([

@@ -22,7 +22,7 @@ describe('a retired option', () => {
     ],
   };
 
-  it('is no answer, so that another one is chosen', () => {
+  it('counts as no answer, so that the applicant has to choose again', () => {
     expect(errors([program], { program: 'OLD' })).toEqual({ program: ['Program'] });
     expect(errors([program], { program: 'NEW' })).toEqual({});
   });
@@ -42,7 +42,7 @@ describe('a text', () => {
     expect(errors([name], { name: '😀'.repeat(23) })).toEqual({ name: ['Please use at most 45 characters.'] });
   });
 
-  it('is asked for nothing while it is hidden', () => {
+  it('is not validated while it is hidden', () => {
     expect(
       errors(
         [
@@ -54,7 +54,7 @@ describe('a text', () => {
     ).toEqual({});
   });
 
-  it('shows every broken check, each once', () => {
+  it('shows the message of every failed check once', () => {
     const year: Item = {
       kind: 'text',
       key: 'year',
@@ -69,7 +69,7 @@ describe('a text', () => {
     expect(errors([year], {})).toEqual({});
   });
 
-  it('can have a minimum under a condition', () => {
+  it('can have a minimum length that applies under a condition', () => {
     const zip: Item = {
       kind: 'text',
       key: 'zip',
@@ -84,7 +84,7 @@ describe('a text', () => {
 });
 
 describe('a text area', () => {
-  it('takes the partner’s limit unless it names one', () => {
+  it('has the length limit of the partner', () => {
     expect(errors([{ kind: 'textarea', key: 'a', label: 'A' }], { a: 'x'.repeat(7000) })).toEqual({});
     expect(errors([{ kind: 'textarea', key: 'a', label: 'A' }], { a: 'x'.repeat(7001) })).toEqual({
       a: ['Please use at most 7000 characters.'],
@@ -111,11 +111,11 @@ describe('a date', () => {
     ['1900-02-29', ['Please enter a valid date.']],
     ['01/02/2000', ['Please enter a valid date.']],
     [' 2000-02-29 ', []],
-  ])('%s', (value, expected) => {
+  ])('%s has the errors %j', (value, expected) => {
     expect(errors([born], { born: value }).born ?? []).toEqual(expected);
   });
 
-  it('of February 29 minus years is February 28', () => {
+  it('moves an age limit on February 29 to February 28 in other years', () => {
     expect(errors([born], { born: '2015-02-28' }, { today: '2028-02-29' })).toEqual({});
     expect(errors([born], { born: '2015-03-01' }, { today: '2028-02-29' })).toEqual({ born: ['Too young.'] });
   });
@@ -130,7 +130,7 @@ describe('a month and year pair', () => {
     years: [{ value: '2020', label: '2020' }],
   };
 
-  it('carries the merged errors under both keys', () => {
+  it('reports the same errors under both keys', () => {
     expect(errors([attended], {})).toEqual({ to_month: ['Attended To'], to_year: ['Attended To'] });
     expect(errors([attended], { to_month: '5' })).toEqual({ to_month: ['Attended To'], to_year: ['Attended To'] });
     expect(errors([attended], { to_month: '5', to_year: '2020' })).toEqual({});
@@ -138,7 +138,7 @@ describe('a month and year pair', () => {
   });
 });
 
-describe('lists and boxes', () => {
+describe('lists and checkboxes', () => {
   it('take a value outside the list as no answer', () => {
     const radio: Item = {
       kind: 'radio',
@@ -151,7 +151,7 @@ describe('lists and boxes', () => {
     expect(errors([radio], { r: 'Y' })).toEqual({});
   });
 
-  it('demand a required box to be checked', () => {
+  it('report a required checkbox that is not checked', () => {
     const box: Item = { kind: 'checkbox', key: 'b', label: 'I agree.', required: true };
     expect(errors([box], { b: false })).toEqual({ b: ['I agree.'] });
     expect(errors([box], { b: true })).toEqual({});

@@ -7,18 +7,18 @@ const beirut = 'Asia/Beirut';
 const santiago = 'America/Santiago';
 const iso = (time: string) => `${time}.000Z`;
 
-describe('a day begins', () => {
+describe('the start of a day', () => {
   it.each([
     ['in winter', '2026-12-14', newYork, '2026-12-14T05:00:00'],
     ['before clocks go forward at two', '2027-03-14', newYork, '2027-03-14T05:00:00'],
     ['after clocks went forward', '2027-03-15', newYork, '2027-03-15T04:00:00'],
     ['before clocks go back at two', '2026-11-01', newYork, '2026-11-01T04:00:00'],
     ['in a zone with a half hour', '2026-12-14', 'Asia/Kolkata', '2026-12-13T18:30:00'],
-    ['where it begins first', '2026-12-14', 'Pacific/Kiritimati', '2026-12-13T10:00:00'],
-    ['at one where midnight is skipped', '2026-09-06', santiago, '2026-09-06T04:00:00'],
-    ['once, where clocks go back to the evening before', '2026-10-25', beirut, '2026-10-24T22:00:00'],
+    ['in the first time zone to reach it', '2026-12-14', 'Pacific/Kiritimati', '2026-12-13T10:00:00'],
+    ['at one o’clock if midnight is skipped', '2026-09-06', santiago, '2026-09-06T04:00:00'],
+    ['after clocks go back to the evening before', '2026-10-25', beirut, '2026-10-24T22:00:00'],
     ['at the first of two midnights', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00'],
-  ])('%s', (_, day, zone, instant) => {
+  ])('is the right instant %s', (_, day, zone, instant) => {
     const start = startOfDay(day, zone);
     expect(start.toISOString()).toBe(iso(instant));
     expect(dayOf(start, zone)).toBe(day);
@@ -26,15 +26,15 @@ describe('a day begins', () => {
   });
 });
 
-describe('nine in the morning is', () => {
+describe('nine in the morning', () => {
   it.each([
-    ['the same on a day of 23 hours', '2027-03-14', newYork, '2027-03-14T13:00:00'],
-    ['the same on a day of 25 hours', '2026-11-01', newYork, '2026-11-01T14:00:00'],
-    ['nine where midnight is skipped', '2026-09-06', santiago, '2026-09-06T12:00:00'],
-  ])('%s', (_, day, zone, instant) => expect(nineOf(day, zone).toISOString()).toBe(iso(instant)));
+    ['on a day of 23 hours', '2027-03-14', newYork, '2027-03-14T13:00:00'],
+    ['on a day of 25 hours', '2026-11-01', newYork, '2026-11-01T14:00:00'],
+    ['on a day without midnight', '2026-09-06', santiago, '2026-09-06T12:00:00'],
+  ])('is the right instant %s', (_, day, zone, instant) => expect(nineOf(day, zone).toISOString()).toBe(iso(instant)));
 });
 
-it('every day of a year follows the one before it, in each zone', () => {
+it('each day of a year starts 23 to 25 hours after the one before it, in every zone', () => {
   for (const zone of [newYork, beirut, santiago, 'America/Havana', 'Australia/Lord_Howe', 'Africa/Casablanca']) {
     let previous = startOfDay('2025-12-31', zone).getTime();
     for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
@@ -48,14 +48,14 @@ it('every day of a year follows the one before it, in each zone', () => {
   }
 });
 
-it('days are counted by the calendar', () => {
+it('addDays counts days by the calendar', () => {
   expect(addDays('2026-11-23', 21)).toBe('2026-12-14');
   expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
 });
 
-it('a time is told by the clock of the zone', () => {
+it('dateAndTime writes a time in the time zone', () => {
   expect(dateAndTime(nineOf('2026-12-14', newYork).toISOString(), newYork)).toBe('December 14, 2026, 9:00 am');
   expect(dateAndTime('2026-12-14T05:00:00Z', newYork)).toBe('December 14, 2026, 12:00 am');
   expect(dateAndTime('2026-12-14T17:05:00Z', newYork)).toBe('December 14, 2026, 12:05 pm');

@@ -31,14 +31,16 @@ describe('a name in an email', () => {
     'Prof. Dr. Günther Weiß',
     'John Smith 3rd',
     'Ada Byron7',
-  ])('is %s as it is', (name) => expect(shown(name)).toBe(name));
+  ])('appears unchanged: %s', (name) => expect(shown(name)).toBe(name));
 
   it.each([
     ['J.R.R. Tolkien', 'J. R. R. Tolkien'],
     ['  Lan\n Tran ', 'Lan Tran'],
     ['J.Doe.com', 'J. Doe. com'],
     ['Lan．Tran', 'Lan． Tran'],
-  ])('%j is %s', (name, written) => expect(shown(name)).toBe(written));
+  ])('appears with separated parts or without extra spaces: %j becomes %s', (name, written) =>
+    expect(shown(name)).toBe(written),
+  );
 
   it.each([
     'Call +1 301 555 0199',
@@ -70,5 +72,5 @@ describe('a name in an email', () => {
     `${'ab '.repeat(12)}`,
     '...',
     '',
-  ])('is not %j', (name) => expect(shown(name)).toBe('?'));
+  ])('is replaced if it could carry a message or a link: %j', (name) => expect(shown(name)).toBe('?'));
 });

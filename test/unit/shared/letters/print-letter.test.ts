@@ -15,8 +15,11 @@ it.each([
     'Hill; Asked before: nobody',
     'Ada, “Sent by: Ada”, “Hill; Asked before: nobody”, me@mine.test',
   ],
-])('%s, %s, %s is told so that one address stands apart', (name, title, organization, told) => {
-  const lines = text(name, title, organization).split('\n');
-  expect(lines[1]).toBe(`Requested from: ${told}`);
-  expect(lines[2]).toBe(`Sent by: ${told.split(/, (?=Hill,|“Hill|me@)/)[0]}`);
-});
+])(
+  '%s, %s, %s: values that could pass for an email address or another line are quoted',
+  (name, title, organization, told) => {
+    const lines = text(name, title, organization).split('\n');
+    expect(lines[1]).toBe(`Requested from: ${told}`);
+    expect(lines[2]).toBe(`Sent by: ${told.split(/, (?=Hill,|“Hill|me@)/)[0]}`);
+  },
+);

@@ -6,4 +6,4 @@ it.each([
   [{ file_name: 'Brief für Lan.docx', pages: 12 }, 'Brief für Lan.docx, 12 pages'],
   [{ file_name: 'photo.jpg' }, 'photo.jpg'],
   [{ pages: 2 }, 'Written online, 2 pages'],
-])('%j is said as %s', (receipt, words) => expect(sentLetter(receipt)).toBe(words));
+])('%j is described as %s', (receipt, words) => expect(sentLetter(receipt)).toBe(words));

@@ -7,7 +7,7 @@ it('joins the answers that the partner names, in its order', () => {
   expect(readApplicantName(config, { family: 'Nguyễn', given: 'Lan', other: 'x' })).toBe('Lan Nguyễn');
 });
 
-it('leaves out what is not answered', () => {
+it('omits parts that are not answered', () => {
   expect(readApplicantName(config, { given: '', family: 'Nguyễn' })).toBe('Nguyễn');
   expect(readApplicantName(config, {})).toBe('');
 });

@@ -8,14 +8,14 @@ import { partner as hillside } from '../../../partner/hillside/partner.ts';
 const { config } = partner;
 const without = (name: string) => ({ ...config, [name]: undefined }) as unknown as PartnerConfig;
 
-describe('the configuration', () => {
-  it('of this university is complete', () => expect(checkConfig(config)).toEqual([]));
+describe('the configuration check', () => {
+  it('accepts the configuration of this university', () => expect(checkConfig(config)).toEqual([]));
 
-  it.each(Object.keys(config).map((name) => [name]))('is missed without %s', (name) => {
+  it.each(Object.keys(config).map((name) => [name]))('reports that %s is missing', (name) => {
     expect(checkConfig(without(name))).toEqual([`Missing configuration: set ${name} in the partner's config.`]);
   });
 
-  it('names all that is missing at once, links and blank texts included', () => {
+  it('reports everything that is missing, including links and blank texts', () => {
     const links = { ...config.links, program: ' ' };
     expect(checkConfig({ ...config, helpEmail: '', address: [], links })).toEqual(
       ['address', 'helpEmail', 'links.program'].map(
@@ -24,7 +24,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('names a count that nothing fills in', () => {
+  it('reports a placeholder that has no value', () => {
     const check = (more: Partial<PartnerConfig>) => () =>
       assertSoundPartner({ ...partner, config: { ...config, ...more } }, afterSubmitting, topicsAfterSubmitting);
     expect(check({ beforeYouStart: ['In {pages} pages.'] })).toThrow('beforeYouStart has {pages}, which has no value');
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     expect(check({})).not.toThrow();
   });
 
-  it('names a time zone that cannot be', () => {
+  it('reports a time zone that does not exist', () => {
     expect(checkConfig({ ...config, timeZone: 'Maryland/Foothills' }).join()).toContain("doesn't exist");
   });
 
@@ -53,32 +53,32 @@ describe('the configuration', () => {
     ['idleMinutes', (idleMinutes) => ({ idleMinutes }), 5, 60],
     ['letters.dueDays', (dueDays) => letters({ dueDays }), 7, 90],
     ['letters.graceDays', (graceDays) => letters({ graceDays }), 0, 60],
-  ])('keeps %s within its bounds', (subject, changed, least, most) => {
+  ])('accepts only whole numbers within the bounds of %s', (subject, changed, least, most) => {
     const problems = (value: number) => checkConfig({ ...config, ...changed(value) });
     for (const value of [least, most]) expect(problems(value)).toEqual([]);
     for (const value of [least - 1, most + 1, least + 0.5, Number.NaN])
       expect(problems(value)).toEqual([`${subject} is ${value}. Use a whole number from ${least} to ${most}.`]);
   });
 
-  it('asks for an amount where there is a fee', () => {
+  it('reports a fee that is not an amount', () => {
     expect(checkConfig({ ...config, fee: 'a little' })).toEqual([
       'The fee is a little. Use an amount such as $50, or leave it out.',
     ]);
   });
 
-  describe('of the hand-over', () => {
+  describe('for the export', () => {
     const check = (handOver: HandOverConfig) => () =>
       assertSoundPartner({ ...partner, config: { ...config, handOver } }, afterSubmitting, topicsAfterSubmitting);
 
-    it('leaves out keys and classes, or nothing', () => {
+    it('accepts an empty list, keys and classes to leave out', () => {
       for (const leaveOut of [[], ['ssn', 'birth_date', 'conduct']]) expect(check({ hour: 6, leaveOut })).not.toThrow();
     });
 
-    it.each([0, 24, 6.5])('names the hour %d, at which it cannot begin', (hour) =>
+    it.each([0, 24, 6.5])('reports the hour %d, at which the export cannot start', (hour) =>
       expect(check({ hour })).toThrow(`The hour of the export is ${hour}. Use a whole number from 1 to 23.`),
     );
 
-    it('names what it cannot leave out, and what it needs', () => {
+    it('reports an unknown key to leave out, and a missing setting that the export needs', () => {
       const { about: _, ...without } = hillside.config;
       expect(check({ hour: 6, leaveOut: ['shoe_size'] })).toThrow('handOver.leaveOut has shoe_size, which is neither');
       expect(() =>
@@ -91,13 +91,13 @@ describe('the configuration', () => {
     });
   });
 
-  describe('of letters', () => {
+  describe('for letters', () => {
     const { letters } = config;
-    if (!letters) throw new Error('This university has letters.');
+    if (!letters) throw new Error('These tests need a partner with letters.');
     const check = (rest: Partial<PartnerConfig>) => () =>
       assertSoundPartner({ ...partner, config: { ...config, ...rest } }, afterSubmitting, topicsAfterSubmitting);
 
-    it('names a repeat and keys that the form does not have', () => {
+    it('reports a repeat and keys that the form does not have', () => {
       expect(check({ letters: { ...letters, repeat: 'referee' } })).toThrow(
         'config.ts: letters.repeat is referee, but the form has no such repeat. Use the ID of a repeat.',
       );
@@ -107,7 +107,7 @@ describe('the configuration', () => {
         );
     });
 
-    it('names what they need', () => {
+    it('reports a missing setting that letters need', () => {
       const { about: _, severalApplications: __, handOver: ___, ...rest } = config;
       expect(() => assertSoundPartner({ ...partner, config: rest }, afterSubmitting, topicsAfterSubmitting)).toThrow(
         'letters needs about',
@@ -115,7 +115,7 @@ describe('the configuration', () => {
     });
   });
 
-  it("names a key of the applicant's name that no text question has", () => {
+  it("reports a key of the applicant's name that no text question has", () => {
     for (const key of ['nick_name', 'college_unofficial_transcripts'])
       expect(() =>
         assertSoundPartner(
@@ -126,7 +126,7 @@ describe('the configuration', () => {
       ).toThrow(`applicantName has the key ${key}, but no text question has that key`);
   });
 
-  it('names a key of the cover that no question has', () => {
+  it('reports a key of the cover page that no question has', () => {
     expect(() =>
       assertSoundPartner(
         { ...partner, config: { ...config, coverAnswers: ['entry_term', 'term'] } },
@@ -136,7 +136,7 @@ describe('the configuration', () => {
     ).toThrow('coverAnswers has the key term, but no question has that key');
   });
 
-  it('fails the build and the start with everything that is wrong', () => {
+  it('throws one error that lists every problem', () => {
     const twice = { ...partner.form.pages[0], id: 'final-steps' } as (typeof partner.form.pages)[number];
     const form = { pages: [...partner.form.pages, twice] };
     expect(() =>

@@ -28,7 +28,7 @@ const form = formWith([
 const fall = { term: '2027FA', opens: '2026-09-01', closes: '2026-12-14' };
 const check = (...windows: Window[]) => checkWindows({ config: { about, windows }, form });
 
-it('takes windows that the form can keep', () => {
+it('accepts windows for terms and programs that the form offers', () => {
   expect(checkWindows({ config: {}, form })).toEqual([]);
   expect(checkWindows({ config: { windows: [] }, form })).toEqual([]);
   expect(
@@ -40,7 +40,7 @@ it('takes windows that the form can keep', () => {
   ).toEqual([]);
 });
 
-it('needs to know the questions of program and term', () =>
+it('requires the questions for program and term', () =>
   expect(checkWindows({ config: { windows: [fall] }, form })).toEqual([
     'windows needs about. Name the questions for program and term.',
   ]));
@@ -79,7 +79,7 @@ it.each<[Partial<Window>, string]>([
   ],
 ])('says how to fix %o', (wrong, problem) => expect(check({ ...fall, ...wrong })[0]).toBe(problem));
 
-it('refuses two windows for one program and term', () => {
+it('rejects two windows for the same program and term', () => {
   expect(check(fall, { ...fall, closes: '2026-11-01' })).toEqual([
     'The window for 2027FA is listed twice. Remove one of them.',
   ]);

@@ -9,4 +9,6 @@ it.each([
   ['Wait.', [{ text: 'Wait.' }]],
   ['Write to office@example.edu.', [{ text: 'Write to ' }, email, { text: '.' }]],
   ['+1 (301) 555-0142 or office@example.edu', [phone, { text: ' or ' }, email]],
-])('links the ways to the office in %j', (text, pieces) => expect(withContactLinks(text, office)).toEqual(pieces));
+])('links the email address and phone number of the office in %j', (text, pieces) =>
+  expect(withContactLinks(text, office)).toEqual(pieces),
+);

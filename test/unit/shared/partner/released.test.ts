@@ -9,9 +9,9 @@ import { changesSince, type Released, releasedForm } from '../../../../shared/pa
 const partners = resolve(import.meta.dirname, '../../../../shared/partner');
 const released = readdirSync(partners).filter((name) => existsSync(join(partners, name, 'released.json')));
 
-it('is kept of the default partner', () => expect(released).toContain('foothills'));
+it('the default partner has a record of its released form', () => expect(released).toContain('foothills'));
 
-it.each(released)('the form of %s takes nothing from applications under way', async (name) => {
+it.each(released)('the form of %s loses nothing that applications in progress may have', async (name) => {
   const { partner } = (await import(join(partners, name, 'partner.ts'))) as { readonly partner: Partner };
   const before = JSON.parse(readFileSync(join(partners, name, 'released.json'), 'utf8')) as Released;
   expect(changesSince(before, releasedForm(partner.form)).losses).toEqual([]);
@@ -33,23 +33,23 @@ describe('a change since the last release', () => {
 
   it.each<[string, Form, string]>([
     [
-      'a question that is gone',
+      'a question disappears',
       formOf([tracks]),
       "about: name is gone, and applicants wouldn't be told that their answers are dropped. Add { key: 'name', label: 'Name' } to the form's removed.",
     ],
     [
-      'another kind',
+      'a question changes its kind',
       formOf([name({ kind: 'date' }), tracks]),
       'about: name is a date instead of a text. Remove it and add a question with another key.',
     ],
     [
-      'an option that is gone',
+      'an option disappears',
       formOf([name(), choice([['ML', 'Machine Learning']])]),
       'about: option AI of track (Artificial Intelligence) is gone. Retire it instead.',
     ],
-  ])('loses something by %s', (_, now, loss) => expect(since(now).losses).toEqual([loss]));
+  ])('is a loss if %s', (_, now, loss) => expect(since(now).losses).toEqual([loss]));
 
-  it('loses rows that were there from the beginning', () => {
+  it('is a loss if a repeat starts with fewer rows', () => {
     const jobs = (start: number) =>
       formOf([
         {
@@ -70,7 +70,7 @@ describe('a change since the last release', () => {
     expect(since(jobs(3), jobs(1)).losses).toEqual([]);
   });
 
-  it('loses something by a key or a value that is given to another', () => {
+  it('is a loss if it reuses a key or a value', () => {
     const gone = formOf([tracks], [{ key: 'name', label: 'Name' }]);
     expect(since(formOf([name({ label: 'Ship' }), tracks]), gone).losses).toEqual([
       'about: name was the key of a removed question and may hold old answers. Use another key.',
@@ -83,17 +83,17 @@ describe('a change since the last release', () => {
 
   it.each<[string, Form, string]>([
     [
-      'a question that is removed by name',
+      'a question that is listed as removed',
       formOf([tracks], [{ key: 'name', label: 'Name' }]),
       'about: name is removed. Applicants who answered it see its label in a notice.',
     ],
     [
-      'another label',
+      'a different label',
       formOf([name({ label: 'Full Name' }), tracks]),
       'about: name reads “Full Name” instead of “Name”. Make sure it means the same.',
     ],
     [
-      'a demand',
+      'a question that becomes required',
       formOf([name({ required: true }), tracks]),
       'about: name may be required now. Applicants who left it blank will see it as missing.',
     ],
@@ -113,5 +113,7 @@ describe('a change since the last release', () => {
       ]),
       'about: option AI of track (Artificial Intelligence) is retired. Applicants who chose it are asked to choose again.',
     ],
-  ])('says what %s does', (_, now, harmless) => expect(since(now)).toEqual({ losses: [], harmless: [harmless] }));
+  ])('comes with a description of its effect: %s', (_, now, harmless) =>
+    expect(since(now)).toEqual({ losses: [], harmless: [harmless] }),
+  );
 });

@@ -27,12 +27,12 @@ describe('the window of an application', () => {
     ['2026-12-15', 'late'],
     ['2026-12-21', 'late'],
     ['2026-12-22', 'closed'],
-  ])('is, on %s, %s', (today, state) => expect(windowOn(today)?.state).toBe(state));
+  ])('on %s has the state %s', (today, state) => expect(windowOn(today)?.state).toBe(state));
 
   it.each([
     ['2027-10-01', 'open'],
     ['2027-10-02', 'closed'],
-  ])('without days of grace is, on %s, %s', (today, state) =>
+  ])('without a late period on %s has the state %s', (today, state) =>
     expect(windowOn(today, undefined, { term: '2028SP' })?.state).toBe(state),
   );
 
@@ -40,7 +40,7 @@ describe('the window of an application', () => {
     ['9', 'closed'],
     ['1', 'open'],
     ['', 'open'],
-  ])('goes by the program %j first', (program, state) =>
+  ])('is that of the program, if it has one: the state for program %j is %s', (program, state) =>
     expect(windowOn('2026-11-16', undefined, { term: '2027FA', program })?.state).toBe(state),
   );
 
@@ -54,11 +54,11 @@ describe('the window of an application', () => {
     ['2026-12-15', '2026-12-14', { state: 'late', closes: '2026-12-14' }],
     ['2026-12-15', '2026-10-01', { state: 'late', closes: '2026-12-14' }],
     ['2026-08-31', '2027-01-10', { state: 'before' }],
-  ])('is, on %s and extended until %s, %o', (today, extendedUntil, expected) =>
+  ])('on %s with an extension until %s has %o', (today, extendedUntil, expected) =>
     expect(windowOn(today, extendedUntil)).toMatchObject(expected),
   );
 
-  it('says that it is extended only where this moves its end', () => {
+  it('is marked as extended only if the extension moves its end', () => {
     expect(windowOn('2026-12-15', '2026-12-14')).not.toHaveProperty('extended');
     expect(windowOn('2027-01-02', '2027-01-10')).not.toHaveProperty('lateUntil');
   });
@@ -66,26 +66,34 @@ describe('the window of an application', () => {
   it.each([
     ['without windows', { about }, { term: '2027FA' }],
     ['before a term is chosen', config, {}],
-    ['of a term without one', config, { term: '2029FA' }],
-    ['of a term that is no key', config, { term: 'constructor' }],
-    ['of a program alone, for another program', { about, windows: [ofNursing] }, { term: '2027FA', program: '1' }],
-  ])('is none %s', (_, given, answers) => expect(windowOf(given, answers, '2027-12-31')).toBeUndefined());
+    ['for a term without a window', config, { term: '2029FA' }],
+    ['for a term named like a property of every object', config, { term: 'constructor' }],
+    [
+      'for a program if only another program has a window',
+      { about, windows: [ofNursing] },
+      { term: '2027FA', program: '1' },
+    ],
+  ])('is undefined %s', (_, given, answers) => expect(windowOf(given, answers, '2027-12-31')).toBeUndefined());
 });
 
-describe('midnight of the partner', () => {
+describe("midnight in the partner's time zone", () => {
   const zone = 'America/New_York';
   const stateAt = (window: Omit<Window, 'term'>, at: string) =>
     windowOf({ about, windows: [{ term: 'T', ...window }] }, { term: 'T' }, todayIn(zone, new Date(at)))?.state;
 
   it.each([
-    ['the night in which summer time begins', { opens: '2027-03-01', closes: '2027-03-13' }, '2027-03-14T05:00:00Z'],
-    ['the night in which summer time ends', { opens: '2026-10-01', closes: '2026-10-31' }, '2026-11-01T04:00:00Z'],
-  ])('ends the last day in %s', (_, window, midnight) => {
+    [
+      'the night when daylight saving time begins',
+      { opens: '2027-03-01', closes: '2027-03-13' },
+      '2027-03-14T05:00:00Z',
+    ],
+    ['the night when daylight saving time ends', { opens: '2026-10-01', closes: '2026-10-31' }, '2026-11-01T04:00:00Z'],
+  ])('ends the last day on %s', (_, window, midnight) => {
     const at = (milliseconds: number) => new Date(Date.parse(midnight) + milliseconds).toISOString();
     expect(stateAt(window, at(-1))).toBe('open');
     expect(stateAt(window, at(0))).toBe('closed');
     expect(stateAt({ ...window, lateUntil: '2027-12-31' }, at(0))).toBe('late');
-    // Of a clock that is an hour off.
+    // The state would differ here if the offset were wrong by an hour.
     expect(stateAt(window, at(-3_600_000))).toBe('open');
     expect(stateAt(window, at(3_600_000))).toBe('closed');
     expect(stateAt({ opens: todayIn(zone, new Date(at(0))), closes: '2027-12-31' }, at(-1))).toBe('before');
@@ -99,32 +107,32 @@ describe('the terms that are offered', () => {
     offeredTerms(config, answers, options, today, extendedUntil);
   const values = (...given: Parameters<typeof offered>) => offered(...given).options.map(({ value }) => value);
 
-  it('are those that can be submitted now, in time or late', () => {
+  it('are the terms that accept applications now, on time or late', () => {
     expect(values({}, '2026-12-15')).toEqual(['2026FA', '2027FA']);
     expect(values({ program: '9' }, '2026-12-15')).toEqual(['2026FA']);
     expect(values({}, '2027-05-01')).toEqual(['2026FA', '2028SP']);
   });
 
-  it('keep the one that is chosen', () => {
+  it('include the chosen term', () => {
     expect(values({ term: '2027FA', program: '9' }, '2026-12-15')).toEqual(['2026FA', '2027FA']);
     expect(values({ term: '2028SP' }, '2027-01-01')).toEqual(['2026FA', '2028SP']);
   });
 
-  it('are those of an extension, too', () => expect(values({}, '2026-12-22', '2027-01-10')).toContain('2027FA'));
+  it('include the term of an extension', () => expect(values({}, '2026-12-22', '2027-01-10')).toContain('2027FA'));
 
-  it('are the list itself while no window leaves out any', () => {
+  it('are the original array if no window excludes a term', () => {
     expect(offeredTerms({ about }, {}, options, '2026-12-15').options).toBe(options);
     expect(offeredTerms({ about, windows: [fall] }, {}, options, '2026-12-15').options).toBe(options);
   });
 
-  it('come with the windows of those that are left out', () =>
+  it('come with the windows of the excluded terms', () =>
     expect(offered({}, '2026-12-22').leftOut.map(({ state, opens }) => [state, opens])).toEqual([
       ['closed', '2026-09-01'],
       ['before', '2027-05-01'],
     ]));
 });
 
-describe('what is said of a window', () => {
+describe('the text about a window', () => {
   const zone = 'America/New_York';
   const said = (today: string, extendedUntil?: string) =>
     untilWhen(windowOn(today, extendedUntil) as TermWindow, today, zone);
@@ -138,12 +146,12 @@ describe('what is said of a window', () => {
     ['2026-12-22', 'Closed December 14, 2026, with late applications accepted until December 21, 2026'],
   ])('on %s is: %s', (today, sentence) => expect(said(today)).toBe(sentence));
 
-  it('tells an extension as what it is', () => {
+  it('mentions an extension before its last day', () => {
     expect(said('2027-01-02', '2027-01-10')).toBe('Extended for you: submit by January 10, 2027');
     expect(said('2027-01-10', '2027-01-10')).toBe('Closes today at midnight (Eastern Time)');
   });
 
-  it('refuses with term and day', () => {
+  it('names the term and the day if the term is not open', () => {
     const refusal = (today: string, answers?: Record<string, string>) =>
       notOpen(windowOn(today, undefined, answers) as TermWindow, 'Fall 2027');
     expect(refusal('2026-08-31')).toBe('Applications for Fall 2027 open September 1, 2026.');
@@ -157,7 +165,7 @@ describe('what is said of a window', () => {
     );
   });
 
-  it('says when the next term opens while none can be chosen', () => {
+  it('says when the next term opens if no term is open', () => {
     const [closed, before] = [windowOn('2026-12-22'), windowOn('2026-12-22', undefined, { term: '2028SP' })];
     expect(noneOffered([closed, before] as TermWindow[])).toBe('No terms are open. The next one opens May 1, 2027.');
     expect(noneOffered([closed] as TermWindow[])).toBe('No terms are open. All have closed.');

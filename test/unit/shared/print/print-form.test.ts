@@ -10,7 +10,7 @@ const textOf = (item: Item, answers: Answers) => print([item], answers)?.[0]?.ro
 
 const years = [{ value: '2016', label: '2016' }];
 
-describe('each kind of answer in print', () => {
+describe('a printed answer', () => {
   it.each([
     [{ kind: 'text', key: 'a', label: 'A' }, { a: ' Nguyễn ' }, 'Nguyễn'],
     [{ kind: 'date', key: 'a', label: 'A' }, { a: '1998-04-27' }, 'April 27, 1998'],
@@ -47,11 +47,13 @@ describe('each kind of answer in print', () => {
       { a: 'FSU' },
       'FSU',
     ],
-  ] as [Item, Answers, string][])('%j', (item, answers, text) => expect(textOf(item, answers)).toBe(text));
+  ] as [Item, Answers, string][])('to the question %j with the answers %j is %j', (item, answers, text) =>
+    expect(textOf(item, answers)).toBe(text),
+  );
 });
 
 describe('the printed form', () => {
-  it('leaves out what is not on screen, and gives each row of a repeat its heading', () => {
+  it('omits questions that are not on screen, and gives each row of a repeat its heading', () => {
     const sections = print(
       [
         { kind: 'text', key: 'a', label: 'A' },

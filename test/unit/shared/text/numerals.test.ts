@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { narrow, readCode, readLine, readNumerals } from '../../../../shared/text/numerals.ts';
 import { scripts } from '../../../support/scripts.ts';
 
-/** The digits of the numbering systems of CLDR that have ten of their own, by another way than ours. */
+/** The digits of all CLDR numbering systems with ten digits. They come from Intl, independently of our own code. */
 const systems = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
   const format = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
   const digits = [...'0123456789'].map((digit) => format.format(Number(digit)));
@@ -11,7 +11,7 @@ const systems = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
 });
 
 describe('digits', () => {
-  it('of all numbering systems are as those of ASCII', () => {
+  it('of all numbering systems are converted to ASCII digits', () => {
     expect(systems.length).toBeGreaterThan(60);
     for (const [system, digits] of systems) expect([system, narrow(digits)]).toEqual([system, '0123456789']);
   });
@@ -21,9 +21,9 @@ describe('digits', () => {
     ['Persian', '۳۰۱', '301'],
     ['Devanagari', '३०१', '301'],
     ['mathematical', '𝟛𝟘𝟙𝟵', '3019'],
-  ])('in %s are read', (_script, typed, read) => expect(narrow(typed)).toBe(read));
+  ])('in %s are converted', (_script, typed, read) => expect(narrow(typed)).toBe(read));
 
-  it('are numbers in whatever a number is written with', () => {
+  it('are read with full-width, typographic and invisible characters between them', () => {
     expect(readNumerals('（３０１）\u3000５５５－２６７１')).toBe('(301) 555-2671');
     expect(readNumerals('\u202d123\u201145\u20136789\u202c')).toBe('123-45-6789');
     expect(readNumerals('3\u200b0\u20601\ufeff')).toBe('301');
@@ -42,9 +42,10 @@ describe('a code', () => {
     'Code: 123456',
     'Your confirmation code is 123 456.',
     '確認コード：１２３４５６',
-  ])('is 123456, typed as %j', (typed) => expect(readCode(typed)).toBe('123456'));
-  it.each(['12345', '123a456', 'Code 1234567', '123456 of 2026'])('of %j is no six digits', (typed) =>
-    expect(readCode(typed)).not.toMatch(/^\d{6}$/),
+  ])('is 123456 if the user types %j', (typed) => expect(readCode(typed)).toBe('123456'));
+  it.each(['12345', '123a456', 'Code 1234567', '123456 of 2026'])(
+    'does not have six digits if the user types %j',
+    (typed) => expect(readCode(typed)).not.toMatch(/^\d{6}$/),
   );
 });
 
@@ -55,12 +56,12 @@ describe('one line', () => {
     ['ＳＷ１Ａ　１ＡＡ', 'SW1A 1AA'],
     ['१९९८', '1998'],
     ['Ｌａｎ', 'Lan'],
-  ])('without other letters is in ASCII: %s', (typed, read) => expect(readLine(typed)).toBe(read));
+  ])('without letters of other scripts is converted to ASCII: %s', (typed, read) => expect(readLine(typed)).toBe(read));
 
-  it.each(Object.entries(scripts))('leaves %s as it is', (_script, text) => expect(readLine(text)).toBe(text));
+  it.each(Object.entries(scripts))('stays unchanged in %s', (_script, text) => expect(readLine(text)).toBe(text));
 });
 
-it('whatever is read is the same when it is read again, and never longer', () => {
+it('reading any text twice gives the same result, which is never longer than the input', () => {
   const any = fc.string({ unit: 'binary', maxLength: 20 });
   for (const read of [readLine, readNumerals, readCode])
     fc.assert(

@@ -34,28 +34,28 @@ describe('plain text', () => {
     ['an escape sequence', '\u001b[31mone', '[31mone'],
     ['NUL, DEL, C1', 'o\u0000n\u007fe\u009b', 'one'],
     ['noncharacters', 'o\ufdd0n\uffffe\u{1fffe}', 'one'],
-    ['halves of pairs', '\udfffo\ud800ne\ud83d', 'one'],
-    ['overrides, isolates and marks of a direction', '\u202ao\u2066n\u2069\u200ee\u200f\u061c\u202e', 'one'],
+    ['unpaired surrogates', '\udfffo\ud800ne\ud83d', 'one'],
+    ['direction overrides, isolates and marks', '\u202ao\u2066n\u2069\u200ee\u200f\u061c\u202e', 'one'],
     ['format characters', '\ufeffo\u00adn\u2060e\ufff9', 'one'],
     ['joiners and zero-width spaces in Latin', 'o\u200dn\u200be\u200c', 'one'],
-    ['a hidden message of tags', 'one\u{e0041}\u{e0042}', 'one'],
-    ['the ends of lines of Windows and of old Macs', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
-  ])('has no %s', (_what, typed, plain) => expect(plainText(typed)).toBe(plain));
+    ['a message hidden in tag characters', 'one\u{e0041}\u{e0042}', 'one'],
+    ['line endings of Windows and of classic Mac OS', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ])('is cleaned of %s', (_what, typed, plain) => expect(plainText(typed)).toBe(plain));
 
   it.each(['\u200b', '\u200e\u2060', '\u3164', '\u2800', '\u115f\u1160', '\ufe0f', '\u{e0020}', '\u180e\u034f'])(
-    'is empty when nothing of it can be seen: %j',
+    'is empty if no character is visible: %j',
     (typed) => expect(plainText(typed)).toBe(''),
   );
 
-  it('keeps spaces as they are typed, and lines unless it is one', () => {
+  it('keeps spaces as typed, and keeps line breaks except in a single line', () => {
     expect(plainText('  a\tb\n\nc\u00a0')).toBe('  a\tb\n\nc\u00a0');
     expect(plainLine('a\tb\r\nc')).toBe('a b c');
     expect(plainText(' \u200b ')).toBe('  ');
   });
 
-  it.each(Object.entries(scripts))('leaves %s as it is', (_script, text) => expect(plainText(text)).toBe(text));
+  it.each(Object.entries(scripts))('keeps text in %s unchanged', (_script, text) => expect(plainText(text)).toBe(text));
 
-  it('is the same when it is read again, never longer and well-formed', () => {
+  it('does not change when it is read again, is never longer than the input and is well-formed', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         for (const read of [plainText, plainLine]) {
@@ -78,7 +78,7 @@ describe('plain text', () => {
       return process.cpuUsage(began).user;
     };
     took(5_000);
-    // A hundred times as much takes ten thousand times as long where it is not. Processor time leaves out other work.
+    // In quadratic time, a text 100 times as long takes 10,000 times as long. Processor time excludes other processes.
     const short = Math.min(took(5_000), took(5_000), took(5_000));
     expect(took(500_000) / short).toBeLessThan(1_000);
   });

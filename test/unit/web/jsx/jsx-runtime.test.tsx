@@ -28,7 +28,7 @@ it.each([
     '<p>Lan, 3 of 5</p>',
   ],
   [
-    'of an option',
+    'texts in an option',
     <option key="">
       {name} ({count})
     </option>,
@@ -76,7 +76,7 @@ it.each([
     '<p><i></i><span>Lan</span><span>Lan</span></p>',
   ],
   [
-    'a fragment, which may be beside anything',
+    'a fragment, which may be next to an element',
     <p key="">
       <b />
       {both}
@@ -84,20 +84,20 @@ it.each([
     '<p><b></b><span>Lan 3</span></p>',
   ],
   [
-    'children of a component, which may be beside anything',
+    'children of a component, which may be next to an element',
     <Line key="">
       {name} {count}
     </Line>,
     '<p><i></i><span>Lan 3</span></p>',
   ],
-  ['what somebody has typed', <bdi key="">{name}</bdi>, '<bdi translate="no">Lan</bdi>'],
+  ['text that a user typed', <bdi key="">{name}</bdi>, '<bdi translate="no">Lan</bdi>'],
   [
-    'how to write to somebody',
+    'an email link',
     <a key="" href="mailto:a@b.edu">
       a@b.edu
     </a>,
     '<a translate="no" href="mailto:a@b.edu">a@b.edu</a>',
   ],
-])('leaves no text beside anything: %s', (_, element, markup) => {
+])('leaves no bare text next to an element, and excludes user text from translation: %s', (_, element, markup) => {
   expect(renderToStaticMarkup(element)).toBe(markup);
 });

@@ -27,7 +27,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('call', () => {
-  it('names the application of the page in every change, and in nothing else', async () => {
+  it('names the application of the page in every request that changes data, and in no other request', async () => {
     const fetched = serverAnswers(200, '{}');
     const named = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-application');
     setApplicationTag('tag');
@@ -42,7 +42,7 @@ describe('call', () => {
     expect(named()).toBeNull();
   });
 
-  it("announces that the session is another person's, once for calls of this session", async () => {
+  it('announces a changed application, but not for a call of an ended session', async () => {
     serverAnswers(409, '{"message":"This page shows another application.","application_changed":true}');
     const announced = jest.fn();
     onOtherApplication(announced);
@@ -66,7 +66,7 @@ describe('call', () => {
     });
   });
 
-  it('fills in the names of the path and the query, encoded', async () => {
+  it('fills in and encodes the parameters of the path and the query', async () => {
     const fetched = serverAnswers(200, '{}');
     await call(deleteDocumentAnswer, { params: { key: 'a/b' } });
     await call(getFind, { query: { text: 'St. Mary & Co', category: 'college_ceeb', max_results: 5 } });
@@ -76,7 +76,7 @@ describe('call', () => {
     ]);
   });
 
-  it('gives up a request that a line has lost, as if the browser were offline', async () => {
+  it('gives up on a request after the timeout, as if the browser were offline', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     globalThis.fetch = jest.fn<typeof fetch>(async (_address, init) => {
       init?.signal?.throwIfAborted();
@@ -100,7 +100,7 @@ describe('call', () => {
     [404, false],
     [429, true],
     [503, true],
-  ])('may succeed later after a status %i: %s', async (status, isLater) => {
+  ])('treats the status %i as a temporary failure: %s', async (status, isLater) => {
     serverAnswers(status, '{}');
     expect(isUnreachable(await failureOf(call(getProfile)))).toBe(isLater);
   });
@@ -120,13 +120,13 @@ describe('call', () => {
     [403, 'Forbidden', messages.unexpected],
     [429, 'Too Many Requests', messages.unexpected],
     [429, 'Too many attempts. Try again in 15 minutes.', 'Too many attempts. Try again in 15 minutes.'],
-  ])("says a sentence for the gateway's own %i %s", async (status, message, said) => {
+  ])('throws a readable message for %i %s', async (status, message, said) => {
     serverAnswers(status, JSON.stringify({ message }));
     expect(await failureOf(call(getProfile))).toMatchObject({ message: said, status });
   });
 
   it.each(['{}', '{"message":{}}', 'null', '[]'])(
-    'says the general sentence when the server answers %s',
+    'throws the general message when the server responds with %s',
     async (body) => {
       serverAnswers(500, body);
       expect(await failureOf(call(getProfile))).toMatchObject({ message: messages.unexpected, status: 500 });

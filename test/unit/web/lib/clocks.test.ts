@@ -3,7 +3,7 @@ import { config } from '#partner';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 
 const day = 86_400_000;
-/** Where the computer's clock is wrong by `off`, in ms, and can be set while the page is open. */
+/** The error of the computer's clock in ms. Tests also change the clock while the page is open. */
 let off: number;
 let awake: number;
 beforeEach(() => {
@@ -25,7 +25,7 @@ describe('the day', () => {
     ['a day ahead', day],
     ['a day behind', -day],
     ['right', 0],
-  ])("is the server's where the computer's clock is %s", async (_, wrong) => {
+  ])("is the server's day if the computer's clock is %s", async (_, wrong) => {
     off = noon - Date.now() + wrong;
     const { noteServerTime, onServerTime, serverDay } = await load();
     const corrected = jest.fn();
@@ -35,7 +35,7 @@ describe('the day', () => {
     expect(corrected).toHaveBeenCalledTimes(wrong === 0 ? 0 : 1);
   });
 
-  it('goes on by itself, and stays when the clock is set while the page is open', async () => {
+  it('advances with the elapsed time, even if the clock is changed while the page is open', async () => {
     const { noteServerTime, serverDay } = await load();
     noteServerTime(response({ date: new Date(noon).toUTCString() }));
     off = 400 * day;
@@ -45,14 +45,14 @@ describe('the day', () => {
     expect(serverDay()).toBe('2026-11-26');
   });
 
-  it("is the computer's until the server has answered, and what has no date tells nothing", async () => {
+  it("is the computer's day until a response has a valid date", async () => {
     const { noteServerTime, serverDay } = await load();
     for (const headers of [{}, { date: 'soon' }, { age: '10' }] as Record<string, string>[])
       noteServerTime(response(headers));
     expect(serverDay()).toBe(todayIn(config.timeZone, new Date(Date.now())));
   });
 
-  it('counts the age of what a cache has kept', async () => {
+  it('adds the age of a cached response', async () => {
     const { noteServerTime, serverNow } = await load();
     noteServerTime(response({ date: new Date(noon).toUTCString(), age: '172800' }));
     expect(serverNow()).toEqual(new Date(noon + 2 * day));
@@ -65,7 +65,7 @@ describe('idleness', () => {
     ['an hour', -60 * minute],
     ['three years', -3 * 365 * day],
     ['a minute', -minute],
-  ])('ends at 15 minutes where the clock is set back by %s', async (_, back) => {
+  ])('expires after 15 minutes if the clock is set back by %s', async (_, back) => {
     const { idlenessNow, noteActivity } = await import('../../../../web/lib/storage/activity.ts');
     noteActivity();
     expect(idlenessNow()).toBe('active');
@@ -79,7 +79,7 @@ describe('idleness', () => {
     expect(idlenessNow()).toBe('active');
   });
 
-  it('counts what a laptop has slept', async () => {
+  it('includes the time that a laptop has slept', async () => {
     const { idlenessNow, noteActivity } = await import('../../../../web/lib/storage/activity.ts');
     noteActivity();
     off = 16 * minute;

@@ -9,7 +9,7 @@ describe('idlenessAfter', () => {
     [899_999, 'warned'],
     [900_000, 'expired'],
     [86_400_000, 'expired'],
-  ])('calls a session idle for %i ms %s', (idle, idleness) => {
+  ])('classifies a session that is idle for %i ms as %s', (idle, idleness) => {
     expect(idlenessAfter(idle)).toBe(idleness);
   });
 });

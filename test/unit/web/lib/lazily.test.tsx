@@ -11,7 +11,7 @@ const drawn = (Part: ReturnType<typeof lazily<{ name: string }>>) =>
     </Suspense>,
   );
 
-it('is drawn at once when its code has been loaded ahead of time, and waits for it otherwise', async () => {
+it('renders immediately if its code is preloaded, and shows the fallback otherwise', async () => {
   const Part = lazily(async () => code);
   expect(drawn(Part)).toContain('loading');
   const Preloaded = lazily(async () => code);
@@ -19,7 +19,7 @@ it('is drawn at once when its code has been loaded ahead of time, and waits for 
   expect(drawn(Preloaded)).toContain('<p>Lan</p>');
 });
 
-it('waits for its code when that could not be loaded ahead of time', async () => {
+it('loads its code again and shows the fallback if the preload failed', async () => {
   const load = jest.fn(async () => code).mockRejectedValueOnce(new Error('no connection'));
   const Part = lazily(load);
   await Part.preload();

@@ -12,7 +12,7 @@ import {
 import { breaks, manglings } from '../../../support/mangled-links.ts';
 
 const newToken = () => randomBytes(32).toString('base64url');
-/** Tokens that begin and end in what programs add, and one of a list or of documents. */
+/** Sample tokens: random, starting or ending with characters that mail programs add, and hexadecimal. */
 const tokens = [
   newToken(),
   newToken(),
@@ -29,25 +29,28 @@ describe.each([
   ['service_token', '/print'],
   ['token', '/about'],
   ['document_token', '/print/college_unofficial_transcripts'],
-])('the link of a %s', (parameter, path) => {
-  it.each([...manglings, ...breaks])('that %s has its token', (_, mangle) => {
+])('the link with a %s', (parameter, path) => {
+  it.each([...manglings, ...breaks])('still has its token if it %s', (_, mangle) => {
     for (const token of tokens) {
       expect(parameterIn(address(mangle(`${path}?${parameter}=${token}`)), parameter, linkToken)).toBe(token);
     }
   });
 });
 
-it.each(['letter_token', 'amp;letter_token'])('a token leaves the address, also as %s', (parameter) => {
-  const replaced: string[] = [];
-  const replaceState = (_state: unknown, _title: string, { href }: URL) => replaced.push(href);
-  const location = { href: address(`/recommend?a=1&${parameter}=${newToken()}`) };
-  Object.assign(globalThis, { location, history: { replaceState } });
-  adoptTokens({ letter_token: 'letter-token' });
-  expect(replaced).toEqual([address('/recommend?a=1')]);
-});
+it.each(['letter_token', 'amp;letter_token'])(
+  'adoptTokens removes a token from the address, even if it is called %s',
+  (parameter) => {
+    const replaced: string[] = [];
+    const replaceState = (_state: unknown, _title: string, { href }: URL) => replaced.push(href);
+    const location = { href: address(`/recommend?a=1&${parameter}=${newToken()}`) };
+    Object.assign(globalThis, { location, history: { replaceState } });
+    adoptTokens({ letter_token: 'letter-token' });
+    expect(replaced).toEqual([address('/recommend?a=1')]);
+  },
+);
 
-describe('the link to a new password', () => {
-  it.each(manglings)('that %s has its account and code', (_, mangle) => {
+describe('the link to reset a password', () => {
+  it.each(manglings)('still has its account and code if it %s', (_, mangle) => {
     const [username, id] = [randomUUID(), String(Math.trunc(100_000 + Math.random() * 900_000))];
     const mangled = address(mangle(`/reset?username=${username}&id=${id}`));
     expect(parameterIn(mangled, 'username', accountName)).toBe(username);
@@ -56,7 +59,7 @@ describe('the link to a new password', () => {
 });
 
 describe('the link to an application', () => {
-  it.each(manglings)('that %s has its number', (_, mangle) => {
+  it.each(manglings)('still has its number if it %s', (_, mangle) => {
     for (const number of [1, 2, 12])
       expect(numberIn(address(mangle(`/login?application=${number}`)), 'application')).toBe(number);
     expect(numberIn(address(mangle('/login?application=')), 'application')).toBe(0);
@@ -64,7 +67,7 @@ describe('the link to an application', () => {
 });
 
 describe('a parameter', () => {
-  it('that is none of ours stays as it is, and one that is not there is none', () => {
+  it('is returned unchanged if its format is unknown, and is null if it is missing', () => {
     expect(parameterIn(address('/recommend?letter_token=none'), 'letter_token', linkToken)).toBe('none');
     expect(parameterIn(address('/recommend?letter_token='), 'letter_token', linkToken)).toBe('');
     expect(parameterIn(address('/recommend'), 'letter_token', linkToken)).toBeNull();

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks until there is an answer', async () => {
+it('retries until the function succeeds', async () => {
   let count = 0;
   const answer = retried(async () => {
     count += 1;
@@ -19,7 +19,7 @@ it('asks until there is an answer', async () => {
   await expect(answer).resolves.toBe('yes');
 });
 
-it('does not ask again when something has ended the reason for it in the pause', async () => {
+it('does not retry if its condition becomes false during the pause', async () => {
   let isOver = false;
   const ask = jest.fn(async () => {
     throw new Error('no');
@@ -33,7 +33,7 @@ it('does not ask again when something has ended the reason for it in the pause',
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('gives up with the last error after the attempts that it has', async () => {
+it('throws the last error after the last attempt', async () => {
   const ask = jest.fn(async () => {
     throw new Error('no');
   });

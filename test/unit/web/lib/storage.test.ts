@@ -41,14 +41,14 @@ describe.each([
   ['is null', () => null],
   ['is undefined', () => undefined],
   ['is full', () => full(0)],
-  ['takes and forgets', () => storageWith({ setItem: () => {}, getItem: () => null })],
-  ['answers with what nobody has stored', () => storageWith({ setItem: () => {}, getItem: () => '{"]\u0000' })],
+  ['accepts values and loses them', () => storageWith({ setItem: () => {}, getItem: () => null })],
+  ['returns values that were never stored', () => storageWith({ setItem: () => {}, getItem: () => '{"]\u0000' })],
   [
     'refuses to read and to remove',
     () => storageWith({ getItem: () => refuse('SecurityError'), removeItem: () => refuse('SecurityError') }),
   ],
 ])('a storage that %s', (_, storage) => {
-  it('gives back what was stored as long as the page is open, and says that it is not kept', async () => {
+  it('returns stored values while the page is open, and reports that it does not persist them', async () => {
     give('localStorage', storage);
     give('sessionStorage', storage);
     const { keeping, siteStorage, tabStorage } = await load();
@@ -69,7 +69,7 @@ describe.each([
 });
 
 describe('a storage that becomes full', () => {
-  it('keeps what has room, holds the rest, says so once, and says it when all is kept again', async () => {
+  it('persists what fits, holds the rest in memory, and reports each change of this state once', async () => {
     const storage = full(20);
     give('localStorage', () => storage);
     const { keeping, siteStorage } = await load();
@@ -89,7 +89,7 @@ describe('a storage that becomes full', () => {
     expect({ ...storage }).toEqual({ a: 'short', c: 'y' });
   });
 
-  it('shows what was stored last, not what it has kept of before', async () => {
+  it('returns the last value, not an earlier value that is still persisted', async () => {
     const storage = full(10);
     give('localStorage', () => storage);
     const { siteStorage } = await load();
@@ -120,10 +120,14 @@ describe('cookies', () => {
   };
 
   it.each([
-    ['the browser takes none are blocked', () => jar(() => {}), true],
-    ['asking throws are blocked', () => give('document', () => refuse('SecurityError')), true],
-    ['it takes them are not', () => jar((held, name, value) => Object.assign(held, { [name]: value })), false],
-  ] as const)('where %s', async (_, prepare, blocked) => {
+    ['are blocked if the browser stores none', () => jar(() => {}), true],
+    ['are blocked if access to them throws', () => give('document', () => refuse('SecurityError')), true],
+    [
+      'are not blocked if the browser stores them',
+      () => jar((held, name, value) => Object.assign(held, { [name]: value })),
+      false,
+    ],
+  ] as const)('%s', async (_, prepare, blocked) => {
     prepare();
     const { cookies } = await load();
     expect(cookies.areBlocked()).toBe(blocked);
@@ -144,7 +148,7 @@ describe('tabs', () => {
         }
       },
     ],
-  ])('say nothing to each other where channels are %s', async (_, channel) => {
+  ])('do not fail if channels are %s', async (_, channel) => {
     Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: channel });
     const { post, listen } = (await tabs()).createChannel<string>('outbox');
     listen(() => {});
@@ -156,8 +160,8 @@ describe('tabs', () => {
     ['null', { locks: null }],
     ['refused', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } }],
     ['throwing', { locks: { request: () => refuse('SecurityError') } }],
-    ['there', { locks: { request: (_name: string, act: () => Promise<void>) => act() } }],
-  ])('send once where locks are %s', async (_, navigator) => {
+    ['available', { locks: { request: (_name: string, act: () => Promise<void>) => act() } }],
+  ])('run a task once if locks are %s', async (_, navigator) => {
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
     const { inOneTab } = await tabs();
     const act = jest.fn(async () => {});

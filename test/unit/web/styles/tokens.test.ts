@@ -44,7 +44,7 @@ describe.each([
     expect(between('field', ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it('makes the focus visible: one of its two rings contrasts with any background', () => {
+  it('makes the focus visible, because one of its two rings contrasts with each background', () => {
     for (const ground of ['paper', 'wash']) {
       expect(Math.max(between('ink', ground), between('focus', ground))).toBeGreaterThanOrEqual(3);
     }
@@ -52,7 +52,7 @@ describe.each([
 });
 
 describe('the brand', () => {
-  it.each(Object.entries(partner.config.brand))('carries white text on its %s %s', (_, colour) => {
+  it.each(Object.entries(partner.config.brand))('makes white text readable on its %s %s', (_, colour) => {
     expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 });

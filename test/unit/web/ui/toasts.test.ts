@@ -20,7 +20,7 @@ describe('toasts', () => {
     expect(toasts.get()[0]?.id).not.toBe(first?.id);
   });
 
-  it('stand beside others of the same label that say something else', () => {
+  it('stay open next to toasts with the same label and another text', () => {
     showToast(login);
     showToast({ ...login, text: 'Slow.' });
     expect(toasts.get().map(({ text }) => text)).toEqual(['Wrong.', 'Slow.']);

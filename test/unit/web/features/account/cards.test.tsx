@@ -14,7 +14,7 @@ async function fill({ user }: Awaited<ReturnType<typeof renderApp>>, values: Rea
   }
 }
 
-/** A card whose form was filled in and sent. */
+/** Opens a card, fills in its form and presses the button. */
 async function sent(path: string, button: string, values: Readonly<Record<string, string>>, server: Server = {}) {
   const rendered = await renderApp(path, { server });
   await fill(rendered, values);
@@ -43,7 +43,7 @@ describe('a password', () => {
     await screen.findByText('The password meets all requirements.');
   });
 
-  it('is shown and hidden by its button, and hidden before it is sent', async () => {
+  it('is shown by its button, and hidden again before it is sent', async () => {
     const types: string[] = [];
     const server = {
       'POST /public/login': async () => {
@@ -96,12 +96,12 @@ describe('an invalid form', () => {
   });
 });
 
-describe('a refusal of the server', () => {
+describe('an error', () => {
   it.each([
     ['Login', '/login', 'Log in', '/public/login', 401, { username: 'lan@example.com', password }, 'password'],
     ['Confirm', '/confirm', 'Confirm', '/public/confirm', 422, { username: 'lan@example.com', code: '000000' }, 'code'],
   ])(
-    'on the %s card is shown at its field and in a toast, which closes on the next key',
+    'on the %s card is shown at its field and in a toast, which closes on the next key press',
     async (card, path, button, call, status, values, key) => {
       const errors = status === 422 ? { errors: { code: ['It is wrong.'] } } : {};
       const { user } = await sent(path, button, values, { [`POST ${call}`]: refusal(status, 'It is wrong.', errors) });
@@ -117,7 +117,7 @@ describe('a refusal of the server', () => {
     ['Signup', '/signup', 'Create account', 'signup', { username: 'lan@example.com', password }],
     ['Forgot', '/forgot', 'Send me a link', 'forgot-password', { username: 'lan@example.com' }],
   ])(
-    'on the %s card is told, also when it is no JSON, and a double click is one call',
+    'on the %s card is shown even if the response is not JSON, and a double click sends one request',
     async (card, path, button, call, values) => {
       const { handler, answer } = held(() => new Response('<html>', { status: 502 }));
       const rendered = await renderApp(path, { server: { [`POST /public/${call}`]: handler } });
@@ -130,7 +130,7 @@ describe('a refusal of the server', () => {
     },
   );
 
-  it('of a code offers a new sign-up and the log-in, and carries the address along', async () => {
+  it('in the confirmation code offers to sign up again with the same email address', async () => {
     const server = { 'POST /public/confirm': refusal(422, 'It is wrong.', { errors: { code: ['It is wrong.'] } }) };
     const { user } = await sent('/confirm', 'Confirm', { username: 'lan@example.com', code: '000000' }, server);
     await user.click(await screen.findByRole('link', { name: 'Sign up again here' }));
@@ -138,7 +138,7 @@ describe('a refusal of the server', () => {
     expect(control('username').value).toBe('lan@example.com');
   });
 
-  it('does not take the focus from an email address that is corrected', async () => {
+  it('does not take the focus from an email address that the user is correcting', async () => {
     const { handler, answer } = held(refusal(401, 'We could not log you in.'));
     const values = { username: 'lan@example.co', password };
     const { user } = await sent('/login', 'Log in', values, { 'POST /public/login': handler });
@@ -149,7 +149,7 @@ describe('a refusal of the server', () => {
     expect(control('username').value).toBe('lan@example.com');
   });
 
-  it('that comes on another card is told in a toast, and takes no focus', async () => {
+  it('is shown in a toast and does not take the focus if the user has left its card', async () => {
     const { handler, answer } = held(refusal(401, 'We could not log you in.'));
     const values = { username: 'lan@example.co', password };
     const { user } = await sent('/login', 'Log in', values, { 'POST /public/login': handler });
@@ -161,7 +161,7 @@ describe('a refusal of the server', () => {
     expect(focused()).toBe('username');
   });
 
-  it('of /reset without its link is shown at once, with the way to a new one', async () => {
+  it('on /reset without a token is shown immediately, with a link to request a new one', async () => {
     const { user } = await renderApp('/reset');
     screen.getByText(/open this page from the link in our email/);
     expect(screen.getByRole('main').querySelector('input')).toBeNull();
@@ -170,7 +170,7 @@ describe('a refusal of the server', () => {
   });
 });
 
-it('a sign-up that is answered after its card was left is told, and leads nowhere', async () => {
+it('a sign-up that succeeds after the user left its card shows a toast, and does not navigate', async () => {
   const { handler, answer } = held();
   const values = { username: 'lan@example.com', password };
   const { user } = await sent('/signup', 'Create account', values, { 'POST /public/signup': handler });
@@ -195,7 +195,7 @@ describe('a toast', () => {
   ])('with %s closes after %i ms, and not before', async (_, ms, path, button, label) => {
     const rendered = await renderApp(path);
     if (path === '/forgot') await fill(rendered, { username: 'lan@example.com' });
-    // Its code has been loaded then.
+    // The region appears once the code of the toasts has loaded.
     await screen.findByRole('region', { name: /Notifications/ });
     jest.useFakeTimers();
     fireEvent.click(press(button));

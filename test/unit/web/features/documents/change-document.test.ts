@@ -15,7 +15,7 @@ const key = 'letter';
 const file = { file_name: 'letter.pdf', file_size: 2048 };
 const uploaded = { kind: 'uploaded', file } as const;
 
-/** In memory, and without an account, an application or its form. */
+/** Creates a documents host in memory, without an account, an application or a form. */
 function hostInMemory(work: Record<string, WorkStatus> = {}) {
   const stored = new Map<string, StoredDocument>();
   let unseen: readonly string[] = [];
@@ -44,8 +44,8 @@ const labels = () => toasts.get().map(({ label }) => label);
 
 beforeEach(() => toasts.set([]));
 
-describe('a document of any host', () => {
-  it('is converting until its conversion ends, and remembered as long', () => {
+describe('a document', () => {
+  it('is converting and listed as unseen until its conversion ends', () => {
     const documents = createDocuments(hostInMemory());
     changeDocument(documents, key, uploaded);
     expect(stepOf(documents.get(key))).toBe('converting');
@@ -55,7 +55,7 @@ describe('a document of any host', () => {
     expect(documents.host.unseen.get()).toEqual([]);
   });
 
-  it('is gone when it cannot be converted, with one message until the next try', () => {
+  it('is removed if it cannot be converted, with one message until the next attempt', () => {
     const documents = createDocuments(hostInMemory());
     changeDocument(documents, key, uploaded);
     endConversion(documents, key, { status: 'FAILED', message: 'It has a password.' });
@@ -68,7 +68,7 @@ describe('a document of any host', () => {
     expect(labels()).toEqual([]);
   });
 
-  it('is deleted by its host, and stays when that fails', async () => {
+  it('is deleted by its host, and stays if that fails', async () => {
     const documents = createDocuments({
       ...hostInMemory(),
       deleteDocument: jest.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('Offline.')).mockResolvedValue(),
@@ -81,7 +81,7 @@ describe('a document of any host', () => {
     expect(documents.host.unseen.get()).toEqual([]);
   });
 
-  it('is the same object as long as nothing of it changes', () => {
+  it('is the same object until it changes', () => {
     const host = hostInMemory();
     const documents = createDocuments({
       ...host,
@@ -103,7 +103,7 @@ describe('conversions that ended unseen', () => {
     replaced: { status: 'FAILED' },
   };
 
-  it('are named when they failed; what is running or replaced is left', async () => {
+  it('are returned by label if they failed, while running and replaced ones stay unseen', async () => {
     const documents = createDocuments(hostInMemory(work));
     for (const each of Object.keys(work)) changeDocument(documents, each, uploaded);
     const attempt = { step: 'uploading', name: '', size: 0, percent: 0, cancel: () => {} } as const;
@@ -115,8 +115,8 @@ describe('conversions that ended unseen', () => {
   });
 });
 
-describe('forgetting', () => {
-  it('cancels what is being uploaded, says nothing and leaves what is stored', () => {
+describe('forgetting the documents', () => {
+  it('cancels an upload, shows no message and keeps the stored document', () => {
     const documents = createDocuments(hostInMemory());
     changeDocument(documents, key, uploaded);
     const cancel = jest.fn();

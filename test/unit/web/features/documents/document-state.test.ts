@@ -18,7 +18,7 @@ const preparing: Attempt = { step: 'preparing', ...sending };
 const uploading: Attempt & { percent: number } = { step: 'uploading', ...sending };
 const failed: Attempt = { step: 'failed', problems };
 
-/** Over: what is stored, which the attempt may replace. */
+/** The states by name. `uploading over done` means that an upload may replace a stored document. */
 const states = {
   none: {},
   preparing: { attempt: preparing },
@@ -60,7 +60,7 @@ const withoutAttempt: Row = {
   'failed over converting': 'converting',
 };
 
-/** By event, the state that follows each. */
+/** The next state for each event and state. */
 const table: Readonly<Record<DocumentEvent['kind'], Row>> = {
   chosen: withoutAttempt,
   cancelled: withoutAttempt,
@@ -132,14 +132,14 @@ const table: Readonly<Record<DocumentEvent['kind'], Row>> = {
   },
 };
 
-describe.each(Object.values(events))('a document, $kind', (event) => {
-  it.each(Object.entries(table[event.kind]))('%s, is then %s', (before, after) => {
+describe.each(Object.values(events))('the event "$kind"', (event) => {
+  it.each(Object.entries(table[event.kind]))('changes "%s" to "%s"', (before, after) => {
     expect(nameOf(nextState(states[before as Name], event))).toBe(after);
   });
 });
 
 describe('a document that has failed', () => {
-  it('has the problems of the last failure, and its retry', () => {
+  it('has the problems and the retry of the last failure', () => {
     const retry = () => {};
     expect(nextState(states.failed, { kind: 'failed', problems: ['Offline.'], retry })).toEqual({
       attempt: { step: 'failed', problems: ['Offline.'], retry },
@@ -148,7 +148,7 @@ describe('a document that has failed', () => {
 });
 
 describe('a document that is converted', () => {
-  it('is the file that was uploaded', () => {
+  it('has the uploaded file', () => {
     expect(nextState(states.converting, events.converted)).toEqual({ stored: done });
   });
 });

@@ -25,14 +25,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the way through the form', () => {
-  it.each(['/', '/nowhere', '/completion'])('begins at the first step for a visitor of %s', async (path) => {
+describe('navigation through the form', () => {
+  it.each(['/', '/nowhere', '/completion'])('starts at the first step for a visitor of %s', async (path) => {
     await renderApp(`${path}?utm_source=mail`);
     await heading('About You');
     expect(location.pathname + location.search).toBe('/about?utm_source=mail');
   });
 
-  it('leads a visitor along the steps without a history, with the heading focused', async () => {
+  it('opens a step for a visitor without a new history entry, and focuses its heading', async () => {
     const { user } = await renderApp('/about');
     const before = history.length;
     await user.click(step(/Final Steps/));
@@ -53,7 +53,7 @@ describe('the way through the form', () => {
     await waitFor(() => expect(location.pathname).toBe(expected));
   });
 
-  it('leads from the list of sections to the letters and the review, and to neither on another page', async () => {
+  it('links the list of sections to the review, but not on another page', async () => {
     const { user } = await renderApp('/final-steps', applicantWith({ applied_major: '5' }));
     await user.click(await sections().findByRole('link', { name: 'Check your answers' }));
     await hasFocus('Check your answers');
@@ -62,7 +62,7 @@ describe('the way through the form', () => {
     expect(sections().queryByRole('link', { name: 'Check your answers' })).toBeNull();
   });
 
-  it('leads to the next unanswered question', async () => {
+  it('focuses the next unanswered question', async () => {
     const { user } = await renderApp('/about', applicantWith({ ...completeAnswers, city: '', us_citizen: '' }));
     control('first_name').focus();
     for (const key of ['city', 'us_citizen']) {
@@ -73,16 +73,16 @@ describe('the way through the form', () => {
   });
 });
 
-describe('the welcome', () => {
+describe('the welcome banner', () => {
   const banner = () => screen.findByRole('heading', { level: 2, name: /^(Welcome|You're in)/ });
 
-  it('has a log-in and the hint on other programs for a visitor', async () => {
+  it('greets a visitor and shows the hint about other programs', async () => {
     await renderApp('/about');
     expect((await banner()).textContent).toBe('Welcome!');
     screen.getByText(/Physician Assistant master's program uses a separate application/);
   });
 
-  it('greets at the first log-in, until the page is changed', async () => {
+  it('greets the applicant at the first login until they open another page', async () => {
     const { user } = await renderApp('/about', applicantWith({}, { successful_login: ['2026-11-20T12:00:00Z'] }));
     expect((await banner()).textContent).toBe("You're in! Now, let's get started...");
     await user.click(step(/Education/));
@@ -90,7 +90,7 @@ describe('the welcome', () => {
     expect(document.getElementById('welcome')).toBeNull();
   });
 
-  it('counts what is missing at the next log-ins', async () => {
+  it('counts the missing answers at later logins', async () => {
     const { user } = await renderApp('/about', applicantWith());
     expect((await banner()).textContent).toBe("Welcome back! You're almost there.");
     screen.getByText(/You haven't answered any questions yet\. You have 22 required questions left\./);
@@ -100,7 +100,7 @@ describe('the welcome', () => {
 });
 
 describe('"Save and continue"', () => {
-  it('opens the next page once for a double click, also while it saves', async () => {
+  it('opens the next page once for a double click, even while a save is pending', async () => {
     const { handler, answer } = held();
     const { user } = await renderApp('/about', { ...applicantWith(), server: { 'PUT /api/answer': handler } });
     await user.type(control('middle_name'), 'Thu');
@@ -111,7 +111,7 @@ describe('"Save and continue"', () => {
     expect(history.length).toBe(before + 1);
   });
 
-  it('ignores the second click of a double click that began on the page before', async () => {
+  it('ignores the second click of a double click that started on the previous page', async () => {
     const { user } = await renderApp('/about', applicantWith());
     await user.click(save());
     await heading(/Education/);
@@ -141,7 +141,7 @@ describe('"Save and continue"', () => {
     expect(location.pathname).toBe('/about');
   });
 
-  it('shows what went wrong in a dialog, and has the focus afterwards', async () => {
+  it('shows the error in a dialog and stays on the page', async () => {
     const { user } = await renderApp('/about', {
       ...applicantWith(),
       server: { 'PUT /api/answer': refusal(500, 'Please try again.') },
@@ -153,8 +153,8 @@ describe('"Save and continue"', () => {
   });
 });
 
-describe('the state of saving', () => {
-  it('says "Saving…" at the first key, and that all is saved once it is', async () => {
+describe('the save status', () => {
+  it('is "Saving…" from the first key, and "All changes saved" after the save', async () => {
     const { handler, answer } = held();
     const { user } = await renderApp('/about', { ...applicantWith(), server: { 'PUT /api/answer': handler } });
     await user.type(control('middle_name'), 'T');
@@ -163,7 +163,7 @@ describe('the state of saving', () => {
     await saved();
   });
 
-  it('is read as nothing from a damaged storage, which is not sent', async () => {
+  it('does not depend on damaged entries in the storage, which are ignored and not sent', async () => {
     const entry = (value: unknown) => JSON.stringify({ value, seen: 0, at: Date.now(), since: 0, sent: [] });
     const items = {
       'entry tag answer first_name': 'null',
@@ -192,7 +192,7 @@ describe('a long page on a phone', () => {
   const isFolded = (id: string) => document.getElementById(`section-${id}`)?.hasAttribute('data-folded');
   const fold = (id: string) => {
     const button = document.querySelector<HTMLElement>(`#section-${id} h2 button`);
-    if (!button) throw new Error(`${id} cannot be folded.`);
+    if (!button) throw new Error(`The section ${id} has no button that folds it.`);
     return button;
   };
 
@@ -204,7 +204,7 @@ describe('a long page on a phone', () => {
     return renderApp(path, applicantWith({ ...answers, ...profile }, more));
   }
 
-  it('folds what is complete to its heading, which opens and folds it', async () => {
+  it('folds complete sections to their headings, which unfold and fold them', async () => {
     const { user } = await onPhone('/education');
     for (const id of ['program', 'dependent', 'recommenders', 'colleges'])
       expect([id, isFolded(id)]).toEqual([id, true]);
@@ -218,7 +218,7 @@ describe('a long page on a phone', () => {
     expect(isFolded('professors')).toBe(false);
   });
 
-  it('opens the section that a link leads into, and one that is no longer complete', async () => {
+  it('unfolds the section that a link points to, and a section that is no longer complete', async () => {
     const { profile } = await onPhone('/education#college_name');
     await hasFocus('college_name');
     expect([isFolded('colleges'), isFolded('program'), isFolded('recommenders')]).toEqual([false, true, true]);
@@ -228,7 +228,7 @@ describe('a long page on a phone', () => {
     await waitFor(() => expect(isFolded('recommenders')).toBe(false));
   });
 
-  it('opens the section with an error', async () => {
+  it('unfolds a section with an error', async () => {
     const statuses = ['started', 'validating'].map((web_status) => ({ web_status, created_at: '' }));
     await onPhone('/education', { recommender_2_phone: '(301) 555' }, { web_status: statuses });
     expect(isFolded('recommenders')).toBe(false);
@@ -239,7 +239,7 @@ describe('the review', () => {
   const { last_name: _, ...incomplete } = completeAnswers;
   const row = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
-  it('shows all answers in words, follows what is typed, and leads to what is missing', async () => {
+  it('shows answers as text, updates while the applicant types, and links to missing answers', async () => {
     const { user } = await renderApp('/final-steps', applicantWith({ ...incomplete, ssn: '123-45-6789' }));
     await user.click(screen.getByText('Check your answers', { selector: 'summary *' }));
     await screen.findByText('1 required answer is missing.');
@@ -268,8 +268,8 @@ const logOut = async ({ user }: Awaited<ReturnType<typeof renderApp>>) => {
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
 };
 
-describe('a log-out', () => {
-  it('lets nothing be typed while it is under way', async () => {
+describe('a logout', () => {
+  it('accepts no typing while it is in progress', async () => {
     const { handler, answer } = held();
     const rendered = await renderApp('/about', { ...applicantWith(), server: { 'GET /api/logout': handler } });
     await logOut(rendered);
@@ -278,7 +278,7 @@ describe('a log-out', () => {
     await heading('Log in');
   });
 
-  it('asks before unsaved answers are left, and cannot be called off then', async () => {
+  it('asks before it discards unsaved answers, and cannot be canceled after that', async () => {
     const { handler, answer } = held();
     const server: Server = { 'PUT /api/answer': refusal(500, 'No.'), 'GET /api/logout': handler };
     const rendered = await renderApp('/about', { ...applicantWith(), server });
@@ -314,7 +314,7 @@ describe('a form that is opened without a connection', () => {
     return rendered;
   }
 
-  it('removes no row, which may have answers that are unknown here, and lists no answer as missing', async () => {
+  it('does not remove a row, which may have unknown saved answers, and lists no answer as missing', async () => {
     const { user, sent } = await openOffline('/education', 'college_3_name', 'Sea College');
     screen.getAllByText("You can remove rows once you're back online.");
     await user.click(screen.getByRole('button', { name: 'Remove College 2' }));
@@ -330,7 +330,7 @@ describe('a form that is opened without a connection', () => {
     expect(screen.queryByText(/answers are missing/)).toBeNull();
   });
 
-  it('asks before a log-out loses what is not saved', async () => {
+  it('asks before a logout discards unsaved answers', async () => {
     const rendered = await openOffline('/about', 'middle_name', 'Typed');
     await logOut(rendered);
     await rendered.user.click(within(await openDialog()).getByRole('button', { name: 'Stay logged in' }));

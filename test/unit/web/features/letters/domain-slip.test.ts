@@ -12,7 +12,7 @@ it.each([
   ['rosa@hotmial.com', 'rosa@hotmail.com'],
   ['rosa@outlok.com', 'rosa@outlook.com'],
   ['rosa@yahooo.com', 'rosa@yahoo.com'],
-])('%s probably means %s', (typed, meant) => expect(withoutSlip(typed)).toBe(meant));
+])('%s is corrected to %s', (typed, meant) => expect(withoutSlip(typed)).toBe(meant));
 
 it.each([
   'rosa@gmail.com',
@@ -23,4 +23,4 @@ it.each([
   'rosa@',
   'gmial.com',
   '',
-])('%j is left alone', (typed) => expect(withoutSlip(typed)).toBeUndefined());
+])('%j is not corrected', (typed) => expect(withoutSlip(typed)).toBeUndefined());

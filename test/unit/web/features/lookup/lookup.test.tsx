@@ -14,7 +14,7 @@ import {
 const school = { name: 'Salisbury University', city: 'Salisbury', state: 'Maryland', zip: '21801' };
 const address = { address_line_1: '88 Baltimore Street', city: 'Cumberland', zip: '21502' };
 
-/** The lookup with suggestions for a text and details for an id. */
+/** Returns a lookup server with suggestions for a text and details for an ID. */
 const lookup = (details: (sent: Sent) => unknown, suggest?: (sent: Sent) => unknown): Server => ({
   'GET /lookup/find': (sent) => {
     if (sent.query.id !== undefined) return details(sent);
@@ -31,7 +31,7 @@ const filled = (key: string, value: string) => waitFor(() => expect(control(key)
 const withoutError = () => expect(screen.queryByText(/Error|went wrong|unexpected/)).toBeNull();
 
 describe('the school search', () => {
-  it('is used by keyboard, fills in what belongs to the school, and says when nothing is found', async () => {
+  it('works by keyboard, fills in the details of the school, and says when nothing matches', async () => {
     const { user } = await renderApp('/education', { server: found(school) });
     await user.type(control('college_name'), 'Salisb');
     await suggested();
@@ -54,7 +54,7 @@ describe('the school search', () => {
     expect(control('college_name').value).toBe('Salisbury University xyzzy');
   });
 
-  it('closes with Escape and keeps what was typed', async () => {
+  it('closes with Escape and keeps the typed text', async () => {
     const { user } = await renderApp('/education', { server: found(school) });
     await user.type(control('college_name'), 'Salisb');
     await suggested();
@@ -64,7 +64,7 @@ describe('the school search', () => {
     expect(control('college_name').value).toBe('Salisb');
   });
 
-  it('asks once for a text that is typed quickly', async () => {
+  it('sends few requests while the user types quickly', async () => {
     const { user, sent } = await renderApp('/education', { server: found(school) });
     await user.type(control('college_name'), 'Salisbury U');
     await suggested();
@@ -76,14 +76,14 @@ describe('the school search', () => {
   it.each([
     ['an error', refusal(500, 'No.')],
     ['a lost session', refusal(401, 'No.')],
-    ['a page that is no JSON', () => new Response('<html></html>')],
+    ['a response that is not JSON', () => new Response('<html></html>')],
     [
       'no connection',
       () => {
         throw new TypeError('offline');
       },
     ],
-  ])('suggests nothing on %s, without an error', async (_, answer) => {
+  ])('suggests nothing after %s, and shows no error', async (_, answer) => {
     let count = 0;
     const suggest = () => {
       count += 1;
@@ -109,7 +109,7 @@ describe('the school search', () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
-  it('can be left for manual entry', async () => {
+  it('can be skipped for manual entry', async () => {
     const { user, sent } = await renderApp('/education', { server: found(school) });
     await user.click(within(question('college_name')).getByRole('button', { name: /^Enter manually/ }));
     within(question('college_name')).getByText('Enter your school information below.');
@@ -134,7 +134,7 @@ describe('the address search', () => {
   it.each([
     ['another street, and fills in nothing', 'address_line_1', '7 Other Street', ''],
     ['a city, and fills in the rest', 'city', 'LaVale', '21502'],
-  ])('keeps what is typed while the details load: %s', async (_, key, typed, zip) => {
+  ])('keeps what the user types while the details load: %s', async (_, key, typed, zip) => {
     const { handler, answer } = held(() => address);
     const { user } = await renderApp('/about', { server: lookup(handler) });
     await user.type(control('address_line_1'), '88 Balt');

@@ -17,7 +17,7 @@ import {
 const minute = 60_000;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Sets the time of the last activity, of which the page learns as it does of activity in another tab. */
+/** Stores the time of the last activity, as another tab does. */
 const setIdle = (minutes: number) => localStorage.setItem('last-activity', String(Date.now() - minutes * minute));
 const becomeIdle = (minutes: number) =>
   act(async () => {
@@ -42,7 +42,7 @@ async function logIn({ user, server, profile }: Rendered, next: Partial<Rendered
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }));
 }
 
-it('ends a submit with its session, so that it does not submit for the next applicant', async () => {
+it('stops a submit when its session ends, so that it does not submit for the next applicant', async () => {
   const { handler, answer } = held();
   const rendered = await renderApp('/final-steps', applicantWith(completeAnswers));
   const { user, sent, server } = rendered;
@@ -65,7 +65,7 @@ describe('an idle session', () => {
   const pressStay = async ({ user }: Rendered) =>
     user.click(await screen.findByText('Yes - Take me back to my application'));
 
-  it('says that an answer is saved only once that very answer is', async () => {
+  it('says that an answer is saved only after that exact answer is saved', async () => {
     const { handler, answer } = held();
     const rendered = await renderApp('/final-steps', applicantWith());
     const { user, sent, server } = rendered;
@@ -85,7 +85,7 @@ describe('an idle session', () => {
     expect(await status()).toBe('Your answers are saved.');
   });
 
-  it('says that answers are not saved, and until when they are kept', async () => {
+  it('says that answers are not saved yet, and that the browser keeps them', async () => {
     const { user } = await renderApp('/final-steps', {
       ...applicantWith(),
       server: { 'PUT /api/answer': refusal(500, 'No.') },
@@ -95,7 +95,7 @@ describe('an idle session', () => {
     await within(await openDialog()).findByText(/^Your last answers aren't saved yet\. This browser keeps them/);
   });
 
-  it('empties the screen before a slow server has saved and logged out', async () => {
+  it('clears the screen before a slow server has saved and logged out', async () => {
     const [saving, leaving] = [held(), held()];
     const { user } = await renderApp('/final-steps', {
       ...applicantWith(),
@@ -110,7 +110,7 @@ describe('an idle session', () => {
     await screen.findByText(messages.inactivity);
   });
 
-  it('ends when the applicant stays only after the limit, as in a tab that was frozen', async () => {
+  it('ends if the applicant chooses to stay only after the limit, as in a frozen tab', async () => {
     await renderApp('/final-steps', applicantWith());
     await becomeIdle(14);
     const stay = await screen.findByText('Yes - Take me back to my application');

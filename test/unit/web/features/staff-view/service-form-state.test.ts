@@ -14,17 +14,17 @@ describe('serviceFormState', () => {
     expect(serviceFormState(view)).toMatchObject({ answers: { first_name: 'Lan' }, counts: { college: 2 }, tabs: {} });
   });
 
-  it("takes the day of the submission in the partner's time zone", () => {
+  it("uses the day of the submission in the partner's time zone", () => {
     expect(serviceFormState({ ...view, submitted_at: '2026-01-01T03:00:00.000Z' }).today).toBe('2025-12-31');
   });
 });
 
 describe('applicantName', () => {
-  it('leaves out what is not answered', () => {
+  it('omits parts that are not answered', () => {
     expect(applicantName({ first_name: 'Lan', middle_name: '', last_name: 'Nguyễn' })).toBe('Lan Nguyễn');
   });
 
-  it('is general when nothing is known', () => {
+  it('is a general phrase if no name is answered', () => {
     expect(applicantName({})).toBe('an applicant');
   });
 });

@@ -31,17 +31,17 @@ describe('the deadline', () => {
       'Closed December 14, 2031. Accepted late until today at midnight (Pacific Time): 2 hours left',
     ],
     ['2032-01-06T00:00:00-08:00', 'Closed December 14, 2031, with late applications accepted until January 5, 2032'],
-  ])('at %s: %s', (now, words) => {
+  ])('reads at %s: %s', (now, words) => {
     expect(wordsAt(now)).toBe(words);
   });
 
-  it('ends with the midnight of the partner where a day of the calendar has 23 hours', () => {
+  it("ends at midnight in the partner's time zone on a day of 23 hours", () => {
     const spring = { subject: 'art', begin: 'S' };
     expect(wordsAt('2032-03-13T00:00:00-08:00', spring)).toBe('Submit by March 14, 2032: 47 hours left');
     expect(wordsAt('2032-03-14T23:00:00-07:00', spring)).toMatch(/1 hour left$/);
   });
 
-  it('is that of the program and of the extension, and says how to have one', () => {
+  it('follows the program and the extension, and depends on the term', () => {
     const law = { subject: 'law', begin: 'F' };
     expect(wordsAt('2031-12-10T12:00:00-08:00', law)).toBe('Closed November 30, 2031');
     expect(wordsAt('2031-12-10T12:00:00-08:00', law, '2031-12-20')).toBe(
@@ -51,7 +51,7 @@ describe('the deadline', () => {
     expect(wordsAt('2031-12-10T12:00:00-08:00', { begin: 'X' })).toBe('');
   });
 
-  it('has news when two days, an hour and nothing is left, and not with each hour', () => {
+  it('has news when the last two days, the last day, the last hour and the end begin, but not every hour', () => {
     const times = [
       '12T12:00',
       '13T01:00',
@@ -73,7 +73,7 @@ describe('the deadline', () => {
     ]);
   });
 
-  it('may change at midnight, or when there is less time left', () => {
+  it('changes next at midnight, or when the remaining time decreases', () => {
     expect(at('2031-11-01T23:00:00-07:00').changesIn).toBe(60 * minute);
     expect(at('2031-12-14T08:30:00-08:00').changesIn).toBe(30 * minute + 1);
     expect(at('2031-12-14T23:58:30-08:00').changesIn).toBe(minute / 2 + 1);

@@ -14,14 +14,14 @@ function offered(answers: Answers, today: string, extendedUntil?: string) {
   return { values: term?.offered?.map(({ value }) => value), deadline: term?.deadline };
 }
 
-describe('the question of the term', () => {
-  it('offers what is open or late, by the program', () => {
+describe('the term question', () => {
+  it('offers open and late terms by program', () => {
     expect(offered({}, '2051-12-10')).toEqual({ values: ['2052'], deadline: undefined });
     expect(offered({}, '2052-01-05').values).toEqual(['2052', '2054']);
     expect(offered({ subject: 'law' }, '2051-12-10').values).toEqual([]);
   });
 
-  it('keeps what was chosen, and says with the day that it has closed or not opened', () => {
+  it('keeps the chosen term, and shows the day on which it opens or closes', () => {
     expect(offered({ subject: 'art', begin: '2051' }, '2051-12-10')).toEqual({
       values: ['2051', '2052'],
       deadline: { text: 'Closed May 31, 2051', isWarning: true },
@@ -36,14 +36,14 @@ describe('the question of the term', () => {
     });
   });
 
-  it('says why nothing can be chosen', () => {
+  it('says why no term can be chosen', () => {
     expect(offered({ subject: 'law' }, '2051-12-10').deadline).toEqual({
       text: 'No terms are open. The next one opens August 1, 2052.',
       isWarning: true,
     });
   });
 
-  it('offers again what an operator has extended', () => {
+  it('offers a term again if an operator has extended it', () => {
     const { values, deadline } = offered({ subject: 'law', begin: '2052' }, '2051-12-10', '2051-12-20');
     expect(values).toContain('2052');
     expect(deadline).toEqual({ text: 'Extended for you: submit by December 20, 2051', isWarning: false });

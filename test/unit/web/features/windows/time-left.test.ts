@@ -4,7 +4,7 @@ import { timeLeft } from '../../../../../web/features/windows/time-left.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('the time that is left', () => {
+describe('the remaining time', () => {
   it.each([
     [48 * hour + 1, undefined],
     [48 * hour, '48 hours left'],
@@ -18,11 +18,11 @@ describe('the time that is left', () => {
     [1, 'less than a minute left'],
     [0, undefined],
     [-hour, undefined],
-  ])('of %d ms is in words, never more than there is: %s', (ms, words) => {
+  ])('of %d ms is rounded down to the words: %s', (ms, words) => {
     expect(timeLeft(ms)?.words).toBe(words);
   });
 
-  it('is other words when it changes, and not before', () => {
+  it('changes its words when changesIn has passed, and not before', () => {
     for (const ms of [47.5 * hour, 2 * hour, hour, 30.25 * minute, minute]) {
       const { words, changesIn } = timeLeft(ms) ?? { words: '', changesIn: 0 };
       expect(timeLeft(ms - changesIn + 2)?.words ?? 'none').toBe(words);

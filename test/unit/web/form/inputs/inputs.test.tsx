@@ -15,7 +15,7 @@ const statusOf = (key: string) => within(question(key)).getAllByRole('status')[0
 const optionsOf = (key: string) => [...control(key).querySelectorAll('option')].map(({ text }) => text);
 
 describe('a masked input', () => {
-  it('formats a phone number while it is typed, deleted and corrected', async () => {
+  it('formats a phone number while the user types, deletes and corrects', async () => {
     const { user } = await renderApp('/about');
     await user.type(control('phone_home'), '3015550100');
     expect(control('phone_home').value).toBe('(301) 555-0100');
@@ -25,7 +25,7 @@ describe('a masked input', () => {
     expect(control('phone_home').value).toBe('(302) 555-0109');
   });
 
-  it('takes the phone number of any country without its extension', async () => {
+  it('accepts a phone number of any country, and removes its extension', async () => {
     const { user } = await renderApp('/about');
     await user.type(control('phone_mobile'), '+84 24 3869 4242 #12');
     expect(control('phone_mobile').value).toBe('+84 24 3869 4242 #12');
@@ -34,7 +34,7 @@ describe('a masked input', () => {
     expect(statusOf('phone_mobile')).toBe('The extension 12 was left out. Enter the number only.');
   });
 
-  it('undoes and redoes what is typed', async () => {
+  it('undoes and redoes typing', async () => {
     const { user } = await renderApp('/about');
     const key = (keyCode: number, shiftKey = false) =>
       fireEvent.keyDown(control('phone_home'), { keyCode, ctrlKey: true, shiftKey });
@@ -67,7 +67,7 @@ describe('a masked input', () => {
   it.each([
     ['ssn', '９８７', '９８７６５４３２１', '987-65-4321'],
     ['phone_home', '３０２', '３０２５５５０１０９', '(302) 555-0109'],
-  ])('leaves %s alone while an input method composes', async (key, begun, composed, read) => {
+  ])('does not format %s while an input method composes', async (key, begun, composed, read) => {
     await renderApp('/about');
     act(() => control(key).focus());
     fireEvent.compositionStart(control(key));
@@ -80,7 +80,7 @@ describe('a masked input', () => {
 });
 
 describe('an input', () => {
-  it('shows how its answer is read once it is left', async () => {
+  it('shows the normalized answer after it loses the focus', async () => {
     const rendered = await renderApp('/about');
     for (const [key, copied, read] of [
       ['phone_home', '（３０２）５５５－０１０９', '(302) 555-0109'],
@@ -108,7 +108,7 @@ describe('an input', () => {
     expect(within(question('last_name')).queryAllByRole('status')).toHaveLength(live);
   });
 
-  it('counts what is left in a text area, and cuts nothing', async () => {
+  it('counts the remaining characters in a text area, and does not truncate the text', async () => {
     const rendered = await renderApp('/final-steps', applicantWith({ criminalcharges: 'Y' }));
     const says = async (text: string) => {
       // The live region is debounced.
@@ -135,7 +135,7 @@ describe('an input', () => {
     expect(question('us_citizen').getAttribute('aria-describedby')).toBe('us_citizen-hint');
   });
 
-  it('keeps the page when Enter is pressed', async () => {
+  it('stays on the page when the user presses Enter', async () => {
     const { user } = await renderApp('/about');
     await user.type(control('last_name'), 'Lan{Enter}');
     expect(location.pathname).toBe('/about');
@@ -143,7 +143,7 @@ describe('an input', () => {
 });
 
 describe('a date', () => {
-  it('is shown in words and formatted once it is left', async () => {
+  it('is shown in words, and formatted after it loses the focus', async () => {
     const { user } = await renderApp('/about');
     await user.type(control('birth_date'), '4/5/1974');
     expect(statusOf('birth_date')).toBe('April 5, 1974');
@@ -168,7 +168,7 @@ describe('a date', () => {
     expect([control('birth_date').value, focused()]).toEqual([shown, 'birth_date']);
   });
 
-  it('of the signature is filled in by a button', async () => {
+  it('is set to the current date by a button next to the signature', async () => {
     const { user } = await renderApp('/final-steps');
     await user.click(screen.getByRole('button', { name: 'Use today’s date for Date' }));
     const today = todayIn(partner.config.timeZone);
@@ -186,7 +186,7 @@ describe('a choice', () => {
     ]);
   });
 
-  it('asks for the race once, with boxes under one question', async () => {
+  it('shows the checkboxes for race under one question', async () => {
     await renderApp('/about');
     const group = screen.getByRole('group', { name: 'What is your race? (optional)' });
     expect(within(group).getAllByRole('checkbox')).toHaveLength(5);
@@ -194,7 +194,7 @@ describe('a choice', () => {
     expect(group.getAttribute('aria-describedby')).toBe('race-hint');
   });
 
-  it('reveals its questions and clears them when they no longer apply', async () => {
+  it('reveals its follow-up questions, and clears their answers when they no longer apply', async () => {
     const { user, saved } = await renderApp('/about', applicantWith());
     await user.click(control('us_citizen', 'N'));
     await user.click(control('visa_permit', 'Y'));
@@ -211,7 +211,7 @@ describe('a choice', () => {
     expect(saved().visa_permit_type ?? '').toBe('');
   });
 
-  it('of a program decides what is offered, and clears what another program lacks', async () => {
+  it('changes the options of other questions with the program, and clears answers that are no longer offered', async () => {
     const { user } = await renderApp('/education');
     expect(isAsked('entry_term')).toBe(false);
     await user.selectOptions(control('applied_major'), '22');
@@ -224,7 +224,7 @@ describe('a choice', () => {
     expect([isAsked('applied_concentration'), isAsked('modality_pref')]).toEqual([false, false]);
   });
 
-  it('that is no longer offered is named at its field until another is made', async () => {
+  it('is named at its field if it is no longer offered, until the applicant chooses again', async () => {
     const expired = {
       us_citizen: 'Q',
       us_citizen_desc: 'Both',
@@ -242,7 +242,7 @@ describe('a choice', () => {
     expect(screen.queryByText(/no longer offered/)).toBeNull();
   });
 
-  it('is announced as required, without the bubbles of the browser', async () => {
+  it("is marked as required, without the browser's own validation messages", async () => {
     await renderApp('/education');
     expect([control('applied_major').required, control('applied_major').form?.noValidate]).toEqual([true, true]);
     expect(control('prev_attend', 'Y').required).toBe(true);

@@ -31,7 +31,7 @@ describe('a date as text', () => {
     ['27-04-1998', '1998-04-27'],
     ['5.5.1998', '1998-05-05'],
     ['4.27.1998', '1998-04-27'],
-  ])('reads %s, as the world writes it', (text, date) => {
+  ])('reads the international notation %s', (text, date) => {
     expect(parseDate(text)).toBe(date);
     expect(datesMeant(date)).toEqual([]);
   });
@@ -44,10 +44,10 @@ describe('a date as text', () => {
     ['1998\u20114\u201327', '1998-04-27'],
     ['\u200e4/27/\u200b1998\ufeff', '1998-04-27'],
     ['4/27/1998\u00a0', '1998-04-27'],
-  ])('reads %s, whatever its digits and signs', (text, date) => expect(parseDate(text)).toBe(date));
+  ])('reads %s with any digits and punctuation', (text, date) => expect(parseDate(text)).toBe(date));
 
   it.each(['2/30/2000', '13/13/2000', '1/2/00', 'May 1st', 'May', 'Ma 1 2000', '27 Apr 98', '1 2 3 2000', '', '-'])(
-    'leaves %s as typed, and sees no date in it',
+    'leaves %s as typed, and finds no date in it',
     (text) => {
       expect(parseDate(text)).toBe(text);
       expect(datesMeant(text)).toEqual([]);
@@ -60,7 +60,7 @@ describe('a date as text', () => {
     ['27041974', ['1974-04-27']],
     ['3.4.1998', ['1998-03-04', '1998-04-03']],
     ['3 4 1998', ['1998-03-04', '1998-04-03']],
-  ])('asks what is meant by %s', (text, dates) => {
+  ])('leaves %s as typed, and finds the dates that it may mean', (text, dates) => {
     expect(parseDate(text)).toBe(text);
     expect(datesMeant(text)).toEqual(dates);
   });
@@ -70,12 +70,12 @@ describe('a date as text', () => {
     ['3 - 4 - 1998', '1998-03-04', '1998-04-03'],
     ['3\u20114\u20111998', '1998-03-04', '1998-04-03'],
     ['٣-٤-١٩٩٨', '1998-03-04', '1998-04-03'],
-  ])('understands %s with its month first, and asks', (text, date, other) => {
+  ])('reads %s with the month first, and finds the other date that it may mean', (text, date, other) => {
     expect(parseDate(text)).toBe(date);
     expect(datesMeant(text)).toEqual([other]);
   });
 
-  it('formats what it has parsed', () => {
+  it('formats only a valid date', () => {
     expect(formatDate('2000-01-02')).toBe('01/02/2000');
     expect(formatDate('yesterday')).toBe('yesterday');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { applyMask } from '../../../../../web/form/masks/mask.ts';
 import { extensionOf, parsePhone, phoneMask } from '../../../../../web/form/masks/phone.ts';
 
-/** A field's content with the caret as |. */
+/** Parses the content of a field, in which | marks the caret. */
 const parse = (field: string) => ({ text: field.replace('|', ''), caret: field.indexOf('|') });
 const edit = (before: string, after: string, inputType?: string) => {
   const { text, caret } = applyMask(phoneMask, before, parse(after), inputType);
@@ -14,12 +14,12 @@ describe('the phone mask', () => {
     ['', '3|', '(3|'],
     ['(301', '(3015|', '(301) 5|'],
     ['(301) 555', '(301) 5552|', '(301) 555-2|'],
-  ])('writes signs as one types: %s, then %s', (before, after, expected) => {
+  ])('adds punctuation while the user types: %s, then %s', (before, after, expected) => {
     expect(edit(before, after)).toBe(expected);
   });
 
   it.each(['301-555-2671|', '301 555 2671|', '(301)5552671|', '+1 301 555 2671|', '13015552671|', '301.555.2671|'])(
-    'accepts %s pasted',
+    'accepts the pasted number %s',
     (pasted) => {
       expect(edit('', pasted, 'insertFromPaste')).toBe('(301) 555-2671|');
     },
@@ -50,7 +50,7 @@ describe('the phone mask', () => {
     expect(edit('(301) 555-2671', '(301) 555|2671', 'deleteContentForward')).toBe('(301) 555|-671');
   });
 
-  it('lets everything be deleted from the end', () => {
+  it('lets the user delete everything from the end', () => {
     let text = '(301) 555-2671';
     for (let left = 9; left >= 0; left -= 1) {
       const after = text.slice(0, -1);
@@ -60,7 +60,7 @@ describe('the phone mask', () => {
     expect(text).toBe('');
   });
 
-  it.each(['001 301 555 2671|', '011-1-301-555-2671|'])('accepts %s, dialed from abroad', (pasted) => {
+  it.each(['001 301 555 2671|', '011-1-301-555-2671|'])('accepts %s with a prefix for calls from abroad', (pasted) => {
     expect(edit('', pasted, 'insertFromPaste')).toBe('(301) 555-2671|');
   });
 
@@ -100,7 +100,7 @@ describe('a phone number of another country', () => {
     '301-555-2671 ext 12345678',
     '+49 151 2345 678 901',
     '',
-  ])('is not %s, which stays as typed', (typed) => expect(parsePhone(typed)).toBe(typed));
+  ])('is not recognized in %s, which stays as typed', (typed) => expect(parsePhone(typed)).toBe(typed));
 });
 
 describe('a phone number with an extension', () => {
@@ -114,12 +114,12 @@ describe('a phone number with an extension', () => {
     ['tel:+1-301-555-2671;ext=12', '(301) 555-2671', '12'],
     ['+84 24 3869 4242 ext. 5', '+842438694242', '5'],
     ['３０１－５５５－２６７１ ｅｘｔ １２', '(301) 555-2671', '12'],
-  ])('is the number alone: %s', (typed, stored, extension) => {
+  ])('is stored without the extension: %s', (typed, stored, extension) => {
     expect(parsePhone(typed)).toBe(stored);
     expect(extensionOf(typed)).toBe(extension);
     expect(parsePhone(stored)).toBe(stored);
     expect(extensionOf(stored)).toBeUndefined();
   });
 
-  it('pasted as a link is the number', () => expect(parsePhone('tel:+13015552671')).toBe('(301) 555-2671'));
+  it('may be pasted as a link', () => expect(parsePhone('tel:+13015552671')).toBe('(301) 555-2671'));
 });

@@ -20,7 +20,7 @@ describe('the social security number', () => {
     '١٢٣٤٥٦٧٨٩',
     '۱۲۳ ۴۵ ۶۷۸۹',
     '\ufeff123\u200b45\u20606789\u200f',
-  ])('is read from %j, as typeset text has it', (pasted) => {
+  ])('is read from %j, as in typeset text', (pasted) => {
     expect(edit('', pasted)).toEqual({ text: '123-45-6789', caret: 11 });
   });
 

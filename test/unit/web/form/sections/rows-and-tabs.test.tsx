@@ -22,7 +22,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 describe('a visitor', () => {
-  it('sees the first tab only, no uploads and no further rows', async () => {
+  it('sees only the first tab, no uploads and no further rows', async () => {
     const { user } = await renderApp('/education');
     screen.getByText('You can finish this question once you create an account.');
     expect(screen.queryAllByRole('tab')).toEqual([]);
@@ -34,8 +34,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('a group behind a button or a box', () => {
-  it('opens with the focus in its first question, and is cleared when it is closed', async () => {
+describe('a group that a button or a checkbox opens', () => {
+  it('focuses its first question when it opens, and clears its answers when it closes', async () => {
     const { user, saved } = await renderApp('/education', applicantWith({ applied_major: '3' }));
     await user.click(press('Add my computer science work experience'));
     await hasFocus('cs_work_1_job_title');
@@ -45,7 +45,7 @@ describe('a group behind a button or a box', () => {
     await user.click(box);
     expect(isAsked('cs_course_1_title')).toBe(false);
     await waitFor(() => expect(saved()).toMatchObject({ cs_course_1_title: '' }));
-    // The text comes back, also when the whole group was hidden.
+    // Opening the group again restores the text, even after the whole group was hidden.
     await user.click(box);
     expect(control('cs_course_1_title').value).toBe('Compilers');
     await user.selectOptions(control('applied_major'), '1');
@@ -55,14 +55,14 @@ describe('a group behind a button or a box', () => {
   });
 });
 
-/** The server that has removed the second school. */
+/** Removes the second school on the server. */
 const removed = (rendered: { profile: Rendered['profile'] }) => {
   const { college_3_name = '' } = rendered.profile.answer;
   rendered.profile.answer = { ...rendered.profile.answer, college_2_name: college_3_name, college_3_name: '' };
   rendered.profile.add_another = { college: 2 };
 };
 const removal = 'POST /api/add-another/college/remove';
-/** A page whose rows the server removes once `until` resolves. */
+/** Renders a page whose server removes the second school once `until` resolves. */
 async function withSchools(options: typeof threeSchools, until?: (sent: Sent) => Promise<unknown>) {
   const rendered = await renderApp('/education', options);
   rendered.server[removal] = async (sent) => {
@@ -93,7 +93,7 @@ describe('rows', () => {
     );
   });
 
-  it('are removed at once without answers', async () => {
+  it('are removed without a confirmation if they have no answers', async () => {
     const { user } = await withSchools(emptySecond);
     await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
     await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
@@ -102,7 +102,7 @@ describe('rows', () => {
     await hasFocus('college_2_name');
   });
 
-  it('are removed after a question when they have answers, once for two presses', async () => {
+  it('are removed after a confirmation if they have answers, once for a double click', async () => {
     const { handler, answer } = held();
     const { user, sent } = await withSchools(threeSchools, handler);
     await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
@@ -128,7 +128,7 @@ describe('rows', () => {
     expect([control('college_2_name').value, control('college_3_name').value]).toEqual(['Two', 'Three']);
   });
 
-  it('stay while answers are not saved, and the refusal says why', async () => {
+  it('are not removed while answers are unsaved, and the error says why', async () => {
     const server = { 'PUT /api/answer': refusal(503, 'Busy.') };
     const { user, sent } = await renderApp('/education', { ...threeSchools, server });
     await user.type(control('college_3_name'), ' here');
@@ -139,7 +139,7 @@ describe('rows', () => {
     expect(sent.filter(({ path }) => path.endsWith('/remove'))).toEqual([]);
   });
 
-  it('do not take the focus back from another field once they are removed', async () => {
+  it('do not take the focus from another field after they are removed', async () => {
     const { handler, answer } = held();
     const { user } = await withSchools(emptySecond, handler);
     await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
@@ -150,7 +150,7 @@ describe('rows', () => {
     expect(control('college_program_study').value).toBe('Arts and crafts');
   });
 
-  it('show that a removal is under way, which cannot be called off', async () => {
+  it('show that a removal is in progress, which cannot be canceled', async () => {
     const { handler, answer } = held();
     const { user } = await withSchools(threeSchools, handler);
     await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
@@ -164,7 +164,7 @@ describe('rows', () => {
     await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
   });
 
-  it('go when they are refused, and a toast says why', async () => {
+  it('disappear if the server refuses them, and a toast says why', async () => {
     const server = { 'PUT /api/add-another': refusal(422, 'It was refused.') };
     const { user } = await renderApp('/education', { ...applicantWith(), server });
     await user.click(press('Add another school'));
@@ -173,7 +173,7 @@ describe('rows', () => {
     expect(isAsked('college_2_name')).toBe(false);
   });
 
-  it('stay while they cannot be saved, and the screen says so', async () => {
+  it('stay on screen while they cannot be saved, and the status says so', async () => {
     const server = { 'PUT /api/add-another': refusal(500, 'The row was not added.') };
     const { user } = await renderApp('/education', { ...applicantWith(), server });
     await user.click(press('Add another school'));
@@ -195,7 +195,7 @@ describe('tabs', () => {
   const isChosen = async (name: string) => (await tab(name)).getAttribute('aria-selected');
   const tabs = () => screen.findByRole('tablist', { name: /transcripts/ });
 
-  it('are switched by keyboard: the arrows move the focus, Enter chooses', async () => {
+  it('are switched by keyboard: the arrow keys move the focus, and Enter selects', async () => {
     const { user, sent } = await renderApp('/education', applicantWith());
     await tabs();
     (await tab('Upload now')).focus();
@@ -209,7 +209,7 @@ describe('tabs', () => {
     );
   });
 
-  it('ask before they delete a file, and keep it when the answer is no', async () => {
+  it('ask before they delete a file, and keep it if the user cancels', async () => {
     const { user, sent } = await renderApp('/education', uploaded);
     await tabs();
     await user.click(await tab('Send later'));
@@ -225,7 +225,7 @@ describe('tabs', () => {
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  it('stay when the file cannot be deleted, and a toast says why', async () => {
+  it('do not switch if the file cannot be deleted, and a toast says why', async () => {
     const server = { 'DELETE /api/pdf/document-answer/college_unofficial_transcripts': refusal(500, 'Not deleted.') };
     const { user } = await renderApp('/education', { ...uploaded, server });
     await tabs();
@@ -236,7 +236,7 @@ describe('tabs', () => {
     expect(await isChosen('Upload now')).toBe('true');
   });
 
-  it('go back when they are refused, and name the files that were deleted', async () => {
+  it('switch back if the server refuses the choice, and name the files that were deleted', async () => {
     const { user } = await renderApp('/education', { ...uploaded, server: { 'PUT /api/tabs': refusal(413, 'No.') } });
     await tabs();
     await user.click(await tab('Send later'));
@@ -245,7 +245,7 @@ describe('tabs', () => {
     expect(await isChosen('Upload now')).toBe('true');
   });
 
-  it('switch at once; while the choice cannot be saved, the screen says so', async () => {
+  it('switch immediately, and the status says if the choice cannot be saved', async () => {
     const { user } = await renderApp('/education', {
       ...applicantWith(),
       server: { 'PUT /api/tabs': refusal(500, 'No.') },
@@ -264,7 +264,7 @@ describe('a document', () => {
   it.each([
     ['converted', 'ANSWERED'],
     ['still being converted', ''],
-  ])('that is %s is deleted on the server once its question is hidden', async (_, answer) => {
+  ])('is deleted on the server when its question is hidden: %s', async (_, answer) => {
     const { user, sent } = await renderApp('/education', {
       ...applicantWith(
         { instate_tuition: 'Y', residency_nationalguard: 'Y', [guard]: answer },

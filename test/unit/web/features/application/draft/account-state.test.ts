@@ -3,12 +3,12 @@ import { readAccountState, stateWithDraft } from '../../../../../../web/features
 import { endVisit } from '../../../../../../web/features/session/session-channel.ts';
 
 describe('readAccountState', () => {
-  it('reads what screens pass on', () => {
+  it('reads the state that screens pass on', () => {
     const state = { ...stateWithDraft(), username: 'lan@example.edu', error: 'No.', answers: { first_name: 'Lan' } };
     expect(readAccountState(state)).toEqual(state);
   });
 
-  it('leaves out the email and the answers once somebody has logged in, also during the next visit', () => {
+  it('omits the email and the answers once the visit has ended, even during the next visit', () => {
     const state = {
       ...stateWithDraft({ username: 'lan@example.edu', success: 'Yes.' }),
       answers: { first_name: 'Lan' },
@@ -19,7 +19,7 @@ describe('readAccountState', () => {
     expect(readAccountState(state)).toEqual({ success: 'Yes.' });
   });
 
-  it('leaves out what does not say whose it is', () => {
+  it('omits an email and answers that do not name their visit', () => {
     expect(readAccountState({ username: 'lan@example.edu', answers: {}, error: 'No.' })).toEqual({ error: 'No.' });
   });
 

@@ -7,9 +7,9 @@ import { siteStorage } from '../../../../../../web/lib/storage/storage.ts';
 const day = 24 * 60 * 60 * 1000;
 
 it.each([
-  ['thirty days for its applicant', 'application', 30],
+  ['thirty days for an applicant', 'application', 30],
   ['a week for a visitor', visitor, 7],
-])('what could not be saved waits %s, and then is told without its value', (_, owner, days) => {
+])('an unsaved entry is kept %s, and is then reported without its value', (_, owner, days) => {
   const at = Date.now() - days * day;
   const store = (name: 'first_name' | 'last_name', changedAt: number) =>
     siteStorage.setItem(itemOf(owner, `answer ${name}`), JSON.stringify({ value: 'Lan', at: changedAt }));

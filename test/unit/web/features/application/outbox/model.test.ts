@@ -52,7 +52,7 @@ const situation = fc.record({
   choices: fc.nat(),
 });
 
-it('saves or shows what is typed, whatever tabs, devices and the network do', async () => {
+it('saves or shows every typed text, whatever tabs, devices and the network do', async () => {
   const count = runs(5_000, 200);
   await fc.assert(
     fc.asyncProperty(situation, async ({ browsers, savedRows, steps, choices }) => {

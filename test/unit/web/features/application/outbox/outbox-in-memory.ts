@@ -6,7 +6,7 @@ import {
 } from '../../../../../../web/features/application/outbox/create-outbox.ts';
 import { type SendBatch, sendReady } from '../../../../../../web/features/application/outbox/send-ready.ts';
 
-/** An outbox whose storage is in memory, in the only tab. `sent` lists the names of each batch. */
+/** Creates an outbox in the only tab, with storage in memory. `sent` lists the names of the entries in each batch. */
 export function outboxInMemory(send: SendBatch, host: Partial<Host> = {}, times: Partial<Environment> = {}) {
   const stored = new Map<string, string>();
   const posted: Message[] = [];

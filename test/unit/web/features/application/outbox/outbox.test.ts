@@ -25,7 +25,7 @@ async function open(
   return parts;
 }
 
-it('sends an answer that is typed steadily five seconds after its first key', async () => {
+it('sends an answer five seconds after the first key, even if the user keeps typing', async () => {
   const { outbox, sent } = await open();
   for (let typed = 'a'; typed.length < 9; typed += 'a') {
     expect(sent).toEqual(typed.length <= 5 ? [] : [['answer first_name']]);
@@ -43,7 +43,7 @@ it('stores a sensitive answer within a third of a second, encrypted', async () =
   expect(atob((JSON.parse(kept) as { sealed: string }).sealed)).toContain('123-45-6789');
 });
 
-it('says saved only once the server has acknowledged, and shares the acknowledgement with other tabs', async () => {
+it('reports "saved" only after the server acknowledged, and shares the acknowledgement with other tabs', async () => {
   const { outbox, posted } = await open();
   outbox.enter('answer first_name', 'Lan');
   expect(outbox.status().kind).toBe('saving');
@@ -100,7 +100,7 @@ it('raises no conflict with its own save whose response was lost', async () => {
 it.each([
   ['ten seconds', 10_000],
   ['three years', 3 * 365 * 24 * 3_600_000],
-])('sends what was entered before the clock was set back by %s, and says unsaved until then', async (_, back) => {
+])('sends an entry from before the clock was set back by %s, and reports "unsaved" until then', async (_, back) => {
   let time = Date.parse('2026-11-25T10:00:00Z');
   const { outbox, sent } = await open(undefined, { now: () => time, later: () => () => {} });
   outbox.enter('answer first_name', 'Lan');

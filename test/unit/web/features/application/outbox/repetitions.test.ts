@@ -40,7 +40,7 @@ const failures: readonly [string, EntryName, Value, Error][] = [
 ];
 
 describe('a failed save', () => {
-  it.each(failures)('is retried after ten seconds, for 15 minutes: %s', async (_, name, value, error) => {
+  it.each(failures)('is retried every ten seconds for 15 minutes: %s', async (_, name, value, error) => {
     const { outbox, sent } = await open(() => Promise.reject(error));
     outbox.enter(name, value);
     void outbox.flush();
@@ -57,9 +57,9 @@ describe('a failed save', () => {
 
   it.each([
     ['the value that was sent', {}],
-    ['a value that was sent before', { 'answer first_name': 'La' }],
+    ['a value that was sent earlier', { 'answer first_name': 'La' }],
     ['no value', { 'answer first_name': '' }],
-  ])('pauses when each conflict says that the server has %s', async (_, present) => {
+  ])('pauses if every conflict response contains %s', async (_, present) => {
     const { outbox, sent } = await open(async () => ({ kind: 'stale', version: 1, present }));
     outbox.put('answer first_name', { value: 'Lan', seen: 0, at: 1, since: 1, sent: ['La'] });
     outbox.read(1, {});

@@ -37,7 +37,7 @@ describe('an answer that another device has saved', () => {
     expect(saved(world)).toMatchObject({ school_2_title: 'Three', school_2_place: 'Cumberland', school_3_title: '' });
   });
 
-  it('is offered, and replaced only when the user decides so', async () => {
+  it('is offered as a choice, and replaced only if the user decides so', async () => {
     const { world, first } = await open();
     world.type(first, 'charged', 'Y');
     world.type(first, 'court', 'Here');

@@ -28,7 +28,7 @@ const items = new Map<unknown, Item>();
 const valueAt = (item: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inside, name) => (inside as Item | undefined)?.[name], item);
 
-/** Evaluates the expressions that saving sends: SET and REMOVE of paths, and conditions without functions of values. */
+/** Evaluates the expressions of the save code: SET and REMOVE of paths, comparisons and tests whether a path exists. */
 function update({ Key, ...expressions }: UpdateCommandInput) {
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = expressions;
   const item = structuredClone(items.get(Key?.id) ?? {});
@@ -87,7 +87,7 @@ Object.assign(table().client, {
       : update(command.input as UpdateCommandInput),
 });
 
-/** An open application and the product's own saving of it, over a table in memory. */
+/** Creates an application that the product's own code saves to a table in memory. */
 export function createServer(form: Form) {
   const id = crypto.randomUUID();
   const answers = answersWith(keyless);
@@ -95,7 +95,7 @@ export function createServer(form: Form) {
   items.set(idOf(id), { id: idOf(id), ...whatEveryItemHas() });
   const history = new Map<string, { version: number; value: Value }[]>();
 
-  /** Records what a request has written under each key. */
+  /** Runs a request and records the value that it wrote under each key. */
   async function reply(request: () => Promise<unknown>): Promise<Reply> {
     const before = item();
     try {
@@ -113,7 +113,7 @@ export function createServer(form: Form) {
 
   return {
     item,
-    /** By key of an answer, what was written, in order. */
+    /** The values that were written under each answer key, in order. */
     history,
     profile: () => ({ ...item(), application: applicationTag(id), answer: item().answers }),
     saveAnswers: (changed: Answers, seen?: Seen) =>
@@ -125,7 +125,7 @@ export function createServer(form: Form) {
     saveTab: (group: string, chosen: string, seen: number) => reply(() => answers.saveTabSeen(id, group, chosen, seen)),
     removeRow(request: { button_id: string; row: number; seen: number; id: string }) {
       const repeat = repeatsOf(form).find((each) => each.id === request.button_id);
-      if (!repeat) throw new Error(`The form has no ${request.button_id}.`);
+      if (!repeat) throw new Error(`The form has no repeat with the ID ${request.button_id}.`);
       return reply(() => rowsWith(keyless).remove(id, { ...request, repeat, keys: rowKeys(form, repeat) }));
     },
   };

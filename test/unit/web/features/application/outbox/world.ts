@@ -21,8 +21,8 @@ import type { Seal } from '../../../../../../web/lib/storage/seal.ts';
 import { createServer, type Reply } from './server-in-memory.ts';
 
 /**
- * What happens to a request. `late`: it arrives now, its response later. `unanswered`: it arrives, its response is lost.
- * `doubled`: it arrives now and once more later.
+ * The fate of a request. `late`: the request arrives now, its response later. `unanswered`: the request arrives, but its
+ * response is lost. `doubled`: the request arrives now and once more later.
  */
 export type Fate = 'arrives' | 'late' | 'lost' | 'unanswered' | 'doubled' | 'unavailable';
 
@@ -38,7 +38,7 @@ interface Timer {
 }
 
 export interface Tab {
-  /** Stays the same when the page is loaded again. */
+  /** The ID of the tab, which stays the same when the page reloads. */
   readonly id: string;
   readonly name: string;
   readonly browser: Browser;
@@ -49,7 +49,7 @@ export interface Tab {
   readonly locks: Set<() => void>;
   /** The keys that were on screen before the last step. */
   shown: ReadonlySet<string>;
-  /** How many reads of the application are under way. */
+  /** The number of reads of the application in progress. */
   reads: number;
   isAlive: boolean;
 }
@@ -58,20 +58,20 @@ interface Browser {
   readonly name: string;
   readonly items: Map<string, string>;
   readonly tabs: Tab[];
-  /** The error of its clock, in ms. */
+  /** The error of the browser's clock, in ms. */
   readonly skew: number;
   isLoggedIn: boolean;
-  /** The tab of the log-in, until that page is loaded again. */
+  /** The tab in which the user logged in, until that page reloads. */
   logInTab?: Tab | undefined;
-  /** Whether answers were typed while the saved ones were not known, so that a conflict with oneself is possible. */
+  /** Whether the user typed before the saved answers were known, so that the browser can conflict with itself. */
   hasTypedBlindly: boolean;
-  /** The tag of the application that was open last. */
+  /** The tag of the application that was opened last. */
   application?: string;
-  /** By key, what was typed last, unless the user has discarded it since. */
+  /** The value that the user typed last, by key, unless the user has discarded it since. */
   readonly typed: Map<string, { readonly value: Value; readonly at: number; readonly tab: Tab }>;
-  /** By key, all values that its screens have shown or offered. */
+  /** All values that the browser's screens have shown or offered, by key. */
   readonly seen: Map<string, Set<Value>>;
-  /** By key, the version of the last acknowledged write. */
+  /** The version of the last acknowledged write, by key. */
   readonly acknowledged: Map<string, number>;
   lock: Promise<void>;
   opened: number;
@@ -79,21 +79,21 @@ interface Browser {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Reversible and unlike the text, so that a sensitive answer that is stored in clear is found. */
+/** Returns a reversible encoding that hides the text, so that the test finds sensitive answers in clear text. */
 const sealFor = (key: string): Seal => ({
   close: async (text) => `${key}:${Buffer.from(text).toString('hex')}`,
   open: async (sealed) =>
     sealed.startsWith(`${key}:`) ? Buffer.from(sealed.slice(key.length + 1), 'hex').toString() : undefined,
 });
 
-/** Browsers with their storage, locks and tabs, and requests that the test delivers to the product's own saving. */
+/** Simulates browsers with storage, locks and tabs, whose requests the test delivers to the product's own save code. */
 export function createWorld(form: Form) {
   const server = createServer(form);
   const requests: Request[] = [];
   const browsers: Browser[] = [];
   const problems: string[] = [];
   const log: string[] = [];
-  /** By version, the browser that wrote it. */
+  /** The browser that wrote each version. */
   const writers = new Map<number, Browser>();
   const removals = new Set<string>();
   let time = 1_000_000;
@@ -145,7 +145,7 @@ export function createWorld(form: Form) {
     log.push(`${tab.name} sends ${all.map((each) => `${each.name}=${each.value} (seen ${each.seen})`).join(', ')}`);
     for (const each of all)
       if (kind === 'answer' && !isEmpty(each.value) && isHidden(tab, each.id))
-        problems.push(`${tab.name} sends ${each.id}=${each.value}, which is hidden or waits for a choice`);
+        problems.push(`${tab.name} sends ${each.id}=${each.value}, which is hidden or blocked by a conflict`);
     const { status, body } = await request(tab, execute);
     log.push(`${tab.name} receives ${status} ${JSON.stringify({ ...body, message: undefined })}`);
     if (status === 200) {
@@ -162,7 +162,7 @@ export function createWorld(form: Form) {
     };
   }
 
-  /** Whether a question is hidden, or would be by another device's answer that is offered. */
+  /** Whether a question is hidden, or would be hidden if the user accepted the offered answers of another device. */
   function isHidden({ store, saving }: Tab, key: string): boolean {
     const others = [...saving.outbox.entries()].filter(([name, { other }]) => other && kindOf(name) === 'answer');
     const answers = Object.fromEntries(others.map(([name, { other }]) => [idOf(name), other?.value as string]));
@@ -282,7 +282,7 @@ export function createWorld(form: Form) {
     return tab.saving.outbox.version();
   }
 
-  /** Counts as one read until it succeeds: what is on screen may be old. */
+  /** Retries until a read succeeds. Counts as one read, because the screen may show old answers until then. */
   async function readAgain(tab: Tab): Promise<void> {
     tab.reads += 1;
     try {
@@ -295,7 +295,7 @@ export function createWorld(form: Form) {
     }
   }
 
-  /** Retries until the application is open; meanwhile it shows what is stored in the browser. */
+  /** Loads the application and retries until it is open. Until then, shows the answers that the browser stores. */
   async function load(tab: Tab): Promise<void> {
     const { browser, saving } = tab;
     const show = async (owner: string) => {
@@ -355,7 +355,7 @@ export function createWorld(form: Form) {
     saving.stop();
     browser.tabs.splice(browser.tabs.indexOf(tab), 1);
     for (const release of tab.locks) release();
-    // A visitor's sensitive answers are kept in the tab alone.
+    // Only the tab keeps a visitor's sensitive answers, so closing it loses them.
     for (const [key, typed] of browser.typed) {
       const isUnclaimed = saving.outbox.owner === visitor || saving.earlier.get().has(nameOf('answer', key));
       if (typed.tab === tab && store.isSensitive(key) && isUnclaimed) browser.typed.delete(key);
@@ -373,20 +373,21 @@ export function createWorld(form: Form) {
   const isStored = (text: string, value: Value) =>
     text.includes(JSON.stringify(value)) || text.includes(Buffer.from(String(value)).toString('hex'));
 
-  /** Checks what must hold at any moment. */
+  /** Checks the invariants that must hold at any time. */
   function check() {
     for (const [key, writes] of server.history) checkOverwritten(key, writes);
     for (const browser of browsers) {
       checkTyped(browser);
       for (const tab of browser.tabs) checkAge(tab);
       for (const [item, text] of browser.items)
-        if (/secret/.test(text)) problems.push(`${browser.name} stores a sensitive answer in clear: ${item}`);
+        if (/secret/.test(text)) problems.push(`${browser.name} stores a sensitive answer in clear text: ${item}`);
     }
     const [only, ...others] = browsers;
     if (!only || others.length > 0 || only.hasTypedBlindly || removals.size > 0) return;
     for (const { name, saving } of only.tabs)
       for (const [each, { other }] of saving.outbox.entries())
-        if (other) problems.push(`${name} is offered ${each}=${other.value} as another device's, and there is none`);
+        if (other)
+          problems.push(`${name} offers ${each}=${other.value} from another device, but no other device exists`);
   }
 
   function checkOverwritten(key: string, writes: readonly { version: number; value: Value }[]) {
@@ -411,14 +412,14 @@ export function createWorld(form: Form) {
     }
   }
 
-  /** A screen never shows a value that is older than the browser's own acknowledged write. */
+  /** Checks that the screen shows no value that is older than the browser's own acknowledged write. */
   function checkAge({ name, browser, store, saving: { outbox }, reads }: Tab) {
     for (const [key, acknowledged] of browser.acknowledged) {
       if (reads > 0 || !outbox.hasRead() || outbox.entries().has(nameOf('answer', key))) continue;
       const writes = [{ version: 0, value: '' as Value }, ...(server.history.get(key) ?? [])];
       const current = writes.filter((_, index) => (writes[index + 1]?.version ?? acknowledged + 1) > acknowledged);
       if (!current.some(({ value }) => (value || '') === (store.get(key) || '')))
-        problems.push(`${name} shows ${key}=${store.get(key)}, which is older than what was saved here`);
+        problems.push(`${name} shows ${key}=${store.get(key)}, which is older than the value that this browser saved`);
     }
   }
 
@@ -447,12 +448,12 @@ export function createWorld(form: Form) {
       return browser;
     },
 
-    /** Types a text that is new everywhere, or the given one. */
+    /** Types the given text, or a text that is unique in this simulation. */
     type(tab: Tab, key: string, value?: string) {
       const { browser, store } = tab;
       const { outbox } = tab.saving;
       if (outbox.owner === '' || (outbox.owner === visitor && browser.isLoggedIn) || !store.isShown(key)) return;
-      // A sensitive answer can be entered once its key is there.
+      // The user can enter a sensitive answer only after its encryption key has loaded.
       if (browser.isLoggedIn && !outbox.hasRead() && store.isSensitive(key)) return;
       const isOld = [...browser.acknowledged].some(([each, at]) => outbox.seenOf(nameOf('answer', each)) < at);
       if (!outbox.hasRead() || isOld) browser.hasTypedBlindly = true;
@@ -508,7 +509,7 @@ export function createWorld(form: Form) {
       tab.store.arrange({ tabs: { ...tab.store.state.tabs, [id]: chosen } });
     },
 
-    /** Decides the first conflict, or about the answers of an earlier visit. */
+    /** Accepts or discards the answers of an earlier visit. Without such answers, resolves the first conflict. */
     async choose({ name: tabName, browser, store, saving }: Tab, taken: 'own' | 'other') {
       const earlier = [...saving.earlier.get().keys()];
       const [choice] = choicesOf(saving, store);
@@ -553,7 +554,7 @@ export function createWorld(form: Form) {
       await pause();
     },
 
-    /** Ends the session; the next log-in is the same person's. */
+    /** Ends the session. The same user logs in next. */
     async loseSession(browser: Browser) {
       if (!browser.isLoggedIn) return;
       log.push(`the session of ${browser.name} ends`);
@@ -563,7 +564,7 @@ export function createWorld(form: Form) {
       await Promise.all(opened.map(reopen));
     },
 
-    /** Delivers everything, decides all conflicts and reads again. Then everything is saved, and each screen shows it. */
+    /** Delivers all requests, resolves all conflicts and reads again. Checks that each answer is saved and shown. */
     async settle(random: () => number) {
       const isQuiet = () =>
         requests.length === 0 && allTabs().every(({ saving }) => saving.outbox.hasRead() && saving.outbox.isEmpty());
@@ -574,7 +575,7 @@ export function createWorld(form: Form) {
         if (isQuiet()) break;
         await advance(12_000);
       }
-      if (!isQuiet()) problems.push('not everything was saved in the end');
+      if (!isQuiet()) problems.push('some entries are still not saved at the end');
       check();
       for (const tab of allTabs()) {
         await world.read(tab);
@@ -584,17 +585,17 @@ export function createWorld(form: Form) {
     },
   };
 
-  /** A screen that says "saved" shows what the server has. */
+  /** Checks that a screen that says "saved" shows the same answers and rows as the server. */
   function checkSavedScreens() {
     const { answers, add_another } = server.item();
     for (const { name, store, saving } of allTabs()) {
       if (saving.outbox.status().kind !== 'saved') continue;
       for (const key of new Set([...Object.keys(answers), ...Object.keys(store.answers)]))
         if ((store.get(key) || '') !== (answers[key] || ''))
-          problems.push(`${name} says saved and shows ${key}=${store.get(key)}, the server has ${answers[key]}`);
+          problems.push(`${name} says saved and shows ${key}=${store.get(key)}, but the server has ${answers[key]}`);
       for (const [id, count] of Object.entries(add_another))
         if (store.state.counts[id] !== count)
-          problems.push(`${name} says saved and shows ${store.state.counts[id]} rows, the server has ${count}`);
+          problems.push(`${name} says saved and shows ${store.state.counts[id]} rows, but the server has ${count}`);
     }
   }
 

@@ -10,7 +10,7 @@ const loaded = (answers = {}, details = {}) => {
   return store;
 };
 
-/** What a store announces as entered by a person, the last value of each key. */
+/** Returns an object that collects the last value of each key that the store announces as entered by the user. */
 function enteredIn(store: ReturnType<typeof newStore>): Record<string, unknown> {
   const entered: Record<string, unknown> = {};
   store.onEntered(({ answers }) => void Object.assign(entered, answers));
@@ -30,7 +30,7 @@ describe('the application store', () => {
     expect(rest).not.toHaveBeenCalled();
   });
 
-  it('tells who saves of a change before who shows what is not saved', () => {
+  it('notifies the listeners that save a change before the listeners that show the save status', () => {
     const store = newStore();
     const order: string[] = [];
     store.onChange(() => order.push('shown'));
@@ -54,7 +54,7 @@ describe('the application store', () => {
     expect(store.placed.pages[2]).toBe(before.pages[2]);
   });
 
-  it('has the same question in the page and in the list', () => {
+  it('finds a visible question in the pages, in the list and by its key', () => {
     const store = newStore();
     store.set('us_citizen', 'N');
     const visa = store.placed.questions.find(({ key }) => key === 'visa_permit');
@@ -63,7 +63,7 @@ describe('the application store', () => {
     expect(store.questionOf('visa_permit')).toBe(visa);
   });
 
-  it('does not place the form again while a name is typed', () => {
+  it('does not recompute the form while the user types a name', () => {
     const store = newStore();
     const before = store.placed;
     const entered = enteredIn(store);
@@ -87,7 +87,7 @@ describe('the application store', () => {
     expect(store.state.errors).toEqual({});
   });
 
-  it('clears the visa type when the applicant turns out to be a citizen', () => {
+  it('clears the visa type when the applicant answers that they are a citizen', () => {
     const store = newStore();
     const entered = enteredIn(store);
     store.set('us_citizen', 'N');
@@ -98,7 +98,7 @@ describe('the application store', () => {
     expect(entered).toMatchObject({ us_citizen: 'Y', visa_permit_type: '' });
   });
 
-  it('clears nothing that somebody else has hidden', () => {
+  it('does not clear answers that another device has hidden', () => {
     const store = loaded({ us_citizen: 'N', visa_permit: 'Y', visa_permit_type: 'F1' });
     const entered = enteredIn(store);
     store.show({ answers: { us_citizen: 'Y' } });
@@ -108,7 +108,7 @@ describe('the application store', () => {
     expect(Object.keys(entered).sort()).toEqual(['first_name', 'gender', 'gender_desc']);
   });
 
-  it('brings back the texts, and only these, that another answer has cleared', () => {
+  it('restores the texts that another answer cleared, but no other answers', () => {
     const store = newStore();
     const entered = enteredIn(store);
     store.set('us_citizen', 'N');
@@ -127,7 +127,7 @@ describe('the application store', () => {
     expect(store.get('language_preferred')).toBe('');
   });
 
-  it('brings back no text after a reset', () => {
+  it('restores no text after a reset', () => {
     const store = newStore();
     store.set('criminalcharges', 'Y');
     store.set('criminalcharges_explanation', 'A long story.');
@@ -137,7 +137,7 @@ describe('the application store', () => {
     expect(store.get('criminalcharges_explanation')).toBe('');
   });
 
-  it('gives the answers of a link their companions', () => {
+  it('adds the labels of the chosen options to the answers of a link', () => {
     const store = newStore();
     const entered = enteredIn(store);
     store.adopt({ country: 'USA', valid_drivers_license: 'Y', applied_major: '3', first_name: 'Lan' });
@@ -145,20 +145,20 @@ describe('the application store', () => {
     expect(entered).not.toHaveProperty('first_name_desc');
   });
 
-  it('takes from a link nothing that its other answers hide', () => {
+  it('ignores an answer of a link that its other answers hide', () => {
     const store = newStore();
     store.adopt({ us_citizen: 'Y', visa_permit_type: 'F1' });
     expect(store.answers).toMatchObject({ us_citizen: 'Y' });
     expect(store.get('visa_permit_type')).toBe('');
   });
 
-  it('takes no character that cannot be saved', () => {
+  it('removes characters that cannot be saved', () => {
     const store = newStore();
     store.set('first_name', 'L\u0000a\u202En\ud800');
     expect(store.get('first_name')).toBe('Lan');
   });
 
-  it('keeps and announces what is read in what is typed, by the kind of question', () => {
+  it('stores and announces the normalized text, by the kind of question', () => {
     const store = newStore();
     const entered = enteredIn(store);
     const typed = {
@@ -202,7 +202,7 @@ describe('the application store', () => {
     expect(store.state.errors).toEqual({});
   });
 
-  it('shows the errors of an application that is validating once the validator has loaded', async () => {
+  it('shows the errors of an application with the status "validating" once the validator has loaded', async () => {
     const store = loaded({}, { web_status: 'validating' });
     const changed = jest.fn();
     store.onDetails(changed);
@@ -214,7 +214,7 @@ describe('the application store', () => {
     expect(store.state.errors.first_name).toBeUndefined();
   });
 
-  it('revalidates, while validating, the answer and what depends on it', async () => {
+  it('revalidates an answer and the questions that depend on it', async () => {
     const store = loaded({}, { web_status: 'validating' });
     await store.loadValidator();
     expect(store.state.errors.phone_home).toEqual(['Please enter either a home phone, cell phone number.']);
@@ -248,7 +248,7 @@ describe('the application store', () => {
     expect(entered).toEqual({});
   });
 
-  it('forgets everything on reset', () => {
+  it('clears everything on reset', () => {
     const store = loaded({ us_citizen: 'N' });
     store.set('first_name', 'Lan');
     store.reset();

@@ -8,8 +8,8 @@ import {
 
 const read = async (make: () => Promise<Uint8Array>) => readPdf({ file: new Blob([new Uint8Array(await make())]) });
 
-describe('a PDF that is opened in the browser, to be joined or made smaller', () => {
-  it.each(attachments)('is refused with a file that is attached to %s', async (_, make) => {
+describe('a PDF that the browser opens to join it or to make it smaller', () => {
+  it.each(attachments)('is refused if a file is attached to %s', async (_, make) => {
     await expect(read(make)).rejects.toMatchObject({ problem: 'attachedFiles' });
   });
 

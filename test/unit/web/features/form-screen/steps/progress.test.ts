@@ -33,7 +33,7 @@ describe("a step's progress", () => {
     expect(missing(college('2020'))).not.toBe(missing({ college_attend_to_month: '5' }));
   });
 
-  it('needs attention where there is an error', () => {
+  it('is "Needs attention" if a question of the step has an error', () => {
     expect(progress(done, { signature: ['Signature'] })).toBe('Needs attention');
     expect(progress(done, { first_name: ['First Name'] })).toBe('Complete');
   });

@@ -31,7 +31,7 @@ it("keeps the server's error about a question that this client does not know", (
   ]);
 });
 
-it('says of a phone number one thing at a time', () => {
+it('shows one message at a time for a phone number', () => {
   const tooLong = 'Please use at most 14 characters.';
   const invalid = 'Please provide a valid phone number for cell phone.';
   const said = (errors: FieldErrors) => groups(errors).flatMap(({ problems }) => problems.map((each) => each.message));
@@ -40,7 +40,7 @@ it('says of a phone number one thing at a time', () => {
   expect(said({ prev_attended_year: [tooLong, invalid] })).toEqual([tooLong, invalid]);
 });
 
-it('says beside the message what was chosen and is no longer offered', () => {
+it('adds a notice about a choice that is no longer offered', () => {
   const answers = { us_citizen: 'Q', us_citizen_desc: 'Both', applied_major: '1', entry_term: '2024FA' };
   const errors = { us_citizen: ['Are you a U.S. citizen?'], entry_term: ['Entry Term'], city: ['City'] };
   const said = groups(errors, { answers }).flatMap(({ problems }) => problems.map(({ key, notice }) => [key, notice]));
@@ -51,8 +51,8 @@ it('says beside the message what was chosen and is no longer offered', () => {
   });
 });
 
-describe('a problem names', () => {
-  it('its field where the message does not', () => {
+describe('a problem', () => {
+  it('names its field if the message does not', () => {
     const zip = 'Zip/Postal Code must be at least 5 characters.';
     const phone = 'Please provide a valid phone number for home phone.';
     expect(
@@ -60,7 +60,7 @@ describe('a problem names', () => {
     ).toEqual(['Last Name', '', '', 'Mailing Zip/Postal Code']);
   });
 
-  it('its row where there are several and neither message nor label does', () => {
+  it('names its row if there are several rows and neither the message nor the label names it', () => {
     const errors = {
       college_name: ['Search for Your School'],
       college_2_city: ['Please use at most 45 characters.'],

@@ -31,7 +31,7 @@ const summaryOf = async (): Promise<HTMLElement> => {
   return title.closest('section') ?? title;
 };
 
-/** The page after a submit without all answers. */
+/** Submits an incomplete application and returns the error summary of the page that opens. */
 async function refused(answer: Answers = incomplete, server: Server = {}) {
   const rendered = await renderApp('/final-steps', { ...applicantWith(answer), server });
   await rendered.user.click(screen.getByText('Submit'));
@@ -39,7 +39,7 @@ async function refused(answer: Answers = incomplete, server: Server = {}) {
   const summary = await summaryOf();
   await untilWhole();
   await within(summary).findAllByRole('link');
-  // Each page has a summary of its own.
+  // Each page renders its own summary.
   const link = (name: string) =>
     within(document.getElementById('error-summary') ?? summary).getByRole('link', { name });
   return { ...rendered, summary, link };
@@ -48,7 +48,7 @@ async function refused(answer: Answers = incomplete, server: Server = {}) {
 const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 describe('an incomplete submit', () => {
-  it('focuses the summary, whose links lead to the fields on any page', async () => {
+  it('focuses the summary, whose links focus the fields on any page', async () => {
     const { user, summary, link } = await refused();
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(document.title).toMatch(/^Error: /);
@@ -108,7 +108,7 @@ describe('an incomplete submit', () => {
   it.each([
     ['a link', async (_: Server, link: () => HTMLElement, click: (to: HTMLElement) => Promise<void>) => click(link())],
     ['Back', async () => history.back()],
-  ])('saves and validates the page that is left by %s', async (_, leave) => {
+  ])('saves and validates the page that the user leaves by %s', async (_, leave) => {
     const { user, sent, saved, server, link } = await refused({ ...completeAnswers, form_submission_date: '' });
     await user.click(
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Education/ }),
@@ -142,8 +142,8 @@ describe('an incomplete submit', () => {
   }
 });
 
-describe('a submit that is answered after its page was left', () => {
-  it('leaves the user where a link of the summary led', async () => {
+describe('a submit whose response arrives after the user left the page', () => {
+  it('keeps the user at the field that a link of the summary opened', async () => {
     const { user, sent, server, link } = await refused({ ...completeAnswers, first_name: '', city: '' });
     await user.click(
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Final Steps/ }),

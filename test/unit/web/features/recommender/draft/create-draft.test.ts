@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A letter on a server and the browser that writes it. */
+/** Simulates the draft of a letter on a server and in a browser. */
 function world(saved: LetterDraft = { text: '', revision: 0 }, kept?: Kept) {
   const server = { ...saved, puts: [] as string[], isDown: false };
   const browser = { kept };
@@ -45,7 +45,7 @@ function world(saved: LetterDraft = { text: '', revision: 0 }, kept?: Kept) {
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('a draft', () => {
-  it('is kept in the browser with the first key, and saved once when typing pauses', async () => {
+  it('is kept in the browser from the first key, and saved once when typing pauses', async () => {
     const { server, browser, draft } = world();
     for (const text of ['D', 'De', 'Dear']) {
       draft.edit(text);
@@ -60,13 +60,13 @@ describe('a draft', () => {
   it.each([
     ['503', () => new ServerError('Busy.', 503)],
     ['500', () => new ServerError('Broken.', 500)],
-    ['no line', () => new OfflineError()],
-    ['409 without what is there', () => new ServerError('Changed.', 409)],
+    ['no connection', () => new OfflineError()],
+    ['409 without the current draft', () => new ServerError('Changed.', 409)],
     [
-      '409 with what was seen',
+      '409 with the draft that the client already knows',
       () => new ServerError('Changed.', 409, undefined, { present: { text: '', revision: 0 } }),
     ],
-  ])('that is refused is tried again after a pause, and not for ever: %s', async (_, refusal) => {
+  ])('is retried after a pause if a save fails, but not forever: %s', async (_, refusal) => {
     let puts = 0;
     const put = async () => {
       puts += 1;
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect(puts).toBeLessThanOrEqual(91);
   });
 
-  it('is saved every five seconds while typing goes on', async () => {
+  it('is saved every five seconds while the user keeps typing', async () => {
     const { server, draft } = world();
     for (let count = 1; count <= 20; count += 1) {
       draft.edit('x'.repeat(count));
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(server.puts.length).toBe(2);
   });
 
-  it('that was changed while it was on its way is sent again', async () => {
+  it('is sent again if it changed during a save', async () => {
     const { server, draft, browser } = world();
     draft.edit('first');
     const saving = draft.save();
@@ -102,7 +102,7 @@ describe('a draft', () => {
     expect([server.puts, server.text, browser.kept]).toEqual([['first', 'second'], 'second', undefined]);
   });
 
-  it('that could not be saved stays in the browser, and is tried again by itself', async () => {
+  it('stays in the browser if it cannot be saved, and is retried automatically', async () => {
     const { server, browser, draft } = world();
     server.isDown = true;
     draft.edit('Dear');
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect([server.text, draft.get().status.kind, browser.kept]).toEqual(['Dear', 'saved', undefined]);
   });
 
-  it('longer than a letter may be is not sent, and says so', async () => {
+  it('is not sent if it is too long, and reports that cause', async () => {
     const { server, draft, browser } = world();
     draft.edit('x'.repeat(20_001));
     await pass(2_000);
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect([server.puts, browser.kept?.text.length]).toEqual([[], 20_001]);
   });
 
-  it('goes on with what the browser has kept', async () => {
+  it('continues with the text that the browser has kept', async () => {
     const { server, draft, browser } = world(
       { text: 'Dear', revision: 1, saved_at: '1' },
       { text: 'Dear Sir', over: 1 },
@@ -134,8 +134,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft that was saved from elsewhere', () => {
-  it('asks which of the two to keep, and forgets neither before', async () => {
+describe('a draft that was saved elsewhere', () => {
+  it('asks which of the two texts to keep, and deletes neither before the decision', async () => {
     const { server, draft, browser } = world({ text: 'Theirs', revision: 2, saved_at: '2' }, { text: 'Mine', over: 1 });
     expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
     await pass(10_000);
@@ -145,7 +145,7 @@ describe('a draft that was saved from elsewhere', () => {
     expect([server.text, draft.get().other, browser.kept]).toEqual(['Mine', undefined, undefined]);
   });
 
-  it('while the line was cut is not overwritten', async () => {
+  it('is not overwritten after a lost connection', async () => {
     const { server, draft, browser, saveElsewhere } = world();
     server.isDown = true;
     draft.edit('Mine');
@@ -160,16 +160,16 @@ describe('a draft that was saved from elsewhere', () => {
     expect([server.puts, draft.get().text, browser.kept]).toEqual([['Mine'], 'Theirs', undefined]);
   });
 
-  it('shows the newer text where nothing was left to save', () => {
+  it('shows the newer text if nothing is left to save', () => {
     const { draft } = world({ text: 'Dear', revision: 1, saved_at: '1' });
     draft.note({ text: 'Dear Madam', revision: 2, saved_at: '2' });
     expect(draft.get()).toMatchObject({ text: 'Dear Madam', isNews: true, status: { kind: 'saved', at: '2' } });
-    // An answer that is older than what is known.
+    // The draft ignores a response that is older than the known revision.
     draft.note({ text: 'Dear', revision: 1, saved_at: '1' });
     expect(draft.get().text).toBe('Dear Madam');
   });
 
-  it('takes its own text for its own, though the answer was lost', async () => {
+  it('raises no conflict with its own text whose response was lost', async () => {
     const { server, draft, saveElsewhere } = world();
     server.isDown = true;
     draft.edit('Dear');

@@ -13,7 +13,7 @@ beforeEach(() => void names.splice(0));
 
 const stored = () => siteStorage.getItem(names.at(-1) ?? '');
 
-it('keeps the newest text, which only the same link opens, and names nothing', async () => {
+it('keeps the newest text so that only the same link can read it, and stores neither token nor text in clear', async () => {
   const kept = keptText('token');
   for (const text of ['Dear', 'Dear committee']) kept.keep({ text, over: 1 });
   await eventuallyPasses(async () => expect(await kept.read()).toEqual({ text: 'Dear committee', over: 1 }));
@@ -21,7 +21,7 @@ it('keeps the newest text, which only the same link opens, and names nothing', a
   expect(await keptText('another').read()).toBeUndefined();
 });
 
-it('forgets for good, also what is being sealed', async () => {
+it('deletes the text permanently, even while it is being encrypted', async () => {
   const kept = keptText('token of a letter that is sent');
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
   const sealing = jest.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce((...given) => {

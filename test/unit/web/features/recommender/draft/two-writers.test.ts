@@ -18,14 +18,16 @@ import { OfflineError, ServerError } from '../../../../../../web/lib/calls/error
 import { randomFrom, runs } from '../../../../../support/seeded.ts';
 
 /**
- * One of two pages at one link. No page says that its text is saved while the server has another one. Words leave the server
- * only when a person who had them on the screen replaces them, or in a letter that was sent.
+ * One of two pages at the same link. The simulation checks two invariants:
+ *
+ * - No page says that its text is saved while the server has another text.
+ * - A text on the server is lost only if a user who has seen it replaces it, or if it was sent in a letter.
  */
 interface Tab {
   draft: Draft;
   kept: Kept | undefined;
   typed: number;
-  /** All that its person has seen. */
+  /** All texts that the user of this page has seen. */
   readonly shown: Set<string>;
 }
 
@@ -39,7 +41,7 @@ const person = {
 } as const;
 const none: StoredLetters = { revision: 0, write_id: '', letters: {}, owed: [], site_host: '', told: {} };
 
-/** Returns what was broken. */
+/** Plays random actions of two users and returns the broken invariants. */
 async function playTwoWriters(seed: number): Promise<string[]> {
   const random = randomFrom(seed);
   const broken: string[] = [];
@@ -69,7 +71,8 @@ async function playTwoWriters(seed: number): Promise<string[]> {
       throw refused(error);
     }
     words.set(id, text);
-    if (present().text !== before && !tab.shown.has(before)) broken.push(`${before} was overwritten unseen by ${text}`);
+    if (present().text !== before && !tab.shown.has(before))
+      broken.push(`${text} overwrote ${before}, which its page had never shown`);
     return { revision: revisionOf(letter()), saved_at: new Date().toISOString() };
   }
 
@@ -119,7 +122,7 @@ async function playTwoWriters(seed: number): Promise<string[]> {
     const { text, status, other } = tab.draft.get();
     if (other !== undefined || status.kind !== 'saved' || letter().sending || !draftOf(letter())) return;
     if (tab.draft.seen() !== revisionOf(letter())) return tab.draft.note(present());
-    if (present().text !== text) broken.push(`${present().text} was sent where ${text} was seen`);
+    if (present().text !== text) broken.push(`a page sent ${present().text} while it showed ${text}`);
     const version = letter().version + 1;
     const sending = { kind: 'text', version, name: 'A', title: '', link: '', attestation: '' } as const;
     const at = new Date().toISOString();
@@ -128,7 +131,7 @@ async function playTwoWriters(seed: number): Promise<string[]> {
     const sent = draftOf(letter());
     letters = receive(letters, 1, made);
     tab.draft.forget();
-    if (sent && present().text !== '') broken.push('a sent letter can be read');
+    if (sent && present().text !== '') broken.push('the draft is still readable after its letter was sent');
   }
 
   for (let step = 0; step < 40; step += 1) {
@@ -145,9 +148,10 @@ async function playTwoWriters(seed: number): Promise<string[]> {
     else if (kind < 0.7) tabs[index] = open(tab);
     else await jest.advanceTimersByTimeAsync(random() * 8_000);
     const now = tab.draft.get();
-    if (now.status.kind === 'saved' && now.other === undefined && tab.kept) broken.push('said saved, and keeps words');
+    if (now.status.kind === 'saved' && now.other === undefined && tab.kept)
+      broken.push('a page says saved, but its browser still keeps an unsaved text');
   }
-  // In the end each text is saved, or somebody is asked.
+  // At the end, each text is saved, or its page asks the user which text to keep.
   for (let round = 0; round < 12; round += 1) {
     for (const tab of tabs) {
       const { other } = tab.draft.get();
@@ -162,7 +166,7 @@ async function playTwoWriters(seed: number): Promise<string[]> {
   for (const tab of tabs) {
     const { text, other, status } = tab.draft.get();
     if (other === undefined && status.kind === 'saved' && text !== present().text)
-      broken.push(`shows ${text}, and ${present().text} is saved`);
+      broken.push(`a page shows ${text} as saved, but the server has ${present().text}`);
     if (other === undefined && status.kind !== 'saved') broken.push(`${text} is never saved: ${status.kind}`);
     tab.draft.forget();
   }
@@ -176,7 +180,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('loses no words of two people at the link of one letter, and never shows an unsaved text as saved', async () => {
+it('loses no text when two people use the same link, and never shows an unsaved text as saved', async () => {
   for (let seed = 1; seed <= runs(5_000, 200); seed += 1)
     expect([seed, ...(await playTwoWriters(seed))]).toEqual([seed]);
 });
