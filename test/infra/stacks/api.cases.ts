@@ -48,7 +48,7 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
     },
   );
 
-  it('allows no cross-origin requests', () => {
+  it('allows no other origin', () => {
     api.allResourcesProperties('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
     expect(JSON.stringify(api.findResources('AWS::ApiGatewayV2::Api'))).not.toContain('CorsConfiguration');
   });

@@ -54,7 +54,7 @@ describe('the data stack', () => {
       });
   });
 
-  it('denies access to the bucket without TLS', () => {
+  it('is reached over TLS only', () => {
     data.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([

@@ -44,7 +44,7 @@ describe('the queues', () => {
     expect(read.sort()).toEqual(wanted.sort());
   });
 
-  it('redeliver a message only after its worker has timed out, and before the pending job expires', () => {
+  it('redeliver no message while its worker may still run, and redeliver it before the pending job expires', () => {
     const waitedFor = jobQueues.filter(({ deadLetters }) => deadLetters === 'failed').map(({ name }) => name);
     for (const { EventSourceArn, FunctionName } of sources) {
       const id = EventSourceArn['Fn::GetAtt'][0];

@@ -5,7 +5,7 @@ import { synth } from './synth.ts';
 const { identity } = synth('prod').templates;
 
 describe('the user accounts', () => {
-  it('use the email address as the username and require a strong password', () => {
+  it('are named by their email address and need a strong password', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
       AliasAttributes: Match.absent(),

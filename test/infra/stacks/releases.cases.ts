@@ -78,7 +78,7 @@ function expectDeployedAndRolledBack(before: Synthesized, after: Synthesized) {
 }
 
 describe('a release', () => {
-  it('uses no CloudFormation exports, which cannot change while another stack imports them', () => {
+  it('exports nothing, because an export that is in use can be neither changed nor removed', () => {
     for (const part of order) {
       const template = templateOf(release(), part);
       expect(JSON.stringify(template)).not.toContain('Fn::ImportValue');
