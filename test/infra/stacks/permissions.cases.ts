@@ -101,7 +101,7 @@ describe('the permission', () => {
     expect(holders(/ .*"(day|handover)#/)).toEqual(telling);
   });
 
-  it('to read links belongs to the calls that links open, and to create them to two senders', () => {
+  it('to read links belongs to the calls that open them, and to create them to the list of letters and the due jobs', () => {
     const readers = ['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf'];
     const ofReminders = routes.filter(({ needs, method }) => needs === 'windows' && method === 'POST').map(routeOf);
     expect(holders(/GetItem .*"link#/)).toEqual([...readers, ...ofReminders, ...callsWith('letter')].sort());
@@ -119,7 +119,7 @@ describe('the permission', () => {
     expect(holders(/^cognito-idp:/)).toEqual([...looking, ...changing]);
   });
 
-  it('to decrypt SSNs belongs to the owner’s calls, the PDF and the export, and to encrypt them to saving', () => {
+  it('to decrypt SSNs belongs to the owner’s calls, the PDF and the export, and to encrypt them to the save call', () => {
     expect(holders(/^kms:Decrypt .*SsnKey/)).toEqual([
       handsOver,
       'GET /api/profile',
@@ -132,14 +132,14 @@ describe('the permission', () => {
     expect(holders(/^kms:GenerateDataKey .*SsnKey/)).toEqual(['PUT /api/answer']);
   });
 
-  it('to read the app client’s secret belongs to the callers of the user pool, and the link key to one call', () => {
+  it('to read the app client’s secret belongs to the callers of the user pool, and one call has the link key', () => {
     const callers = routes.filter((contract) => usesOf(contract).userPool).map(routeOf);
     expect(holders(/^secretsmanager:/)).toEqual(callers.sort());
     expect(holders(/^secretsmanager:(?!GetSecretValue .*Site1Secret)/)).toEqual([]);
     expect(having('LINK_KEY')).toEqual(['POST /public/forgot-password']);
   });
 
-  it('to read letter files belongs to no applicant call, and to letter requests only to deletion', () => {
+  it('to use letter files belongs to no call of applicants, and to use letter requests only to the deletion of an application', () => {
     const ofApplicants = (names: readonly string[]) => names.filter((name) => callsWith('session').includes(name));
     const files = holders(/\/(letters|letter-uploads|letter-converted|letter-texts)\/\*/);
     expect(files.length).toBeGreaterThan(3);

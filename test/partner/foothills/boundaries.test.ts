@@ -133,7 +133,7 @@ describe('an answer', () => {
     ['residency_attestation', false, { instate_tuition: 'Y' }, [attestation]],
     ['residency_attestation', '', { instate_tuition: 'Y' }, [attestation]],
     ['residency_attestation', true, { instate_tuition: 'Y' }, []],
-  ])('gets the expected errors: %s = %p after %j', async (key, answer, others, expected) => {
+  ])('to %s of %p, with the other answers %j, gets the expected errors', async (key, answer, others, expected) => {
     expect(await errorsOf(key, { ...others, [key]: answer })).toEqual(expected);
   });
 
