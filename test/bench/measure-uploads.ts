@@ -12,7 +12,7 @@ import { median } from './medians.ts';
 
 const filesOfAKind = 12;
 
-/** Measures how long applicants wait for good files, from upload to completed conversion, one file at a time. */
+/** Measures how long applicants wait from the upload of a valid file to its completed conversion, one file at a time. */
 export async function measureUploads(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const stack = await startStack(dataDir);

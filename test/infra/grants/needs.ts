@@ -20,7 +20,7 @@ type ValueIn = (variable: string) => string;
 
 type NeedsOf = (call: RecordedCall, valueIn: ValueIn, granted: Granted) => Need[];
 
-/** For each operation: the action on the object, then the actions that S3 performs with the key. */
+/** The action on the object for each operation, then the actions that S3 performs with the key. */
 const onObjects: Readonly<Record<string, readonly [action: string, ...withKey: string[]]>> = {
   GetObject: ['s3:GetObject', 'kms:Decrypt'],
   HeadObject: ['s3:GetObject'],

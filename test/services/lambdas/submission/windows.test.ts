@@ -40,7 +40,7 @@ async function begun(answers: object = {}) {
 
 const stored = (application: string) => product.dependencies.applications.read(application);
 
-/** Submits the application. `meanwhile` runs between the first read and the write. */
+/** Submits the application and runs the second argument between the first read and the write. */
 async function submit(application: string, meanwhile: () => Promise<unknown> = async () => undefined) {
   let reads = 0;
   async function read(id: string) {
