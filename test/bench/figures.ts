@@ -1,4 +1,4 @@
-/** A measured figure that has a limit. */
+/** A measured value with the limit that it must not exceed. */
 export interface Figure {
   readonly figure: string;
   readonly value: number;
@@ -6,7 +6,7 @@ export interface Figure {
   readonly limit: number;
 }
 
-/** Prints the figures beside their limits and says whether all are met. */
+/** Prints the figures next to their limits. Returns whether all limits are met. */
 export function reportFigures(figures: readonly Figure[]): boolean {
   console.table(
     figures.map(({ figure, value, unit, limit }) => ({

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type SpawnedStack, spawnStack } from '../support/spawn-stack.ts';
 
 interface BenchStack extends SpawnedStack {
-  /** Seconds from the command until it is up. */
+  /** The seconds from the command until the stack is ready. */
   readonly startSeconds: number;
-  /** Resident memory now, in MB. */
+  /** Returns the current resident memory in MB. */
   memory(): number;
 }
 

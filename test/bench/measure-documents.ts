@@ -24,17 +24,17 @@ const rounds = 15;
 
 const convert = (bytes: Uint8Array) => () => convertToPdf(bytes, { docxEngine: 'embedded' });
 
-/** Documents do not come one right after another: meanwhile the next process gets ready. */
+/** Waits as long as documents are apart in practice, so that the next converter process can start. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 3_000));
 
-/** A photo of 12 megapixels. */
+/** Creates a photo of 12 megapixels. */
 const photo = () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const create = { width: 4000, height: 3000, channels: 3, background: '#888', noise } as const;
   return sharp({ create }).blur(4).jpeg({ quality: 85 }).toBuffer();
 };
 
-/** What the libraries take for the same picture, by themselves. */
+/** Converts the same picture with the libraries alone, for comparison. */
 const barePhoto = (bytes: Uint8Array) => async () => {
   const upright = sharp(bytes).autoOrient().resize({ width: 3300, height: 3300, fit: 'inside' });
   const jpeg = await upright.flatten({ background: '#fff' }).toColourspace('srgb').jpeg({ quality: 90 }).toBuffer();
@@ -43,7 +43,7 @@ const barePhoto = (bytes: Uint8Array) => async () => {
   return buffer(doc);
 };
 
-/** Ten pages as a scanner makes them. */
+/** Creates ten pages as a scanner produces them. */
 async function tenPages(): Promise<Uint8Array> {
   const doc = new PDFKit({ size: 'LETTER', autoFirstPage: false });
   for (let page = 0; page < 10; page += 1) {
@@ -99,7 +99,7 @@ async function seconds(figure: string, own: () => Promise<unknown>, limit: numbe
   return { figure, value: took.own / 1000, unit: ' s', limit };
 }
 
-/** All files by the embedded engine, and the longest ones of each kind by LibreOffice. */
+/** Converts all good files with the embedded engine, and the longest Word documents also with LibreOffice. */
 async function convertGoodCorpus(): Promise<Uint8Array[]> {
   const bait = { url: 'http://127.0.0.1:9/', file: '/nowhere' };
   const word = wordDocuments(bait).good;
@@ -113,7 +113,7 @@ async function convertGoodCorpus(): Promise<Uint8Array[]> {
 
 const uploads = allQuestions(partner.form).filter(({ question }) => question.kind === 'upload').length;
 
-/** MB for a copy with as many documents as the form can have, the biggest of these. */
+/** Returns the memory in MB of a copy with as many documents as the form accepts, using the largest of these. */
 async function memoryOfCopy(documents: readonly Uint8Array[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'full-copy-'));
   try {
@@ -126,10 +126,10 @@ async function memoryOfCopy(documents: readonly Uint8Array[]): Promise<number> {
   }
 }
 
-/** Of the memory that the worker's Lambda has, 60 % in MB. */
+/** Returns the limit in MB: 60 % of the memory of the worker's Lambda. */
 const memoryLimit = (name: WorkerName) => 0.6 * (workers.find((worker) => worker.name === name)?.megabytes ?? 0);
 
-/** What a conversion costs against the libraries by themselves. Demands soffice. */
+/** Compares conversions with the libraries alone. Requires soffice. */
 export async function measureDocuments(): Promise<Figure[]> {
   const [picture, pages, word] = [await photo(), await tenPages(), await wordFile([paragraph('Statement of purpose')])];
   let corpus: readonly Uint8Array[] = [];

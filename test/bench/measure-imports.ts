@@ -12,7 +12,7 @@ const rounds = 15;
 const root = resolve(import.meta.dirname, '../..');
 const outDir = 'dist/bench-imports';
 
-/** The least that is used of what an endpoint loads of the SDK, by package. */
+/** The minimum imports of each SDK package that an endpoint may load. */
 const used: Readonly<Record<string, readonly string[]>> = {
   'client-dynamodb': ['DynamoDBClient'],
   'lib-dynamodb': ['DynamoDBDocumentClient', 'GetCommand'],
@@ -29,7 +29,7 @@ const used: Readonly<Record<string, readonly string[]>> = {
 const sdkOf = ({ files }: Bundle): string[] =>
   Object.keys(used).filter((name) => files.atStart.some((file) => file.startsWith(`node_modules/@aws-sdk/${name}/`)));
 
-/** An endpoint that has these packages and nothing else. @returns its path without the ending */
+/** Writes an endpoint that imports only these packages. Returns its path without the file extension. */
 function writeSdkAlone(packages: readonly string[]): string {
   const entry = `${outDir}/sources/${packages.join('+') || 'nothing'}`;
   const lines = packages.map((name) => `export { ${used[name]?.join(', ')} } from '@aws-sdk/${name}';\n`);
@@ -38,17 +38,20 @@ function writeSdkAlone(packages: readonly string[]): string {
   return entry;
 }
 
-/** Prints the processor time (ms) of the main thread since its process began. */
+/** A script that prints the processor time (ms) of its main thread since the process started. */
 const program =
   'await import(process.argv[1]); const { user, system } = process.threadCpuUsage(); console.log((user + system) / 1000);';
 
-/** What a new container of a Lambda does before its first call, by processor time, which other work hardly moves. */
+/**
+ * Returns the time (ms) that a new Lambda container takes before its first call. It is processor time, which other load
+ * hardly changes.
+ */
 async function coldStart({ directory }: Bundle): Promise<number> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program, join(directory, 'index.mjs')]);
   return Number(stdout);
 }
 
-/** Measures the cold start of each endpoint beside that of the SDK's packages that it loads, bundled alike. */
+/** Measures the cold start of each endpoint against that of its SDK packages alone, bundled the same way. */
 export async function measureImports(): Promise<Figure[]> {
   try {
     const endpoints = await bundleLambdas({

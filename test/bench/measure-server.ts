@@ -10,7 +10,7 @@ import { medians } from './medians.ts';
 
 const rounds = 300;
 
-/** Measures the local stack: its second start, a read beside the bare store, its memory. */
+/** Measures the local stack: its second start, its memory, and a read compared with the bare store. */
 export async function measureServer(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -46,7 +46,7 @@ async function readingRatio(url: string, dataDir: string): Promise<number> {
   return profile / bare;
 }
 
-/** Reads the one application of the table with the SDK alone. */
+/** Returns a function that reads the only application in the table with the SDK alone. */
 async function readerOfApplication(dataDir: string): Promise<() => Promise<unknown>> {
   const { env } = JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8')) as { env: Record<string, string> };
   const client = DynamoDBDocumentClient.from(

@@ -12,7 +12,7 @@ import { median } from './medians.ts';
 
 const filesOfAKind = 12;
 
-/** How long an applicant waits for a good file: from its upload to its end, one file after another. */
+/** Measures how long applicants wait from the upload of a valid file to its completed conversion, one file at a time. */
 export async function measureUploads(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const stack = await startStack(dataDir);
@@ -37,7 +37,8 @@ async function secondsOfUploads(): Promise<number[]> {
       const bytes = await make();
       const began = performance.now();
       const { status } = await upload(client, 'college_unofficial_transcripts', bytes, `file.${extension}`);
-      if (status !== 'COMPLETED') throw new Error(`${name} ended as ${status}.`);
+      if (status !== 'COMPLETED')
+        throw new Error(`The upload of ${name} ended with the status ${status} instead of COMPLETED.`);
       seconds.push((performance.now() - began) / 1000);
     }
   }

@@ -1,4 +1,7 @@
-/** The median time of each action in milliseconds, measured in turns, so that what else the machine does hits all alike. */
+/**
+ * Returns the median time of each action in ms. The actions run in turns, so that other load on the machine affects
+ * them equally.
+ */
 export async function medians<Name extends string>(
   rounds: number,
   actions: Readonly<Record<Name, () => Promise<unknown>>>,

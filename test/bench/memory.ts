@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kilobytes from a file of /proc in MB; 0 when the process has just ended. */
+/** Reads a value from a file of /proc in MB. Returns 0 if the process has just ended. */
 function megabytes(pid: number, file: 'status' | 'smaps_rollup', name: string): number {
   return numberIn(pid, file, name) / 1024;
 }
@@ -14,19 +14,22 @@ function numberIn(pid: number, file: 'status' | 'smaps_rollup', name: string): n
   }
 }
 
-/** A process with all that it has started, such as LibreOffice. */
+/** Returns the IDs of a process and its descendants, such as LibreOffice. */
 function treeOf(pid: number, parents: ReadonlyMap<number, number>): number[] {
   const children = [...parents].filter(([, parent]) => parent === pid);
   return [pid, ...children.flatMap(([child]) => treeOf(child, parents))];
 }
 
-/** What processes use together now, a page that they share counted once, and at least what one of them has ever used. */
+/**
+ * Returns the memory in MB that the processes use together, counting shared pages once, or the highest peak of a single
+ * process if that is more.
+ */
 function usedBy(tree: readonly number[]): number {
   const now = tree.reduce((sum, pid) => sum + megabytes(pid, 'smaps_rollup', 'Pss'), 0);
   return Math.max(now, ...tree.map((pid) => megabytes(pid, 'status', 'VmHWM')));
 }
 
-/** The most memory (MB) that any child of this process has used, with its own children, while something is done. */
+/** Returns the peak memory (MB) of any child process with its descendants while the work runs. */
 export async function mostMemory(work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const look = () => {

@@ -11,7 +11,7 @@ import { completeAnswers } from '../support/complete-application.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const noto = '@expo-google-fonts/noto-sans';
-// Parsed once, as ours are. pdfkit accepts parsed fonts; its types lag behind.
+// The fonts are parsed once, as in the product. pdfkit accepts parsed fonts, but its types do not list them.
 const parsed = (file: string) =>
   create(readFileSync(resolve(`${noto}/${file}`))) as unknown as Parameters<PDFKit.PDFDocument['registerFont']>[1];
 const regular = parsed('400Regular/NotoSans_400Regular.ttf');
@@ -20,7 +20,7 @@ const bold = parsed('700Bold/NotoSans_700Bold.ttf');
 const printed = printForm(partner.form, { answers: completeAnswers, counts: {}, tabs: {}, today: '2026-01-15' });
 const time = '2026-01-15T12:00:00.000Z';
 
-/** A full application without documents. */
+/** A complete application without documents. */
 export const ownCopyContent: PdfCopyContent = {
   printed,
   partner: partner.config,
@@ -34,7 +34,10 @@ export const ownCopyContent: PdfCopyContent = {
 
 export const ownCopy = () => drawPdfCopy(ownCopyContent);
 
-/** The same headings, labels and answers by pdfkit alone, line after line: neither in columns, tagged nor numbered. */
+/**
+ * Draws the same headings, labels and answers with pdfkit alone: one line after another, without columns, tags or page
+ * numbers.
+ */
 export function bareCopy(): Promise<Buffer> {
   const doc = new PDFKit({ size: 'LETTER', margin: 54, font: '' });
   doc.registerFont('regular', regular).registerFont('bold', bold);

@@ -12,7 +12,7 @@ import { measureServer } from './measure-server.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { measureOpening } from './opening/measure-opening.ts';
 
-/** The parts, by the name that `--only` takes. */
+/** The parts of the benchmark, by the name that `--only` takes. */
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: measureServer,
   imports: measureImports,
@@ -32,7 +32,7 @@ async function measure(): Promise<Figure[]> {
   const chosen = only === undefined ? Object.values(parts) : [parts[only]];
   const figures: Figure[] = [];
   for (const part of chosen) {
-    if (!part) throw new Error(`--only takes one of ${Object.keys(parts).join(', ')}.`);
+    if (!part) throw new Error(`Pass one of these names to --only: ${Object.keys(parts).join(', ')}.`);
     figures.push(...(await part()));
   }
   return figures;

@@ -5,17 +5,20 @@ import { refusedCalls } from '../infra/grants/compare.ts';
 import { grantedIn } from '../infra/grants/granted.ts';
 import { synth } from '../infra/stacks/synth.ts';
 
-// bin/test.ts sets the variable, and runs this suite after the tests that make the calls.
+// bin/test.ts sets CALLS_FILE and runs this suite after the tests that make the calls.
 const recorded = readFileSync(process.env.CALLS_FILE ?? '', 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as RecordedCall);
 
-/** The converter of a lean environment cannot reach SQS and leaves its retries to the queue. */
+/**
+ * Whether the environment makes the call. In dev, which is lean, the converter cannot reach SQS and leaves its retries
+ * to the queue.
+ */
 const isMadeIn = (env: string, { caller, operation }: RecordedCall) =>
   env !== 'dev' || caller !== 'workers-convert-upload' || operation !== 'ChangeMessageVisibility';
 
-it.each(['dev', 'prod'] as const)('the permissions of %s allow every call of a function to AWS', (env) => {
+it.each(['dev', 'prod'] as const)('the permissions in %s allow every AWS call that the functions make', (env) => {
   const calls = recorded.filter((call) => isMadeIn(env, call));
   expect(refusedCalls(grantedIn(synth(env)), calls)).toEqual([]);
 });

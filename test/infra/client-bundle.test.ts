@@ -13,7 +13,7 @@ let manifest: Manifest;
 
 beforeAll(() => {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  // Not in this process: the bundler does not take what jest's sandbox makes.
+  // Vite runs in its own process because the bundler rejects objects that jest's sandbox creates.
   execFileSync(
     process.execPath,
     [vite, 'build', '--configLoader', 'native', '--manifest', '--outDir', outDir, '--logLevel', 'error'],
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
-/** The chunks, by their keys in the manifest, that an entry imports statically, and its own. */
+/** Returns the manifest keys of an entry's own chunk and of every chunk that it imports statically. */
 function withImports(key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found;
   found.add(key);
@@ -34,10 +34,10 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What is loaded before the first field of a screen: the entry and the screen's own chunk. */
+/** Returns the chunks that load before a screen's first field: the entry and the screen's own chunk. */
 const loadedFor = (routes: string) => [...withImports(routes, withImports('index.html'))];
 
-/** Kilobytes of a chunk as served. */
+/** Returns the size of a chunk in kilobytes, compressed as it is served. */
 const compressed = (key: string): number => sizeOf(manifest[key]?.file ?? '');
 
 const sizes = new Map<string, number>();
@@ -50,19 +50,16 @@ function sizeOf(file: string): number {
   return size;
 }
 
-it.each(['index.html', 'recommend.html'])(
-  'names the university in %s, in words and colour, before any code has loaded',
-  (file) => {
-    const page = readFileSync(join(outDir, file), 'utf8');
-    const { title, name, brand } = partner.config;
-    for (const part of [
-      `<title>${title} – ${name}</title>`,
-      `<meta name="description" content="The online ${title} of ${name}.">`,
-      `<meta name="theme-color" content="${brand.colour}">`,
-    ])
-      expect(page.slice(0, page.indexOf('</head>'))).toContain(part);
-  },
-);
+it.each(['index.html', 'recommend.html'])('names the university and its color in the head of %s', (file) => {
+  const page = readFileSync(join(outDir, file), 'utf8');
+  const { title, name, brand } = partner.config;
+  for (const part of [
+    `<title>${title} – ${name}</title>`,
+    `<meta name="description" content="The online ${title} of ${name}.">`,
+    `<meta name="theme-color" content="${brand.colour}">`,
+  ])
+    expect(page.slice(0, page.indexOf('</head>'))).toContain(part);
+});
 
 it.each([
   ['form', 'web/routes/form/form-routes.tsx'],
@@ -74,8 +71,8 @@ it.each([
   expect(each.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(130);
 });
 
-describe('the page of recommenders', () => {
-  /** Before it can be used: its entry, and what that imports. */
+describe('the recommender page', () => {
+  /** The scripts that load before the page can be used: its entry and the entry's imports. */
   const scripts = () => {
     const page = readFileSync(join(outDir, 'recommend.html'), 'utf8');
     return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
@@ -86,7 +83,7 @@ describe('the page of recommenders', () => {
     expect(scripts().reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(90);
   });
 
-  it('loads nothing of the form', () => {
+  it('contains no section title of the application form', () => {
     const titles = partner.form.pages.flatMap(({ sections }) => sections.map(({ title }) => title));
     const code = scripts().map((file) => readFileSync(join(outDir, file), 'utf8'));
     const isFound = (title: string) => title.includes(' ') && code.some((each) => each.includes(title));

@@ -5,7 +5,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>;
 }
 
-it('holds the binaries of every platform, which `npm ci` requires: if not, run `npm run complete-lock`', () => {
+it('package-lock.json lists the binaries of every platform (if not, run `npm run complete-lock`)', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
   const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies));

@@ -5,7 +5,7 @@ import { readFaults } from '../planted/patches.ts';
 
 const faults = readFaults();
 
-it('each planted fault says what it breaks, in a sentence, and which suite notices', () => {
+it('each planted fault describes what it breaks in a sentence and names an existing suite', () => {
   expect(faults.length).toBeGreaterThan(0);
   for (const { name, promise, suite } of faults) {
     expect([name, promise]).toEqual([name, expect.stringMatching(/^[A-Z].+ \(.+\)\.$/)]);
@@ -13,7 +13,7 @@ it('each planted fault says what it breaks, in a sentence, and which suite notic
   }
 });
 
-it('each planted fault applies to the product as it is', () => {
+it('the patch of each planted fault applies to the current product', () => {
   const files = faults.map(({ file }) => file);
   const applies = (...some: string[]) => spawnSync('git', ['apply', '--check', ...some]).status === 0;
   expect(applies(...files) ? [] : files.filter((file) => !applies(file))).toEqual([]);

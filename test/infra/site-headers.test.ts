@@ -3,7 +3,7 @@ import { apiHeaders, siteHeaders } from '../../infra/site-headers.ts';
 
 const uploadOrigin = 'https://documents.s3.us-east-1.amazonaws.com';
 
-it('lets pages load from the site alone and send documents to the upload origin', () => {
+it('lets pages load scripts only from the site and send documents to the upload origin', () => {
   const policy = siteHeaders({ uploadOrigin, https: true })['content-security-policy'] ?? '';
   const directives = Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/s).slice(0, 2)));
   expect(directives).toMatchObject({
@@ -11,7 +11,7 @@ it('lets pages load from the site alone and send documents to the upload origin'
     'script-src': "'self'",
     'style-src': "'self'",
     'connect-src': `'self' ${uploadOrigin}`,
-    // Pictures that the browser has made smaller, and the worker that does it.
+    // The browser resizes pictures in a worker and previews them from data: and blob: URLs.
     'img-src': `'self' data: blob: ${uploadOrigin}`,
     'worker-src': "'self'",
     'frame-src': `'self' ${uploadOrigin}`,
@@ -25,7 +25,7 @@ it('lets pages load from the site alone and send documents to the upload origin'
   expect(policy).not.toMatch(/unsafe|\*|http:/);
 });
 
-it('lets no other site open or embed what it serves', () => {
+it('lets no other site open or embed its pages', () => {
   expect(siteHeaders({ uploadOrigin, https: true })).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -37,7 +37,7 @@ it('requires HTTPS only on an HTTPS site', () => {
   expect(siteHeaders({ uploadOrigin, https: false })).not.toHaveProperty('strict-transport-security');
 });
 
-it('lets no page show, embed or keep what the API answers', () => {
+it('forbids browsers to render, embed or cache API responses', () => {
   expect(apiHeaders({ https: true })).toEqual({
     'cache-control': 'no-store',
     'content-security-policy':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { tooNewInScript, tooNewInStyles } from '../../infra/bundling/too-new.ts';
 
-describe('what a script names that one of our browsers has not got', () => {
+describe('the check for APIs that a supported browser lacks', () => {
   it.each([
     ['AbortSignal.any([a, b])', ['AbortSignal.any']],
     ['a.b.toWellFormed()', ['toWellFormed']],
@@ -10,7 +10,7 @@ describe('what a script names that one of our browsers has not got', () => {
     ['document.querySelector("#a:popover-open")', [':popover-open']],
     ['/[\\p{L}--[a-z]]/v.test(a)', ['/…/v']],
     ['try { AbortSignal.any([]) } catch {}', ['AbortSignal.any']],
-  ])('%s', (code, names) => expect(tooNewInScript(code)).toEqual(expect.arrayContaining(names)));
+  ])('finds the API in %s', (code, names) => expect(tooNewInScript(code)).toEqual(expect.arrayContaining(names)));
 
   it.each([
     '"requestIdleCallback" in window ? requestIdleCallback(act) : act()',
@@ -19,10 +19,10 @@ describe('what a script names that one of our browsers has not got', () => {
     'a.toSpliced(0, 1); a.findLast(f); a.at(-1); structuredClone(a)',
     'const a = { groupBy: 1, any: 2 }; a.any; b.signal.any()',
     'navigator.locks.request("a", act); crypto.randomUUID(); crypto.subtle.digest("SHA-256", a)',
-  ])('not %s', (code) => expect(tooNewInScript(code)).toEqual([]));
+  ])('accepts %s', (code) => expect(tooNewInScript(code)).toEqual([]));
 });
 
-it('knows selectors and rules of styles, which drop all that is in them', () => {
+it('the check finds selectors and at-rules that a supported browser would drop', () => {
   expect(tooNewInStyles('a:user-invalid{b:c}@starting-style{a{b:c}}')).toEqual(['@starting-style', ':user-invalid']);
   expect(tooNewInStyles('@supports not selector(:popover-open){a:hover,a::before{b:c}}@media print{a{b:c}}')).toEqual(
     [],

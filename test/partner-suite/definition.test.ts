@@ -24,11 +24,11 @@ function sourcesOf(question: Question): readonly OptionSource[] {
 }
 
 describe('the definition', () => {
-  it('is sound', () => {
+  it('passes the soundness checks', () => {
     expect(() => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting)).not.toThrow();
   });
 
-  it('offers something in each list on every day of the next two years, each once and with a label', () => {
+  it('offers distinct, labeled options in each list on every day of the next two years', () => {
     const sources = new Map(
       allQuestions(form).flatMap(({ key, question }) => sourcesOf(question).map((s) => [s, key])),
     );
@@ -43,7 +43,7 @@ describe('the definition', () => {
   });
 
   it.each([false, true])(
-    'can be answered in each month of the next two years, with the most questions: %s',
+    'can be answered without errors on days of the next two years (most questions: %s)',
     (asksMost) => {
       for (const day of days(twoYears, asksMost ? 365 : 30)) {
         const answers = completeAnswers(form, day, somebody, { asksMost });

@@ -12,7 +12,7 @@ import { control } from '../support/journeys.ts';
 const { form, config } = partner;
 export const today = todayIn(config.timeZone);
 
-/** Answers to everything that is asked of somebody of whom most is asked. */
+/** The answers of an applicant who gets as many questions as possible. */
 export const wanted: Answers = completeAnswers(form, today, somebody, { asksMost: true, isWhole: true });
 
 type Fill = (page: Page, placed: Placed, answers: Answers) => Promise<unknown>;
@@ -33,7 +33,7 @@ const uploaded: Fill = async (page, { key }) => {
   await field.getByText(/: done$/).waitFor({ state: 'attached' });
 };
 
-/** How each kind is answered by a person. */
+/** Fills in each kind of question as a person does. */
 const fills: ByKind<Promise<unknown>, [Page, Answers]> = {
   text: filled(typed),
   textarea: filled(typed),
@@ -57,7 +57,10 @@ const fills: ByKind<Promise<unknown>, [Page, Answers]> = {
   upload: filled(uploaded),
 };
 
-/** Answers every question of a page as it appears, and sends a file for as many as `uploads`. Adds the answers to `answers`. */
+/**
+ * Answers every question of a page as it appears, and uploads at most `uploads` files. Adds the answers to `answers`.
+ * Returns the keys of the uploads.
+ */
 export async function fillPage(
   page: Page,
   id: PageId,

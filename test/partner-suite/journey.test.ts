@@ -21,7 +21,7 @@ const [first] = form.pages;
 const password = 'Correct horse 7 battery!';
 const mostUploads = 2;
 
-/** What somebody sees at the phone's width, by axe. */
+/** Takes a picture at the phone's width and checks overflow and accessibility. */
 async function look(page: Page, name: string) {
   await picture(page, `${config.shortName}-${name}`);
   expect([name, await overflow(page)]).toEqual([name, 0]);
@@ -40,7 +40,7 @@ async function copyOf(page: Page): Promise<Awaited<ReturnType<typeof pdfText>>> 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
 it(
-  'an applicant goes from the first page to the receipt and the PDF copy, and staff see the same',
+  'an applicant submits the application and gets a receipt and a PDF copy, and staff see the same answers',
   async () => {
     const device = await newDevice(browser, undefined, widths.phone);
     const page = await device.newPage();

@@ -9,7 +9,7 @@ import { nextMail } from '../support/letters.ts';
 import { formHeading, opened, press, received, send, write } from '../support/recommender-page.ts';
 
 if (config.letters) {
-  it('a letter is asked for, written by its link and received', async () => {
+  it('a recommender writes the requested letter through the emailed link, and it is received', async () => {
     const recommender = await askSomebody(stackUrl(), somebody, 'Correct horse 7 battery!');
     const { device, page } = await opened(await pathOfLetter(stackUrl(), recommender));
     const applicant = new RegExp(`^Letter of recommendation for .*${somebody.family}`);
@@ -32,7 +32,7 @@ if (config.letters) {
     await device.close();
   });
 } else {
-  it('no letter is asked for: their paths are unknown', async () => {
+  it('without letters, the paths of letters respond like unknown paths', async () => {
     const seen = async (path: string, method: string) => {
       const response = await fetch(stackUrl() + path, { method });
       return [response.status, response.headers.get('content-type'), await response.text()];

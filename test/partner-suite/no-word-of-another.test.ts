@@ -29,11 +29,11 @@ const states = seeded.map((answers) => stateWith(answers, { today }));
 const submittedAt = '2026-11-21T15:42:00Z';
 
 const [first, second] = statesAndProvinces.map(({ label }) => label);
-/** Any university may list all states. */
+/** Removes lists of states, which any university may contain. */
 const withoutStates = (code: string) =>
   code.replaceAll(new RegExp(`${first}\\W{1,5}${second}\\W{1,5}(?:[\\w ]+[",'\`.|\\s]{1,5})+`, 'g'), '');
 
-it('the built client has no word of another partner', () => {
+it('the built client contains no words of another partner', () => {
   const site = resolve(import.meta.dirname, '../../dist', `web-${partnerName}`);
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|svg|json)$/.test(file),
@@ -45,13 +45,13 @@ it('the built client has no word of another partner', () => {
   }
 });
 
-it('no email has a word of another partner', () => {
+it('no email contains words of another partner', () => {
   for (const state of states)
     for (const email of Object.values(emailsOfEveryKind(checklistOf(partner.form, afterSubmitting, state, {}))))
       expectNone(`${email.subject}\n${email.text}\n${email.html}`);
 });
 
-it('no PDF copy, packet or page of a hand-over has a word of another partner', async () => {
+it('the PDF copy, packet and index page of an export contain no words of another partner', async () => {
   const [state = stateWith({})] = states;
   const asked = printForm(partner.form, state);
   const applicantName = 'Lan Nguyễn';

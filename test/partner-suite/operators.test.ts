@@ -15,11 +15,11 @@ import { wanted } from './fill-page.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'operators-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-it('sample applications are handed over and verified', async () => {
+it('`packet` exports the sample applications and verifies the export', async () => {
   expect(await command('seed', '--applications', '6', '--full', '2')).toMatch(/^Added 6 applications/);
   const folder = join(scratch, 'handover');
   const packet = (...args: string[]) => command('packet', ...args);
-  // The worker may still write the records of the last submissions.
+  // The worker may still be writing the records of the last submissions.
   await eventuallyPasses(async () => {
     expect(await packet('--since', todayIn(config.timeZone), '--to', folder)).toMatch(
       /^Saved (\d+) of \1 applications to /,

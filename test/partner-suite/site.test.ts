@@ -8,7 +8,7 @@ import { newApplicant } from '../support/applicants.ts';
 
 const site = resolve(import.meta.dirname, `../../dist/web-${process.env.PARTNER}`);
 
-it('the page has the title and the brand, and those of letters and reminders are there only where they are on', async () => {
+it('the site has the title and the brand, and pages for letters and reminders only if they are on', async () => {
   expect(sitePages(site).toSorted()).toEqual([
     'index.html',
     ...(config.letters ? ['recommend.html'] : []),
@@ -23,7 +23,7 @@ it('the page has the title and the brand, and those of letters and reminders are
   expect(/assets\/letters-[\w-]+\.css/.test(worker)).toBe(config.letters !== undefined);
 });
 
-it('the calls of parts that are off are unknown', async () => {
+it('the calls of disabled features respond like unknown calls', async () => {
   const { client } = await newApplicant();
   const unknown = await client.get('/api/unknown');
   const of = (isOn: unknown, calls: readonly (readonly ['get' | 'post', string])[]) => (isOn ? [] : calls);

@@ -4,7 +4,7 @@ import { partnerName } from '../../infra/bundling/partner-folder.ts';
 import { synth } from '../infra/stacks/synth.ts';
 import { findWords, wordsOfOthers } from './words-of-partners.ts';
 
-it('the stacks are synthesized, with that of letters only if they are on, without a word of another partner', async () => {
+it('the stacks include the letters stack only if letters are on, and contain no words of another partner', async () => {
   const { templates } = synth('prod');
   expect('letters' in templates).toBe(config.letters !== undefined);
   const texts = JSON.stringify(Object.entries(templates).map(([part, template]) => [part, template.toJSON()]));

@@ -16,7 +16,7 @@ const today = todayIn(config.timeZone);
 const counts = Object.fromEntries(repeatsOf(form).map(({ id, max }) => [id, max]));
 const unfilled = /\{\w*\}|\bundefined\b|\bNaN\b|\[object |\bnull\b/;
 
-/** Every text in a value, with its path. */
+/** Returns every text in a value, with its path. */
 function textsIn(value: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return [];
@@ -32,7 +32,7 @@ const states: readonly FormState[] = [false, true].map((asksMost) => ({
   today,
 }));
 
-it('no text of the form, its print, its checklist or the configuration has a gap', () => {
+it('no text of the form, its print, its checklist or the configuration has an unfilled placeholder', () => {
   const shown = states.flatMap((state) => [
     place(form, state).pages,
     printForm(form, state),
@@ -43,12 +43,12 @@ it('no text of the form, its print, its checklist or the configuration has a gap
   expect(withFault([shown, words, topicsAfterSubmitting], (text) => unfilled.test(text))).toEqual([]);
 });
 
-it('no text begins or ends with white space', () => {
+it('no text starts or ends with white space', () => {
   const texts = [form, config, afterSubmitting, topicsAfterSubmitting];
   expect(withFault(texts, (text) => text.trim() !== text)).toEqual([]);
 });
 
-it('each hint is a sentence or two', () => {
+it('each hint has at most 125 characters, starts with a capital and ends with a period', () => {
   const hints = [...new Set(allQuestions(form).flatMap(({ question }) => question.hint ?? []))];
   expect(hints.filter((hint) => hint.length > 125 || !/^[A-Z].*\.$/.test(hint))).toEqual([]);
 });

@@ -5,14 +5,14 @@ import type { PartnerConfig } from '../../shared/partner/partner.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What no field of a configuration has alone. */
+/** Words of a partner that no single configuration field contains. */
 const further: Readonly<Record<string, readonly string[]>> = {
   foothills: ['Foothills', 'Maryland', '(301)', 'Physician Assistant', 'Frostburg', 'Allegany'],
 };
 
 const domainOf = (address: string) => /([\w-]+\.[\w-]+)(?:\/|$)/.exec(address.replace(/^https?:\/\//, ''))?.[1] ?? '';
 
-/** The words by which one knows a university: its names, addresses, sites, colours, and what only it says. */
+/** Returns the words that identify a university: its names, addresses, sites, colors, and phrases that only it uses. */
 function wordsOf(name: string, config: PartnerConfig): readonly string[] {
   const { links: { pdfReader: _, ...links } = {}, office, brand, appliedElsewhere = [], benefits, address } = config;
   const urls = [config.privacyPolicyUrl, ...Object.values(links), ...appliedElsewhere.map(({ link }) => link.url)];
@@ -20,7 +20,7 @@ function wordsOf(name: string, config: PartnerConfig): readonly string[] {
   return [
     ...[config.name, config.shortName, office.phone, brand.colour, brand.hover],
     ...emails,
-    // 'Graduate Office' says nothing.
+    // Lines without a digit, such as 'Graduate Office', identify no university.
     ...address.filter((line) => /\d/.test(line)),
     ...[...urls, ...emails].map(domainOf),
     ...appliedElsewhere.flatMap(({ text, link }) => [text, link.text]),
@@ -34,11 +34,12 @@ const fileOf = (name: string) =>
 
 async function configOf(name: string): Promise<PartnerConfig> {
   const file = fileOf(name);
-  if (!file) throw new Error(`The partner ${name} has no config.ts in its folder.`);
+  if (!file)
+    throw new Error(`The partner ${name} has no config.ts. Add it in shared/partner/${name} or test/partner/${name}.`);
   return ((await import(file)) as { config: PartnerConfig }).config;
 }
 
-/** Of all partners but this one, by partner; without those that it says itself. */
+/** Returns the words of every other partner, by partner, without the words that this partner uses itself. */
 export async function wordsOfOthers(own: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const said = wordsOf(own, await configOf(own));
   const others = partners.filter((name) => name !== own);
@@ -49,11 +50,14 @@ export async function wordsOfOthers(own: string): Promise<Readonly<Record<string
   return Object.fromEntries(await Promise.all(words));
 }
 
-/** Colours are written in either case, and emails may be; of 'FSU' and 'Template' the case is what one knows them by. */
+/**
+ * Returns the pattern for a word. Colors and emails match in either case. Other words, such as 'FSU' and 'Template',
+ * match only as written.
+ */
 const patternOf = (word: string) =>
   new RegExp(`(?<!\\w)${word.replaceAll(/[^\w\s]/g, '\\$&')}(?!\\w)`, /[#@]/.test(word) ? 'gi' : 'g');
 
-/** Each of the words that is in the text, with what is around it. */
+/** Returns each of the words that the text contains, with the text around it. */
 export const findWords = (text: string, words: readonly string[]): readonly string[] =>
   words.flatMap((word) =>
     [...text.matchAll(patternOf(word))].map(

@@ -1,10 +1,10 @@
-/** What a build measures; see `build.ts`. */
+/** The definition that a build measures. See `build.ts`. */
 declare module 'bench:page' {
-  /** The page's id. */
+  /** The ID of the page. */
   const page: import('../../../shared/form/definition.ts').PageId;
-  /** The answers that it begins with. */
+  /** The answers that the page starts with. */
   const answers: import('../../../shared/form/definition.ts').Answers;
-  /** The rows of its repeats. */
+  /** The number of rows of each repeat. */
   const counts: Readonly<Record<string, number>>;
 
   export { answers, counts, page };

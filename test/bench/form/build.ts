@@ -4,21 +4,21 @@ import type { Measured } from './measured.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The whole application, its form by itself, and the same form in plain React. */
+/** The builds to compare: the whole application, its form alone, and the same form in plain React. */
 export const subjects = ['application', 'ours', 'plain'] as const;
 export type Subject = (typeof subjects)[number];
 
 export const pageOf = (subject: Subject) =>
   subject === 'application' ? 'index.html' : 'test/bench/form/pages/form.html';
 
-/** Builds the application and the forms beside it, all with the same definition; each is a folder of `outDir`. */
+/** Builds every subject with the same definition, each into its own folder of `outDir`. */
 export async function buildSubjects(measured: Measured, outDir: string) {
   for (const subject of subjects) await buildSubject(subject, measured, join(outDir, subject));
 }
 
 export async function buildSubject(subject: Subject, measured: Measured, outDir: string): Promise<void> {
   const production = { command: 'build', mode: 'production' } as const;
-  // Natively, so that the configuration has the partner of PARTNER too.
+  // The native loader resolves the partner from PARTNER, also in the configuration.
   const loaded = await loadConfigFromFile(production, join(root, 'vite.config.ts'), root, 'error', undefined, 'native');
   const own = loaded?.config;
   const { plugins = [], build: ownBuild, ...others } = own ?? {};
@@ -41,7 +41,7 @@ const pageFor = (subject: Subject) => ({
   handler: (html: string) => html.replace('SUBJECT', subject),
 });
 
-/** Puts the measured definition in the place of the university's. */
+/** Replaces the university's definition with the measured one. */
 function benchModules({ page, answers, counts }: Measured): Plugin {
   const partner = join(import.meta.dirname, 'own-partner.ts');
   const modules: Readonly<Record<string, string>> = {

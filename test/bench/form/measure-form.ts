@@ -25,7 +25,7 @@ export const formFigures = {
 export type FormFigure = keyof typeof formFigures;
 export type FormMedians = ReadonlyMap<Subject, Readonly<Record<FormFigure, number>>>;
 
-/** Builds the form in every way and measures it in turns, so that what else the machine does hits all alike. */
+/** Builds all subjects and measures them in turns, so that other load on the machine affects them equally. */
 export async function measureForm(browser: Browser, measured: Measured): Promise<FormMedians> {
   const outDir = mkdtempSync(join(tmpdir(), 'bench-form-'));
   const served: ServedSubject[] = [];

@@ -7,15 +7,15 @@ import { repeatsOf } from '../../../shared/form/structure.ts';
 import { decidingKeys } from '../../../web/features/application/store/form-keys.ts';
 import { onlyPage } from './only-page.ts';
 
-/** What is measured: a page of a form, how it begins, and what is done on it. */
+/** A page of a form to measure, with its initial state and the actions on it. */
 export interface Measured {
   readonly name: string;
   readonly page: PageId;
   readonly answers: Answers;
   readonly counts: Readonly<Record<string, number>>;
-  /** Questions on screen when it begins. */
+  /** The number of questions on screen at the start. */
   readonly questions: number;
-  /** The key of a text that decides nothing and, if possible, may stay empty. */
+  /** The key of a text question that controls no other question and, if possible, is optional. */
   readonly textKey: string;
   readonly reveal: Reveal;
 }
@@ -24,20 +24,20 @@ export interface Reveal {
   readonly kind: Placed['question']['kind'];
   readonly show: string;
   readonly hide: string;
-  /** Questions that `show` brings on screen. */
+  /** The number of questions that `show` reveals. */
   readonly questions: number;
 }
 
 const revealWanted = 10;
 
-/** A page of the university's own form with everything on screen that answers can bring there. */
+/** Returns a page of the university's own form with as many questions on screen as answers can reveal. */
 export function measuredOwn(page: PageId): Measured {
   const form = onlyPage(partner.form, page);
   const counts = Object.fromEntries(repeatsOf(form).map(({ id, max }) => [id, max]));
   return measured(`/${page} with everything open`, form, page, openAnswers(form, counts), counts);
 }
 
-/** A page of the university's own form as a visitor first finds it. */
+/** Returns a page of the university's own form in the state that a new visitor sees. */
 export const measuredVisitor = (page: PageId): Measured =>
   measured(`/${page}`, onlyPage(partner.form, page), page, {}, {});
 
@@ -51,7 +51,7 @@ function measured(name: string, form: Form, page: PageId, answers: Answers, coun
   );
   const texts = shown.filter(({ question, key }) => question.kind === 'text' && !deciding.has(key) && staying.has(key));
   const text = texts.find(({ required }) => !required) ?? texts[0];
-  if (!text) throw new Error('The page has no text question that decides nothing.');
+  if (!text) throw new Error('The page has no text question that controls no other question. Measure another page.');
   return { name, page, answers, counts, questions: shown.length, textKey: text.key, reveal };
 }
 
@@ -63,7 +63,7 @@ const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
 });
 const shownIn = (form: Form, state: FormState) => place(form, state).questions.filter(({ shown }) => shown);
 
-/** The answer that shows about ten questions more than another one does. */
+/** Returns the answer that reveals about ten questions more than another answer. */
 function revealOf(form: Form, state: FormState): Reveal {
   const reveals = shownIn(form, state)
     .filter(({ question }) => question.kind === 'radio' || question.kind === 'select')
@@ -82,13 +82,16 @@ function revealOf(form: Form, state: FormState): Reveal {
       }));
     });
   const [best] = reveals.toSorted((a, b) => distance(a) - distance(b));
-  if (!best) throw new Error('The page has no question that could show others.');
+  if (!best) throw new Error('The page has no question that reveals others. Measure another page.');
   return best;
 }
 
 const distance = ({ questions }: Reveal) => Math.abs(questions - revealWanted);
 
-/** Answers that show as many questions as possible: each list's best option, and text where a gate may hide more. */
+/**
+ * Returns answers that reveal as many questions as possible: the best option of each list, and text in questions that a
+ * gate depends on.
+ */
 function openAnswers(form: Form, counts: Measured['counts']): Answers {
   const answers: Record<string, string | boolean> = {};
   const sizeWith = (key: string, value: string | boolean) =>

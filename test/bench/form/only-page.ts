@@ -1,4 +1,4 @@
 import type { Form, PageId } from '../../../shared/form/definition.ts';
 
-/** A form of one page, which ends it: so it has the button that submits. */
+/** Returns a form with only this page, which therefore has the submit button. */
 export const onlyPage = ({ pages }: Form, page: PageId): Form => ({ pages: pages.filter(({ id }) => id === page) });

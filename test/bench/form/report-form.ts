@@ -3,7 +3,7 @@ import type { Subject } from './build.ts';
 import { type FormFigure, type FormMedians, formFigures } from './measure-form.ts';
 import type { Measured } from './measured.ts';
 
-/** What must hold of our form: at most so many times plain React's. */
+/** The limits of our form's figures, as multiples of plain React's. */
 const limits: readonly [FormFigure, number][] = [
   ['firstField', 1.15],
   ['key', 0.6],

@@ -19,7 +19,7 @@ export interface ServedSubject {
   stop(): Promise<void>;
 }
 
-/** Serves a built subject from its own origin, and what a session's calls would answer. */
+/** Serves a built subject from its own origin, together with canned API responses of a session. */
 export async function serveSubject(subject: Subject, outDir: string, measured: Measured): Promise<ServedSubject> {
   const answerTo = apiOf(measured);
   const { url, stop } = await listenPrivately(async ({ url = '/' }, response) => {
@@ -41,7 +41,7 @@ export async function serveSubject(subject: Subject, outDir: string, measured: M
   return { subject, url: `${url}/${measured.page}`, stop };
 }
 
-/** An applicant who has started and not yet submitted. */
+/** Returns the API of an applicant who has started an application but not submitted it. */
 function apiOf({ answers, counts }: Measured): (path: string) => unknown {
   const profile: Profile = {
     username: 'bench@university.example',

@@ -4,25 +4,25 @@ import type { ServedSubject } from './serve.ts';
 
 const slowDown = 4;
 
-/** A visit to a form in a browser on a slow machine, and what is measured there. */
+/** A visit to a form in a browser with a slowed-down processor. */
 export interface Visit {
-  /** From navigation until the first field is there and the page answers, in ms. */
+  /** The time in ms from navigation until the first field is drawn. */
   readonly firstField: number;
-  /** One key into the field with this name, in ms of the main thread. */
+  /** Types one key into the field with this name. Returns the main thread time in ms. */
   key(name: string): Promise<number>;
-  /** An answer that shows or hides questions, in ms of the main thread. */
+  /** Gives an answer that shows or hides questions. Returns the main thread time in ms. */
   answer(reveal: Reveal, value: string): Promise<number>;
   submit(): Promise<Submitted>;
   close(): Promise<void>;
 }
 
-/** What submitting an incomplete form costs, in ms. */
+/** The cost of submitting an incomplete form, in ms. */
 export interface Submitted {
-  /** By the clock, until the errors are on screen. */
+  /** The elapsed time until the errors are on screen. */
   readonly shown: number;
-  /** Of the main thread until then. */
+  /** The main thread time until the errors are on screen. */
   readonly threadUntilShown: number;
-  /** Of the main thread until nothing of it is left to do. */
+  /** The main thread time until the page is idle again. */
   readonly mainThread: number;
   readonly errors: number;
 }
@@ -35,7 +35,7 @@ export async function visit(browser: Browser, { url }: ServedSubject): Promise<V
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(installProbe);
   await page.goto(url);
-  // A page that shows no form must end the run, not keep it waiting.
+  // If the page shows no form, this wait times out and ends the run.
   await page.locator('form :is(input, select, textarea)').first().waitFor();
   const firstField = await page.evaluate(() => window.probe.firstField);
   await settled(page);
@@ -78,8 +78,8 @@ async function submit(page: Page, devTools: CDPSession): Promise<Submitted> {
 }
 
 /**
- * What an action costs the main thread, until its pictures are drawn, above what waiting costs by itself. It is the
- * thread's own time: what else the machine does meanwhile does not count.
+ * Returns the main thread time in ms that an action takes until its result is drawn, minus the time that waiting alone
+ * takes. Thread time excludes other load on the machine.
  */
 async function cost(page: Page, devTools: CDPSession, act: () => Promise<unknown>): Promise<number> {
   const taken = async (action: () => Promise<unknown>) => {
@@ -99,7 +99,7 @@ async function mainThreadTime(devTools: CDPSession): Promise<number> {
 
 const drawn = (page: Page) => page.evaluate(() => window.probe.drawn());
 
-/** Until nothing of loading is left to do. */
+/** Waits until the page has no more loading work to do. */
 async function settled(page: Page) {
   for (let round = 0; round < 3; round += 1) await page.evaluate(() => window.probe.idle());
 }
@@ -110,7 +110,7 @@ interface Probe {
   idle(): Promise<void>;
   focus(name: string): void;
   answer(reveal: Reveal, value: string): void;
-  /** The time from the click until the errors are drawn. */
+  /** Clicks Submit. Returns the time in ms until the errors are drawn. */
   submit(): Promise<number>;
 }
 
@@ -151,7 +151,7 @@ function installProbe() {
     },
     async submit() {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Submit');
-      if (!button) throw new Error('The page has no button that submits.');
+      if (!button) throw new Error('The page has no Submit button.');
       const shown = once('[aria-invalid="true"]').then(afterFrame);
       const began = performance.now();
       button.click();

@@ -9,13 +9,13 @@ export interface Front {
   stop(): void;
 }
 
-/** Headers that HTTP/2 forbids (RFC 9113, section 8.2.2) or that belong to the connection behind. */
+/** Headers that HTTP/2 forbids (RFC 9113, section 8.2.2) or that belong to the connection to the HTTP/1.1 server. */
 const ofConnection = /^(:|connection$|keep-alive$|transfer-encoding$|upgrade$|proxy-connection$|host$)/;
 
 const without = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.test(name)));
 
-/** Serves the HTTP/1.1 server at `port` by HTTP/2, as CloudFront does. The key is made anew in `workDir`. */
+/** Serves the HTTP/1.1 server at `port` over HTTP/2, as CloudFront does. Creates a new key in `workDir`. */
 export async function http2Front(port: number, workDir: string): Promise<Front> {
   const [key, cert] = [join(workDir, 'key.pem'), join(workDir, 'cert.pem')];
   execFileSync(

@@ -19,10 +19,10 @@ const rounds = 5;
 
 type Who = 'applicant' | 'visitor';
 
-/** By subject, the address of its site for each protocol. */
+/** The URL of each subject's site for each protocol. */
 type Sites = Readonly<Record<Subject, Readonly<Record<Way['protocol'], string>>>>;
 
-/** Opens the real pages of a running stack beside plain React rendering the same. */
+/** Measures how the real pages of a running stack open, compared with the same pages in plain React. */
 export async function measureOpening(browser: Browser): Promise<Figure[]> {
   const workDir = mkdtempSync(join(tmpdir(), 'bench-opening-'));
   const stack = await startStack(join(workDir, 'data'));
@@ -66,7 +66,7 @@ async function measurePage(browser: Browser, page: PageId, who: Who, url: string
   }
 }
 
-/** What somebody waits for a letter who types while the page's code arrives. */
+/** Measures the slowest key for a visitor who types while the page's code loads. */
 async function measureKeys(browser: Browser, url: string): Promise<Figure> {
   const slowest: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -76,7 +76,9 @@ async function measureKeys(browser: Browser, url: string): Promise<Figure> {
   return { figure: 'slowest key while the code of /about arrives', value: median(slowest), unit: ' ms', limit: 100 };
 }
 
-/** By subject, its openings; in turns, so that what else the machine does hits all alike. */
+/**
+ * Opens the subjects in turns, so that other load on the machine affects them equally. Returns each subject's openings.
+ */
 async function openInTurns(browser: Browser, sites: Sites, path: string, { protocol, line }: Way, cookies: Cookies) {
   const openings: Record<Subject, Opening[]> = { real: [], plain: [] };
   for (let round = 0; round < rounds; round += 1)
@@ -91,15 +93,15 @@ async function openInTurns(browser: Browser, sites: Sites, path: string, { proto
   return openings;
 }
 
-/** The cookies of a new applicant whose application is as measured. */
+/** Creates an applicant with the measured answers and rows. Returns the session cookies. */
 async function logInWith({ answers, counts }: Measured): Promise<Cookies> {
   const { client } = await newApplicant();
   const send = async (method: 'post' | 'put', path: string, body: unknown) => {
     const { status } = await client[method](path, body);
-    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    if (status !== 200) throw new Error(`${path} returned the status ${status} instead of 200.`);
   };
   await send('post', '/api/web-status', { web_status: 'started' });
-  // The rows of the other repeats follow from answers.
+  // Answers determine the rows of the other repeats.
   for (const { id, addAnother } of repeatsOf(partner.form))
     if (addAnother !== undefined && id in counts)
       await send('put', '/api/add-another', { button_id: id, num_components: counts[id] });

@@ -2,28 +2,33 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 
 export type Cookies = Exclude<BrowserContextOptions['storageState'], string | undefined>['cookies'];
 
-/** Slow 4G. The latency is that of each request, so that requests that depend on one another add up. */
+/** Slow 4G. The latency applies to each request, so requests that depend on each other add up. */
 const slow4G = { offline: false, latency: 400, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const processorSlowDown = 4;
-/** Not the input of files, which stands behind a button that loads later. */
+/** Visible fields. The file input is hidden behind a button that loads later. */
 const fields = 'form :is(input:not([hidden]), select, textarea)';
 
 export type Line = 'slow' | 'unlimited';
 
-/** What opening a page gives, in ms since the navigation began. */
+/** The timings of opening a page, in ms since the navigation started. */
 export interface Opening {
   readonly html: number;
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly firstField: number;
-  /** When the page's code has it: later where the page itself brings it. */
+  /**
+   * The time when the code has rendered the first field. It is later than `firstField` if the HTML already contains the
+   * field.
+   */
   readonly codeField: number;
   readonly lastField: number;
   readonly requests: readonly string[];
-  /** The longest chain of requests before the first field of which each began after the one before had ended. */
+  /**
+   * The longest chain of requests before the first field in which each request started after the previous one ended.
+   */
   readonly roundTrips: number;
   readonly layoutShift: number;
-  /** The longest time from a key to its letter on screen, of those pressed from the first field until the page is whole. */
+  /** The longest time from a key press to its letter on screen, from the first field until the page is idle. */
   readonly slowestKey: number;
 }
 
@@ -31,13 +36,13 @@ export interface OpenPage {
   readonly url: string;
   readonly line: Line;
   readonly cookies: Cookies;
-  /** Whether somebody types from the first field on. */
+  /** Whether to type into the first field as soon as it is there. */
   readonly isTypedIn?: boolean;
 }
 
 const betweenKeysMs = 60;
 
-/** In the first field, as a person does who is quick. */
+/** Types into the first field, as fast as a quick typist, until the network is idle. */
 async function typeUntilIdle(page: Page, devTools: CDPSession) {
   let isIdle = false;
   const idle = page.waitForLoadState('networkidle').then(() => {
@@ -52,7 +57,7 @@ async function typeUntilIdle(page: Page, devTools: CDPSession) {
   await idle;
 }
 
-/** Opens a page in a window of its own, with an empty cache. */
+/** Opens a page in a new browser context with an empty cache. */
 export async function openPage(
   browser: Browser,
   { url, line, cookies, isTypedIn = false }: OpenPage,
@@ -70,7 +75,7 @@ export async function openPage(
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowDown });
     await page.addInitScript(installOpeningProbe, fields);
     await page.goto(url, { timeout: 120_000 });
-    // Playwright's own wait would run 330 KB of its script in the page, before the field or after it.
+    // Playwright's own wait would run 330 KB of script in the page and change the measurement.
     await devTools.send('Runtime.evaluate', { expression: 'opening.firstField', awaitPromise: true, timeout: 120_000 });
     if (isTypedIn) await typeUntilIdle(page, devTools);
     else await page.waitForLoadState('networkidle');
@@ -132,7 +137,7 @@ function installOpeningProbe(fields: string) {
       const [first, code, last] = [await firstField, await codeField, await lastField];
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      // The page does not wait for the icon of its tab.
+      // The page does not wait for its favicon.
       const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href;
       const before = [...(navigation ? [navigation] : []), ...resources].filter(
         ({ name, startTime }) => startTime < first && name !== icon,

@@ -5,7 +5,7 @@ import { openSite } from '../../../infra/local/gateway/serve-site.ts';
 import { buildSubject, pageOf, type Subject } from '../form/build.ts';
 import type { Measured } from '../form/measured.ts';
 
-/** Builds the measured page by other means and serves it as the local stack serves the client. */
+/** Builds the measured page as another subject and serves it the way the local stack serves the client. */
 export async function referenceSite(subject: Subject, measured: Measured, dir: string) {
   const built = join(dir, 'built');
   await buildSubject(subject, measured, built);

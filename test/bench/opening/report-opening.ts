@@ -4,7 +4,7 @@ import type { Line, Opening } from './open-page.ts';
 
 export const subjects = ['real', 'plain'] as const;
 export type Subject = (typeof subjects)[number];
-/** How a page is opened: over which protocol and line. HTTP/1.1 has six connections to a site. */
+/** The combinations of protocol and line to open pages with. HTTP/1.1 allows six connections per site. */
 export const ways = [
   { protocol: 'HTTP/2', line: 'slow' },
   { protocol: 'HTTP/1.1', line: 'slow' },
@@ -22,11 +22,14 @@ const shown: Readonly<Record<string, (opening: Opening) => number>> = {
   'first field of the code, ms': ({ codeField }) => codeField,
   'last field, ms': ({ lastField }) => lastField,
   'requests before the first field': ({ requests }) => requests.length,
-  'of them one after the other': ({ roundTrips }) => roundTrips,
+  'sequential requests before the first field': ({ roundTrips }) => roundTrips,
   'layout shift': ({ layoutShift }) => layoutShift,
 };
 
-/** Prints the medians and returns what must hold of the real page. The page itself brings the first field or its code does. */
+/**
+ * Prints the medians and returns the real page's figures with their limits. `isInPage` says whether the HTML contains
+ * the first field.
+ */
 export function reportOpening(
   name: string,
   isInPage: boolean,
@@ -74,7 +77,7 @@ export function reportOpening(
         isSlow,
       ],
       ['requests before the first field', of('real', ({ requests }) => requests.length), '', 12, isSlow],
-      ['of them one after the other', of('real', ({ roundTrips }) => roundTrips), '', 3, isSlow],
+      ['sequential requests before the first field', of('real', ({ roundTrips }) => roundTrips), '', 3, isSlow],
     ];
   return figures
     .filter(([, , , , isMeasured]) => isMeasured)

@@ -17,7 +17,7 @@ const descriptions = new Map<string, string>([
 /** Returns why a need is not met. */
 function refusalOf(granted: Granted, rules: readonly Rule[], need: Need): string | undefined {
   if (allowing(rules, need).length === 0) return 'its role does not allow it';
-  return granted.leavesToRoles(need) ? undefined : 'the policy of the resource does not';
+  return granted.leavesToRoles(need) ? undefined : "the resource's policy does not allow it";
 }
 
 const asText = ({ action, resource, context = {} }: Need) =>
@@ -32,13 +32,13 @@ export function refusedCalls(granted: Granted, calls: readonly RecordedCall[]): 
     if (refusal) refused.add(`${description}: ${asText(need)}: ${refusal}`);
     // A service that acts for the caller does not use the caller's network.
     else if (viaNetwork && endpoints && !need.context?.['kms:ViaService'] && allowing(endpoints, need).length === 0)
-      refused.add(`${description}: ${asText(need)}: its network has no way to it`);
+      refused.add(`${description}: ${asText(need)}: its network has no endpoint that allows it`);
   }
 
   for (const fn of granted.functions) for (const need of needsOfLambda(fn, granted)) check(fn, need, false);
   for (const call of calls) {
     const fn = granted.functions.find(({ description }) => description === descriptions.get(call.caller));
-    if (!fn) throw new Error(`No template has the function ${call.caller}.`);
+    if (!fn) throw new Error(`No template has the function ${call.caller}. Check its description in shared/contracts.`);
     try {
       for (const need of needsOf(call, fn, granted)) check(fn, need, true);
     } catch (error) {

@@ -7,25 +7,28 @@ interface Document {
   readonly Statement: readonly Statement[];
 }
 
-/** A function of the templates, and all that says what it may do. */
+/** A function in the templates and everything that limits its permissions. */
 export interface GrantedFunction {
   readonly description: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly rules: readonly Rule[];
-  /** Of the endpoints through which its network lets it out; absent where it reaches everything. */
+  /**
+   * The policy rules of the endpoints through which its network reaches AWS. Absent if the function has no network of
+   * its own.
+   */
   readonly endpoints?: readonly Rule[];
   readonly logGroup: string;
-  /** The ARNs of the queues from which Lambda feeds it. */
+  /** The ARNs of the queues whose messages Lambda passes to the function. */
   readonly queues: readonly string[];
 }
 
 export interface Granted {
   readonly functions: readonly GrantedFunction[];
-  /** The key that a resource is encrypted with, by the resource's ARN; none when it is AWS's own. */
+  /** Returns the key that encrypts the resource with this ARN, or undefined if AWS owns the key. */
   keyOf(arn: string): string | undefined;
-  /** The ARN of the place index with a name. */
+  /** Returns the ARN of the place index with this name. */
   placeIndexNamed(name: string): string;
-  /** Whether the policies of the resource itself, of a bucket, a queue or a key, leave it to the roles of the account. */
+  /** Whether the policy of the bucket, queue or key leaves the decision to the roles of the account. */
   leavesToRoles(need: Need): boolean;
 }
 

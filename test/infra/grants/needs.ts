@@ -1,4 +1,4 @@
-// What a recorded call needs on AWS: by its service, actions on resources, which the template's variables name.
+// The permissions that a recorded call needs on AWS. The template's variables name the resources.
 
 import type { RecordedCall } from '../../../infra/local/recorded-lambdas.ts';
 import { eventSource } from '../../../shared/contracts/uses.ts';
@@ -8,26 +8,26 @@ import { account, arnOf } from './references.ts';
 
 type Service = 'dynamodb' | 's3' | 'sqs';
 
-/** What a service does with the key of a resource in the name of its caller. */
+/** Returns the actions on the key of a resource that the service performs on behalf of its caller. */
 const withKey = ({ keyOf }: Granted, service: Service, resource: string, actions: readonly string[]): Need[] => {
   const key = keyOf(resource);
   const context = { 'kms:ViaService': `${service}.us-east-1.amazonaws.com` };
   return key === undefined ? [] : actions.map((action) => ({ action, resource: key, context }));
 };
 
-/** Reads the value of a variable of the function's template. */
+/** Returns the value that the function's template gives to a variable. */
 type ValueIn = (variable: string) => string;
 
 type NeedsOf = (call: RecordedCall, valueIn: ValueIn, granted: Granted) => Need[];
 
-/** By operation, the action on an object and what S3 does with the key. */
+/** The action on the object for each operation, then the actions that S3 performs with the key. */
 const onObjects: Readonly<Record<string, readonly [action: string, ...withKey: string[]]>> = {
   GetObject: ['s3:GetObject', 'kms:Decrypt'],
   HeadObject: ['s3:GetObject'],
   PutObject: ['s3:PutObject', 'kms:GenerateDataKey'],
   DeleteObject: ['s3:DeleteObject'],
   DeleteObjects: ['s3:DeleteObject'],
-  // Of what is larger than one of its parts.
+  // Uploads that are larger than one part.
   CreateMultipartUpload: ['s3:PutObject', 'kms:GenerateDataKey'],
   UploadPart: ['s3:PutObject', 'kms:GenerateDataKey', 'kms:Decrypt'],
   CompleteMultipartUpload: ['s3:PutObject', 'kms:Decrypt'],
@@ -39,8 +39,8 @@ const onQueues: Readonly<Record<string, readonly [action: string, ...withKey: st
 };
 
 /**
- * Cognito evaluates no policy of IAM for these, but the app client's secret, which each function reads once.
- * https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flows-public-server-side.html
+ * The operations that Cognito allows without an IAM policy. They need the app client's secret, which each function
+ * reads once. https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flows-public-server-side.html
  */
 const withSecret = [
   'SignUp',
@@ -54,7 +54,7 @@ const withSecret = [
 ];
 
 const notKnown = ({ service, operation }: RecordedCall) =>
-  new Error(`What ${operation} of ${service} needs is not known here.`);
+  new Error(`Add the permissions for ${operation} of ${service} to test/infra/grants/needs.ts.`);
 
 const services: Readonly<Record<string, NeedsOf>> = {
   DynamoDB(call, valueIn, granted) {
@@ -111,7 +111,7 @@ const services: Readonly<Record<string, NeedsOf>> = {
   Location: ({ operation, variable = '' }, valueIn, { placeIndexNamed }) => [
     { action: `geo:${operation}`, resource: placeIndexNamed(valueIn(variable)) },
   ],
-  // The identity is the sender's domain: its addresses have none of their own.
+  // The SES identity is the sender's domain. Its addresses have no identities of their own.
   SESv2: ({ operation, variable = '', set = '' }, valueIn) =>
     [`identity/${valueIn(variable).split('@')[1]}`, `configuration-set/${valueIn(set)}`].map((resource) => ({
       action: `ses:${operation}`,
@@ -120,9 +120,11 @@ const services: Readonly<Record<string, NeedsOf>> = {
     })),
 };
 
-/** What a recorded call needs on AWS. Throws for a call that is not known here, or of a variable that is not set. */
+/**
+ * Returns the permissions that a recorded call needs. Throws if the call is not listed here or its variable is not set.
+ */
 export function needsOf(call: RecordedCall, { variables }: GrantedFunction, granted: Granted): Need[] {
-  // These name no resource.
+  // These operations name no resource.
   if (call.operation === 'GetAccount') return [{ action: 'ses:GetAccount', resource: '*' }];
   if (call.operation === 'PutEvents')
     return [
@@ -138,14 +140,17 @@ export function needsOf(call: RecordedCall, { variables }: GrantedFunction, gran
     call,
     (variable) => {
       const value = variables[variable];
-      if (value === undefined) throw new Error(`${variable} is not set.`);
+      if (value === undefined) throw new Error(`The template does not set ${variable}.`);
       return value;
     },
     granted,
   );
 }
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html#configuration-vpc-permissions */
+/**
+ * The actions that attach a function to a VPC.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html#configuration-vpc-permissions
+ */
 const networkInterfaces = [
   'ec2:CreateNetworkInterface',
   'ec2:DescribeNetworkInterfaces',
@@ -155,7 +160,10 @@ const networkInterfaces = [
   'ec2:UnassignPrivateIpAddresses',
 ];
 
-/** What Lambda itself does in the function's role: it writes the log, attaches the network and reads the queues. */
+/**
+ * Returns the permissions that Lambda itself uses in the function's role: to write the log, attach the network and read
+ * the queues.
+ */
 export const needsOfLambda = ({ logGroup, endpoints, queues }: GrantedFunction, granted: Granted): Need[] => [
   ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => ({ action, resource: arnOf(logGroup) })),
   ...(endpoints ? networkInterfaces.map((action) => ({ action, resource: '*' })) : []),

@@ -1,11 +1,11 @@
-/** What a call needs: an action on a resource, and what conditions may ask about it. */
+/** A permission that a call needs: an action on a resource, with the values that conditions may check. */
 export interface Need {
   readonly action: string;
   readonly resource: string;
   readonly context?: Readonly<Partial<Record<ConditionKey, string>>>;
 }
 
-/** The keys whose values are known for every call that has them. */
+/** The condition keys whose values are known for every call that has them. */
 const conditionKeys = [
   'aws:PrincipalArn',
   'aws:SecureTransport',
@@ -20,7 +20,7 @@ const conditionKeys = [
 ] as const;
 type ConditionKey = (typeof conditionKeys)[number];
 
-/** What the SDK uses, and no caller chooses. */
+/** The values that the SDK sets for every call. */
 const always = { 'aws:SecureTransport': 'true', 's3:TlsVersion': '1.3' };
 
 interface Condition {
@@ -44,9 +44,10 @@ export type Statement = Readonly<Record<string, unknown>>;
 
 const listOf = (value: unknown): readonly string[] => [value as OneOrMany].flat().map(String);
 
-/** IAM's patterns: `*` is any text, `?` one character. */
+/** Whether a text matches an IAM pattern: `*` stands for any text, `?` for one character. */
 function matches(pattern: string, text: string, flags = 's'): boolean {
-  if (pattern.includes('${')) throw new Error(`The policy variable in '${pattern}' is not known here.`);
+  if (pattern.includes('${'))
+    throw new Error(`test/infra/grants/policy.ts does not handle the policy variable in '${pattern}'.`);
   const source = pattern
     .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
     .replaceAll('*', '.*')
@@ -57,10 +58,10 @@ function matches(pattern: string, text: string, flags = 's'): boolean {
 const operators: Readonly<Record<string, (given: string, wanted: string) => boolean>> = {
   StringEquals: (given, wanted) => given === wanted,
   StringLike: (given, wanted) => matches(wanted, given),
-  // A call of ours names one item.
+  // The product's calls name one item each.
   'ForAllValues:StringEquals': (given, wanted) => given === wanted,
   'ForAllValues:StringLike': (given, wanted) => matches(wanted, given),
-  // Of the bucket of hand-overs, whose own case says who they are.
+  // Only the export bucket uses this operator. documents.cases.ts checks the principals.
   ArnNotEquals: (given, wanted) => given !== wanted,
   Bool: (given, wanted) => given === wanted,
   NumericLessThan: (given, wanted) => Number(given) < Number(wanted),
@@ -73,20 +74,23 @@ function conditionsOf(conditions: unknown): Condition[][] {
   return all.reduce<Condition[][]>(
     (found, { operator, name, values }) => {
       const key = conditionKeys.find((each) => each.toLowerCase() === name.toLowerCase());
-      if (!operators[operator] || !key) throw new Error(`The condition ${operator} of ${name} is not known here.`);
+      if (!operators[operator] || !key)
+        throw new Error(`test/infra/grants/policy.ts does not handle the condition ${operator} of ${name}.`);
       return found.flatMap((each) => values.map((value) => [...each, { operator, key, value }]));
     },
     [[]],
   );
 }
 
-/** Throws for whatever is not known here: it must neither grant nor deny unseen. */
+/**
+ * Splits statements into rules. Throws for an unknown condition, which could otherwise grant or deny access unnoticed.
+ */
 export const rulesOf = (statements: readonly Statement[]): Rule[] =>
   statements.flatMap((statement) => {
     const { Effect, Action, Resource, Condition } = statement;
-    // It would deny a call that lacks the key, too.
+    // A denial with ForAllValues also denies a call that lacks the key.
     if (Effect === 'Deny' && JSON.stringify(Condition ?? {}).includes('ForAllValues'))
-      throw new Error('A denial for all values is not known here.');
+      throw new Error('test/infra/grants/policy.ts does not handle a denial with ForAllValues.');
     return listOf(Action).flatMap((action) =>
       listOf(Resource).flatMap((resource) =>
         conditionsOf(Condition).map((conditions) => ({
@@ -99,7 +103,7 @@ export const rulesOf = (statements: readonly Statement[]): Rule[] =>
     );
   });
 
-/** Whether a rule speaks of what is needed. A condition on what the call does not have is not met. */
+/** Whether a rule applies to a need. A condition on a key that the call lacks is not met. */
 function speaksOf({ action, resource, conditions }: Rule, need: Need): boolean {
   const context: Need['context'] = { ...always, ...need.context };
   return (
@@ -112,7 +116,7 @@ function speaksOf({ action, resource, conditions }: Rule, need: Need): boolean {
   );
 }
 
-/** The rules that allow what is needed; none where one denies it. */
+/** Returns the rules that allow a need, or no rules if one denies it. */
 export function allowing(rules: readonly Rule[], need: Need): readonly Rule[] {
   const found = rules.filter((rule) => speaksOf(rule, need));
   return found.some(({ effect }) => effect === 'Deny') ? [] : found;

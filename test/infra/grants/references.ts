@@ -1,6 +1,6 @@
 import type { Part, Synthesized } from '../stacks/synth.ts';
 
-/** Stands for the account that the templates are deployed to. */
+/** The placeholder for the ID of the account that the templates are deployed to. */
 export const account = '{account}';
 
 const pseudo: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const pseudo: Readonly<Record<string, string>> = {
   'AWS::Partition': 'aws',
 };
 
-/** `{data/Table}` for what a reference yields, `{data/Table.Arn}` for an attribute of it. */
+/** Resolves references in a value. A `Ref` becomes `{data/Table}`, an attribute becomes `{data/Table.Arn}`. */
 export type Resolve = (part: Part, value: unknown) => unknown;
 
 const isReference = (value: object) => {
@@ -17,14 +17,17 @@ const isReference = (value: object) => {
   return others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'));
 };
 
-/** Replaces references by names of what they lead to, in other stacks too. Throws for a function that is not known. */
+/**
+ * Returns a function that replaces references, also to other stacks, with the names of their resources. The function
+ * throws for an unknown CloudFormation function.
+ */
 export function resolverOf({ templates }: Synthesized): Resolve {
   const partOf = (stackName: string) => stackName.split('-').at(-1) as Part;
 
   function ref(part: Part, name: string): string {
     const known = pseudo[name];
     if (known !== undefined) return known;
-    if (!templates[part].toJSON().Resources[name]) throw new Error(`${name} of ${part} is not known here.`);
+    if (!templates[part].toJSON().Resources[name]) throw new Error(`The template of ${part} has no resource ${name}.`);
     return `{${part}/${name}}`;
   }
 
@@ -46,12 +49,12 @@ export function resolverOf({ templates }: Synthesized): Resolve {
       return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(part, each)]));
     const [[name = '', argument] = []] = Object.entries(value);
     const evaluate = functions[name];
-    if (!evaluate) throw new Error(`CloudFormation's ${name} is not known here.`);
+    if (!evaluate) throw new Error(`Add CloudFormation's ${name} to test/infra/grants/references.ts.`);
     return evaluate(part, argument as never);
   }
 
   return resolve;
 }
 
-/** The ARN of what a reference names. */
+/** Returns the ARN of the resource that a resolved reference names. */
 export const arnOf = (name: string): string => name.replace(/\}$/, '.Arn}');

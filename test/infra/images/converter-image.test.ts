@@ -10,7 +10,7 @@ const client = join(root, 'node_modules/aws-lambda-ric');
 const dockerfile = readFileSync(join(root, 'infra/images/convert-upload.Dockerfile'), 'utf8').replaceAll('\\\n', ' ');
 const [, buildStage = ''] = dockerfile.split(/^FROM .*$/m);
 
-it('is built by the checks of every change, and nowhere else in the pipeline', () => {
+it('the converter image is built only by the workflow that check.yml calls', () => {
   const folder = join(root, '.github/workflows');
   const builds = readdirSync(folder).filter((name) =>
     readFileSync(join(folder, name), 'utf8').includes('docker build'),
@@ -21,7 +21,7 @@ it('is built by the checks of every change, and nowhere else in the pipeline', (
   expect(readFileSync(join(folder, 'check.yml'), 'utf8')).toContain('uses: ./.github/workflows/converter-image.yml');
 });
 
-it('is based on the digest of an image with the Node.js of the tests', () => {
+it("the converter image pins its base image by digest, with the tests' version of Node.js", () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>;
   };
@@ -30,10 +30,10 @@ it('is based on the digest of an image with the Node.js of the tests', () => {
   expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(['$NODE', '$NODE']);
 });
 
-it('installs the runtime client that this test reads, with all that it needs, by a lock file', () => {
+it('the converter image installs the runtime client and its dependencies from a lock file', () => {
   const directory = mkdtempSync(join(tmpdir(), 'runtime-'));
   writeLock(directory, lockedPackage(root, 'aws-lambda-ric'));
-  // Offline: what the lock file names is in node_modules, and anything else would be asked of the registry.
+  // With --offline, npm fails if it needs a package that the lock file does not resolve from node_modules.
   const options = ['--dry-run', '--offline', '--ignore-scripts', '--loglevel=error'];
   const { status, output } = spawnSync('npm', ['ci', ...options], { cwd: directory, encoding: 'utf8' });
   expect([status, output]).toEqual([0, expect.anything()]);

@@ -7,16 +7,16 @@ import type { Resource } from './synth.ts';
 
 const runtime = resolve(import.meta.dirname, 'lambda-runtime.ts');
 
-/** The variables by which a function reaches this machine instead of AWS and the DNS. */
+/** The variables that direct a function to this machine instead of AWS and the DNS. */
 const local = /^(AWS_.*|LOCAL_HTTP|MAIL_DOMAINS|S3_PUBLIC_ENDPOINT|USER_POOL_JWKS)$/;
 
-/** The variables of a template: what it refers to has the local stack's name for it. */
+/** Returns the variables of a template, with the local stack's values for references. */
 function environmentOf({ Environment }: Resource['Properties'], directory: string): Record<string, string> {
   const variables = Object.entries<unknown>(Environment?.Variables ?? {}).map(([name, value]) => {
     if (typeof value === 'string' && !value.includes('{{resolve:'))
       return [name, value.replace('/var/task', directory)];
     const known = process.env[name];
-    if (known === undefined) throw new Error(`The local stack has no ${name}.`);
+    if (known === undefined) throw new Error(`The local stack does not set ${name}.`);
     return [name, known];
   });
   return Object.fromEntries(variables);
@@ -28,7 +28,7 @@ interface Answer {
   readonly failed?: string;
 }
 
-/** A function of a template in a process of its own, with its bundle, its handler and its variables and nothing else. */
+/** A template's function in its own process, with only its bundle, handler and variables. */
 export interface Alone {
   readonly handler: Handler;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export interface Alone {
 
 export function startAlone(name: string, properties: Resource['Properties']): Alone {
   let child: ChildProcess | undefined;
-  // The code of templates that are not deployed names its entry (empty-bundles.ts).
+  // In templates that are not deployed, the code names the entry (empty-bundles.ts).
   const directory = bundleAway(properties.Code.ZipFile.replace('// ', ''));
 
   const start = () =>
@@ -59,7 +59,7 @@ export function startAlone(name: string, properties: Resource['Properties']): Al
       const process = child;
       const { promise, resolve: answer, reject } = Promise.withResolvers<Answer>();
       const onMessage = (message: unknown) => (message as Answer).id === id && answer(message as Answer);
-      const onExit = (code: number | null) => reject(new Error(`${name} ended with code ${code}.`));
+      const onExit = (code: number | null) => reject(new Error(`${name} exited with code ${code}.`));
       process.on('message', onMessage).once('exit', onExit).send({ id, event });
       const { result, failed } = await promise.finally(() => process.off('message', onMessage).off('exit', onExit));
       if (failed !== undefined) throw new Error(`${name}: ${failed}`);

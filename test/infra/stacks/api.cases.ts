@@ -20,36 +20,40 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
     api.allResourcesProperties('AWS::ApiGatewayV2::Integration', { PayloadFormatVersion: '2.0' });
   });
 
-  it.each(['dev', 'prod'] as const)('of %s answers each route by its own Lambda, which lets it', (env) => {
-    const synthesized = synth(env);
-    const resources = new Map(synthesized.resources(part));
-    const referred = (value: { Ref?: string; 'Fn::GetAtt'?: string[] }) => value.Ref ?? value['Fn::GetAtt']?.[0] ?? '';
-    const invoked = new Set<string>();
-    for (const [, { Properties }] of synthesized.resources(part, 'AWS::ApiGatewayV2::Route')) {
-      const key: string = Properties.RouteKey;
-      const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
-      const target = referred(integration?.Properties.IntegrationUri);
-      expect(resources.get(target)?.Properties.Description).toBe(key);
-      invoked.add(target);
-      const role = resources.get(referred(integration?.Properties.CredentialsArn));
-      expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
-        { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } },
-      ]);
-      const statements = inlinePoliciesOf(role).flatMap(({ Statement }) => Statement);
-      expect(statements).toEqual([{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: expect.anything() }]);
-      expect(statements[0].Resource.map(referred)).toContain(target);
-      expect(statements[0].Resource).toHaveLength(callsOf(part).length);
-    }
-    expect(invoked.size).toBe(callsOf(part).length);
-    expect(synthesized.resources(part, 'AWS::Lambda::Permission')).toEqual([]);
-  });
+  it.each(['dev', 'prod'] as const)(
+    'in %s invokes a separate Lambda for each route, with a role that allows it',
+    (env) => {
+      const synthesized = synth(env);
+      const resources = new Map(synthesized.resources(part));
+      const referred = (value: { Ref?: string; 'Fn::GetAtt'?: string[] }) =>
+        value.Ref ?? value['Fn::GetAtt']?.[0] ?? '';
+      const invoked = new Set<string>();
+      for (const [, { Properties }] of synthesized.resources(part, 'AWS::ApiGatewayV2::Route')) {
+        const key: string = Properties.RouteKey;
+        const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
+        const target = referred(integration?.Properties.IntegrationUri);
+        expect(resources.get(target)?.Properties.Description).toBe(key);
+        invoked.add(target);
+        const role = resources.get(referred(integration?.Properties.CredentialsArn));
+        expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+          { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } },
+        ]);
+        const statements = inlinePoliciesOf(role).flatMap(({ Statement }) => Statement);
+        expect(statements).toEqual([{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: expect.anything() }]);
+        expect(statements[0].Resource.map(referred)).toContain(target);
+        expect(statements[0].Resource).toHaveLength(callsOf(part).length);
+      }
+      expect(invoked.size).toBe(callsOf(part).length);
+      expect(synthesized.resources(part, 'AWS::Lambda::Permission')).toEqual([]);
+    },
+  );
 
   it('allows no other origin', () => {
     api.allResourcesProperties('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
     expect(JSON.stringify(api.findResources('AWS::ApiGatewayV2::Api'))).not.toContain('CorsConfiguration');
   });
 
-  it('runs on Node 24 for arm64 and answers before the gateway gives up', () => {
+  it('runs on Node 24 for arm64 and times out before the gateway does', () => {
     for (const { properties } of functionsOf(prod, part)) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
       expect(properties.Timeout).toBeLessThan(29);
@@ -57,7 +61,7 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
     }
   });
 
-  it('throttles every route, those about accounts most', () => {
+  it('throttles every route, and account routes most strictly', () => {
     expect(Object.keys(stage.RouteSettings).sort()).toEqual(keys);
     const { throttles } = shipped.prod.capacity;
     for (const { method, path } of callsOf(part)) {

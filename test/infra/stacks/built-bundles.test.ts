@@ -1,3 +1,3 @@
-// One suite, because bundling takes long.
+// These cases share one suite because bundling takes long.
 import './bundle-contents.cases.ts';
 import './bundles-alone.cases.ts';

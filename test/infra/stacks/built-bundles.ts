@@ -9,7 +9,7 @@ import { bundleFunctions } from '../../../infra/bundling/prepare-bundles.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const outDir = 'dist/test-bundles';
 
-/** The same packages as Lambda gets, with the code for this machine. */
+/** Replaces the native packages in a bundle with their builds for this machine. */
 function copyForThisMachine(from: string, bundle: string) {
   for (const path of Object.keys(lockedPackage(from, 'sharp').entries))
     if (existsSync(join(from, path))) cpSync(join(from, path), join(bundle, path), { recursive: true });
@@ -30,11 +30,11 @@ afterAll(() => {
 
 export function bundleOf(entry: string): Bundle {
   const bundle = bundles.get(entry);
-  if (!bundle) throw new Error(`${entry} is not bundled.`);
+  if (!bundle) throw new Error(`${entry} is not bundled. Check the entries in infra/bundling/prepare-bundles.ts.`);
   return bundle;
 }
 
-/** A copy of a bundle away from the project, beside whose packages nothing would be missing. */
+/** Copies a bundle out of the project, whose packages would hide missing ones, and returns the directory. */
 export function bundleAway(entry: string): string {
   const directory = join(away, entry);
   if (!existsSync(directory)) cpSync(bundleOf(entry).directory, directory, { recursive: true });

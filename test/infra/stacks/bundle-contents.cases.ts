@@ -20,7 +20,7 @@ type Part = keyof typeof parts;
 const partsOf = (files: readonly string[]): Part[] =>
   (Object.keys(parts) as Part[]).filter((part) => files.some((file) => parts[part].test(file)));
 
-/** The package that a function needs for a resource. */
+/** The package that a function needs for each resource. */
 const brings: Readonly<Record<Resource, Part | undefined>> = {
   table: 'dynamodb',
   asks: 'dynamodb',
@@ -47,7 +47,7 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
 const usedBy = (contract: Contract) => resourcesOf(contract).flatMap((use) => brings[use] ?? []);
 
 describe('the bundle of', () => {
-  it.each(routes)('$name contains the clients of the resources that it uses, and no other', (contract) => {
+  it.each(routes)('$name contains only the clients of the resources that it uses', (contract) => {
     const { files } = bundleOf(contract.handlerPath);
     expect(partsOf([...files.atStart, ...files.onDemand]).toSorted()).toEqual(
       [...new Set(usedBy(contract))].toSorted(),

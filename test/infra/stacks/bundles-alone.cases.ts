@@ -23,7 +23,7 @@ import { type Alone, startAlone } from './alone.ts';
 import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
-/** By the path of its handler, what a function's template calls it. */
+/** The description that each function has in its template, by the path of its handler. */
 const descriptions = new Map<string, string>([
   ...routes.map((route) => [route.handlerPath, routeOf(route)] as const),
   ...workers.map((worker) => [workerPath(worker), worker.description] as const),
@@ -31,7 +31,7 @@ const descriptions = new Map<string, string>([
   [canaryFunction.path, canaryFunction.description],
 ]);
 
-describe('a bundle alone, with the variables of its template', () => {
+describe('a bundle in its own process, with the variables of its template', () => {
   const started = new Map<string, Alone>();
   const answered = new Set<string>();
   let stack: WholeStack;
@@ -56,7 +56,8 @@ describe('a bundle alone, with the variables of its template', () => {
   );
   function templateOf(description: string) {
     const found = functions.find(({ properties }) => properties.Description === description);
-    if (!found) throw new Error(`No template has the function ${description}.`);
+    if (!found)
+      throw new Error(`No template has the function ${description}. Check its description in shared/contracts.`);
     return found.properties;
   }
 
@@ -85,20 +86,20 @@ describe('a bundle alone, with the variables of its template', () => {
   });
 
   it.each(callsInOrder)('answers $method $path', async (contract) => {
-    // Without an access token, so that the call reads the app client's secret and renews the session.
+    // Without an access token, the call reads the app client's secret and renews the session.
     const cookie = `refresh=${applicant.client.cookies.get('refresh')}`;
     const { status } = await sendCall(stack.url, contract, blanks, cookie);
     expect(status).toBe(ownersAnswers[contract.name as CallName]);
   });
 
-  it('answers every job', async () => {
-    // Nothing but a delay is known of emails to it: the receipt stays due.
+  it('handles the jobs of all workers', async () => {
+    // Emails to this address only ever report a delay, so the receipt stays due.
     const { client, email } = await newApplicant(`applicant-${crypto.randomUUID()}@delay.test`);
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
     const word = await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Grüße')] }] }));
-    // Only the reader of PDFs can draw the preview, and a conversion goes on without one.
+    // Checks preview_url because a conversion also completes without a preview if the PDF renderer is missing.
     for (const [bytes, name] of [
       [png, 'a.png'],
       [word, 'a.docx'],
@@ -137,16 +138,16 @@ describe('a bundle alone, with the variables of its template', () => {
     expect((await onTour('clock', { minutes: 0 })).status).toBe(200);
   }, 240_000);
 
-  it('answers a schedule', async () => {
+  it('runs the scheduled canary, which reports that the site failed', async () => {
     process.env.SITE_URL = stack.url;
-    // This stack has no client.
+    // The canary fails because this stack does not serve the web client.
     await expect(invoke(alone(canaryFunction.path, canaryFunction), {})).rejects.toThrow(
       /The site failed these checks: /,
     );
     answered.add(canaryFunction.description);
   });
 
-  it('is that of every function', () => {
+  it('has answered for every function in the templates', () => {
     expect([...answered].sort()).toEqual(functions.map(({ properties }) => properties.Description).sort());
   });
 });

@@ -4,8 +4,8 @@ import { synth } from './synth.ts';
 
 const { data } = synth('prod').templates;
 
-describe('the data', () => {
-  it('is two tables with our own key, point-in-time recovery and expiry', () => {
+describe('the data stack', () => {
+  it('has two tables with a customer managed key, point-in-time recovery and expiry', () => {
     data.resourceCountIs('AWS::DynamoDB::Table', 2);
     data.allResourcesProperties('AWS::DynamoDB::Table', {
       BillingMode: 'PAY_PER_REQUEST',
@@ -15,7 +15,7 @@ describe('the data', () => {
     });
   });
 
-  it('is one versioned bucket with our own key and no public access', () => {
+  it('has one versioned bucket with a customer managed key and no public access', () => {
     data.resourceCountIs('AWS::S3::Bucket', 1);
     data.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
@@ -64,7 +64,7 @@ describe('the data', () => {
     });
   });
 
-  it('allows uploads from any origin without a domain, and from the site alone with one', () => {
+  it('allows uploads from any origin without a domain, and only from the site with one', () => {
     const corsOf = (template: typeof data) =>
       Object.values(template.findResources('AWS::S3::Bucket'))[0]?.Properties.CorsConfiguration.CorsRules;
     const domain = {
@@ -90,7 +90,7 @@ describe('the data', () => {
     synth('prod').templates.identity.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
-  it('leaves nothing behind that a roll-back of its first creation cannot delete', () => {
+  it('creates its tables after its keys and buckets, so that a failed first deployment can be rolled back', () => {
     const { Resources } = data.toJSON() as { Resources: Record<string, { Type: string; DependsOn?: string[] }> };
     const others = Object.entries(Resources).filter(([, { Type }]) => /::(Key|Bucket)$/.test(Type));
     const tables = Object.values(Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table');

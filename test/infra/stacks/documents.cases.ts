@@ -22,7 +22,7 @@ describe('the queues', () => {
     expect(policies.map(({ maxReceiveCount }) => maxReceiveCount)).toEqual(jobQueues.map(() => 3));
   });
 
-  it('are read message by message, and only failed messages are redelivered', () => {
+  it('deliver one message at a time and redeliver only failed messages', () => {
     expect(sources).toHaveLength(workers.flatMap(sourcesOf).length);
     for (const source of sources)
       expect(source).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] });
@@ -30,7 +30,7 @@ describe('the queues', () => {
     for (const { ScalingConfig } of sources) expect(ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
   });
 
-  it('are each read by the worker that the table names', () => {
+  it('each feed the worker that the table of workers names', () => {
     const read = sources.map(({ EventSourceArn, FunctionName }) => [
       FunctionName.Ref.slice(0, -8),
       EventSourceArn['Fn::GetAtt'][0].slice(0, -8),
@@ -44,7 +44,7 @@ describe('the queues', () => {
     expect(read.sort()).toEqual(wanted.sort());
   });
 
-  it('redeliver no message while its worker may still run, and do so before a state that has one expires', () => {
+  it('redeliver no message while its worker may still run, and redeliver it before the pending job expires', () => {
     const waitedFor = jobQueues.filter(({ deadLetters }) => deadLetters === 'failed').map(({ name }) => name);
     for (const { EventSourceArn, FunctionName } of sources) {
       const id = EventSourceArn['Fn::GetAtt'][0];
@@ -62,7 +62,7 @@ describe("the events of this environment's emails", () => {
     .resources('documents', 'AWS::Events::Rule')
     .filter(([, each]) => each.Properties.EventPattern !== undefined);
 
-  it('come to the queue of the worker that notes them, and no other rule puts anything there', () => {
+  it('go to the delivery queue, and no other rule sends messages there', () => {
     const queue = expect.stringMatching(/^DeliveryQueue/);
     const pattern = (...detailTypes: string[]) => ({
       source: ['aws.ses'],
@@ -92,7 +92,7 @@ describe("the events of this environment's emails", () => {
     ]);
   });
 
-  it('lie there without subject, address or header, by paths that every event of their rule has', () => {
+  it('are queued without subject, address or header, using only paths that every event of the rule has', () => {
     const always = ['$.detail.eventType', '$.detail.mail.tags'];
     for (const [[, { Properties }], isBounce] of rules.map((rule, index) => [rule, index === 1] as const)) {
       const { InputPathsMap, InputTemplate } = Properties.Targets[0].InputTransformer as {
@@ -109,7 +109,7 @@ describe("the events of this environment's emails", () => {
   });
 });
 
-describe('the bucket of hand-overs', () => {
+describe('the export bucket', () => {
   const reader = 'arn:aws:iam::111122223333:role/slate';
   const bucketIn = (synthesized: typeof dev) =>
     synthesized.resources('documents', 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
@@ -121,7 +121,7 @@ describe('the bucket of hand-overs', () => {
     'Fn::Join': ['', [{ 'Fn::GetAtt': [expect.stringMatching(/^HandedOverBucket/), 'Arn'] }, `/${folder}*`]],
   });
 
-  it('is versioned, closed to the public, under a key of its own, and forgets', () => {
+  it('is versioned and private, has its own key, and expires its objects', () => {
     expect(bucketIn(dev)).toMatchObject([
       {
         VersioningConfiguration: { Status: 'Enabled' },
@@ -139,7 +139,7 @@ describe('the bucket of hand-overs', () => {
     expect(JSON.stringify(bucketIn(dev)[0].BucketEncryption)).toContain('HandedOverKey');
   });
 
-  it('is read and written by its worker and a role of the university’s alone, and fetched below one folder', () => {
+  it('can be used only by its worker and the university’s role, which reads one folder', () => {
     const worker = { 'Fn::GetAtt': [expect.stringMatching(/^HandOverRole/), 'Arn'] };
     const closed = (principals: unknown) =>
       expect.objectContaining({
@@ -164,7 +164,7 @@ describe('the bucket of hand-overs', () => {
 });
 
 describe('a schedule', () => {
-  it.each(workers.filter(scheduleOf))('runs $name, tries again, and keeps what it could not hand over', (worker) => {
+  it.each(workers.filter(scheduleOf))('runs $name, retries, and keeps events that it could not deliver', (worker) => {
     const rules = dev.resources('documents', 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
     const [rule] = rules.filter(({ Targets: [target] }) =>
       target.Arn['Fn::GetAtt'][0].startsWith(toPascalCase(worker.name)),
@@ -184,7 +184,7 @@ describe('a schedule', () => {
 });
 
 describe('a worker', () => {
-  it('that opens files from strangers reaches the documents, the table and its queue only', () => {
+  it('that opens uploaded files has no route to the internet, only restricted VPC endpoints', () => {
     expect(functionNamed('ConvertUpload')?.properties.VpcConfig.SubnetIds).toHaveLength(2);
     for (const way of ['AWS::EC2::InternetGateway', 'AWS::EC2::NatGateway', 'AWS::EC2::VPCPeeringConnection'])
       documents.resourceCountIs(way, 0);

@@ -7,7 +7,7 @@ interface Request {
   headers: Headers;
 }
 
-/** Runs a function of CloudFront, which is a script rather than a module. */
+/** Runs a CloudFront function, which is a script and not a module. */
 const run = (file: string, request: Request, ownPaths: readonly string[] = []): Request =>
   new Function('event', `${edgeCode(file, ownPaths)}; return handler(event);`)({ request });
 
@@ -44,7 +44,7 @@ describe('the functions at the edge', () => {
     ['/recommend/', '/index.html'],
     ['/recommend.html', '/index.html'],
     ['/about', '/index.html'],
-  ])('show %s as %s where there is a page of its own', (uri, shown) => {
+  ])('show %s as %s if /recommend has its own page', (uri, shown) => {
     expect(run('rewrite-page.js', { uri, headers: {} }, ['/recommend']).uri).toBe(shown);
   });
 });

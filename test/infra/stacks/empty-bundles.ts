@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Bundles } from '../../../infra/constructs/stack-context.ts';
 
-/** For templates that are read and not deployed: they do not depend on what is in the bundles. */
+/** Returns bundles without content, for templates that are read but not deployed. */
 export function emptyBundles(directory: string): Bundles {
   const [image, site] = ['image', 'site'].map((name) => join(directory, name)) as [string, string];
   for (const path of [image, site]) mkdirSync(path);

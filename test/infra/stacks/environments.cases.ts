@@ -14,14 +14,14 @@ import { type Part, shippedNames, synth } from './synth.ts';
 const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
 
 describe('the environments', () => {
-  it('are chosen by name, and the error lists them all', () => {
+  it('are chosen by name, and the error for a missing name lists them all', () => {
     expect(configOf('dev').name).toBe('dev');
     expect(() => configOf(undefined)).toThrow(
       `Choose one of these environments: ${environmentNames.join(', ')}. Use -c env=`,
     );
   });
 
-  it('are refused for applicants while something that they need is missing, unless it is left out on purpose', () => {
+  it('reject a production configuration that lacks an essential setting, unless goesWithout lists it', () => {
     const { prod, stage, dev } = shipped;
     const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
     const complete = { ...prod, alarmEmail: 'oncall@university.example', sendsThroughSes: true, domain };
@@ -36,7 +36,7 @@ describe('the environments', () => {
     for (const config of [dev, stage]) expect(() => assertComplete(config)).not.toThrow();
   });
 
-  it('tell somebody when their budget is used up, unless they go without on purpose', () => {
+  it('need an alarm address, which the budget notifies, unless goesWithout lists it', () => {
     const { dev } = shipped;
     expect(() => assertWatched(dev)).toThrow('-c alarmEmail=');
     expect(() => assertWatched({ ...dev, goesWithout: ['alarmEmail'] })).not.toThrow();
@@ -46,7 +46,7 @@ describe('the environments', () => {
       expect(Properties.NotificationsWithSubscribers).toHaveLength(2);
   });
 
-  it.each(['dev', 'prod'] as const)('%s has no finding of AwsSolutions without a reason', (name) => {
+  it.each(['dev', 'prod'] as const)('%s has no AwsSolutions finding that is not suppressed with a reason', (name) => {
     expect(synth(name).findings).toEqual([]);
   });
 
@@ -70,15 +70,15 @@ describe('the environments', () => {
   });
 });
 
-describe('the feature flags of the CDK', () => {
-  it('are all decided in cdk.json, so that an update of the CDK changes no template unseen', () => {
+describe('the CDK feature flags', () => {
+  it('are all set in cdk.json, so that a CDK update does not change templates unnoticed', () => {
     const expired = new Set(CURRENT_VERSION_EXPIRED_FLAGS);
     const undecided = Object.keys(FLAGS).filter((name) => !expired.has(name) && !(name in cdkContext));
     expect(undecided).toEqual([]);
     const unlike = Object.entries(cdkContext).filter(
       ([name, value]) => String(value) !== String(FLAGS[name]?.recommendedValue),
     );
-    // Decision 27 has the reasons.
+    // Decision 27 explains why these flags differ from the recommended values.
     expect(Object.fromEntries(unlike)).toEqual({
       '@aws-cdk/aws-ec2:restrictDefaultSecurityGroup': false,
       '@aws-cdk/core:enableAdditionalMetadataCollection': false,

@@ -8,7 +8,7 @@ const rules: Resource['Properties'][] = firewall.Rules;
 const ruleNamed = (name: string) => rules.find(({ Name }) => Name === name);
 
 describe('the firewall', () => {
-  it('blocks with JSON that is not cached', () => {
+  it('sends blocked requests a JSON response that is not cached', () => {
     for (const { ContentType, Content } of Object.values<Resource['Properties']>(firewall.CustomResponseBodies)) {
       expect(ContentType).toBe('APPLICATION_JSON');
       expect(JSON.parse(Content)).toEqual({ message: expect.any(String) });
@@ -22,7 +22,7 @@ describe('the firewall', () => {
       actions.flatMap((action) => (action?.Block ? [action.Block.CustomResponse] : []));
     for (const [responses, headers] of [
       [blocking(rules.map(({ Action }) => Action)), apiHeaders({ https: true })],
-      // A web ACL may have 100 headers in all.
+      // These responses have one header because a web ACL may have 100 headers in total.
       [blocking(overrides), { 'cache-control': 'no-store' }],
     ] as const) {
       expect(responses.length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe('the firewall', () => {
     }
   });
 
-  it('limits the requests of one IP address, most of all those about accounts', () => {
+  it('limits the requests of one IP address, and account requests most strictly', () => {
     const { account, all, addressSearches, letters } = shipped.prod.capacity.addressLimits;
     expect(ruleNamed('AccountCalls')?.Statement.RateBasedStatement.Limit).toBe(account);
     expect(ruleNamed('AllCalls')?.Statement.RateBasedStatement.Limit).toBe(all);
@@ -45,7 +45,7 @@ describe('the firewall', () => {
   });
 
   it.each(['/public/', '/lookup/', '/letter/', '/letter/mine'])(
-    'counts calls below %s however their path is written',
+    'counts calls below %s regardless of encoding, dot segments or letter case',
     (prefix) => {
       const scopes = rules.flatMap(({ Statement }) => {
         const scope = Statement.RateBasedStatement?.ScopeDownStatement;
@@ -62,7 +62,7 @@ describe('the firewall', () => {
     },
   );
 
-  it('never blocks an answer for its content', () => {
+  it('only counts requests whose body matches a managed rule', () => {
     for (const { Statement } of rules)
       for (const { Name, ActionToUse } of Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [])
         if (Name.endsWith('_BODY')) expect(ActionToUse).toEqual({ Count: {} });

@@ -4,7 +4,7 @@ import { synth } from './synth.ts';
 
 const { identity } = synth('prod').templates;
 
-describe('the accounts', () => {
+describe('the user accounts', () => {
   it('are named by their email address and need a strong password', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
@@ -24,7 +24,7 @@ describe('the accounts', () => {
     });
   });
 
-  it('have access tokens without a scope, which only version 2 of the trigger can bring about', () => {
+  it('use version 2 of the token trigger, which can remove the scope from access tokens', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPool', {
       UserPoolTier: 'ESSENTIALS',
       LambdaConfig: {
@@ -36,7 +36,7 @@ describe('the accounts', () => {
     });
   });
 
-  it('have their emails and tokens made by triggers, which let this pool alone call them', () => {
+  it('use triggers for emails and tokens, which only this user pool may call', () => {
     const [[pool, { Properties }] = ['', { Properties: {} }]] = synth('prod').resources(
       'identity',
       'AWS::Cognito::UserPool',
@@ -53,7 +53,7 @@ describe('the accounts', () => {
       });
   });
 
-  it('are sent emails by a configuration set that tells what becomes of them', () => {
+  it('receive emails through a configuration set that publishes delivery events', () => {
     const withSes = synth('prod', { sendsThroughSes: true });
     const setsOf = (synthesized: typeof withSes) =>
       new Map(
@@ -92,7 +92,7 @@ describe('the accounts', () => {
     });
   });
 
-  it('hide whether they exist, and hold short sessions that can be revoked', () => {
+  it('hide whether they exist, and have short sessions that can be revoked', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       PreventUserExistenceErrors: 'ENABLED',
       ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
@@ -106,7 +106,7 @@ describe('the accounts', () => {
     });
   });
 
-  it('are reached by app clients alone, whose secrets CloudFormation copies and no template or variable shows', () => {
+  it('have app clients whose secrets CloudFormation copies and no function contains', () => {
     const clients = Object.keys(identity.findResources('AWS::Cognito::UserPoolClient'));
     const copies = Object.values(identity.findResources('AWS::SecretsManager::Secret'))
       .flatMap(({ Properties }) => Properties.SecretString ?? [])

@@ -1,4 +1,4 @@
-// What Lambda's runtime does in the process of a function: loads the handler once, then runs one event after another.
+// Stands in for Lambda's runtime in a function's process: loads the handler once, then runs one event after another.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lambdaContext } from '../../../infra/local/common/invoke.ts';

@@ -39,7 +39,7 @@ const metricsOf = ({ Metrics, ...alarm }: Resource['Properties']): string[] =>
   });
 
 describe('operations', () => {
-  it('have twelve alarms at most, each with a runbook, none in another stack', () => {
+  it('have twelve alarms at most, each with a runbook, all in the operations and site stacks', () => {
     const headings = readFileSync('docs/operations-alarms.md', 'utf8').match(/(?<=^#{2,4} ).+$/gm);
     const all = (Object.keys(prod.templates) as Part[]).flatMap((part) =>
       prod.resources(part, 'AWS::CloudWatch::Alarm'),
@@ -51,7 +51,7 @@ describe('operations', () => {
       expect(headings).toContain(/Runbook: "(.+)"/.exec(Properties.AlarmDescription)?.[1]);
   });
 
-  it('tell by one topic what pages and by another what mails, when it begins and when it is over', () => {
+  it('publish urgent alarms to Pages and the others to Alarms, both when they start and when they end', () => {
     const told = (name: string) =>
       alarms.filter(({ Properties }) => JSON.stringify(Properties.AlarmActions).includes(name));
     for (const { Properties } of alarms) {
@@ -85,7 +85,7 @@ describe('operations', () => {
     ]);
   });
 
-  it('watch metrics by the namespace, name and dimensions under which AWS publishes them', () => {
+  it('watch metrics by the namespaces, names and dimensions that AWS publishes', () => {
     const [, firewall] = prod.resources('site', 'AWS::WAFv2::WebACL')[0] ?? [];
     const rules: Resource['Properties'][] = firewall?.Properties.Rules;
     const queues = (suffix: string) => jobQueues.map(({ name }) => `${toPascalCase(name)}${suffix}.QueueName`);
@@ -113,7 +113,7 @@ describe('operations', () => {
       LookUpsCost: lookUps,
       LookUpsADay: lookUps,
       SiteErrors: ['AWS/CloudFront 5xxErrorRate DistributionId=Distribution Region=Global'],
-      // A firewall of CloudFront has no region among its dimensions.
+      // The metrics of a CloudFront firewall have no Region dimension.
       FirewallRefuses: rules.map(
         ({ VisibilityConfig }) =>
           `AWS/WAFV2 BlockedRequests Rule=${VisibilityConfig.MetricName} WebACL=GraduateApplication-prod`,
@@ -122,7 +122,7 @@ describe('operations', () => {
     expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
   });
 
-  it('ring when nothing is heard of the clock, nor of the canary', () => {
+  it('raise an alarm when the clock or the canary reports no data', () => {
     expect(alarmNamed('ClockStands')).toMatchObject({
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',
@@ -137,14 +137,14 @@ describe('operations', () => {
     for (const { Properties } of others) expect(Properties.TreatMissingData).toBe('notBreaching');
   });
 
-  it('name the alarm on which CloudFormation rolls the API back: no version, alias or deployment group of any function', () => {
+  it('output the alarm that makes CloudFormation roll back the API, without Lambda versions, aliases or deployment groups', () => {
     operations.hasOutput(releaseAlarmOutput, { Value: { 'Fn::GetAtt': [Match.stringLikeRegexp('^ApiFails'), 'Arn'] } });
     for (const part of apis)
       for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
         prod.templates[part].resourceCountIs(`AWS::${type}`, 0);
   });
 
-  it('watch a release of the API alone, and at once none: what was set before is taken away', () => {
+  it('watch the alarm only while the API deploys, and clear the trigger in an immediate deployment', () => {
     const config = shipped.prod;
     const alarm = 'arn:aws:cloudwatch:us-east-1:111122223333:alarm:ApiFails';
     expect(deploySteps(config, { alarm: undefined, atOnce: false })).toEqual([['--all']]);
@@ -154,11 +154,11 @@ describe('operations', () => {
     const options = ['--exclusively', '--rollback-trigger-alarm-arns'];
     expect(watched[1]).toEqual([...stacks, ...options, alarm, '--monitoring-time-minutes', '10']);
     expect(atOnce[1]).toEqual([...stacks, ...options, 'none', '--monitoring-time-minutes', '0']);
-    // Also where the alarm is gone, which CloudFormation would ask for.
+    // The steps stay the same if the alarm no longer exists, because CloudFormation would look it up.
     expect(deploySteps(config, { alarm: undefined, atOnce: true })).toEqual(atOnce);
     for (const steps of [watched, atOnce]) {
       expect(steps.map((step) => step.includes(options[1] ?? ''))).toEqual([false, true, false]);
-      // What the API reads comes before it; of what is deployed with it nothing waits.
+      // The stacks that the API reads deploy before it.
       expect(steps[0]).toEqual(
         ['data', 'identity', 'lookup', 'documents'].map((part) => `graduate-application-prod-${part}`),
       );

@@ -5,7 +5,7 @@ import { routes } from '../../../shared/contracts/routes.ts';
 import { functionsOf, type Statement } from './permissions.ts';
 import { synth } from './synth.ts';
 
-// What functions do with their rights, and which they never use, is compared by test/grants.
+// test/grants compares these permissions with the calls that the functions make.
 
 const parts = ['api', 'letters', 'documents', 'identity', 'operations'] as const;
 const all = parts.flatMap((part) => functionsOf(synth('prod'), part));
@@ -14,7 +14,7 @@ const rights = all.flatMap(({ id, properties, statements }) =>
 );
 const json = (value: unknown) => JSON.stringify(value) ?? '';
 
-/** Of actions that reach more than they should unless they are limited, what limits them. */
+/** The check for each service whose actions need a condition or a folder to limit them. */
 const limits: Readonly<Record<string, (statement: Statement) => void>> = {
   dynamodb({ actions, condition }) {
     if (actions.includes('dynamodb:Scan')) {
@@ -50,7 +50,7 @@ const limits: Readonly<Record<string, (statement: Statement) => void>> = {
 };
 
 describe('the permissions', () => {
-  it.each(all)('of $id name actions and resources, and come from no managed policy', (fn) => {
+  it.each(all)('of $id name each action and resource, without a managed policy', (fn) => {
     expect(fn.managedPolicies).toEqual([]);
     expect(fn.statements.length).toBeGreaterThan(0);
     for (const { actions, resource } of fn.statements) {
@@ -61,26 +61,26 @@ describe('the permissions', () => {
     }
   });
 
-  it('over items, files, keys and emails are each limited to kinds, folders, purposes and the service address', () => {
+  it('are limited to kinds of items, folders of files, purposes of keys and the service email address', () => {
     for (const statement of rights)
       for (const service of new Set(statement.actions.map((action) => action.split(':')[0] ?? '')))
         limits[service]?.(statement);
   });
 
-  it.each(all)('of $id do not include the key that seals its variables', ({ properties, statements }) => {
+  it.each(all)('of $id exclude the key that encrypts its variables', ({ properties, statements }) => {
     expect(json(properties.KmsKeyArn)).toContain('TelemetryKey');
     expect(json(statements)).not.toContain('TelemetryKey');
   });
 });
 
-/** The functions with a right, as its action and what it reaches. */
+/** Returns the functions with a permission that matches, as `action [resource, condition]`. */
 const holders = (right: RegExp) => {
   const found = rights.filter(({ actions, resource, condition }) =>
     actions.some((action) => right.test(`${action} ${json([resource, condition])}`)),
   );
   return [...new Set(found.map(({ name }) => name))].sort();
 };
-/** The functions with a variable: a key that is one is no right of theirs. */
+/** Returns the functions that have a variable. A key in a variable needs no permission. */
 const having = (variable: string) =>
   all
     .filter(({ variables }) => variable in variables)
@@ -90,8 +90,8 @@ const callsWith = (access: string) => routes.filter((route) => route.access === 
 
 const handsOver = 'Exports submitted applications';
 
-describe('the right', () => {
-  it('to what is handed over, and to tell the bus of it, is that of the worker that does it', () => {
+describe('the permission', () => {
+  it('to use the export bucket, and to publish events, belongs only to the export worker', () => {
     expect(holders(/^s3:.*"HandedOverBucket/)).toEqual([handsOver]);
     expect(holders(/^kms:.*"HandedOverKey/)).toEqual([handsOver]);
     expect(holders(/^events:/)).toEqual([handsOver]);
@@ -101,25 +101,25 @@ describe('the right', () => {
     expect(holders(/ .*"(day|handover)#/)).toEqual(telling);
   });
 
-  it('to read links is that of what they open, and to make them that of who sends an email or holds a list', () => {
+  it('to read links belongs to the calls that open them, and to create them to the list of letters and the due jobs', () => {
     const readers = ['GET /public/tmp', 'GET /service/tmp-document/{key}', 'GET /service/tmp-pdf'];
     const ofReminders = routes.filter(({ needs, method }) => needs === 'windows' && method === 'POST').map(routeOf);
     expect(holders(/GetItem .*"link#/)).toEqual([...readers, ...ofReminders, ...callsWith('letter')].sort());
     expect(holders(/PutItem .*"link#/)).toEqual(['POST /letter/open', 'Runs the jobs that are due']);
   });
 
-  it('to scan is that of the clock, which looks for whom to remind, where terms close', () => {
+  it('to scan belongs only to the clock, and only if the partner has application windows', () => {
     expect(holders(/^dynamodb:Scan/)).toEqual(partner.config.windows ? ['Queues a job for each item that is due'] : []);
   });
 
-  it('over accounts is that of sign-up and new passwords, and to look at them also of codes', () => {
+  it('to change accounts belongs to sign-up and password reset, and to read them also to the calls about codes', () => {
     const changing = ['POST /public/reset-password', 'POST /public/signup'];
     const looking = ['POST /public/confirm', 'POST /public/forgot-password'];
     expect(holders(/^cognito-idp:(?!AdminGetUser )/)).toEqual(changing);
     expect(holders(/^cognito-idp:/)).toEqual([...looking, ...changing]);
   });
 
-  it('to open sealed numbers is that of their owner’s calls, of the PDF and of lists, and to seal that of saving', () => {
+  it('to decrypt SSNs belongs to the owner’s calls, the PDF and the export, and to encrypt them to the save call', () => {
     expect(holders(/^kms:Decrypt .*SsnKey/)).toEqual([
       handsOver,
       'GET /api/profile',
@@ -132,14 +132,14 @@ describe('the right', () => {
     expect(holders(/^kms:GenerateDataKey .*SsnKey/)).toEqual(['PUT /api/answer']);
   });
 
-  it('to a secret is that to the app client’s, of who calls the pool; to the key of links that of one', () => {
+  it('to read the app client’s secret belongs to the callers of the user pool, and one call has the link key', () => {
     const callers = routes.filter((contract) => usesOf(contract).userPool).map(routeOf);
     expect(holders(/^secretsmanager:/)).toEqual(callers.sort());
     expect(holders(/^secretsmanager:(?!GetSecretValue .*Site1Secret)/)).toEqual([]);
     expect(having('LINK_KEY')).toEqual(['POST /public/forgot-password']);
   });
 
-  it('to what letters say is no applicant’s, and to what was asked only that of who deletes an application', () => {
+  it('to use letter files belongs to no call of applicants, and to use letter requests only to the deletion of an application', () => {
     const ofApplicants = (names: readonly string[]) => names.filter((name) => callsWith('session').includes(name));
     const files = holders(/\/(letters|letter-uploads|letter-converted|letter-texts)\/\*/);
     expect(files.length).toBeGreaterThan(3);

@@ -16,14 +16,14 @@ export interface FunctionView {
 
 const asList = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value) ? value : [value]);
 
-/** What a role may do: its policies are part of it. */
+/** Returns the policies that are part of a role. */
 export const inlinePoliciesOf = (role: Resource | undefined): Resource['Properties'][] =>
   (role?.Properties.Policies ?? []).map(({ PolicyDocument }: Resource['Properties']) => PolicyDocument);
 
-/** Made by the CDK for deployments only. */
+/** Whether a function belongs to the product. The CDK adds others for deployments. */
 export const isOurs = (id: string) => !/^Custom(S3|CDK)/.test(id);
 
-/** The product's own functions of a stack with the statements of their roles. */
+/** Returns the product's own functions in a stack, with the statements of their roles. */
 export function functionsOf(synthesized: Synthesized, part: Part): FunctionView[] {
   const roles = new Map(synthesized.resources(part, 'AWS::IAM::Role'));
   return synthesized

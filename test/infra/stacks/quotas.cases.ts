@@ -15,7 +15,7 @@ interface Template {
   readonly resources: readonly (readonly [string, Resource])[];
 }
 type Properties = Resource['Properties'];
-/** Each of the things that a quota limits, by the name that a failure shows. */
+/** Counts the items that a quota limits. The name of each count appears in a failure. */
 type Counts = (template: Template) => readonly (readonly [string, number])[];
 
 const docs = 'https://docs.aws.amazon.com';
@@ -33,7 +33,7 @@ const ofTemplate =
   (count: (json: Template['json']) => number): Counts =>
   ({ json }) => [['', count(json)]];
 
-/** One count for each resource of a type, or several. */
+/** Returns one or more counts for each resource of a type. */
 const ofEach =
   (type: string, counts: (properties: Properties) => number | readonly number[]): Counts =>
   ({ resources }) =>
@@ -52,7 +52,10 @@ const headersOf = ({ Rules }: Properties) =>
     .flatMap((action) => action?.Block?.CustomResponse ?? [])
     .map(({ ResponseHeaders }) => list(ResponseHeaders).length);
 
-/** AWS counts them over all policies of a role, without white space; what CloudFormation fills in is shorter than its text. */
+/**
+ * Counts the characters of all inline policies of a role, without white space, as AWS does. CloudFormation replaces
+ * references with shorter text.
+ */
 const inlinePolicies: Counts = ({ resources }) => {
   const sizes = new Map<string, number>();
   const add = (role: string, policies: readonly Properties[]) =>
@@ -66,7 +69,7 @@ const inlinePolicies: Counts = ({ resources }) => {
 
 const acl = 'WAFv2::WebACL';
 
-/** AWS's default, so that a new account can be deployed to without asking, and its page that says so. */
+/** The default AWS quotas, which a new account has, and the pages that document them. */
 const quotas: readonly (readonly [what: string, allows: number, source: string, counts: Counts])[] = [
   ['resources of a template', 500, cloudFormation, ofTemplate(({ Resources }) => keysOf(Resources))],
   ['dynamic references', 60, references, ofTemplate((json) => JSON.stringify(json).split('{{resolve:').length - 1)],
@@ -76,8 +79,8 @@ const quotas: readonly (readonly [what: string, allows: number, source: string, 
   ['characters of the inline policies of a role', 10_240, iam, inlinePolicies],
 ];
 
-describe('the quotas of AWS on what templates count', () => {
-  it.each(quotas)('%s: at most %d (%s)', (_what, allows, _source, counts) => {
+describe('the AWS quotas on the templates', () => {
+  it.each(quotas)('limit %s to %d (%s)', (_what, allows, _source, counts) => {
     const found = environments.flatMap(([name, synthesized]) =>
       (Object.keys(synthesized.templates) as Part[]).flatMap((part) => {
         const template = { json: synthesized.templates[part].toJSON(), resources: synthesized.resources(part) };

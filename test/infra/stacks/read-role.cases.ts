@@ -6,7 +6,7 @@ const { Statement: statements } = JSON.parse(readFileSync('infra/security/read-r
   Statement: readonly Statement[];
 };
 const rules = rulesOf(statements);
-/** Actions that read what applicants, recommenders and staff have entered, or what opens it. */
+/** Actions that read data of applicants, recommenders and staff, or the secrets that decrypt it. */
 const reads = {
   'cognito-idp': ['AdminGetUser', 'AdminListDevices', 'AdminListUserAuthEvents', 'DescribeUserPoolClient', 'ListUsers'],
   dynamodb: ['BatchGetItem', 'ExportTableToPointInTime', 'GetItem', 'GetRecords', 'PartiQLSelect', 'Query', 'Scan'],
@@ -21,19 +21,19 @@ const reads = {
   wafv2: ['GetSampledRequests', 'GetRateBasedStatementManagedKeys'],
 } as const;
 
-describe('the role that shows differences', () => {
+describe('the read-only role for cdk diff', () => {
   it.each(Object.entries(reads).flatMap(([service, actions]) => actions.map((action) => `${service}:${action}`)))(
     'may not %s',
     (action) => expect(allowing(rules, { action, resource: '*' })).toEqual([]),
   );
 
-  it('changes nothing', () => {
+  it('allows only actions that read', () => {
     const verbs = rules.map(({ action }) => action.split(':')[1] ?? '');
     expect(verbs.filter((verb) => !/^(Describe|Detect|Get|GET|List|View)/.test(verb))).toEqual([]);
     expect(verbs.filter((verb) => /^(Get|List)?\*$/.test(verb)).length).toBeLessThanOrEqual(3);
   });
 
-  it('may do all that preflight and a deployment ask', () => {
+  it('may call every AWS operation that preflight and deploy-steps.ts use', () => {
     const services = new Set(rules.map(({ action }) => action.split(':')[0] ?? ''));
     const files = readdirSync('infra/preflight').map((name) => `infra/preflight/${name}`);
     const asked = [...files, 'infra/deploy-steps.ts'].flatMap((file) =>

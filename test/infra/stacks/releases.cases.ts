@@ -4,7 +4,7 @@ import { type Part, type Synthesized, synth } from './synth.ts';
 
 const { versions } = shipped.stage;
 
-/** In the order in which they are deployed. */
+/** The stacks in the order of their deployment. */
 const order: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
 
 interface Output {
@@ -21,7 +21,7 @@ type Deployed = Map<Part, TemplateJson>;
 
 const templateOf = (release: Synthesized, part: Part) => release.templates[part].toJSON() as TemplateJson;
 
-/** The outputs of other stacks that a template reads. */
+/** Returns the outputs of other stacks that a template reads. */
 function readBy(template: TemplateJson): { readonly part: Part; readonly output: string }[] {
   const found: { part: Part; output: string }[] = [];
   JSON.stringify(template, (key, value) => {
@@ -32,21 +32,21 @@ function readBy(template: TemplateJson): { readonly part: Part; readonly output:
   return found;
 }
 
-/** The resources that a value names, with what would make CloudFormation replace them. */
+/** Returns the resources that a value names, with the properties whose change makes CloudFormation replace them. */
 const namedIn = (value: unknown, { Resources }: TemplateJson) =>
   [...JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/g)].flatMap(([, id = '']) => {
     const resource = Resources[id];
     return resource ? [`${id} ${resource.Type} ${resource.Properties?.PackageType ?? ''}`] : [];
   });
 
-/** What a stack holds on to: the outputs that it read when it was deployed, and the resources behind them. */
+/** Returns the resources that a stack uses through the outputs that it read when it was deployed. */
 const heldBy = (template: TemplateJson, deployed: Deployed) =>
   readBy(template).flatMap(({ part, output }) => {
     const producer = deployed.get(part);
     return producer ? namedIn(producer.Outputs?.[output]?.Value, producer).map((resource) => ({ part, resource })) : [];
   });
 
-/** Deploys stack after stack, and lists what would fail or break meanwhile. */
+/** Simulates the deployment of one stack after another. Returns the reads and uses that would fail during it. */
 function deploy(release: Synthesized, deployed: Deployed): string[] {
   const problems: string[] = [];
   const held = new Map([...deployed].map(([part, template]) => [part, heldBy(template, deployed)]));
@@ -54,7 +54,7 @@ function deploy(release: Synthesized, deployed: Deployed): string[] {
     const template = templateOf(release, part);
     for (const read of readBy(template))
       if (!deployed.get(read.part)?.Outputs?.[read.output])
-        problems.push(`${part} reads ${read.output} of ${read.part}, which is not there`);
+        problems.push(`${part} reads ${read.output} of ${read.part}, which does not exist yet`);
     deployed.set(part, template);
     held.set(part, heldBy(template, deployed));
     for (const [consumer, resources] of held)
@@ -62,7 +62,7 @@ function deploy(release: Synthesized, deployed: Deployed): string[] {
         const now = deployed.get(producer);
         const [id = ''] = resource.split(' ');
         if (now && producer === part && !namedIn({ Ref: id }, now).includes(resource))
-          problems.push(`${consumer} still uses ${resource} of ${part}, which is gone`);
+          problems.push(`${consumer} still uses ${resource} of ${part}, which the deployment has removed`);
       }
   }
   return problems;
@@ -70,7 +70,7 @@ function deploy(release: Synthesized, deployed: Deployed): string[] {
 
 const release = (changes: Partial<EnvironmentConfig> = {}) => synth('stage', changes);
 
-/** Expects that a release can be deployed over another one, and rolled back. */
+/** Expects that a release can be deployed over another one and rolled back. */
 function expectDeployedAndRolledBack(before: Synthesized, after: Synthesized) {
   const deployed: Deployed = new Map();
   expect(deploy(before, deployed)).toEqual([]);
@@ -78,7 +78,7 @@ function expectDeployedAndRolledBack(before: Synthesized, after: Synthesized) {
 }
 
 describe('a release', () => {
-  it('exports nothing: an export that is in use can be neither changed nor removed', () => {
+  it('exports nothing, because an export that is in use can be neither changed nor removed', () => {
     for (const part of order) {
       const template = templateOf(release(), part);
       expect(JSON.stringify(template)).not.toContain('Fn::ImportValue');
@@ -87,13 +87,13 @@ describe('a release', () => {
     expect(readBy(templateOf(release(), 'api')).length).toBeGreaterThan(10);
   });
 
-  it('rotates the app client, while the API before it still uses the old one', () => {
+  it('rotates the app client while the deployed API still uses the old one', () => {
     const rotated = release({ versions: { ...versions, appClient: versions.appClient + 1 } });
     expect(readBy(templateOf(rotated, 'api'))).not.toEqual(readBy(templateOf(release(), 'api')));
     expectDeployedAndRolledBack(release(), rotated);
   });
 
-  it('rotates the key of links, which the trigger accepts before it is signed with', () => {
+  it('rotates the link key, which the trigger accepts before the API signs with it', () => {
     const rotated = release({ versions: { ...versions, linkKey: versions.linkKey + 1 } });
     expectDeployedAndRolledBack(release(), rotated);
     const namesIn = (synthesized: Synthesized, part: Part) =>

@@ -8,7 +8,7 @@ import { DockerImageFunction } from 'aws-cdk-lib/aws-lambda';
 import { savedImage } from '../../../infra/bundling/prepare-bundles.ts';
 import { cdkContext } from './cdk-context.ts';
 
-it('the image of the converter is the same in every environment once it is saved: named by its content, loaded and not built', () => {
+it('a saved converter image is loaded instead of built, and its tag is the hash of its content', () => {
   const directory = mkdtempSync(join(tmpdir(), 'image-'));
   const deployed = ['one', 'one', 'another'].map((content) => {
     const file = join(directory, 'converter.tar');

@@ -12,7 +12,7 @@ const config: Resource['Properties'] = prod.resources('site', 'AWS::CloudFront::
   .DistributionConfig;
 const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' };
 
-// AWS's ids of CachingDisabled and AllViewerExceptHostHeader.
+// The IDs of the AWS managed policies CachingDisabled and AllViewerExceptHostHeader.
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
@@ -33,7 +33,7 @@ describe('the site', () => {
     }
   });
 
-  it('sends pages and calls each to their origin, through their own function and headers', () => {
+  it('sends pages and API calls to separate origins, with separate functions and headers', () => {
     const resources = new Map(prod.resources('site'));
     const domainOf = (id: string) => {
       const origin = config.Origins.find((each: { Id: string }) => each.Id === id);
@@ -59,7 +59,7 @@ describe('the site', () => {
       expect(call.domain).toContain('.execute-api.us-east-1.amazonaws.com');
     }
     for (const { path } of routes) {
-      // As CloudFront does: the first pattern that matches.
+      // CloudFront uses the first pattern that matches.
       const first = behaviours.find(({ PathPattern }) =>
         [path, `${path.slice(0, PathPattern.length - 1)}*`].includes(PathPattern),
       );
@@ -72,14 +72,14 @@ describe('the site', () => {
     expect(config).toMatchObject({ Enabled: true, DefaultRootObject: 'index.html' });
   });
 
-  it('has no address of IPv6, of which one machine has more than a limit counts', () => {
+  it('has no IPv6 address, because one machine could evade the limits with many of them', () => {
     expect(config.IPV6Enabled).toBe(false);
     const hostedZone = { id: 'Z1', name: 'university.example' };
     const records = synth('prod', { domain: { ...domain, hostedZone } }).resources('site', 'AWS::Route53::RecordSet');
     expect(records.map(([, { Properties }]) => Properties.Type)).toEqual(['A']);
   });
 
-  it('rewrites no error', () => {
+  it('passes error responses through unchanged', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
 
@@ -89,7 +89,7 @@ describe('the site', () => {
     );
   });
 
-  it("has the only access to the client's bucket", () => {
+  it("gives CloudFront access to the web client's bucket", () => {
     expect(JSON.stringify(config.Origins)).toContain('OriginAccessControlId');
     site.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
@@ -104,7 +104,7 @@ describe('the site', () => {
     });
   });
 
-  it('sends the security headers of the local stack with every page', () => {
+  it('sends the same security headers as the local stack with every page', () => {
     const policies = prod
       .resources('site', 'AWS::CloudFront::ResponseHeadersPolicy')
       .map(([, { Properties }]) => JSON.stringify(Properties.ResponseHeadersPolicyConfig));
@@ -140,7 +140,7 @@ describe('the site', () => {
     });
   });
 
-  it('caches for good only files whose names change with their content', () => {
+  it('marks only files with content hashes in their names as immutable', () => {
     const deployments = prod.resources('site', 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
     const lifetimeOf = (file: string) =>
       deployments
@@ -158,14 +158,14 @@ describe('the site', () => {
     expect(lifetimeOf('service-worker.js')).toEqual(['no-cache']);
   });
 
-  it('removes assets alone, two years after a deployment that uploads them anew each month', () => {
+  it('expires only assets, two years after the last monthly upload', () => {
     const [bucket] = prod.resources('site', 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
     expect(bucket.LifecycleConfiguration.Rules).toEqual([
       { Prefix: 'assets/', ExpirationInDays: 730, Status: 'Enabled' },
     ]);
     const uploads = prod.resources('site', 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
     const ofAssets = uploads.filter(({ Include = [] }) => Include.includes('assets/*'));
-    // A property that changes with the month makes CloudFormation run the upload again.
+    // CloudFormation repeats the upload because the month is one of its properties.
     expect(ofAssets).toEqual([expect.objectContaining({ UserMetadata: { month: '2026-11' }, Prune: false })]);
     expect(readFileSync('.github/workflows/deploy.yml', 'utf8')).toMatch(/cron: "\d+ \d+ \d+ \* \*"/);
   });
@@ -177,7 +177,7 @@ describe('the site', () => {
     expect(config.Logging).toBeUndefined();
   });
 
-  it('has its own name, certificate and TLS 1.2 once a domain is configured', () => {
+  it("uses the configured domain's name and certificate, with TLS 1.2", () => {
     synth('prod', { domain }).templates.site.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         Aliases: ['apply.university.example'],

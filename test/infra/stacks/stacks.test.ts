@@ -1,4 +1,5 @@
-// One suite: loading the CDK takes seconds, and its tokens are lost to the next suite of a process.
+// These cases share one suite: loading the CDK takes seconds, and its tokens do not survive into the next suite of a
+// process.
 import './environments.cases.ts';
 import './data.cases.ts';
 import './stateful.cases.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Part, type Resource, type Shipped, shippedNames, synth } from './synth.ts';
 
-/** Types of resources that hold what no deployment brings back. */
+/** The resource types whose data a deployment cannot restore. */
 const stateful = ['DynamoDB::', 'S3::Bucket', 'Cognito::UserPool', 'KMS::Key', 'SecretsManager::Secret', 'SQS::Queue'];
 
-/** What CloudFormation cannot change without making the resource anew, empty. */
+/** Returns the properties that CloudFormation can only change by replacing the resource with an empty one. */
 const identityOf = ({ Type, Properties }: Resource): unknown => {
   const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes, UsernameAttributes, Schema, Name } = Properties;
   const keys = (schema: { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName).join();
@@ -28,7 +28,7 @@ const held = (environment: Shipped) => {
     (Object.keys(templates) as Part[]).flatMap((part) =>
       resources(part)
         .filter(([, { Type }]) => stateful.some((kind) => `${Type}:`.startsWith(`AWS::${kind}`)))
-        // Copies of what another resource holds, of which nothing is lost.
+        // Policies, attachments and copies of other resources hold no data of their own.
         .filter(([id, { Type }]) => !/Policy$|Attachment$/.test(Type) && !copies.test(id))
         .map(([id, resource]) => [`${part} ${id}`, identityOf(resource)]),
     ),
@@ -53,9 +53,12 @@ const queues = [
 
 const secret = (environment: string, name: string) => `graduate-application-${environment}/${name}`;
 
-/** Fails when a deployment would put an empty resource in place of one with data: CONTRIBUTING.md says what to do. */
-describe.each(shippedNames)('what holds data in %s', (environment) => {
-  it('keeps its logical id, its keys and its name', () => {
+/**
+ * If a case fails, a deployment would replace a resource that has data with an empty one. CONTRIBUTING.md says what to
+ * do.
+ */
+describe.each(shippedNames)('each resource with data in %s', (environment) => {
+  it('keeps its logical ID, keys and name', () => {
     expect(held(environment)).toEqual({
       'api OriginSecret130210CAD': secret(environment, 'origin-secret-1'),
       'api OriginSecret266436EC2': secret(environment, 'origin-secret-2'),

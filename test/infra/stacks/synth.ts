@@ -17,14 +17,14 @@ export type Part = keyof ReturnType<typeof addStacks>;
 
 export interface Resource {
   readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the properties of any resource of CloudFormation
+  // biome-ignore lint/suspicious/noExplicitAny: properties differ by the type of the CloudFormation resource
   readonly Properties: any;
   readonly [attribute: string]: unknown;
 }
 
 export interface Synthesized {
   readonly templates: Readonly<Record<Part, Template>>;
-  /** Findings of cdk-nag and of CloudFormation's own rules that are not suppressed. */
+  /** The findings of cdk-nag and of CloudFormation's own rules that are not suppressed. */
   readonly findings: readonly string[];
   resources(part: Part, type?: string): [string, Resource][];
 }
@@ -32,14 +32,14 @@ export interface Synthesized {
 const temporary = mkdtempSync(join(tmpdir(), 'synth-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-/** Writes the templates of an environment. Their validation takes far longer than they do. */
+/** Writes the templates of an environment. Validation takes far longer than synthesis. */
 function synthesize(name: Shipped, changes: Partial<EnvironmentConfig>, validated: boolean) {
   const outdir = mkdtempSync(join(temporary, 'out-'));
   const app = new App({
     outdir,
     context: cdkContext,
     builtinCloudFormationValidation: validated,
-    // Only a report names constructs and where they come from.
+    // Only the validation report needs the names of constructs and their stack traces.
     treeMetadata: validated,
     stackTraces: validated,
   });
@@ -51,14 +51,14 @@ function synthesize(name: Shipped, changes: Partial<EnvironmentConfig>, validate
   if (validated) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const exitCode = process.exitCode;
   app.synth();
-  // Findings would set the exit code of the test run.
+  // CDK findings set process.exitCode, which would fail the test run.
   process.exitCode = exitCode;
   return { outdir, stacks };
 }
 
 const synthesized = new Map<string, Synthesized>();
 
-/** The templates of an environment as it is shipped, with changes of its configuration. */
+/** Returns the templates of an environment as shipped, with changes to its configuration. Caches the result. */
 export function synth(name: Shipped, changes: Partial<EnvironmentConfig> = {}): Synthesized {
   const id = JSON.stringify([name, changes]);
   const known = synthesized.get(id);

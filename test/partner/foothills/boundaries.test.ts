@@ -14,14 +14,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The errors of the client at a time. */
+/** Returns the client's errors at a time. */
 function inClient(answers: Answers, now: string) {
   const store = createApplicationStore(partner, () => new Date(now));
   store.show({ answers });
   return store.validateAll();
 }
 
-/** The errors of the server's submit at a time. */
+/** Returns the errors of a submit to the server at a time. */
 async function onServer(answers: Answers, now: string) {
   jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const application: Application = {
@@ -63,24 +63,24 @@ const invalid = 'Please enter a valid date.';
 describe('the date of birth', () => {
   it.each([
     ['the 13th birthday', '2013-11-21', noon, []],
-    ['the day before it', '2013-11-22', noon, [young]],
-    ['the 13th birthday, a minute before midnight in New York', '2013-11-21', '2026-11-22T04:59:00Z', []],
-    ['a minute after midnight in New York', '2013-11-22', '2026-11-22T05:00:00Z', []],
-    ['a minute before midnight of the day before', '2013-11-22', '2026-11-22T04:59:59Z', [young]],
-    ['exactly 100 years ago', '1926-11-21', noon, []],
-    ['a day more than 100 years', '1926-11-20', noon, [old]],
-    ['100 years ago, when the day has just changed', '1926-11-21', '2026-11-22T05:00:00Z', [old]],
-    ['tomorrow', '2026-11-22', noon, [young]],
-    ['February 29 less 13 years is February 28', '2015-02-28', '2028-02-29T17:00:00Z', []],
-    ['and not March 1', '2015-03-01', '2028-02-29T17:00:00Z', [young]],
-    ['February 29 less 100 years is a leap day', '1928-02-29', '2028-02-29T17:00:00Z', []],
-    ['and not the day before', '1928-02-28', '2028-02-29T17:00:00Z', [old]],
-    ['a day that does not exist is only that', '1900-02-29', noon, [invalid]],
+    ['the day before the 13th birthday', '2013-11-22', noon, [young]],
+    ['the 13th birthday, a minute before it ends in New York', '2013-11-21', '2026-11-22T04:59:00Z', []],
+    ['the 13th birthday, as it begins in New York', '2013-11-22', '2026-11-22T05:00:00Z', []],
+    ['the last second before the 13th birthday in New York', '2013-11-22', '2026-11-22T04:59:59Z', [young]],
+    ['a birth exactly 100 years ago', '1926-11-21', noon, []],
+    ['a birth 100 years and a day ago', '1926-11-20', noon, [old]],
+    ['a birth 100 years ago until midnight passes in New York', '1926-11-21', '2026-11-22T05:00:00Z', [old]],
+    ['a birth tomorrow', '2026-11-22', noon, [young]],
+    ['February 28, 13 years before a February 29', '2015-02-28', '2028-02-29T17:00:00Z', []],
+    ['March 1, 13 years before a February 29', '2015-03-01', '2028-02-29T17:00:00Z', [young]],
+    ['February 29, 100 years before a February 29', '1928-02-29', '2028-02-29T17:00:00Z', []],
+    ['February 28, 100 years before a February 29', '1928-02-28', '2028-02-29T17:00:00Z', [old]],
+    ['a day that does not exist', '1900-02-29', noon, [invalid]],
     ['a month that does not exist', '2000-13-01', noon, [invalid]],
-    ['no date at all', 'soon', noon, [invalid]],
-    ['nothing', '', noon, ['Date of Birth']],
+    ['text that is not a date', 'soon', noon, [invalid]],
+    ['an empty answer', '', noon, ['Date of Birth']],
     ['white space', '  ', noon, ['Date of Birth']],
-  ])('%s', async (_name, birth_date, now, expected) => {
+  ])('gets the expected errors for %s', async (_name, birth_date, now, expected) => {
     expect(await errorsOf('birth_date', { birth_date }, now)).toEqual(expected);
   });
 });
@@ -133,7 +133,7 @@ describe('an answer', () => {
     ['residency_attestation', false, { instate_tuition: 'Y' }, [attestation]],
     ['residency_attestation', '', { instate_tuition: 'Y' }, [attestation]],
     ['residency_attestation', true, { instate_tuition: 'Y' }, []],
-  ])('%s %p with %j', async (key, answer, others, expected) => {
+  ])('to %s of %p, with the other answers %j, gets the expected errors', async (key, answer, others, expected) => {
     expect(await errorsOf(key, { ...others, [key]: answer })).toEqual(expected);
   });
 
@@ -144,7 +144,7 @@ describe('an answer', () => {
     ['cs_work_1_company_address', 150, { applied_major: '3' }],
     ['criminalcharges_explanation', 7000, { criminalcharges: 'Y' }],
     ['cs_course_1_description', 7000, { applied_major: '3' }],
-  ])('%s has at most %d characters as typed', async (key, max, answers) => {
+  ])('to %s may have at most %d characters, including trailing spaces', async (key, max, answers) => {
     const errors = (length: number) => errorsOf(key, { ...answers, [key]: `${'x'.repeat(length - 1)} ` });
     expect(await errors(max)).toEqual([]);
     expect(await errors(max + 1)).toEqual([`Please use at most ${max} characters.`]);
@@ -153,7 +153,7 @@ describe('an answer', () => {
   it.each<[string, Answers]>([
     ['email_address', {}],
     ['recommender_1_email', recommended],
-  ])('%s has at most 254 characters', async (key, answers) => {
+  ])('to %s may have at most 254 characters', async (key, answers) => {
     const domain = [60, 60, 60, 40].map((length) => 'd'.repeat(length)).join('.');
     const errors = (length: number) =>
       errorsOf(key, { ...answers, [key]: `${'a'.repeat(length - domain.length - 9)}@${domain}.example` });
@@ -163,7 +163,7 @@ describe('an answer', () => {
 });
 
 describe('a month and year pair', () => {
-  it.each(['month', 'year'])('has the same message under its %s', async (part) => {
+  it.each(['month', 'year'])('shows the same error under its %s', async (part) => {
     const key = `college_attend_to_${part}`;
     expect(await errorsOf(key, {})).toEqual(['Attended To']);
     expect(await errorsOf(key, { college_attend_to_month: '5' })).toEqual(['Attended To']);
@@ -178,13 +178,16 @@ describe('a month and year pair', () => {
     ['1946', noon, ['Attended To']],
     ['2033', '2027-01-01T04:59:59Z', ['Attended To']],
     ['2033', '2027-01-01T05:00:00Z', []],
-  ])('offers %s at %s in the calendar of New York: %j', async (college_attend_to_year, now, expected) => {
-    const answers = { college_attend_to_month: '5', college_attend_to_year };
-    expect(await errorsOf('college_attend_to_year', answers, now)).toEqual(expected);
-  });
+  ])(
+    'gets the expected errors for the year %s at %s, by New York time: %j',
+    async (college_attend_to_year, now, expected) => {
+      const answers = { college_attend_to_month: '5', college_attend_to_year };
+      expect(await errorsOf('college_attend_to_year', answers, now)).toEqual(expected);
+    },
+  );
 });
 
-it('an entry term is offered until the day before it starts', async () => {
+it('an entry term can be chosen until the day before it starts', async () => {
   const spring = { applied_major: '1', entry_term: '2027SP' };
   expect(await errorsOf('entry_term', spring, '2027-01-20T04:59:59Z')).toEqual([]);
   expect(await errorsOf('entry_term', spring, '2027-01-20T05:00:00Z')).toEqual(['Entry Term']);

@@ -15,7 +15,7 @@ import { support } from './demands/support.ts';
 const { form, config } = partner;
 const demands: readonly Demand[] = [...about, ...education, ...residency, ...support, ...finalSteps];
 
-/** Every row is added and every gate is open, so that only the answers decide. */
+/** Every row is added and every gate is open, so that only the answers decide which questions are shown. */
 const everything = {
   counts: { legacy: 3, college: 9, cs_work: 3, cs_course: 5 },
   gates: { cs_work: true, cs_courses: true },
@@ -26,13 +26,13 @@ interface Seen {
   readonly errors: readonly string[] | undefined;
 }
 
-/** Returns a function that tells how an applicant with these answers sees a question. */
+/** Returns a function that looks up whether an applicant with these answers sees a question, and with which errors. */
 function looker(answers: Answers): (key: string) => Seen {
   const state = stateWith(answers, everything);
   const byKey = new Map(place(form, state).questions.flatMap((each) => answerKeysOf(each).map((key) => [key, each])));
   return (key) => {
     const placed = byKey.get(key);
-    if (!placed) throw new Error(`The form has no ${key}.`);
+    if (!placed) throw new Error(`The form has no question ${key}. Correct the key in test/partner/foothills/demands.`);
     const context = { today: state.today, textAreaLength: config.textAreaLength };
     return { isShown: placed.shown, errors: errorsOf(placed, answers, context)[key] };
   };
@@ -61,18 +61,18 @@ describe.each(demands.map((demand) => [demand.of, demand] as const))('%s', (_nam
   const optional = all.filter((key) => !questions[key]);
   const answers = Object.fromEntries(required.map((key) => [key, questions[key]?.[1] ?? '']));
 
-  it('gets a message for each required question without an answer, and for no other', () => {
+  it('gets an error for each unanswered required question, and for no other', () => {
     const isNamed = ({ errors }: Seen, key: string) => String(errors) === questions[key]?.[0];
     expect(exceptions(asked, required, isNamed)).toEqual([]);
     expect(exceptions(asked, optional, isQuiet(true))).toEqual([]);
   });
 
-  it('gets no message once the questions are answered', () => {
+  it('gets no error once the questions are answered', () => {
     const answered = asked.map((state) => ({ ...state, ...answers }));
     expect(exceptions(answered, required, isQuiet(true))).toEqual([]);
   });
 
-  it('gets no message while the questions do not apply', () => {
+  it('gets no error while the questions do not apply', () => {
     expect(exceptions(spared, all, isQuiet(isAlwaysShown))).toEqual([]);
   });
 });

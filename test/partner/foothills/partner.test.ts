@@ -14,14 +14,14 @@ const errors = (answers: Answers) => {
   return validate(place(form, state), answers, { today: state.today, textAreaLength: config.textAreaLength });
 };
 
-describe('the form of this university', () => {
-  it('has 314 answers, and a companion for each that is chosen from a list', () => {
+describe('the Foothills form', () => {
+  it('has 314 answers, and 136 companion keys for answers that are chosen from a list', () => {
     const own = allQuestions(form).flatMap(answerKeysOf);
     expect(own).toHaveLength(314);
     expect([...answerKeys(form).keys()].filter((key) => key.endsWith('_desc'))).toHaveLength(450 - 314);
   });
 
-  it('requires as many questions as the first page says', () => {
+  it('requires at least as many questions as the first page says', () => {
     const { today } = stateWith({});
     const [first, second] = (config.beforeYouStart ?? []).map((text) => fillCounts(text, partner, today));
     expect(first).toContain('contact details for three recommenders.');
@@ -30,7 +30,7 @@ describe('the form of this university', () => {
       place(form, stateWith(answers)).questions.filter((question) => question.shown && question.required).length;
     const least = required({});
     expect(least).toBe(22);
-    // The major without a campus, and a citizen with nothing else to tell.
+    // A U.S. citizen in the program without a campus has the fewest required questions.
     const few = { us_citizen: 'Y', applied_major: '30', instate_tuition: 'N', prev_attend: 'N', country: 'FRA' };
     expect(required(few)).toBeGreaterThanOrEqual(least);
   });
@@ -43,12 +43,12 @@ describe('the form of this university', () => {
     [{ phone_mobile: '(301) 555-0100', optin_sms_ind: true }, {}],
     [{ phone_home: '(301) 555-0100', optin_sms_ind: true }, { phone_mobile: [sms] }],
     [{ optin_sms_ind: true }, { phone_home: [one], phone_mobile: [sms] }],
-  ])('asks for phones by the rules: %j', (answers, expected) => {
+  ])('requires the phone numbers that the rules demand: %j', (answers, expected) => {
     const { phone_home, phone_mobile } = errors(answers);
     expect({ ...(phone_home && { phone_home }), ...(phone_mobile && { phone_mobile }) }).toEqual(expected);
   });
 
-  it('offers the next four terms of the program’s seasons', () => {
+  it('offers the next terms in the program’s seasons', () => {
     const entryTerm = (today: string, applied_major: string) =>
       place(form, stateWith({ applied_major }, { today }))
         .questions.find(({ key }) => key === 'entry_term')

@@ -3,8 +3,8 @@ import type { Kind } from '../../../shared/form/definition.ts';
 import { allQuestions } from '../../../shared/form/owned-keys.ts';
 import { partner } from './partner.ts';
 
-it('has a question of every kind', () => {
-  // A record: a new kind does not compile until it is listed here.
+it('the Hillside form has a question of every kind', () => {
+  // A record does not compile until a new kind is listed here.
   const kinds: Readonly<Record<Kind, true>> = {
     text: true,
     textarea: true,

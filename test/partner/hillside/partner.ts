@@ -7,7 +7,7 @@ import { finalSteps } from './final-steps.ts';
 export { afterSubmitting, topicsAfterSubmitting } from './after-submitting.ts';
 export { config } from './config.ts';
 
-/** A small university with a question of every kind: it shows that nothing but its folder makes a partner. */
+/** A small university with a question of every kind. It proves that a partner needs only its own folder. */
 export const partner: Partner = {
   config,
   form: { pages: [about, education, finalSteps], removed: [{ key: 'fax', label: 'Fax Number' }] },

@@ -20,7 +20,7 @@ it.each([
   [{ birth_date: '2010-11-21' }, 'birth_date', undefined],
   [{ birth_date: '2010-11-22' }, 'birth_date', ['You must be 16 years or older to apply.']],
 ] as [Answers, string, string[] | undefined][])(
-  'asks somebody who answered %j for %s: %j',
+  'after the answers %j, the question %s has the errors %j',
   (answers, key, expected) => {
     expect(errors(answers)[key]).toEqual(expected);
   },
@@ -30,7 +30,7 @@ it.each([
   ['2026-11-21', 'HIST', ['2027SP', '2027FA']],
   ['2027-01-15', 'HIST', ['2027FA', '2028SP']],
   ['2026-11-21', 'NURS', ['2027FA', '2028FA']],
-])('offers on %s for %s the terms %j', (today, program, terms) => {
+])('on %s, the program %s offers the terms %j', (today, program, terms) => {
   const { questions } = place(form, stateWith({ program }, { today }));
   expect(questions.find(({ key }) => key === 'entry_term')?.options.map(({ value }) => value)).toEqual(terms);
 });

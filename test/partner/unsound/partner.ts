@@ -11,7 +11,7 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   { title: 'Send your diploma', text: 'By post.', documents: ['diploma'] },
 ];
 
-/** The second partner with the mistakes that a person makes: a setting left empty, a question asked twice, a key that is not there. */
+/** The Hillside partner with typical mistakes: an empty setting, a duplicate question and a key that does not exist. */
 export const partner: Partner = {
   config: { ...hillside.config, helpEmail: '' },
   form: {

@@ -34,10 +34,10 @@ const exported = (email: string, to: string) => exportData(email, join(folder, t
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 
-describe('data that have been kept as long as they may be', () => {
+describe('data past its retention period', () => {
   const { unsubmitted, submitted } = configOf('dev').retention;
 
-  it('are listed, and erased application by application', async () => {
+  it('is listed, and is erased one application at a time', async () => {
     const [idle, busy] = [await newApplicant(), await newApplicant()];
     const [old, recent, both] = [await submittedApplicant(), await submittedApplicant(), await submittedApplicant()];
     const change = async ({ client }: Applicant, changed: Item) => {
@@ -73,7 +73,7 @@ describe('data that have been kept as long as they may be', () => {
     expect(await exported(both.email, 'both')).toEqual(['2/application.json', 'account.json']);
   });
 
-  it('are also accounts that were never used', async () => {
+  it('includes accounts that were never used', async () => {
     const [username, used] = [newEmail(), await newApplicant()];
     await apiClient().post('/public/signup', { username, password: used.password });
     const at = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);

@@ -20,7 +20,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'install-'));
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock));
-  // As npm does: away with what is there, and its own lock file when all is.
+  // Stands in for npm: removes node_modules, and writes its own lock file last.
   const npm = `#!/bin/sh
 echo "$@" >> runs
 mkdir running || echo twice >> runs
@@ -50,20 +50,20 @@ function present(packages: object) {
 
 describe('the first step of every command', () => {
   it.each([
-    ['nothing', undefined],
-    ['a package less', {}],
-    ['a package more', { ...installed.packages, 'node_modules/two': { version: '1.0.0' } }],
-  ])('installs once where there is %s', (_what, packages) => {
+    ['no package is installed', undefined],
+    ['a package is missing', {}],
+    ['an extra package is installed', { ...installed.packages, 'node_modules/two': { version: '1.0.0' } }],
+  ])('runs npm once if %s', (_what, packages) => {
     if (packages) present(packages);
     expect([run().status, run().status, runs()]).toEqual([0, 0, ['ci --include=dev --loglevel=error']]);
   });
 
-  it('waits for a command that installs, and starts with what that has installed', async () => {
+  it('waits while another command installs packages, and does not install them again', async () => {
     expect(await Promise.all([start(), start(), start(), start()].map(ended))).toEqual([0, 0, 0, 0]);
     expect(runs()).toEqual(['ci --include=dev --loglevel=error']);
   });
 
-  it('goes on after a command that left its mark', () => {
+  it('installs packages if another command died and left its lock file', () => {
     writeFileSync(join(root, '.installing'), `${spawnSync('true').pid}`);
     expect([run().status, runs(), existsSync(join(root, '.installing'))]).toEqual([
       0,

@@ -30,8 +30,8 @@ describe('a name for a partner', () => {
   });
 });
 
-it('shows a question of every kind in the template', () => {
-  // A record, so that a new kind does not compile until it stands here.
+it('the template has a question of every kind', () => {
+  // A record does not compile until a new kind is listed here.
   const kinds: Readonly<Record<Kind, true>> = {
     text: true,
     textarea: true,
@@ -55,7 +55,7 @@ it('shows a question of every kind in the template', () => {
 describe('a new partner', () => {
   beforeAll(() => makePartner(copy, 'cedar-falls'));
 
-  it('is sound, and chosen by its name', () => {
+  it('passes the soundness checks and is selected by its name', () => {
     const script = `
       const { afterSubmitting, config, partner, topicsAfterSubmitting } = await import('#partner');
       const { assertSoundPartner } = await import(process.argv[1]);

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const { PARTNER: _, NODE_OPTIONS: __, ...own } = process.env;
 const dev = configOf('dev');
 
-/** The partner that a command has when it is started as `npm run` and the CDK do. */
+/** Returns the partner that a command uses if `npm run` or the CDK starts it, or the error. */
 function partnerOf(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const script = "console.log(import.meta.resolve('#partner'))";
   const command = ['bin/run.mjs', '--input-type=module', '--eval', script, '--', ...args];
@@ -26,15 +26,15 @@ it.each<[readonly string[], NodeJS.ProcessEnv]>([
   [['--env', 'dev'], {}],
   [['lan@example.edu', '--stack=dev'], {}],
   [[], ofCdk({ env: 'dev' })],
-  // Without one, the CDK's is dev.
+  // Without an environment, the CDK uses dev.
   [[], ofCdk({})],
-])('commands %j with %j take the partner of their environment, and no other', (args, env) => {
+])("a command with %j and %j uses its environment's partner and refuses another", (args, env) => {
   expect(partnerOf(args, env)).toBe(dev.partner);
   expect(partnerOf(args, { ...env, PARTNER: dev.partner })).toBe(dev.partner);
   expect(partnerOf(args, { ...env, PARTNER: 'hillside' })).toContain(refusal);
 });
 
-it('commands about no environment take that of PARTNER', () => {
+it('a command without a known environment uses the partner in PARTNER', () => {
   expect(partnerOf([], { PARTNER: 'hillside' })).toBe('hillside');
   expect(partnerOf(['--env', 'nowhere'], { PARTNER: 'hillside' })).toBe('hillside');
 });

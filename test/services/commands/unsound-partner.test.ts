@@ -12,7 +12,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 it.each([
   ['start', ['bin/local.ts']],
   ['build', ['node_modules/vite/bin/vite.js', 'build', '--configLoader', 'native', '--outDir', join(scratch, 'site')]],
-])('an unsound partner fails the %s with all that is wrong', (_name, command) => {
+])('the %s of an unsound partner fails and lists every problem', (_name, command) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', choose, ...command], {
     cwd: root,
     encoding: 'utf8',

@@ -54,8 +54,8 @@ afterAll(async () => {
 const call = (path: string, init?: RequestInit) => fetch(stack.url + path, init);
 const json = async (response: Response) => (await response.json()) as Record<string, never>;
 
-describe('the answer', () => {
-  it('is a 500 without details when the Lambda throws, a 503 when it takes too long; the log has the request', async () => {
+describe('the response', () => {
+  it('is a 500 without details if the Lambda throws, which is logged, and a 503 if it times out', async () => {
     const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
     const response = await call('/api/broken');
     expect([response.status, await json(response)]).toEqual([500, { message: 'Internal Server Error' }]);
@@ -67,7 +67,7 @@ describe('the answer', () => {
 });
 
 describe('the site', () => {
-  it('serves the page at paths of the client, under a strict policy', async () => {
+  it('serves the page at the paths of the client, with a strict content security policy', async () => {
     for (const path of ['/', '/about', '/reset?username=x&id=1']) {
       const response = await call(path);
       expect(response.status).toBe(200);

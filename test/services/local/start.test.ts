@@ -31,7 +31,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
   await once(child, 'exit');
 }
 
-/** `npm start` without the client. */
+/** Runs `npm start` without building the client. */
 function run(dataDir: string, port = '0', more: NodeJS.ProcessEnv = {}) {
   const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', '--no-client'], {
@@ -52,7 +52,7 @@ function run(dataDir: string, port = '0', more: NodeJS.ProcessEnv = {}) {
 async function runUntilReady(dataDir: string, more: NodeJS.ProcessEnv = {}) {
   const stack = run(dataDir, '0', more);
   const exited = once(stack.child, 'exit').then(() => {
-    throw new Error(`The stack ended: ${stack.stderr()}`);
+    throw new Error(`The stack exited before it was ready: ${stack.stderr()}`);
   });
   const ready = (async () => {
     for (;;) {
@@ -73,7 +73,7 @@ async function failure(dataDir: string, port?: string, more: NodeJS.ProcessEnv =
   return { code, stderr: stderr().trim(), sentence: !stderr().trim().includes('\n') };
 }
 
-/** One stack with an applicant for all cases, because a start takes seconds. */
+/** The stack and applicant that all cases share, because a start takes seconds. */
 const sharedDir = tempDir();
 let shared: Awaited<ReturnType<typeof runUntilReady>> | undefined;
 let applicant: Applicant;
@@ -103,7 +103,7 @@ afterAll(async () => {
   sharedDir.remove();
 });
 
-/** An applicant's answers on the running stack, by a new log-in and by the old session. */
+/** Returns an applicant's answers on the running stack, read in a new session and in the old one. */
 async function storedAnswers({ client, email, password }: Applicant) {
   const [again, before] = [apiClient(), apiClient()];
   for (const [name, value] of client.cookies) before.cookies.set(name, value);
@@ -136,7 +136,7 @@ describe('the stack', () => {
   });
 });
 
-it('started by npm, ends by a signal to npm', async () => {
+it('a stack that npm started stops when npm receives SIGTERM', async () => {
   const npm = spawn('npm', ['start', '--', '--no-client'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dir.path },
@@ -149,8 +149,8 @@ it('started by npm, ends by a signal to npm', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-describe('a start that fails prints one sentence and exits with 1', () => {
-  it('when another stack uses the data directory', async () => {
+describe('a start that fails', () => {
+  it('prints one sentence and exits with status 1 if another stack uses the data directory', async () => {
     const { url } = await sharedStack();
     expect(await failure(sharedDir.path)).toEqual({
       code: 1,

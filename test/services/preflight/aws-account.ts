@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { closeServer } from '../../../infra/local/common/listen.ts';
 
-/** What an account has, as the services that preflight asks tell it; undefined where there is none. */
+/**
+ * The state of an AWS account, as the services that preflight calls report it. Undefined means that it does not exist.
+ */
 export interface AccountState {
   readonly concurrency: number;
   readonly unreserved: number;
@@ -16,14 +18,14 @@ export interface AccountState {
   readonly identity?: { readonly verified: boolean; readonly dkim: string; configurationSet?: string };
   readonly certificate?: { readonly status: string; readonly names: readonly string[] };
   readonly quotas: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** What AWS gives everybody: an account lists only those that were changed once. */
+  /** The default quotas. `quotas` lists only those that the account has ever changed. */
   readonly defaultQuotas?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly costTags: Readonly<Record<string, 'Active' | 'Inactive'>>;
-  /** Of the topics of alarms: `topic endpoint` and whether somebody has confirmed it. */
+  /** Whether each subscription, written as `topic endpoint`, is confirmed. */
   readonly subscriptions: Readonly<Record<string, boolean>>;
-  /** Outputs of the stack of operations; undefined before the first deployment. */
+  /** The outputs of the operations stack. Undefined before the first deployment. */
   readonly operations?: Readonly<Record<string, string>>;
-  /** Services that refuse. */
+  /** The services that deny access. */
   readonly denies?: readonly string[];
 }
 
@@ -57,7 +59,7 @@ const stacks = (outputs: Readonly<Record<string, string>>): Response => {
   };
 };
 
-/** In pages of one. */
+/** Returns a page with one subscription. */
 function subscriptionsPage(subscriptions: Readonly<Record<string, boolean>>, region: string, body: string): Response {
   const all = Object.entries(subscriptions);
   const from = Number(new URLSearchParams(body).get('NextToken') ?? 0);
@@ -75,7 +77,7 @@ function subscriptionsPage(subscriptions: Readonly<Record<string, boolean>>, reg
   };
 }
 
-/** A signature names its region and service: Credential=key/date/region/service/aws4_request. */
+/** Returns the region and service of a request, from its signature: Credential=key/date/region/service/aws4_request. */
 function scopeOf({ headers }: IncomingMessage) {
   const [, region = '', service = ''] =
     /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(headers.authorization ?? '') ?? [];
@@ -125,7 +127,7 @@ const answers: Readonly<Record<string, Answer>> = {
       QuotaCode: `L-${index}`,
       Value,
     }));
-    // In pages of one.
+    // Each page has one quota.
     const from = Number(NextToken ?? 0);
     return json({ Quotas: all.slice(from, from + 1), ...(from + 1 < all.length && { NextToken: `${from + 1}` }) });
   },
@@ -139,7 +141,9 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** AWS's APIs of an account, by their wire protocols. The SDK finds it by AWS_ENDPOINT_URL. */
+/**
+ * Starts a server with the AWS APIs of one account, by their wire protocols. AWS_ENDPOINT_URL directs the SDK to it.
+ */
 export async function startAccount() {
   let state: AccountState | undefined;
   const server = createServer(async (request, response) => {
@@ -153,7 +157,8 @@ export async function startAccount() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The account has no port.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The test server of the AWS account got no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     has: (next: AccountState) => {

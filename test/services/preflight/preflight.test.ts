@@ -58,7 +58,7 @@ async function foundIn(state: Partial<AccountState>, config: Partial<Environment
 }
 
 describe('preflight', () => {
-  it('finds nothing to do in an account that is prepared', async () => {
+  it('finds nothing to fix in a prepared account', async () => {
     expect(await foundIn({})).toEqual([]);
     const ses = { ...prepared.ses, rate: capacities.deadline.emails, aDay: capacities.deadline.emailsADay };
     expect(await foundIn({ ses: { ...ses, rate: -1, aDay: -1 } }, { capacity: capacities.deadline })).toEqual([]);
@@ -76,13 +76,13 @@ describe('preflight', () => {
     ],
 
     [
-      'no bootstrap',
+      'a missing bootstrap',
       { bootstrapVersions: {} },
       {},
       /bootstrapped in us-east-1/,
       /cdk bootstrap aws:\/\/ACCOUNT\/us-east-1/,
     ],
-    ['the sandbox of SES', { ses: { ...prepared.ses, production: false } }, {}, /sandbox/, /production access/],
+    ['the SES sandbox', { ses: { ...prepared.ses, production: false } }, {}, /sandbox/, /production access/],
 
     [
       'a low quota',
@@ -91,7 +91,7 @@ describe('preflight', () => {
       /dynamodb allows 40,000 .*account: 10,000/,
       /L-0/,
     ],
-    ['a reader that is no role', {}, { handOverReader: 'slate' }, /can download the export/, /the ARN of a role/],
+    ['a reader that is not a role', {}, { handOverReader: 'slate' }, /can download the export/, /the ARN of a role/],
   ])('says what to do about %s', async (_, state, config, what, todo) => {
     const found = await foundIn(state, config);
     expect(found).toEqual([{ state: 'fix', what: expect.stringMatching(what), todo: expect.stringMatching(todo) }]);
@@ -100,7 +100,7 @@ describe('preflight', () => {
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['bin/preflight.ts', '--env', 'stage', ...args]);
 
-  it('ends with 1 while something is to be done', async () => {
+  it('exits with status 1 if there is something to fix', async () => {
     account.has({ ...prepared, concurrency: 10 });
     await expect(run()).rejects.toMatchObject({
       code: 1,

@@ -18,7 +18,7 @@ interface ControlProps {
   readonly isInvalid: boolean;
 }
 
-/** A control under its label, with a hint and an error. */
+/** Renders a control with its label, hint and error. */
 export function Field({ error, ...props }: Omit<ControlProps, 'isInvalid'> & { readonly error: string | undefined }) {
   const { key, kind, label, hint, required, half } = props.question;
   const isGroup = kind === 'radio' || kind === 'month-year';
@@ -38,7 +38,7 @@ export function Field({ error, ...props }: Omit<ControlProps, 'isInvalid'> & { r
   );
 }
 
-/** An uncontrolled control for a question, as plain as HTML has it. */
+/** Renders an uncontrolled HTML control for a question. */
 function Control({ question, connect, isInvalid }: ControlProps) {
   const { key } = question;
   const aria = { id: `${key}-input`, 'aria-invalid': isInvalid || undefined } as const;

@@ -8,7 +8,7 @@ export type Errors = Readonly<Record<string, string>>;
 
 export const schema = object(Object.fromEntries(sections.flatMap(({ questions }) => questions.flatMap(schemaOf))));
 
-/** By the name of a control, its first error. */
+/** Returns the first error of each control, by the control's name. */
 export async function findErrors(form: HTMLFormElement): Promise<Errors> {
   try {
     await schema.validate(Object.fromEntries(new FormData(form)), { abortEarly: false });
@@ -19,7 +19,7 @@ export async function findErrors(form: HTMLFormElement): Promise<Errors> {
   }
 }
 
-/** The schemas of a question's keys; what is demanded only at times is demanded by yup's `when`. */
+/** Returns the schema of each of a question's keys. A conditional requirement uses yup's `when`. */
 function schemaOf({ question, conditions }: ReferenceQuestion): [key: string, schema: Schema][] {
   const { key, kind, required } = question;
   const keys = kind === 'month-year' ? [`${key}_month`, `${key}_year`] : [key];

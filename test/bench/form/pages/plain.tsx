@@ -13,7 +13,10 @@ type OnChange = (key: string, value: string) => void;
 
 const validation = () => import('./find-errors.ts');
 
-/** Plain React: uncontrolled inputs; state are the answers that show or hide something, and the errors of a submit. */
+/**
+ * Renders the form in plain React with uncontrolled inputs. Its state holds only the errors and the answers that show
+ * or hide questions.
+ */
 function PlainForm() {
   const [deciding, setDeciding] = useState<Readonly<Record<string, string>>>(() => startOf(controllers));
   const [change] = useState<OnChange>(
@@ -71,5 +74,5 @@ const answerOf = ({ type, checked, value }: HTMLInputElement) => (type === 'chec
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<PlainForm />);
-// What a submit needs loads after the first screen.
+// Loads the validation after the first screen, before a submit needs it.
 if ('requestIdleCallback' in window) requestIdleCallback(() => void validation());

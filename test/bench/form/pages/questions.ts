@@ -3,7 +3,7 @@ import type { OptionSource, Options, Question } from '../../../../shared/form/de
 import { type ExpandedItem, expand } from '../../../../shared/form/expand.ts';
 import { holds, keysOf, type Read, type Rule } from '../../../../shared/form/rules.ts';
 
-/** A question with every condition that it stands under. */
+/** A question with every condition that decides whether it is shown. */
 export interface ReferenceQuestion {
   readonly question: Question;
   readonly conditions: readonly Rule[];
@@ -14,7 +14,7 @@ export interface ReferenceSection {
   readonly questions: readonly ReferenceQuestion[];
 }
 
-/** The measured page as someone would write it down who has no form engine. */
+/** The sections of the measured page, flattened as a developer without the form engine would write them. */
 export const sections: readonly ReferenceSection[] = expand(partner.form).pages.flatMap((page) =>
   page.sections.map(({ id, title, items }) => ({
     id,
@@ -50,7 +50,7 @@ function questionsIn(item: ExpandedItem, outer: readonly Rule[]): ReferenceQuest
 const today = new Date().toISOString().slice(0, 10);
 const listed = (source: OptionSource): Options => (typeof source === 'function' ? source(today) : source);
 
-/** The list of a question; the first when there are several to choose from. */
+/** Returns the options of a question. If its options depend on another answer, returns the first list. */
 export function optionsOf(question: Question): Options {
   switch (question.kind) {
     case 'select':

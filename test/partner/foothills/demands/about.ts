@@ -4,7 +4,7 @@ const citizen = { us_citizen: 'N' };
 const mail = { mailing_addr_same_as_perm_addr: 'N' };
 
 export const about: readonly Demand[] = [
-  ask('everyone', [{}, { applied_major: '3', instate_tuition: 'Y' }], [], {
+  ask('every applicant', [{}, { applied_major: '3', instate_tuition: 'Y' }], [], {
     first_name: ['First Name', 'Lan'],
     last_name: ['Last Name', 'Nguyễn'],
     birth_date: ['Date of Birth', '1998-04-27'],
@@ -20,7 +20,7 @@ export const about: readonly Demand[] = [
     ),
   }),
   always(
-    'who gives neither a cell phone nor an international one',
+    'an applicant who gives neither a cell phone nor an international phone',
     [{}, { optin_sms_ind: true }, { phone_mobile: ' ' }],
     [{ phone_mobile: '(301) 555-0100' }, { phone_international: '+44 20 7946 0958' }],
     {
@@ -28,7 +28,7 @@ export const about: readonly Demand[] = [
     },
   ),
   always(
-    'who wants text messages',
+    'an applicant who wants text messages',
     [{ optin_sms_ind: true }, { optin_sms_ind: true, phone_home: '(301) 555-0100' }],
     [{}, { optin_sms_ind: false }, { optin_sms_ind: '' }],
     {
@@ -36,24 +36,24 @@ export const about: readonly Demand[] = [
     },
   ),
   always(
-    'who lives in the United States or Canada',
+    'an applicant who lives in the United States or Canada',
     each('country', ['USA', 'CAN']),
     each('country', ['', 'FRA', 'MEX', 'US']),
     {
       state: ['State/Province', 'Ontario'],
     },
   ),
-  always('who lives in the United States', each('country', ['USA']), each('country', ['', 'CAN', 'FRA']), {
+  always('an applicant who lives in the United States', each('country', ['USA']), each('country', ['', 'CAN', 'FRA']), {
     zip: ['Zip/Postal Code', '21502'],
   }),
-  ask('who has another mailing address', [mail], unless('mailing_addr_same_as_perm_addr', 'N'), {
+  ask('an applicant with a separate mailing address', [mail], unless('mailing_addr_same_as_perm_addr', 'N'), {
     mailing_address_line_1: ['Mailing Address Line 1', '2 College Way'],
     mailing_city: ['Mailing City', 'Frostburg'],
     mailing_country: ['Mailing Country', 'USA'],
     ...optional('mailing_address_line_2', 'mailing_state', 'mailing_zip'),
   }),
   always(
-    'who has mail sent to the United States or Canada',
+    'an applicant who has mail sent to the United States or Canada',
     each('mailing_country', ['USA', 'CAN'], mail),
     each('mailing_country', ['', 'FRA'], mail),
     {
@@ -61,7 +61,7 @@ export const about: readonly Demand[] = [
     },
   ),
   always(
-    'who has mail sent to the United States',
+    'an applicant who has mail sent to the United States',
     each('mailing_country', ['USA'], mail),
     each('mailing_country', ['', 'CAN'], mail),
     {
@@ -69,7 +69,7 @@ export const about: readonly Demand[] = [
     },
   ),
   ask(
-    'who once had another mailing address in the United States',
+    'an applicant who has removed a mailing address in the United States',
     [],
     [{ mailing_addr_same_as_perm_addr: 'Y', mailing_country: 'USA' }],
     {
@@ -77,14 +77,14 @@ export const about: readonly Demand[] = [
       mailing_zip: ['Mailing Zip/Postal Code', '21532'],
     },
   ),
-  ask('who is not a citizen', [citizen], unless('us_citizen', 'N'), {
+  ask('an applicant who is not a citizen', [citizen], unless('us_citizen', 'N'), {
     visa_permit: ['Do you currently hold a U.S. visa or permit?', 'N'],
     citizen_status: ['What is your current status in the United States?', 'PR'],
     language_english: ['Is English your native language?', 'Y'],
     citizenship: ['Country of Citizenship', 'VNM'],
   }),
   ask(
-    'who holds a visa',
+    'an applicant who holds a visa',
     [{ ...citizen, visa_permit: 'Y' }],
     [...unless('visa_permit', 'Y', citizen), { us_citizen: 'Y', visa_permit: 'Y' }],
     {
@@ -92,20 +92,25 @@ export const about: readonly Demand[] = [
     },
   ),
   ask(
-    'whose native language is not English',
+    'an applicant whose native language is not English',
     [{ ...citizen, language_english: 'N' }],
     [...unless('language_english', 'N', citizen), { us_citizen: 'Y', language_english: 'N' }],
     {
       ...optional('language_preferred'),
     },
   ),
-  ask('who serves or has served', each('military_status', ['Y']), unless('military_status', 'Y'), {
+  ask('an applicant with military service', each('military_status', ['Y']), unless('military_status', 'Y'), {
     ...optional('military_current'),
   }),
-  ask('whose family serves or has served', each('military_dependent', ['Y']), unless('military_dependent', 'Y'), {
-    ...optional('military_dependent_current'),
-  }),
-  ask('who has relatives at the university', each('legacy_ind', ['Y']), unless('legacy_ind', 'Y'), {
+  ask(
+    'an applicant whose family has military service',
+    each('military_dependent', ['Y']),
+    unless('military_dependent', 'Y'),
+    {
+      ...optional('military_dependent_current'),
+    },
+  ),
+  ask('an applicant who has relatives at the university', each('legacy_ind', ['Y']), unless('legacy_ind', 'Y'), {
     ...optional(
       ...[1, 2, 3].flatMap((n) =>
         ['relationship', 'first_name', 'last_name'].map((part) => `legacy_${n === 1 ? '' : `${n}_`}${part}`),

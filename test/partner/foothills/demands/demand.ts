@@ -1,9 +1,9 @@
 import type { Answer, Answers } from '../../../../shared/form/definition.ts';
 
-/** For each key, the message for a missing answer and a valid answer, or null if the question is optional. */
+/** The error for a missing answer and a valid answer, by key. Null if the question is optional. */
 export type Questions = Readonly<Record<string, readonly [message: string, answer: Answer] | null>>;
 
-/** Questions that are asked together, and the states in which they are: the meaning of the catalogue in examples. */
+/** Questions that apply together, with examples of answers for which they do and do not apply. */
 export interface Demand {
   readonly of: string;
   /** Answers for which the form shows and requires the questions. */
@@ -15,7 +15,7 @@ export interface Demand {
   readonly questions: Questions;
 }
 
-/** Questions that are hidden unless they are asked for. */
+/** Returns questions that are hidden unless they apply. */
 export const ask = (
   of: string,
   asked: readonly Answers[],
@@ -23,17 +23,20 @@ export const ask = (
   questions: Questions,
 ): Demand => ({ of, asked, spared, isAlwaysShown: false, questions });
 
-/** Questions that are always shown, and sometimes required. */
+/** Returns questions that are always shown, and required only for some answers. */
 export const always: typeof ask = (...demand) => ({ ...ask(...demand), isAlwaysShown: true });
 
-/** Takes keys, several in a text if spaces separate them. */
+/** Returns optional questions. A text may hold several keys, separated by spaces. */
 export const optional = (...keys: readonly string[]): Questions =>
   Object.fromEntries(keys.flatMap((each) => each.split(' ')).map((key) => [key, null]));
 
-/** One state for each value of a key. */
+/** Returns one state for each value of a key. */
 export const each = (key: string, values: readonly string[], rest: Answers = {}): Answers[] =>
   values.map((value) => ({ ...rest, [key]: value }));
 
-/** The states that hide what follows a yes or no question: no answer, the other answer, an invalid answer. */
+/**
+ * Returns the states that hide the questions after a yes or no question: no answer, the other answer, an invalid
+ * answer.
+ */
 export const unless = (key: string, answer: 'Y' | 'N', rest: Answers = {}): Answers[] =>
   each(key, ['', answer === 'Y' ? 'N' : 'Y', 'Q'], rest);

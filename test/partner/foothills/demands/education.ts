@@ -7,7 +7,7 @@ const summerOnly = ['10', '18'];
 const none = ['', '31'];
 const inProgram = (programs: readonly string[]) => each('applied_major', programs);
 
-/** The states in which a program is chosen, and those with another program or none. */
+/** Returns the states in which one of the programs is chosen, and those with another program or none. */
 const inPrograms = (...programs: number[]) =>
   [
     inProgram(programs.map(String)),
@@ -38,7 +38,7 @@ const collegeParts = 'degree program_study attend_from_month attend_from_year ad
 const laterColleges = Array.from({ length: 8 }, (_, index) => `college_${index + 2}`);
 
 export const education: readonly Demand[] = [
-  ask('everyone', [{}, { us_citizen: 'N' }], [], {
+  ask('every applicant', [{}, { us_citizen: 'N' }], [], {
     applied_major: ['Program of Study', '1'],
     instate_tuition: ['Are you seeking in-state (Maryland resident) tuition?', 'N'],
     prev_attend: ['Have you previously attended Foothills State University?', 'N'],
@@ -52,50 +52,64 @@ export const education: readonly Demand[] = [
       ),
     ),
   }),
-  ask('everyone, as the one half of a date', each('college_attend_to_year', ['2020', '2032']), [], {
+  ask('an applicant who gives only the year of a date', each('college_attend_to_year', ['2020', '2032']), [], {
     college_attend_to_month: ['Attended To', '5'],
   }),
-  ask('everyone, as the other half of a date', each('college_attend_to_month', ['1', '12']), [], {
+  ask('an applicant who gives only the month of a date', each('college_attend_to_month', ['1', '12']), [], {
     college_attend_to_year: ['Attended To', '2020'],
   }),
-  ask('who has chosen a program', inProgram(majors.filter((major) => !summerOnly.includes(major))), inProgram(none), {
-    entry_term: ['Entry Term', '2027FA'],
-  }),
-  ask('who has chosen a program that begins in summer only', inProgram(summerOnly), inProgram(none), {
+  ask(
+    'an applicant who has chosen a program',
+    inProgram(majors.filter((major) => !summerOnly.includes(major))),
+    inProgram(none),
+    {
+      entry_term: ['Entry Term', '2027FA'],
+    },
+  ),
+  ask('an applicant who has chosen a program that starts only in summer', inProgram(summerOnly), inProgram(none), {
     entry_term: ['Entry Term', '2027SU'],
   }),
-  ask('who studies on a campus', inProgram(['', ...majors.filter((major) => major !== '30')]), inProgram(['30']), {
-    modality_pref: ['Campus Location', 'MAIN'],
-  }),
+  ask(
+    'an applicant who studies on a campus',
+    inProgram(['', ...majors.filter((major) => major !== '30')]),
+    inProgram(['30']),
+    {
+      modality_pref: ['Campus Location', 'MAIN'],
+    },
+  ),
   ...Object.entries({ 8: 'BIO', 10: 'PK12', 11: 'STEM', 12: 'ELMD', 20: 'OUTD', 22: 'FNP', 23: 'GIS' }).map(
     ([program, concentration]) =>
       ask(
-        `who has chosen program ${program}, which has concentrations`,
+        `an applicant who has chosen program ${program}, which has concentrations`,
         each('applied_major', [program]),
         inPrograms(8, 10, 11, 12, 20, 22, 23)[1],
         { applied_concentration: ['Concentration', concentration] },
       ),
   ),
-  ask('who is going to write a thesis with a biologist', ...inPrograms(21, 24), {
+  ask('an applicant whose program needs a faculty advisor', ...inPrograms(21, 24), {
     major_1_professor: ['First Choice of Faculty Advisor', 'Dr. Lê'],
     major_2_professor: ['Second Choice of Faculty Advisor', 'Dr. Lê'],
     major_3_professor: ['Third Choice of Faculty Advisor', 'Dr. Lê'],
   }),
-  ask('who is a nurse', ...inPrograms(22), {
+  ask('an applicant to the nursing program', ...inPrograms(22), {
     license: ['Do you hold a current, unencumbered registered nurse (RN) license valid in Maryland?', 'Y'],
   }),
-  ask('whose program wants recommendations', ...inPrograms(5, 7, 8, 9, 10, 16, 17, 18, 19, 21, 22, 23, 24), {
-    ...recommender(1),
-    ...recommender(2),
-    ...recommender(3),
-  }),
-  ask('who studies computer science', ...inPrograms(3), {
+  ask(
+    'an applicant whose program requires recommendations',
+    ...inPrograms(5, 7, 8, 9, 10, 16, 17, 18, 19, 21, 22, 23, 24),
+    {
+      ...recommender(1),
+      ...recommender(2),
+      ...recommender(3),
+    },
+  ),
+  ask('an applicant who studies computer science', ...inPrograms(3), {
     ...optional(
       ...rows(3, 'cs_work', ['job_title', 'company_name', 'company_address', 'proficiencies']),
       ...rows(5, 'cs_course', ['title', 'description', 'year_taken', 'institution']),
     ),
   }),
-  ask('who was here before', each('prev_attend', ['Y']), unless('prev_attend', 'Y'), {
+  ask('a former student of the university', each('prev_attend', ['Y']), unless('prev_attend', 'Y'), {
     ...optional('prev_attended_semester', 'prev_attended_year', 'prev_bachelors_fsu', 'prev_masters_fsu'),
   }),
 ];

@@ -4,7 +4,7 @@ const explanation = (subject: string) =>
   `You indicated that ${subject}. Please provide a detailed explanation of the incident, charges, outcomes and current status.`;
 
 const explained = (key: string, subject: string) =>
-  ask(`who answers yes to ${key}`, [{ [key]: 'Y' }], unless(key, 'Y'), {
+  ask(`an applicant who answers yes to ${key}`, [{ [key]: 'Y' }], unless(key, 'Y'), {
     [`${key}_explanation`]: [explanation(subject), 'It was a misunderstanding.'],
   });
 
@@ -12,7 +12,7 @@ const agreement =
   'I certify that the information in this application is complete and accurate, and I agree to be bound by the policies of Foothills State University.';
 
 export const finalSteps: readonly Demand[] = [
-  ask('everyone', [{}], [], {
+  ask('every applicant', [{}], [], {
     disciplinary_action: [
       'Have you ever been subject to disciplinary action at a college, university or other educational institution?',
       'N',
@@ -31,7 +31,7 @@ export const finalSteps: readonly Demand[] = [
     form_submission_date: ['Date', '2026-11-21'],
     ...optional('hearaboutus_other'),
   }),
-  always('who unchecks the agreement', [{ legal_agree: false }], [{ legal_agree: true }], {
+  always('an applicant who unchecks the agreement', [{ legal_agree: false }], [{ legal_agree: true }], {
     legal_agree: [agreement, true],
   }),
   explained('disciplinary_action', 'you have been subject to disciplinary action'),

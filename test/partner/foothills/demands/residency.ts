@@ -7,7 +7,9 @@ const dependent: Answers = { ...inState, financial_independence: '2' };
 const supported: Answers = { ...inState, financial_independence: '3' };
 const situations = [independent, dependent, supported];
 
-/** Questions that follow an answer of applicants who seek in-state tuition and have described their situation. */
+/**
+ * Returns questions that follow an answer of applicants who seek in-state tuition and have described their situation.
+ */
 const following = (of: string, key: string, answer: 'Y' | 'N', questions: Questions) =>
   ask(
     of,
@@ -29,7 +31,7 @@ const registeredIn = (of: string, yes: string, state: string, questions: Questio
   );
 
 export const residency: readonly Demand[] = [
-  ask('who seeks in-state tuition', [inState], unless('instate_tuition', 'Y'), {
+  ask('an applicant who seeks in-state tuition', [inState], unless('instate_tuition', 'Y'), {
     financial_independence: ['Which statement describes your financial situation?', '1'],
     residency_usm_affiliation: [
       'Are you a regular employee (at least half time) of a University System of Maryland (USM) institution, or the spouse or financially dependent child of one?',
@@ -56,7 +58,7 @@ export const residency: readonly Demand[] = [
     residency_formdate: ['Date of Residency Signature', '2026-11-21'],
   }),
   ask(
-    'who has told their situation, whichever it is',
+    'an applicant who has described their financial situation',
     situations,
     [inState, { ...inState, financial_independence: '4' }, { financial_independence: '1' }],
     {
@@ -82,47 +84,52 @@ export const residency: readonly Demand[] = [
     },
   ),
   always(
-    'who has lived there for less than a year',
+    'an applicant who has lived at the address for less than a year',
     [{ ...independent, permanent_address_years: '0' }],
     each('permanent_address_years', ['', '1', '10', '99', 'x'], independent),
     { permanent_address_months: ['How long have you lived at your permanent address? (Months)', '0'] },
   ),
-  following('who has a driver’s license', 'valid_drivers_license', 'Y', {
+  following('an applicant who has a driver’s license', 'valid_drivers_license', 'Y', {
     drivers_license_state: ["In which state was your driver's license issued?", 'Virginia'],
   }),
-  registeredIn('whose license is from Maryland', 'valid_drivers_license', 'drivers_license_state', {
+  registeredIn('an applicant whose license is from Maryland', 'valid_drivers_license', 'drivers_license_state', {
     drivers_license_issue_date: ["On what date was your Maryland driver's license initially issued?", '2019-02-28'],
     ...optional('drivers_license_renewal_date', 'drivers_license_document_upload'),
   }),
-  following('who has a vehicle', 'motor_vehicles', 'Y', {
+  following('an applicant who has a vehicle', 'motor_vehicles', 'Y', {
     motor_vehicle_state: ['In which state is your motor vehicle registered?', 'Ontario'],
   }),
-  registeredIn('whose vehicle is registered in Maryland', 'motor_vehicles', 'motor_vehicle_state', {
+  registeredIn('an applicant whose vehicle is registered in Maryland', 'motor_vehicles', 'motor_vehicle_state', {
     motor_vehicle_issue_date: ['On what date was your Maryland vehicle registration initially issued?', '2020-02-29'],
     ...optional('motor_vehicle_renewal_date', 'motor_vehicle_document_upload'),
   }),
-  following('who is registered to vote', 'registered_vote', 'Y', {
+  following('an applicant who is registered to vote', 'registered_vote', 'Y', {
     registered_vote_state: ['In which state are you registered to vote?', 'Maryland'],
   }),
-  following('who filed no tax return', 'tax_return_maryland', 'N', {
+  following('an applicant who filed no tax return', 'tax_return_maryland', 'N', {
     tax_return_maryland_no_reason: ['Please explain why you did not file a Maryland income tax return.', 'A student.'],
   }),
-  following('who filed a tax return', 'tax_return_maryland', 'Y', optional('tax_return_document_upload')),
-  following('whose tax is not withheld', 'tax_withholding_maryland', 'N', {
+  following('an applicant who filed a tax return', 'tax_return_maryland', 'Y', optional('tax_return_document_upload')),
+  following('an applicant whose tax is not withheld', 'tax_withholding_maryland', 'N', {
     tax_withholding_maryland_no_reason: [
       'Please explain why Maryland income tax is not being withheld from your pay.',
       'No pay.',
     ],
   }),
-  following('who receives public assistance', 'public_assistance', 'Y', {
+  following('an applicant who receives public assistance', 'public_assistance', 'Y', {
     public_assistance_type: ['What type of public assistance do you receive?', 'SNAP'],
     public_assistance_state: ['Which state provides this public assistance?', 'Virginia'],
   }),
-  ask('whom somebody supports', [dependent, supported], [inState, independent, { financial_independence: '2' }], {
-    ...optional('support_tax_return_document_upload'),
-  }),
   ask(
-    'who is affiliated with the university system',
+    'an applicant whom another person supports',
+    [dependent, supported],
+    [inState, independent, { financial_independence: '2' }],
+    {
+      ...optional('support_tax_return_document_upload'),
+    },
+  ),
+  ask(
+    'an applicant who is affiliated with the university system',
     [{ ...inState, residency_usm_affiliation: 'Y' }],
     [...unless('residency_usm_affiliation', 'Y', inState), { residency_usm_affiliation: 'Y' }],
     {
@@ -131,13 +138,13 @@ export const residency: readonly Demand[] = [
     },
   ),
   ask(
-    'who is on active duty',
+    'an applicant who is on active duty',
     [{ ...inState, residency_military_active: 'Y' }],
     [...unless('residency_military_active', 'Y', inState), { residency_military_active: 'Y' }],
     { residency_military_separation: ['Anticipated Date of Separation from Active Duty', '2031-01-31'] },
   ),
   ask(
-    'who has military orders, in person or in the family',
+    'an applicant who has military orders, or whose family has them',
     [
       { ...inState, residency_military_active: 'Y' },
       { ...inState, residency_military_dependent: 'Y' },
@@ -146,13 +153,13 @@ export const residency: readonly Demand[] = [
     { ...optional('military_orders_document_upload') },
   ),
   ask(
-    'who is a veteran',
+    'an applicant who is a veteran',
     [{ ...inState, residency_military_veteran: 'Y' }],
     unless('residency_military_veteran', 'Y', inState),
     { ...optional('military_discharge_document_upload') },
   ),
   ask(
-    'who is in the National Guard',
+    'an applicant who is in the National Guard',
     [{ ...inState, residency_nationalguard: 'Y' }],
     unless('residency_nationalguard', 'Y', inState),
     { ...optional('national_guard_document_upload') },

@@ -12,7 +12,7 @@ const others = (own: string): Answers[] => [
   { instate_tuition: 'N', financial_independence: own },
 ];
 
-/** What is asked alike about whoever supports the applicant. */
+/** Returns the questions that are the same for every kind of supporter. */
 const person = (prefix: string): Questions => ({
   [`${prefix}_relationship`]: ['Relationship of this person to you', 'PA'],
   [`${prefix}_resident`]: ['Is this person a resident of Maryland?', 'Y'],
@@ -26,7 +26,7 @@ const person = (prefix: string): Questions => ({
 
 const details = (of: string, prefix: string, state: Answers): readonly Demand[] => [
   always(
-    `${of} and lives in the United States or Canada`,
+    `${of} lives in the United States or Canada`,
     each(`${prefix}_country`, ['USA', 'CAN'], state),
     each(`${prefix}_country`, ['', 'FRA'], state),
     {
@@ -34,7 +34,7 @@ const details = (of: string, prefix: string, state: Answers): readonly Demand[] 
     },
   ),
   always(
-    `${of} and lives in the United States`,
+    `${of} lives in the United States`,
     each(`${prefix}_country`, ['USA'], state),
     each(`${prefix}_country`, ['', 'CAN'], state),
     {
@@ -42,7 +42,7 @@ const details = (of: string, prefix: string, state: Answers): readonly Demand[] 
     },
   ),
   ask(
-    `${of} and filed no return`,
+    `${of} filed no return`,
     each(`${prefix}_return_filed`, ['N'], state),
     [
       ...unless(`${prefix}_return_filed`, 'N', state),
@@ -58,15 +58,15 @@ const details = (of: string, prefix: string, state: Answers): readonly Demand[] 
 ];
 
 export const support: readonly Demand[] = [
-  ask('whom somebody claims as a dependent', [claimed], others('2'), {
+  ask('an applicant whom another person claims as a dependent', [claimed], others('2'), {
     ...person('dependent'),
     dependent_name: ['Name of the person who claims you as a dependent', 'Hoa Nguyễn'],
     dependent_length: ['How long has this person supported you?', 'Always'],
     dependent_tax_claim: ['Did this person claim you as a dependent on their most recent income tax return?', 'Y'],
     ...optional('dependent_state', 'dependent_zip'),
   }),
-  ...details('whose claimant', 'dependent', claimed),
-  ask('whom somebody supports without claiming', [supported], others('3'), {
+  ...details('an applicant whose claimant', 'dependent', claimed),
+  ask('an applicant whom another person supports but does not claim', [supported], others('3'), {
     ...person('financial_support_provider'),
     financial_support_provider_name: [
       'Name of the person who provides more than half of your financial support',
@@ -75,9 +75,9 @@ export const support: readonly Demand[] = [
     financial_support_provider_length: ['How long has this person provided your financial support?', 'Always'],
     ...optional('financial_support_provider_state', 'financial_support_provider_zip'),
   }),
-  ...details('whose provider', 'financial_support_provider', supported),
+  ...details('an applicant whose provider', 'financial_support_provider', supported),
   ask(
-    'whose provider filed a return all the same',
+    'an applicant whose provider filed a return',
     each('financial_support_provider_return_filed', ['Y'], supported),
     unless('financial_support_provider_return_filed', 'Y', supported),
     {

@@ -149,7 +149,7 @@ beforeAll(async () => {
   const other = await newApplicant();
   await other.client.post('/api/web-status', { web_status: 'started' });
   cookies = await cookiesOfAll(other);
-  // The calls that take an account's own email and password.
+  // The calls that take the email and password of an account.
   blanks = { ...blanks, email: owner.email };
 });
 afterAll(() => stack.stop());
@@ -175,7 +175,7 @@ describe('the access matrix', () => {
     expect(routes.map(({ name }) => name).filter((name) => !(name in ownersAnswers))).toEqual([]);
   });
 
-  it.each(matrix)('%s, called by %s', async (_call, principal, route) => {
+  it.each(matrix)('returns the expected response for %s, called by %s', async (_call, principal, route) => {
     const answer = await sendCall(stack.url, route, blanks, cookies[principal] ?? '', letterTokens[principal] ?? '');
     const text = await answer.text();
     expect([answer.status, text]).toEqual([expected(route, principal), expect.any(String)]);

@@ -48,18 +48,18 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** The delivery of an email is recorded after the email has arrived. */
+/** Waits until the stack has recorded the delivery of every email, which happens after the email has arrived. */
 async function untilDelivered() {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await fetch(`${stack.url}/_local/mail`, { headers: { accept: 'application/json' } });
     const mails = (await response.json()) as { delivery: string }[];
-    // The events are then on the queue, and a worker records them within a moment.
+    // The delivery events may still be on the queue. A worker records them within a moment.
     await new Promise((resolve) => setTimeout(resolve, 300));
     if (mails.every(isDone)) return;
   }
 }
 
-/** Everything that is stored, except when a session was used last. */
+/** Returns everything that is stored, except when each session was last used. */
 async function stored() {
   const items = [...(await dumpTable()), ...(await dumpTable(stackEnv().ASKS_TABLE_NAME))];
   const kept = items.filter(({ id }) => !String(id).startsWith('session#'));
@@ -72,23 +72,23 @@ async function stored() {
 const reads = routes.filter(({ method, changes, storesJobState }) => method === 'GET' && !changes && !storesJobState);
 const rows = reads.map((route) => [route.path, route] as const);
 
-describe('a call that only reads stores nothing, however often it is made', () => {
-  it('is every GET but those whose contracts say otherwise', () => {
+describe('calls that only read', () => {
+  it('are all GET calls except three whose contracts say that they store data', () => {
     const others = routes.filter((route) => route.method === 'GET' && !reads.includes(route)).map(({ path }) => path);
     expect(others.sort()).toEqual(['/api/logout', '/api/pdf', '/api/pdf/document-answer/{key}']);
   });
 
-  it.each(rows)('GET %s', async (_path, route) => {
+  it.each(rows)('store nothing, however often they are made: GET %s', async (_path, route) => {
     const before = await stored();
     const statuses = [];
     for (let time = 0; time < 5; time += 1) statuses.push((await sendCall(stack.url, route, blanks, cookie)).status);
-    // As a program that scans emails.
+    // A program that scans emails opens links without cookies.
     statuses.push((await sendCall(stack.url, route, blanks, '')).status);
     expect(new Set(statuses).size).toBeLessThanOrEqual(route.access === 'session' ? 2 : 1);
     expect(await stored()).toEqual(before);
   });
 
-  it('is HEAD, which no call answers', async () => {
+  it('do not include HEAD, which returns 404 and stores nothing', async () => {
     const before = await stored();
     for (const route of routes) {
       const letterToken = letterTokenOf(route, blanks);

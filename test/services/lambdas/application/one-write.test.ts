@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** What a call asks of the table and of the key of sealed answers, beside its status. */
+/** Returns the status of a call, followed by its requests to the table and to the key of sealed answers. */
 async function askedBy(call: () => Promise<{ status: number }>) {
   requests.length = 0;
   const { status } = await call();
@@ -27,8 +27,8 @@ async function askedBy(call: () => Promise<{ status: number }>) {
 }
 const save = (answer: object, seen?: object) => () => client.put('/api/answer', { answer, ...(seen && { seen }) });
 
-describe('of the table', () => {
-  it('a save asks one write and no read, whether or not it says what it has seen', async () => {
+describe('the requests to the table and the key', () => {
+  it('a save makes one write and no read, with or without `seen`', async () => {
     expect(await askedBy(save({ first_name: 'Lan', city: 'Elm' }, { first_name: 0, city: 0 }))).toEqual([
       200,
       'UpdateItem',
@@ -40,23 +40,23 @@ describe('of the table', () => {
     expect(await askedBy(() => client.put('/api/tabs', tab))).toEqual([200, 'UpdateItem']);
   });
 
-  it('a sealed answer asks a key of its own beside it', async () => {
+  it('saving a sealed answer also generates a data key', async () => {
     const asked = await askedBy(save({ ssn: '123-45-6789' }, { ssn: 0 }));
     expect(asked).toEqual([200, 'GenerateDataKey', 'UpdateItem']);
   });
 
-  it('a refused save asks one read more, and opens sealed answers only when they are compared', async () => {
+  it('a refused save makes one more read, and decrypts sealed answers only to compare them', async () => {
     expect(await askedBy(save({ first_name: 'Late' }, { first_name: 0 }))).toEqual([409, 'UpdateItem', 'GetItem']);
     expect(await askedBy(save({ ssn: '' }, { ssn: 0 }))).toEqual([409, 'UpdateItem', 'GetItem', 'Decrypt']);
   });
 
-  it('another application’s tag asks nothing', async () => {
+  it('a save with the tag of another application makes no request', async () => {
     const headers = { 'x-application': 'x' };
     const asked = await askedBy(() => client.put('/api/answer', { answer: { first_name: 'x' } }, headers));
     expect(asked).toEqual([409]);
   });
 
-  it('a removal asks a read and a write', async () => {
+  it('a removal makes one read and one write', async () => {
     const removal = { row: 1, seen: 99, id: crypto.randomUUID() };
     const asked = await askedBy(() => client.post('/api/add-another/college/remove', removal));
     expect(asked).toEqual([200, 'GetItem', 'UpdateItem']);

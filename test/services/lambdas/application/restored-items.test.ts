@@ -40,7 +40,7 @@ const put = (TableName: string | undefined, Item: Record<string, unknown>) =>
 const scan = async (TableName: string | undefined) =>
   ((await client.send(new ScanCommand({ TableName }))).Items ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-it('makes the table equal to a restored one: changed, deleted and later items, and bytes and sets', async () => {
+it('copyWholeTable makes the table equal to a restored one, including changed, deleted and later items', async () => {
   const { copyWholeTable } = await import('../../../../lambdas/application/restored-items.ts');
   for (let n = 0; n < 60; n += 1) {
     const item = {
@@ -50,7 +50,7 @@ it('makes the table equal to a restored one: changed, deleted and later items, a
       used: new Set(['a', 'b']),
     };
     await put(restored, item);
-    // Some have changed since, some are gone.
+    // After the backup, some items have changed and some were deleted.
     if (n % 3 > 0) await put(own, n % 3 === 1 ? { ...item, version: 2, later: true } : item);
   }
   for (let n = 0; n < 30; n += 1) await put(own, { id: `application#later-${n}`, version: 1 });

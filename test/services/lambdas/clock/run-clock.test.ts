@@ -31,7 +31,7 @@ const due = (id: string, at: string) =>
 const done = (id: string) =>
   change({ pk: `email#${id}`, sk: 'email' }, { remove: [['due_day'], ['due_at']], condition: () => '' });
 
-/** Runs the clock; the ids of whatever it sends, in order. */
+/** Runs the clock. Returns the IDs of the items that it sends, in order. */
 async function ran(at: string): Promise<string[]> {
   const sent: string[] = [];
   await runClock({ clock, enqueue: async ({ pk }) => void sent.push(pk.slice('email#'.length)) }, new Date(at));
@@ -41,7 +41,7 @@ async function ran(at: string): Promise<string[]> {
 const lastRun = async () => (await clock.lastRun())?.toISOString();
 
 describe('the clock', () => {
-  it('sends what has become due, on all days since its last run, and nothing that is due later', async () => {
+  it('sends all items that have become due since its last run, and none that are due later', async () => {
     await due('before', '2026-12-01T11:00:00.000Z');
     expect(await ran('2026-12-01T12:00:00.000Z')).toEqual(['before']);
     await done('before');
@@ -54,19 +54,19 @@ describe('the clock', () => {
     expect(await lastRun()).toBe('2026-12-04T12:00:00.000Z');
   });
 
-  it('looks a quarter of an hour back, because the index follows its table', async () => {
+  it('looks a quarter of an hour back, because the index lags behind its table', async () => {
     await ran('2026-12-01T12:00:00.000Z');
     await due('late', '2026-12-01T11:50:00.000Z');
     expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['late']);
     expect(await ran('2026-12-01T12:30:00.000Z')).toEqual([]);
   });
 
-  it('finds again what its job has not done: each hour what is a day old at most, each day the rest', async () => {
+  it('finds unfinished items again: each hour for a day, then each day', async () => {
     await ran('2026-12-01T12:00:00.000Z');
     await due('died', '2026-12-01T12:10:00.000Z');
     expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['died']);
     const found: string[] = [];
-    // Each quarter of the first day, then each hour.
+    // The clock runs every 15 minutes on the first day, then every hour.
     const [first, dayOld, last] = ['2026-12-01T12:30:00Z', '2026-12-02T14:00:00Z', '2026-12-04T12:00:00Z'].map(
       Date.parse,
     );
@@ -80,12 +80,12 @@ describe('the clock', () => {
     expect(found.filter((now) => now > '2026-12-02T12:10')).toEqual(
       ['03', '04'].map((day) => `2026-12-${day}T00:00:00.000Z`),
     );
-    // A worker that has done it takes it out of the index, whoever sends its job.
+    // A worker removes the item from the index when it has done the job.
     await done('died');
     expect(await ran('2026-12-06T00:00:00.000Z')).toEqual([]);
   });
 
-  it('loses nothing when it dies at any moment, nor when two run at once', async () => {
+  it('loses nothing when it dies at any moment or when two runs overlap', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `${index}`);
     await Promise.all(ids.map((id) => due(id, '2026-12-01T11:30:00.000Z')));
     for (let dies = 1; dies <= ids.length; dies += 7) {

@@ -31,14 +31,14 @@ beforeEach(async () => {
   id = (await product.applications.read(application)).receipt_email_id ?? '';
 });
 
-describe('a receipt of which nothing is known', () => {
-  it('is sent once more after an hour, with the same id, then listed, and due no more', async () => {
+describe('a receipt without delivery events', () => {
+  it('is sent once more after an hour under the same ID, and then is no longer due', async () => {
     const before = await job();
     hour();
     expect(await deliver('sendDue', before)).toBe(true);
     expect(sentEmails()).toBe(2);
     expect(await emails.find(id)).toMatchObject({ delivery: 'sent', resent_at: expect.any(String) });
-    // Twice, late: it is due at another time.
+    // A late repetition of the job does nothing, because the receipt is now due at another time.
     expect(await deliver('sendDue', before)).toBe(true);
     expect(sentEmails()).toBe(2);
     const again = await job();
@@ -49,7 +49,7 @@ describe('a receipt of which nothing is known', () => {
     expect(await emails.find(id)).not.toHaveProperty('due_day');
   });
 
-  it('is sent by one of two workers that get its job at once', async () => {
+  it('is resent once when two workers get its job at the same time', async () => {
     const due = await job();
     hour();
     const done = await Promise.all([deliver('sendDue', due), deliver('sendDue', due)]);
@@ -57,30 +57,27 @@ describe('a receipt of which nothing is known', () => {
     expect(done).toContain(true);
   });
 
-  it.each([1, 2, 3, 4, 5])(
-    'is sent again, at most once too often, when the worker dies at its call %d',
-    async (call) => {
-      // Its calls: read the email, read the application, claim, send, note.
-      for (const moment of ['before', 'after'] as const) {
-        const due = await job();
-        hour();
-        const first = sentEmails();
-        heal(faults);
-        Object.assign(faults, { plan: { call, moment, lasts: true } });
-        expect(await deliver('sendDue', due)).toBe(false);
-        heal(faults);
-        passTime((claimSeconds + 1) * 1000);
-        expect(await deliver('sendDue', due)).toBe(true);
-        const sent = sentEmails() - first;
-        expect(sent).toBeGreaterThanOrEqual(1);
-        expect(sent).toBeLessThanOrEqual(2);
-        await startAgain();
-      }
-    },
-  );
+  it.each([1, 2, 3, 4, 5])('is resent once, or twice at most, when the worker dies at its call %d', async (call) => {
+    // The worker's calls: read the email, read the application, claim, send, record.
+    for (const moment of ['before', 'after'] as const) {
+      const due = await job();
+      hour();
+      const first = sentEmails();
+      heal(faults);
+      Object.assign(faults, { plan: { call, moment, lasts: true } });
+      expect(await deliver('sendDue', due)).toBe(false);
+      heal(faults);
+      passTime((claimSeconds + 1) * 1000);
+      expect(await deliver('sendDue', due)).toBe(true);
+      const sent = sentEmails() - first;
+      expect(sent).toBeGreaterThanOrEqual(1);
+      expect(sent).toBeLessThanOrEqual(2);
+      await startAgain();
+    }
+  });
 });
 
-/** Another receipt, of the same application. */
+/** Creates another receipt for the same application. */
 async function startAgain() {
   id = crypto.randomUUID();
   await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });

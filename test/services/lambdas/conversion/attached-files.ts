@@ -4,15 +4,15 @@ const blank = async (change: (pdf: PDFDocument) => unknown): Promise<Uint8Array>
   const pdf = await PDFDocument.create();
   pdf.addPage();
   await change(pdf);
-  // Otherwise pdf-lib removes XFA.
+  // If pdf-lib updates the appearances, it removes XFA.
   return pdf.save({ updateFieldAppearances: false });
 };
 
-/** A PDF with an attached file in its name tree, and in the associated files of its catalog. */
+/** Creates a PDF with an attached file in its name tree and in the associated files of its catalog. */
 const withAttached = (name: string, mimeType: string, afRelationship?: AFRelationship) =>
   blank((pdf) => pdf.attach(Buffer.from('content'), name, { mimeType, afRelationship }));
 
-/** The object of a file that is attached to a PDF in another way. */
+/** Registers the object of a file that is attached to a PDF in another way. */
 const fileIn = ({ context }: PDFDocument, name: string, entries: Record<string, string> = {}) => {
   const stream = context.register(context.flateStream('content', { Type: 'EmbeddedFile', ...entries }));
   return context.register(context.obj({ Type: 'Filespec', F: PDFString.of(name), EF: { F: stream } }));
@@ -48,9 +48,9 @@ export const dataForPrograms: readonly (readonly [kind: string, make: () => Prom
   ],
 ];
 
-/** XFA forms that only Adobe's reader draws. */
+/** XFA forms that only Adobe's reader can render. */
 export const dynamicForms: readonly (readonly [kind: string, make: () => Promise<Uint8Array>])[] = [
-  ['that has to be drawn', () => xfa(withField, { NeedsRendering: true })],
+  ['that the reader has to render', () => xfa(withField, { NeedsRendering: true })],
 ];
 
 export const staticForm = () => xfa(withField, { NeedsRendering: false });

@@ -9,7 +9,7 @@ const convert = async (bytes: Uint8Array) => (await convertToPdf(bytes, { docxEn
 
 process.env.QUEUE_OF_THE_PARENT = 'not for a child';
 
-/** The variables of the processes that this one has started. */
+/** Returns the environment variables of the processes that this process has started. */
 function environmentsOfChildren(): string[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.flatMap((pid) => {
@@ -17,13 +17,13 @@ function environmentsOfChildren(): string[] {
       const parent = /^\d+ \(.*\) \w (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
       return Number(parent) === process.pid ? [readFileSync(`/proc/${pid}/environ`, 'utf8')] : [];
     } catch {
-      return []; // it has ended
+      return []; // The process has ended.
     }
   });
 }
 
 describe('a conversion', () => {
-  it('runs in a process that is given nothing of its parent’s but what it needs', async () => {
+  it('runs in a process that inherits no secret, AWS or queue variables of its parent', async () => {
     await expect(convert(Buffer.from('Hello'))).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 200));
     const converters = environmentsOfChildren().filter((variables) => variables.includes('compile-cache'));
@@ -36,7 +36,7 @@ describe('a conversion', () => {
     await expect(convert(new Uint8Array(1_048_577))).rejects.toThrow('Your file is larger than 1 MB.');
   });
 
-  it('gives the reason for a refusal in a sentence', async () => {
+  it('refuses a text file with a reason and a sentence that lists the accepted types', async () => {
     const refusal = await convert(Buffer.from('Hello')).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DocumentRefused);
     expect(refusal).toBeInstanceOf(ProductError);
@@ -46,7 +46,7 @@ describe('a conversion', () => {
     });
   });
 
-  it('of a document that takes too much memory ends that document alone', async () => {
+  it('refuses a document that exhausts the memory of its process', async () => {
     const objects = Buffer.from(`1 0 [${'0 '.repeat(12_000_000)}]`);
     const stream = deflateSync(objects, { level: 9 });
     const head = `%PDF-1.7\n1 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${stream.length}>> stream\n`;

@@ -17,8 +17,8 @@ const item = (text: string, level: number, numbered = false) =>
   new Paragraph({ text, ...(numbered ? { numbering: { reference: 'numbers', level } } : { bullet: { level } }) });
 const cell = (text: string, options = {}) => new TableCell({ children: [paragraph(text)], ...options });
 
-describe('a Word document keeps', () => {
-  it('headings, paragraphs, header and footer, and says that its layout was simplified', async () => {
+describe('a converted Word document', () => {
+  it('keeps headings, paragraphs, header and footer, and says that its layout was simplified', async () => {
     const pdf = await convert(
       await wordFile([
         new Paragraph({ text: 'Statement', heading: HeadingLevel.HEADING_1 }),
@@ -42,13 +42,13 @@ describe('a Word document keeps', () => {
       expect(words(pdf)).toContain(text);
   });
 
-  it('nested and numbered lists', async () => {
+  it('keeps nested and numbered lists', async () => {
     const items = [item('Fruit', 0), item('Apple', 1), item('Bread', 0), paragraph('Steps')];
     const steps = [item('First', 0, true), item('Second', 0, true), item('Part', 1, true)];
     expect(await wordsOf([...items, ...steps])).toMatch(/• Fruit – Apple • Bread Steps 1\. First 2\. Second a\. Part/);
   });
 
-  it('tables, with joined cells', async () => {
+  it('keeps tables with merged cells', async () => {
     const rows = [
       new TableRow({ tableHeader: true, children: [cell('Course'), cell('Grade'), cell('Year')] }),
       new TableRow({ children: [cell('Algebra', { columnSpan: 2 }), cell('2020')] }),
@@ -61,7 +61,7 @@ describe('a Word document keeps', () => {
     expect(text).toMatch(/Logic\s+A\s+2021\s*\n\s+B\s+2022/);
   });
 
-  it('pictures, and a note in place of one that cannot be drawn', async () => {
+  it('keeps pictures, and has a note in place of one that cannot be drawn', async () => {
     const image = (data: Buffer) =>
       new ImageRun({
         type: 'png',
@@ -81,7 +81,7 @@ describe('a Word document keeps', () => {
     expect(words(pdf)).toContain('[Picture not shown: Growth by year]');
   });
 
-  it('names in every script', async () => {
+  it('keeps names in every script, and says when characters cannot be shown', async () => {
     const names = ['Nguyễn Thị', 'Łukasz', 'Фёдор', 'Ελένη', 'فاطمة الزهراء', '李小龙', 'राहुल'];
     const text = await wordsOf(names.map(paragraph));
     for (const name of names) expect(text).toContain(name);
@@ -95,15 +95,15 @@ const par = (content: string) => `<w:p>${content}</w:p>`;
 const wordsIn = async (body: string, parts = {}) =>
   words(await convert(wordByHand({ 'word/document.xml': richBodyOf(body), ...parts })));
 
-describe('a box in a Word document', () => {
+describe('a check box in a Word document', () => {
   it.each([
-    ['control', '<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="N"/></w14:checkbox></w:sdtPr></w:sdt>'],
+    ['content control', '<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="N"/></w14:checkbox></w:sdtPr></w:sdt>'],
     [
-      'field of an older form',
+      'legacy form field',
       '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:checked w:val="N"/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>',
     ],
     ['symbol', '<w:r><w:sym w:font="Wingdings" w:char="N"/></w:r>'],
-  ])('that is a %s stays checked or empty', async (kind, xml) => {
+  ])('that is a %s stays checked or unchecked', async (kind, xml) => {
     const box = (checked: boolean) =>
       xml
         .replace('N', kind === 'symbol' ? (checked ? 'F0FE' : 'F0A8') : checked ? '1' : '0')
@@ -113,7 +113,7 @@ describe('a box in a Word document', () => {
   });
 });
 
-describe('a Word document keeps the text of', () => {
+describe('a converted Word document with fields and shapes', () => {
   const box = `<w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:txbx><w:txbxContent>${par(run('Boxed'))}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing>`;
   const older = `<w:pict><v:oval><v:textbox><w:txbxContent>${par(run('Boxed'))}</w:txbxContent></v:textbox></v:oval></w:pict>`;
   const choice = `<mc:Choice Requires="wps">${box}</mc:Choice>`;
@@ -127,29 +127,29 @@ describe('a Word document keeps the text of', () => {
     ],
 
     ['an oval', `<w:r>${older}</w:r>`, 'Boxed'],
-  ])('%s', async (_, content, text) => {
+  ])('keeps the text of %s', async (_, content, text) => {
     expect(await wordsIn(par(run('Before ') + content) + par(run('After')))).toContain(`Before ${text} After`);
   });
 });
 
-describe('a Word document is read as its author saw it', () => {
-  it.each(trackedChanges)('with tracked changes accepted: %s', async (_, xml, texts) => {
+describe('the text of a converted Word document', () => {
+  it.each(trackedChanges)('has tracked changes accepted: %s', async (_, xml, texts) => {
     const text = textIn(await convert(withChanges(xml)));
     for (const each of [texts, 'Noted', 'Beside'].flat()) expect(text).toContain(each);
     expect(text.split('Beside')).toHaveLength(4);
     expect(text).not.toContain('WRONG');
   });
 
-  it.each(computedFields)('with the stored results of fields: %s', async (_, xml, shown) => {
+  it.each(computedFields)('has the stored results of fields: %s', async (_, xml, shown) => {
     const text = textIn(await convert(withFields(xml)));
     expect(text).toContain(shown);
     expect(text).not.toContain('WRONG');
-    // The embedded engine repeats no header.
+    // The embedded engine prints the header only once.
     expect(text.match(/Beside July 4, 2018/g)).toHaveLength(4);
   });
 
-  // LibreOffice, which is not installed here, computes every field that it gets.
-  it('without fields that LibreOffice would compute again', async () => {
+  // LibreOffice, which is not installed here, would compute every field that it receives.
+  it('is passed on without fields that LibreOffice would compute again', async () => {
     const parts = await readParts(withFields(computedFields.map(([, xml]) => xml).join('')));
     const names = [...parts.keys()].filter((name) => /^word\/\w+\.xml$/.test(name));
     const xml = [...acceptChanges(parts, names).values()].join('\n');
@@ -157,7 +157,7 @@ describe('a Word document is read as its author saw it', () => {
     expect(codes).toEqual(['FORMDROPDOWN', 'HYPERLINK', 'PAGE', 'NUMPAGES']);
   });
 
-  it.each(hiddenText)('without hidden text: %s', async (_, xml, shown) => {
+  it.each(hiddenText)('contains no hidden text: %s', async (_, xml, shown) => {
     const text = textIn(await convert(withHiddenText(xml)));
     for (const each of [shown, 'Headed']) expect(text).toContain(each);
     expect(text).not.toContain('WRONG');

@@ -10,7 +10,7 @@ const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="400
 const ofParagraph = (id: string) => `<w:pStyle w:val="${id}"/>`;
 const ofText = (id: string) => `<w:rStyle w:val="${id}"/>`;
 
-/** Hidden text, which says WRONG, beside text that is shown. */
+/** Documents with hidden text, which says WRONG, next to visible text. */
 export const hiddenText: readonly (readonly [kind: string, xml: string, shown: string])[] = [
   ['a run', p(run('Seen ') + run('WRONG', vanish) + run('here')), 'Seen here'],
   ['a style of text', p(run('Plain') + run('WRONG', ofText('Secret'))), 'Plain'],
@@ -29,7 +29,7 @@ const styles =
   style('character', 'BasedOnSecret', '<w:b/>', 'Secret') +
   style('character', 'ShownAgain', '<w:vanish w:val="0"/>', 'Secret');
 
-/** A document with hidden text in its header, too. `defaults` are the properties of all its text. */
+/** Creates a document that also has hidden text in its header. `defaults` are the properties of all its text. */
 export const withHiddenText = (xml: string, defaults = '') =>
   wordByHand({
     '[Content_Types].xml': typesOf('styles', 'header'),

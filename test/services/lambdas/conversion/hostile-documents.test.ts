@@ -18,10 +18,10 @@ import { convert } from './refusal.ts';
 
 const run = promisify(execFile);
 
-/** A PDF, or the reason why a file was refused. */
+/** A PDF, or the reason why the file was refused. */
 type Outcome = { readonly pdf: Uint8Array } | { readonly refusal: RefusalReason };
 
-/** Converts a file and compares the outcome with what is expected. */
+/** Converts a file and returns the differences from the expected outcome. */
 async function tryCase({ name, make, expected }: Case): Promise<string[]> {
   const bytes = await make();
   const began = Date.now();
@@ -31,7 +31,8 @@ async function tryCase({ name, make, expected }: Case): Promise<string[]> {
 }
 
 async function problemsOf(outcome: Outcome, expected: Expected): Promise<string[]> {
-  if ('pdf' in outcome) return 'refused' in expected ? ['was taken'] : problemsIn(outcome.pdf, expected);
+  if ('pdf' in outcome)
+    return 'refused' in expected ? ['was converted but should be refused'] : problemsIn(outcome.pdf, expected);
   const isExpected = 'refused' in expected && expected.refused.includes(outcome.refusal);
   return isExpected ? [] : [`was refused: ${outcome.refusal}`];
 }
@@ -43,10 +44,10 @@ async function problemsIn(pdf: Uint8Array, expected: Exclude<Expected, { refused
   return [
     ...(pages === expected.pages ? [] : [`${pages} pages instead of ${expected.pages}`]),
     ...missing.map((each) => `lacks "${each}"`),
-    ...(words.includes(canary) ? ['shows the file that it named'] : []),
+    ...(words.includes(canary) ? ['shows the content of the bait file'] : []),
     ...(/JavaScript:\s+no/.test(info) ? [] : ['has a script']),
     ...(/\/(Launch|OpenAction|EmbeddedFile|SubmitForm|ImportData|GoToR)\b/.test(Buffer.from(pdf).toString('latin1'))
-      ? ['acts']
+      ? ['still contains an action or an embedded file']
       : []),
     ...(expected.color && !isNear(await middleOf(pdf), expected.color) ? ['has another color'] : []),
   ];
@@ -55,7 +56,7 @@ async function problemsIn(pdf: Uint8Array, expected: Exclude<Expected, { refused
 const isNear = (color: readonly number[], wanted: readonly number[]) =>
   color.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) <= 12);
 
-/** The color in the middle of a page, as Poppler renders it. */
+/** Returns the color in the middle of a page, as Poppler renders it. */
 async function middleOf(pdf: Uint8Array): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'page-'));
   try {
@@ -88,10 +89,11 @@ function requireAccessTimes(directory: string): void {
   const sample = join(directory, 'sample.txt');
   fileWithOldAccess(sample);
   readFileSync(sample);
-  if (!wasRead(sample)) throw new Error('This disk keeps no access times: set TMPDIR to a directory on one that does.');
+  if (!wasRead(sample))
+    throw new Error('This disk keeps no access times. Set TMPDIR to a directory on a disk that does.');
 }
 
-/** A socket that counts connections and a file whose access time shows whether it was read. */
+/** Creates a socket that counts connections and a file whose access time shows whether it was read. */
 async function layBait(): Promise<LaidBait> {
   const directory = mkdtempSync(join(tmpdir(), 'bait-'));
   requireAccessTimes(directory);
@@ -137,7 +139,7 @@ it.each([
   ['pictures', () => images],
   ['PDFs', (laid: Bait) => pdfs(laid)],
   ['Word documents', (laid: Bait) => wordDocuments(laid)],
-])('converts good %s, refuses hostile ones by name, and fetches nothing', async (name, familyOf) => {
+])('the converter accepts good %s, refuses or disarms hostile ones, and fetches nothing', async (name, familyOf) => {
   const { good, hostile } = familyOf(bait);
   const cases = [...some(good, 2), ...some(hostile, 5)];
   for (const each of cases) expect(await tryCase(each)).toEqual([]);

@@ -12,7 +12,10 @@ const colors = {
 } as const;
 type Color = keyof typeof colors;
 
-/** Four fields of 100 pixels each: red, green, blue, yellow. A space is a transparent field. */
+/**
+ * Creates a picture of four squares, 100 pixels wide: red, green, blue, yellow. A space stands for a transparent
+ * square.
+ */
 function fields(names = 'RGBY'): Sharp {
   const composites = [...names].flatMap((name, index) => {
     if (name === ' ') return [];
@@ -25,7 +28,7 @@ function fields(names = 'RGBY'): Sharp {
 }
 const flat = async () => sharp(await fields().removeAlpha().png().toBuffer());
 
-/** The colors of the four fields on the page, where the picture is 150 points wide and in the middle. */
+/** Returns the colors of the four squares on the page. The picture is 150 points wide, in the middle of the page. */
 async function shownColors(picture: Uint8Array, tolerance: number): Promise<string> {
   const page = pixelsOf(await convert(picture));
   const name = (x: number, y: number) => {
@@ -58,7 +61,7 @@ describe('a picture', () => {
     [6, 'BRYG'],
     [7, 'YGBR'],
     [8, 'GYRB'],
-  ])('with the EXIF orientation %d stands upright: %s', async (orientation, expected) => {
+  ])('with the EXIF orientation %d is turned upright: %s', async (orientation, expected) => {
     const jpeg = await (await flat()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).withMetadata({ orientation });
     expect(await shownColors(await jpeg.toBuffer(), 10)).toBe(expected);
   });
@@ -69,7 +72,7 @@ describe('a picture', () => {
     ['PNG with a palette', 2, (picture) => picture.png({ palette: true, colours: 8 })],
     ['interlaced PNG', 0, (picture) => picture.png({ progressive: true })],
     ['progressive JPEG', 10, (picture) => picture.jpeg({ quality: 95, progressive: true })],
-    // CMYK has no blue as bright as that of a screen.
+    // CMYK cannot show a blue as bright as a screen can.
     ['JPEG in printing colors', 60, (picture) => picture.toColourspace('cmyk').jpeg({ quality: 95 })],
   ])('that is a %s shows its colors within %d', async (_, tolerance, encode) => {
     expect(await shownColors(await encode(await flat()).toBuffer(), tolerance)).toBe('RGBY');
@@ -85,7 +88,7 @@ describe('a picture', () => {
     expect([pdf.includes('Canary'), pdf.includes('Exif')]).toEqual([false, false]);
   });
 
-  it('is recognized whatever follows it, which is left out', async () => {
+  it('is converted without the data that follows it', async () => {
     const script = Buffer.from('%PDF-1.7 <script>alert(1)</script>');
     const pdf = Buffer.from(await convert(Buffer.concat([await fields().png().toBuffer(), script])));
     expect(infoOf(pdf).Title).toBe('Uploaded picture');

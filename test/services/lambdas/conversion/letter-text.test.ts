@@ -16,8 +16,8 @@ const drawn = (text: string, changes: Partial<LetterHead> = {}) =>
   drawLetter(text, { ...head, ...changes }, 'America/New_York');
 const words = (pdf: Uint8Array) => textIn(pdf).replaceAll(/\s+/g, ' ').trim();
 
-describe('a letter that was typed', () => {
-  it('says for whom, by whom and when, and keeps its paragraphs and lines', async () => {
+describe('a typed letter', () => {
+  it('names the applicant, the writer and the date, and keeps its paragraphs and lines', async () => {
     const pdf = await drawn('Dear committee,\n\nI know Lan.\nShe is good.\n \n\n   Yours');
     expect(words(pdf)).toBe(
       'Letter of recommendation for Lan Nguyễn Biology, MS Rosa Álvarez Professor Salisbury University November 23, 2026 Dear committee, I know Lan. She is good. Yours',
@@ -38,13 +38,13 @@ describe('a letter that was typed', () => {
       expect(words(pdf)).toContain(name);
   });
 
-  it('names the characters that no font has, and leaves out those that nobody sees', async () => {
+  it('lists the characters that no font has, and drops invisible ones', async () => {
     const pdf = await drawn('Good\u200b \u0007student 😀', { program: '' });
     expect(words(pdf)).toContain("Good student \ufffd Characters that couldn't be shown in this letter");
     expect(words(pdf)).toContain('U+1F600');
   });
 
-  it('becomes a PDF with a picture of its first page, at its longest too', async () => {
+  it('becomes a PDF with a preview of its first page, even at the maximum length', async () => {
     const { pdf, preview, picturedPages } = await convertLetterText(
       'Lan is good. '.repeat(1539).slice(0, limits.letterText),
       head,

@@ -10,7 +10,7 @@ const path = process.env.PATH;
 const runs = join(directory, 'runs');
 const runsSoFar = () => readFileSync(runs, 'utf8').length;
 
-/** A `soffice` that stumbles the first `stumbles` times, and then converts. */
+/** Installs a `soffice` that fails the first `stumbles` times and then converts. */
 function installOffice(stumbles: number, act = 'kill -SEGV $$') {
   const script = `#!/bin/sh
 printf x >> ${runs}
@@ -34,19 +34,19 @@ afterAll(() => {
 });
 
 describe('LibreOffice', () => {
-  it('that stumbles is started again, and the document is not called damaged', async () => {
+  it('that crashes once is started again and converts the document', async () => {
     installOffice(1);
     const { pdf } = await convertByLibreOffice(new Uint8Array());
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
     expect(runsSoFar()).toBe(2);
   });
 
-  it('that stumbles twice over a document calls it damaged', async () => {
+  it('that crashes twice on a document causes a refusal as damaged', async () => {
     installOffice(2);
     await expect(convertByLibreOffice(new Uint8Array())).rejects.toMatchObject({ reason: 'damaged' });
   });
 
-  it('that cannot load a document calls it damaged at once', async () => {
+  it('that cannot load a document causes a refusal as damaged without a retry', async () => {
     installOffice(1, 'echo Error: source file could not be loaded >&2');
     await expect(convertByLibreOffice(new Uint8Array())).rejects.toMatchObject({ reason: 'damaged' });
     expect(runsSoFar()).toBe(1);

@@ -21,17 +21,17 @@ import { convert } from './refusal.ts';
 interface FaultyCase {
   readonly fault: Fault;
   readonly source: Uint8Array;
-  /** The page that loses something. */
+  /** The index of the page that loses content. */
   readonly page: number;
 }
 
 const faults = ['picture', 'font', 'annotation', 'signature', 'word'] as const;
 type Fault = (typeof faults)[number];
 
-/** Where the annotation is, in points from the bottom left. */
+/** The place of the annotation, in points from the bottom left. */
 const stampBox = { left: 400, bottom: 300, right: 460, top: 318 };
 
-/** A PDF like those of an application, in which each number gives other sizes and places. */
+/** Creates a PDF like those in applications. Each number gives different sizes and places. */
 async function caseOf(number: number): Promise<FaultyCase> {
   const fault = faults[number % faults.length] ?? 'word';
   const count = 1 + (number % 3);
@@ -53,7 +53,7 @@ async function drawPage(doc: PDFKit.PDFDocument, seed: number): Promise<void> {
   for (let row = 0; row < seed % 20; row += 1)
     doc.fontSize(8).text(`Course ${row}, grade ${row % 5}`, 60, 150 + row * 12);
   doc.image(await picture.toFormat(seed % 2 === 0 ? 'png' : 'jpeg').toBuffer(), 300, 120 + (seed % 90), { width: 24 });
-  // A small signature in ink.
+  // Draws a small signature in ink.
   doc
     .moveTo(300, 500)
     .bezierCurveTo(310, 480 + (seed % 9), 320, 520, 335, 497)
@@ -79,7 +79,7 @@ function stamp(pdf: PDFDocument, page: number): void {
   pdf.getPage(page).node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(entries))]));
 }
 
-/** Takes something from a page of a rewritten PDF, as a fault of ours would. */
+/** Removes content from a page of a rewritten PDF, as a bug in the rewriting would. */
 function plant({ fault, page }: FaultyCase, pdf: PDFDocument): void {
   planted[fault](pdf, page);
 }
@@ -105,7 +105,7 @@ function remove(resources: PDFDict, isChosen: (object: PDFStream | PDFDict, name
     const object = resources.lookup(name);
     return (object instanceof PDFStream || object instanceof PDFDict) && isChosen(object, name.decodeText());
   });
-  if (chosen.length === 0) throw new Error('There is nothing to remove.');
+  if (chosen.length === 0) throw new Error('The page has no content for this fault to remove.');
   for (const name of chosen) resources.delete(name);
 }
 
@@ -113,17 +113,17 @@ function edit(pdf: PDFDocument, page: number, change: (content: string) => strin
   const contents = pdf.getPage(page).node.lookup(PDFName.of('Contents'), PDFArray);
   const texts = contents.asArray().map((ref) => [ref as PDFRef, textOf(pdf.context.lookup(ref))] as const);
   const changed = texts.filter(([, text]) => change(text) !== text);
-  if (changed.length === 0) throw new Error('There is nothing to change.');
+  if (changed.length === 0) throw new Error('The page has no content for this fault to change.');
   for (const [ref, text] of changed) pdf.context.assign(ref, pdf.context.flateStream(change(text)));
 }
 
 const textOf = (stream: PDFObject | undefined) =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '';
 
-/** Pixels: the edges of lines are smoothed a little differently in a picture. */
+/** The most pixels that may differ. A picture smooths the edges of lines slightly differently. */
 const mostLost = 5;
 
-/** Spoils the rewriting of one file and returns what was saved, as Poppler sees it. */
+/** Damages the rewriting of one file. Returns what Poppler finds in the saved PDF. */
 async function findLost(number: number) {
   const faulty = await caseOf(number);
   const pdf = await convert(faulty.source);
@@ -141,7 +141,7 @@ async function findLost(number: number) {
 const stampOf = () => ({ box: stampBox, outcome: 'kept' as const });
 
 it.each(Array.from({ length: runs(100, 5) }, (_, number) => number))(
-  'restores a page that our rewriting spoiled: file %i',
+  'saveFaithfully restores a page that the rewriting damaged: file %i',
   async (number) => {
     expect(await findLost(number)).toEqual({ picturedPages: 1, isShown: true, hasText: true });
   },

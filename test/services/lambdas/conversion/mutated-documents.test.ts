@@ -53,7 +53,7 @@ it.each([
   ['JPEG', () => picture().jpeg().toBuffer()],
   ['PDF', pdf],
   ['Word', word],
-] as const)('takes or refuses each mutated %s file, and never crashes', async (name, make) => {
+] as const)('the converter accepts or refuses each mutated %s file, and never crashes', async (name, make) => {
   const whole = await make();
   expect(await refusalOf(whole)).toBe('taken');
   const random = randomFrom(seed);

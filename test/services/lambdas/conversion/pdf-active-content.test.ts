@@ -5,7 +5,7 @@ import { convert } from './refusal.ts';
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
-/** Active content, and what refers to it. */
+/** Objects with active content, and objects that refer to them. */
 const hidden = {
   7: script,
   8: '<< /Type /Filespec /F (canary.exe) /EF << /F 9 0 R >> >>',
@@ -18,7 +18,7 @@ const hidden = {
 const ways: Readonly<Record<string, string>> = {
   'a script': '/X 7 0 R',
   'a long script': '/Y << /S /JavaScript /JS 10 0 R >>',
-  'actions of its own': '/AA << /O 11 0 R >> /A 7 0 R',
+  'its own actions': '/AA << /O 11 0 R >> /A 7 0 R',
   'a file': '/EF << /F 9 0 R >>',
   'the catalog': '/X 1 0 R',
   'a page': '/X 3 0 R',
@@ -60,7 +60,7 @@ const places: Readonly<Record<string, (way: string) => Uint8Array>> = {
         6: appearance('The page').replace('/Type /XObject', `/Type /XObject ${way}`),
       },
     }),
-  'what its parents give it': (way) =>
+  'inherited resources': (way) =>
     pdfByHand({
       catalog: '/OpenAction 11 0 R',
       content: line('The page'),

@@ -59,7 +59,7 @@ const box = '/BBox [0 0 300 30]';
 const plain = `${box} /Resources << ${font} >>`;
 const stamp = '/Subtype /Stamp /AP << /N 7 0 R >>';
 
-/** A page with an annotation, whose appearance stream is object 7. */
+/** Creates a page with an annotation, whose appearance stream is object 7. */
 const annotated = (annotation: string, entries = plain, objects: Record<number, string> = {}) =>
   pdfByHand({
     catalog: `/AcroForm << /Fields [6 0 R] >>`,
@@ -78,12 +78,12 @@ const checkBox = (state: string) =>
 const shown: Readonly<Record<string, Uint8Array>> = {
   'with all entries': annotated(stamp, `/Type /XObject /Subtype /Form ${plain}`),
 
-  'of a state that is chosen': checkBox('/AS /Yes'),
-  'of a state that is not chosen': checkBox('/AS /Off'),
+  'of the selected state': checkBox('/AS /Yes'),
+  'of a state that is not selected': checkBox('/AS /Off'),
 
-  'that is turned': annotated(stamp, `${plain} /Matrix [0 1 -1 0 0 0]`),
+  'that is rotated': annotated(stamp, `${plain} /Matrix [0 1 -1 0 0 0]`),
 
-  'that multiplies what lies beneath it': annotated(
+  'that multiplies with the content below': annotated(
     '/Subtype /Highlight /QuadPoints [72 630 372 630 72 600 372 600] /AP << /N 7 0 R >>',
     plain,
     {

@@ -7,7 +7,7 @@ import { lostPixels, pixelsOf } from './poppler.ts';
 import { pdfByHand, plain, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
 
-/** A red picture with a location. */
+/** Creates a red picture with a location in its metadata. */
 const photo = () =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
     .jpeg({ progressive: true })
@@ -32,12 +32,12 @@ const insert = (file: Buffer, at: number, part: Buffer) =>
 const segment = (marker: number, text: string) =>
   Buffer.concat([Buffer.of(0xff, marker, 0, text.length + 2), Buffer.from(text, 'latin1')]);
 
-/** Before the second scan of a progressive picture, where readers allow segments as well. */
+/** Returns the position before the second scan of a progressive picture, where readers also allow segments. */
 const betweenScans = (file: Buffer) => file.indexOf(Buffer.of(0xff, 0xc4), file.indexOf(Buffer.of(0xff, 0xda)));
 
 const taken: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
-  'packed once more': (file) => withPhoto(deflateSync(file), '/Filter [/FlateDecode /DCTDecode]'),
-  'with notes between its scans': (file) =>
+  'compressed a second time': (file) => withPhoto(deflateSync(file), '/Filter [/FlateDecode /DCTDecode]'),
+  'with a metadata segment between its scans': (file) =>
     withPhoto(insert(file, betweenScans(file), segment(0xe1, 'Exif Canary')), '/Filter /DCTDecode'),
 };
 
@@ -50,7 +50,7 @@ describe('a picture in a PDF', () => {
     expect([r > 240, g < 20]).toEqual([true, true]);
   });
 
-  it('keeps only pixels and colours as JPEG 2000', () => {
+  it('keeps only pixels and colors of a JPEG 2000 file', () => {
     const box = (name: string, content: string) => {
       const size = Buffer.alloc(4);
       size.writeUInt32BE(content.length + 8);
@@ -63,9 +63,9 @@ describe('a picture in a PDF', () => {
   });
 });
 
-it('a scan in black and white of more pixels than a picture may have is kept with fewer', async () => {
+it('a page with a black-and-white scan of too many pixels becomes a picture with fewer pixels', async () => {
   const side = 6_400;
-  // Black but for a white stripe.
+  // The scan is black with a white stripe.
   const pixels = Buffer.alloc((side * side) / 8).fill(0xff, (side * 1_000) / 8, (side * 2_000) / 8);
   const source = pdfByHand({
     content: 'q 300 0 0 300 100 200 cm /Scan Do Q',
@@ -80,6 +80,6 @@ it('a scan in black and white of more pixels than a picture may have is kept wit
   const { pdf, picturedPages } = await convertWithoutPreview(source, 'embedded');
   expect(picturedPages).toBe(1);
   expect(lostPixels(source, pdf)).toBe(0);
-  // As JPEG stores white.
+  // JPEG does not store white exactly.
   expect(Math.min(...pixelsOf(pdf).at(200, 792 - 440))).toBeGreaterThan(250);
 });

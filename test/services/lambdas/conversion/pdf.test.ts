@@ -18,8 +18,8 @@ const printed = (draw: (pdf: PDFKit.PDFDocument) => void, options: PDFKit.PDFDoc
 const wordsOf = async (source: Uint8Array) => textIn(await convert(source)).replace(/\s+/g, ' ');
 const drawn = { content: line('The page') };
 
-describe('a PDF keeps', () => {
-  it('its pages, their sizes and their text', async () => {
+describe('a converted PDF', () => {
+  it('keeps its pages and their text', async () => {
     const pdf = await convert(
       await printed((doc) => {
         doc.text('First page');
@@ -31,7 +31,7 @@ describe('a PDF keeps', () => {
     expect(infoOf(pdf)).toMatchObject({ Title: 'Uploaded document', 'Page size': '612 x 792 pts (letter)' });
   });
 
-  it('links to websites, and no others', async () => {
+  it('keeps links to websites, and no others', async () => {
     const pdf = await convert(
       await printed((doc) => {
         doc.text('A website', { link: 'https://foothills.example/a' });
@@ -44,9 +44,9 @@ describe('a PDF keeps', () => {
   });
 
   it.each([
-    ['of BS', { BS: { W: 3 }, C: [1, 0, 0] }],
-    ['by default', {}],
-  ])('links with a box %s, without its page becoming a picture', async (_, box) => {
+    ['that BS sets', { BS: { W: 3 }, C: [1, 0, 0] }],
+    ['that is the default', {}],
+  ])('keeps a link with a border %s, and does not turn its page into a picture', async (_, box) => {
     const source = await PDFDocument.load(await printed((doc) => doc.text('Transcript of records')));
     const page = source.getPage(0);
     const link = { A: { S: 'URI', URI: PDFString.of('https://foothills.example/b') } };
@@ -59,7 +59,7 @@ describe('a PDF keeps', () => {
     expect(textIn(pdf)).toContain('Transcript of records');
   });
 
-  it.each([false, true])('its last revision (object streams: %s)', async (objectStreams) => {
+  it.each([false, true])('keeps its last revision (object streams: %s)', async (objectStreams) => {
     const { bytes } = await revisedPdf(3, { objectStreams });
     expect(await wordsOf(bytes)).toMatch(/Signed, revision 2.*Page 2.*Page 3/);
     expect(await wordsOf(Buffer.concat([bytes, Buffer.alloc(500_000)]))).toMatch(/Signed, revision 2.*Page 3/);
@@ -81,12 +81,12 @@ describe('a PDF keeps', () => {
         ),
       ),
     ],
-  ])('its text, even a PDF %s', async (_, source) => {
+  ])('keeps the text of a source %s', async (_, source) => {
     expect(await wordsOf(await source)).toContain('The page');
   });
 });
 
-/** PDFs by qpdf with an owner password. */
+/** PDFs that qpdf encrypted with an owner password. */
 const folder = 'test/services/lambdas/conversion/corpus/protected';
 const locked = readdirSync(folder).filter((name) => !name.startsWith('needs-password'));
 
@@ -94,7 +94,7 @@ describe('a PDF that is protected against changes', () => {
   it.each(locked)('is converted without its protection: %s', async (name) => {
     const bytes = readFileSync(join(folder, name));
     const pdf = await convert(bytes);
-    // The browser joins such files.
+    // The browser uses loadPdf to join such files.
     for (const each of [pdf, await (await loadPdf(bytes)).save()])
       expect(textIn(each)).toMatch(/Record 1 of 2[\s\S]*Record 2 of 2/);
     expect(infoOf(pdf).Encrypted).toBe('no');
@@ -102,7 +102,7 @@ describe('a PDF that is protected against changes', () => {
 });
 
 const utf16 = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
-/** A form with one field, which may have parents from object 8 on. */
+/** Creates a form with one field. Its parents, if any, are objects from 8 on. */
 const form = (field: string, objects: Record<number, string> = {}) =>
   pdfByHand({
     catalog: `/AcroForm << /Fields [6 0 R] /DR << ${font} >> /DA (/F1 12 Tf 0 g) /NeedAppearances true >>`,
@@ -119,8 +119,11 @@ const checkBox = (states: string) =>
 
 describe('a form in a PDF', () => {
   it.each<[string, Uint8Array]>([
-    ['without a drawing', form(textField)],
-    ['with a drawing of an earlier answer', form(`${textField} /AP << /N 7 0 R >>`, { 7: appearance('Before') })],
+    ['without an appearance stream', form(textField)],
+    [
+      'with an appearance stream of an earlier answer',
+      form(`${textField} /AP << /N 7 0 R >>`, { 7: appearance('Before') }),
+    ],
     [
       'whose grandparent has the answer',
       form('/Parent 8 0 R', {
@@ -129,9 +132,12 @@ describe('a form in a PDF', () => {
       }),
     ],
 
-    ['for a choice that is shown by another text', form('/FT /Ch /V (o1) /Opt [[(o1) (Filled in)] [(o2) (Not this)]]')],
+    [
+      'with a choice whose label differs from its value',
+      form('/FT /Ch /V (o1) /Opt [[(o1) (Filled in)] [(o2) (Not this)]]'),
+    ],
 
-    ['that is turned', form(`${textField} /MK << /R 90 >>`)],
+    ['that is rotated', form(`${textField} /MK << /R 90 >>`)],
   ])('shows the answer of a field %s, as plain text', async (_, source) => {
     const pdf = await convert(source);
     const words = textIn(pdf).replace(/\s+/g, ' ');
@@ -140,7 +146,7 @@ describe('a form in a PDF', () => {
     expect(infoOf(pdf)).toMatchObject({ Form: 'none', JavaScript: 'no' });
   });
 
-  it.each(['Nguyễn Thị Ánh', 'Фёдор', '李小龙'])('shows %s', async (name) => {
+  it.each(['Nguyễn Thị Ánh', 'Фёдор', '李小龙'])('shows the name %s', async (name) => {
     expect(await wordsOf(form(`/FT /Tx /V ${utf16(name)} /DA (/Helv 12 Tf 0 g)`))).toContain(name);
   });
 
@@ -152,7 +158,7 @@ describe('a form in a PDF', () => {
       expect(await wordsOf(form(other))).not.toContain('X');
   });
 
-  it('shows a note that has no drawing, unless it is hidden', async () => {
+  it('shows a note without an appearance stream, unless it is hidden', async () => {
     const note = (flags: string) =>
       pdfByHand({
         page: '/Annots [6 0 R]',
@@ -173,7 +179,7 @@ describe('the layers of a PDF', () => {
     ['8 0 R', true],
     ['<< /Type /OCMD /OCGs [8 0 R 9 0 R] >>', true],
     ['<< /Type /OCMD /VE [/And 8 0 R [/Not 9 0 R]] >>', true],
-  ])('hide or show their notes and drawings (%s: %s)', async (membership, isShown) => {
+  ])('decide whether their notes and drawings are shown (%s: %s)', async (membership, isShown) => {
     const words = await wordsOf(
       pdfByHand({
         catalog: '/OCProperties << /OCGs [8 0 R 9 0 R] /D << /OFF [9 0 R] >> >>',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What Poppler finds in a PDF. */
+/** Writes a PDF to a temporary file for a Poppler program. */
 function withPoppler<T>(pdf: Uint8Array, use: (file: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'pdf-'));
   try {
@@ -42,11 +42,11 @@ export const linksIn = (pdf: Uint8Array): string[] =>
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of one pixel after the other. */
+  /** The red, green and blue values of each pixel. */
   readonly rgb: Uint8Array;
 }
 
-/** A page drawn at 72 dots per inch: one pixel for each point. */
+/** Renders a page at 72 dots per inch: one pixel per point. */
 function pictureOf(pdf: Uint8Array, page: number): Picture {
   const ppm = withPoppler(pdf, (file) =>
     execFileSync('pdftoppm', ['-cropbox', '-r', '72', '-f', `${page}`, '-l', `${page}`, file], {
@@ -55,7 +55,7 @@ function pictureOf(pdf: Uint8Array, page: number): Picture {
     }),
   );
   const [header = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.subarray(0, 40).toString('latin1')) ?? [];
-  if (!header) throw new Error('pdftoppm made no picture.');
+  if (!header) throw new Error('pdftoppm returned no picture.');
   return { width: Number(width), height: Number(height), rgb: ppm.subarray(header.length) };
 }
 
@@ -68,16 +68,16 @@ export function pixelsOf(pdf: Uint8Array, page = 1) {
   };
 }
 
-/** Rounding of a transparent color, which nobody sees. */
+/** The largest difference that counts as equal: invisible rounding of transparent colors. */
 const tolerance = 2;
 
-/** How many pixels of a page are not white, and how many of them look different on the same page of another PDF. */
+/** Counts the pixels of a page that are not white, and those that look different on the same page of another PDF. */
 export function comparePages(one: Uint8Array, other: Uint8Array, page = 1): { drawn: number; different: number } {
   const [a, b] = [pictureOf(one, page), pictureOf(other, page)];
   const isSameSize = a.width === b.width && a.height === b.height;
   let drawn = 0;
   let different = isSameSize ? 0 : a.width * a.height;
-  // No array for each of half a million pixels: that would take longer than drawing them.
+  // Avoids an array per pixel: for half a million pixels, that takes longer than rendering.
   for (let at = 0; at < a.rgb.length; at += 3) {
     if (!(a.rgb[at] === 255 && a.rgb[at + 1] === 255 && a.rgb[at + 2] === 255)) drawn += 1;
     if (isSameSize && (differs(a, b, at) || differs(a, b, at + 1) || differs(a, b, at + 2))) different += 1;
@@ -85,7 +85,9 @@ export function comparePages(one: Uint8Array, other: Uint8Array, page = 1): { dr
   return { drawn, different };
 }
 
-/** How many dark pixels of a page have no dark one at or beside their place on the same page of another PDF. */
+/**
+ * Counts the dark pixels of a page that have no dark pixel at or next to their place on the same page of another PDF.
+ */
 export function lostPixels(source: Uint8Array, other: Uint8Array, page = 1): number {
   const [a, b] = [pictureOf(source, page), pictureOf(other, page)];
   const isDark = ({ rgb, width }: Picture, x: number, y: number, below: number) =>

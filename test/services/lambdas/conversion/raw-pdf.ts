@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 
 export const font = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
-/** Content that draws a line of text. */
+/** Returns page content that draws a line of text. */
 export const line = (text: string, y = 700) => `BT /F1 24 Tf 72 ${y} Td (${text}) Tj ET`;
 
 export const stream = (entries: string, content: string | Uint8Array) => {
@@ -10,7 +10,7 @@ export const stream = (entries: string, content: string | Uint8Array) => {
   return `<< ${entries} /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`;
 };
 
-/** An appearance stream of a text. */
+/** Returns an appearance stream that draws a text. */
 export const appearance = (text: string) =>
   stream(
     `/Type /XObject /Subtype /Form /BBox [0 0 300 30] /Resources << ${font} >>`,
@@ -22,11 +22,11 @@ interface Parts {
   readonly page?: string;
   readonly resources?: string;
   readonly content?: string;
-  /** More objects, and others instead of the catalog (1), the pages (2), the page (3) and its content (4). */
+  /** Additional objects, and replacements of the catalog (1), the pages (2), the page (3) and its content (4). */
   readonly objects?: Readonly<Record<number, string>>;
 }
 
-/** A PDF of one page, from raw objects. */
+/** Builds a PDF of one page from raw objects. */
 export function pdfByHand({ catalog = '', page = '', resources = '', content = '', objects = {} }: Parts): Uint8Array {
   const all: Readonly<Record<number, string>> = {
     1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -39,7 +39,7 @@ export function pdfByHand({ catalog = '', page = '', resources = '', content = '
   return Buffer.from(`%PDF-1.7\n${body.join('')}trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`, 'latin1');
 }
 
-/** All objects and decoded streams of a PDF, as text. */
+/** Returns all objects and decoded streams of a PDF as text. */
 export async function plain(pdf: Uint8Array): Promise<string> {
   const opened = await PDFDocument.load(pdf, { updateMetadata: false });
   return Buffer.from(await opened.save({ useObjectStreams: false })).toString('latin1');

@@ -1,14 +1,17 @@
 import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in-process.ts';
 import { DocumentRefused } from '../../../../lambdas/conversion/limits/document-refused.ts';
 
-/** Converts in the test's own process, which is faster than in a child process. The check finds no fault of ours. */
+/**
+ * Converts in the test's own process, which is faster than a child process. Throws if the converter had to keep a page
+ * as a picture.
+ */
 export async function convert(bytes: Uint8Array): Promise<Uint8Array> {
   const { pdf, picturedPages } = await convertWithoutPreview(bytes, 'embedded');
-  if (picturedPages > 0) throw new Error(`${picturedPages} pages were kept as pictures.`);
+  if (picturedPages > 0) throw new Error(`${picturedPages} pages were kept as pictures: the rewriting lost content.`);
   return pdf;
 }
 
-/** The reason of a refusal; 'taken' when there is none. */
+/** Returns the reason of the refusal, or 'taken' if the file is converted. */
 export async function refusalOf(bytes: Uint8Array): Promise<string> {
   try {
     await convertWithoutPreview(bytes, 'embedded');

@@ -59,7 +59,7 @@ const changed = async (change: (pdf: PDFDocument) => unknown) => {
 };
 const compressed = (content: Uint8Array, filter: string) =>
   pdfByHand({ objects: { 4: stream(`/Filter ${filter}`, content) } });
-/** 150 MB of zeros, compressed. */
+/** Returns 150 MB of zeros, compressed. */
 const zeros = () => deflateSync(Buffer.alloc(150 * 1024 * 1024), { level: 9 });
 const withFilter = (filter: string) => async () =>
   pdfByHand({
@@ -116,7 +116,7 @@ const pdfs: readonly Refused[] = [
   ...dynamicForms.map(([kind, make]) => [`an XFA form ${kind}`, 'dynamicForm', make] as const),
 ];
 
-/** The PDF is encrypted for the holders of certificates. */
+/** Creates a PDF that is encrypted for the holders of certificates. */
 const forCertificates = () =>
   Buffer.from(
     Buffer.from(pdfByHand({ content: line('The page') }))
@@ -134,7 +134,7 @@ const locked: readonly (readonly [file: string, make: Make])[] = [
     'a PDF with a password, AES-256',
     () => readFileSync('test/services/lambdas/conversion/corpus/protected/needs-password-256.pdf'),
   ],
-  ['a PDF that only certificates open', forCertificates],
+  ['a PDF that is encrypted for certificates', forCertificates],
 ];
 
 const word = (parts: Readonly<Record<string, string | Uint8Array>>) => () => wordByHand(parts);
@@ -151,7 +151,7 @@ const typed = (...types: readonly (readonly [part: string, type: string])[]) =>
     '</Types>',
     `${types.map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`).join('')}</Types>`,
   );
-/** A Word document whose main part has another name. */
+/** Creates a Word document whose main part has another name. */
 const withMain = (name: string, content: string | Uint8Array, target = name) =>
   word({
     '[Content_Types].xml': typed([name, main]),
@@ -180,7 +180,7 @@ const wordDocuments: readonly Refused[] = [
   ['a simple DDE field', 'outsideContent', withBody('<w:fldSimple w:instr="DDE Excel a b"/>')],
 
   [
-    'a DDE field in a main part that a relation names in another way',
+    'a DDE field in a main part that its relation spells differently',
     'outsideContent',
     withMain('word/main.foo', `garbage ${dde}`, '/word/../WORD/m%61in.foo'),
   ],
@@ -190,8 +190,8 @@ const wordDocuments: readonly Refused[] = [
 
   ['a password', 'passwordProtected', () => oldOffice('EncryptedPackage')],
 
-  ['the format of an older Word', 'oldWord', () => oldOffice(' '.repeat(512))],
-  ['its last twentieth missing', 'damaged', () => cutOff(() => wordFile([paragraph('Hello')]), 0.95)],
+  ['the format of an old version of Word', 'oldWord', () => oldOffice(' '.repeat(512))],
+  ['its last 5 % missing', 'damaged', () => cutOff(() => wordFile([paragraph('Hello')]), 0.95)],
 
   [
     'entities',
@@ -214,7 +214,7 @@ const wordDocuments: readonly Refused[] = [
     'tooLarge',
     word(Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`word/${index}.txt`, 'x']))),
   ],
-  ['5,000 levels', 'tooComplex', withBody('<w:sdt>'.repeat(5_000) + '</w:sdt>'.repeat(5_000))],
+  ['5,000 nested levels', 'tooComplex', withBody('<w:sdt>'.repeat(5_000) + '</w:sdt>'.repeat(5_000))],
   ['another document inside', 'embeddedDocument', related('aFChunk', 'a.html')],
   ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
 
@@ -227,22 +227,22 @@ const wordDocuments: readonly Refused[] = [
   ['letters that no font has', 'unknownLetters', withBody('<w:p><w:r><w:t>ꆈꌠ</w:t></w:r></w:p>')],
 ];
 
-describe('a conversion refuses', () => {
-  it.each([...pictures, ...pdfs])('%s: %s', async (_, reason, make) => {
+describe('a conversion of a forbidden file', () => {
+  it.each([...pictures, ...pdfs])('refuses %s: %s', async (_, reason, make) => {
     expect(await refusalOf(await make())).toBe(reason);
   });
 
-  it.each(wordDocuments)('a Word document with %s: %s', async (_, reason, make) => {
+  it.each(wordDocuments)('refuses a Word document with %s: %s', async (_, reason, make) => {
     expect(await refusalOf(await make())).toBe(reason);
   });
 
-  it.each(locked)('%s', async (_, make) => {
+  it.each(locked)('refuses %s', async (_, make) => {
     const bytes = await make();
     expect(await refusalOf(bytes)).toBe('passwordProtected');
     expect(isLocked(await loadPdf(bytes).catch((error: unknown) => error))).toBe(true);
   });
 
-  it('a PDF of several revisions that was cut off', async () => {
+  it('refuses a PDF of several revisions that was cut off', async () => {
     expect(await takenCuts(runs(500, 60))).toEqual([]);
   });
 });
@@ -255,7 +255,7 @@ const onDisk = [
   '../Templates/Letter.dotx',
 ];
 
-describe('a conversion accepts', () => {
+describe('a conversion of an allowed file', () => {
   it.each<readonly [file: string, make: Make]>([
     ...dataForPrograms.map(([kind, make]) => [`a PDF with ${kind}`, make] as const),
     ['an XFA form with fields that any reader draws', staticForm],
@@ -264,7 +264,7 @@ describe('a conversion accepts', () => {
 
     ['a Word document that refers to a website', external('hyperlink', 'https://foothills.example/')],
     ...onDisk.map((url) => [`a template on its author’s disk: ${url}`, external('attachedTemplate', url)] as const),
-  ])('%s', async (_, make) => {
+  ])('accepts %s', async (_, make) => {
     expect(await refusalOf(await make())).toBe('taken');
   });
 });

@@ -57,7 +57,7 @@ async function uploaded(text: string) {
   };
 }
 
-it('never converts a file that was posted to the same key since', async () => {
+it('the worker never converts a file that replaced the upload under the same key', async () => {
   const { size, convert, postAnother } = await uploaded('My transcript');
   await postAnother();
   expect(await convert()).toEqual({ batchItemFailures: [] });
@@ -68,7 +68,7 @@ it('never converts a file that was posted to the same key since', async () => {
   });
 });
 
-it('does not convert an upload whose applicant was told that it failed', async () => {
+it('the worker does not convert an upload that has expired and is shown as failed', async () => {
   const { convert } = await uploaded('My transcript');
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + times.workExpiry + 1);
   try {

@@ -5,7 +5,9 @@ import { randomFrom, report, seed } from '../../../support/seeded.ts';
 import { font, line, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
 
-/** PDFs that were saved several times, each time by adding to their end; `ends` are those of their revisions. */
+/**
+ * A PDF that was saved several times, each time by appending to it. `ends` are the positions where its revisions end.
+ */
 interface RevisedPdf {
   readonly bytes: Uint8Array;
   readonly ends: readonly number[];
@@ -27,11 +29,11 @@ export async function revisedPdf(
   return { bytes, ends };
 }
 
-/** With another content of its first page, as an incremental update. */
+/** Appends an incremental update that replaces the content of the first page. */
 async function revised(bytes: Uint8Array, revision: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const [page] = pdf.getPages();
-  if (!page) throw new Error('There is no page.');
+  if (!page) throw new Error('The PDF has no page.');
   const [number, next] = [page.ref.objectNumber, pdf.context.largestObjectNumber + 1];
   const before = Buffer.from(bytes).toString('latin1');
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(before)?.[1] ?? '0';
@@ -54,7 +56,10 @@ async function revised(bytes: Uint8Array, revision: number): Promise<Uint8Array>
   return Buffer.from(text, 'latin1');
 }
 
-/** Cuts PDFs of three revisions off at random places. Returns the cuts that were taken, which should be none. */
+/**
+ * Cuts PDFs of three revisions off at random places. Returns the cuts that the converter accepted, which should be
+ * none.
+ */
 export async function takenCuts(count: number): Promise<string[]> {
   const random = randomFrom(seed);
   const taken: string[] = [];
@@ -62,7 +67,7 @@ export async function takenCuts(count: number): Promise<string[]> {
     const { bytes, ends } = await revisedPdf(3, { objectStreams });
     for (let cut = 0; cut < count / 2; cut += 1) {
       const length = Math.floor(random() * (bytes.length - 12));
-      // Nothing tells a PDF that ends with one of its revisions from one that was never revised.
+      // A PDF that ends exactly with one of its revisions looks like a complete PDF.
       if (ends.some((end) => length >= end - 2 && length <= end)) continue;
       if ((await refusalOf(bytes.subarray(0, length))) === 'taken') taken.push(`${length} of ${bytes.length}, ${ends}`);
     }

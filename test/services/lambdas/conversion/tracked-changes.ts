@@ -9,7 +9,9 @@ const row = (text: string, properties = '', cell = '') =>
   `<w:tr>${properties}<w:tc><w:tcPr>${cell}</w:tcPr>${p(run(text))}</w:tc></w:tr>`;
 const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid>${rows}</w:tbl>`;
 
-/** What is written, what is read, what is not: words of their own, each with the kind of change. */
+/**
+ * Tracked changes: the kind, the XML and the text after the changes are accepted. Text that must disappear says WRONG.
+ */
 export const trackedChanges: readonly (readonly [kind: string, xml: string, text: string | readonly string[]])[] = [
   ['deleted text', p(`${run('Kept ')}<w:del ${by}>${cut('WRONG')}</w:del>${run('here')}`), 'Kept here'],
   ['inserted text', p(`${run('Kept ')}<w:ins ${by}>${run('added')}</w:ins>`), 'Kept added'],
@@ -46,7 +48,7 @@ const story = (root: string, inside: (content: string) => string) =>
     inside(p(`${run('Beside')}<w:del ${by}>${cut('WRONG')}</w:del><w:moveFrom ${by}>${run('WRONG')}</w:moveFrom>`)),
   );
 
-/** A document with changes in its header, footer and a footnote, too. */
+/** Creates a document that also has changes in its header, footer and a footnote. */
 export const withChanges = (xml: string) =>
   wordByHand({
     '[Content_Types].xml': typesOf('header', 'footer', 'footnotes', 'comments'),

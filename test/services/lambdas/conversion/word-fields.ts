@@ -9,7 +9,7 @@ const field = (text: string, shown: string) => begin(text) + mark('separate') + 
 const date = (shown: string) => field('DATE \\@ &quot;MMMM d, yyyy&quot;', run(shown));
 const simple = (text: string, shown: string) => `<w:fldSimple w:instr=" ${text} ">${shown}</w:fldSimple>`;
 
-/** Fields that another program would compute again, with the text that their author saw. */
+/** Fields that another program would compute again, with the text that the author saw. */
 export const computedFields: readonly (readonly [kind: string, xml: string, text: string])[] = [
   ['a date', p(date('March 3, 2019')), 'March 3, 2019'],
   ['a simple field', p(run('Simply ') + simple('SAVEDATE', run('1999'))), 'Simply 1999'],
@@ -38,7 +38,10 @@ export const computedFields: readonly (readonly [kind: string, xml: string, text
 
 const aside = p(run('Beside ') + date('July 4, 2018'));
 
-/** A document with fields in its header, footer, a footnote and an endnote, too. The footer has the number of its page. */
+/**
+ * Creates a document that also has fields in its header, footer, a footnote and an endnote. The footer has the page
+ * number.
+ */
 export const withFields = (xml: string) =>
   wordByHand({
     '[Content_Types].xml': typesOf('header', 'footer', 'footnotes', 'endnotes'),

@@ -20,7 +20,7 @@ const numbered = ([LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER] as const).map(
   alignment: AlignmentType.START,
 }));
 
-/** A Word document with the given content, with a header and a footer. */
+/** Creates a Word document with the given content, a header and a footer. */
 export const wordFile = (children: FileChild[], options: Partial<IPropertiesOptions> = {}): Promise<Buffer> =>
   Packer.toBuffer(
     new Document({

@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly content: string | Uint8Array;
-  /** The declared decompressed size, if it is to be wrong. */
+  /** The declared decompressed size, if it should be wrong. */
   readonly claims?: number;
   readonly flags?: number;
 }
 
-/** A zip file written by hand, so that it can be invalid. */
+/** Builds a zip file by hand, so that it can be invalid. */
 export function zipFile(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -72,7 +72,7 @@ const declared = Object.entries(namespaces)
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(' ');
 
-/** A document's or another part's XML with the prefixes that Word uses. */
+/** Returns the XML of a document or another part with the prefixes that Word uses. */
 export const richPart = (root: string, xml: string) => `<?xml version="1.0"?><w:${root} ${declared}>${xml}</w:${root}>`;
 
 export const richBodyOf = (xml: string) => richPart('document', `<w:body>${xml}</w:body>`);
@@ -81,11 +81,11 @@ const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const typeOf = (name: string, type: string) =>
   `<Override PartName="/word/${name}.xml" ContentType="${wordTypes}.${type}+xml"/>`;
 
-/** The content types of a Word document with further parts: `header` is the type of `word/header.xml`. */
+/** Returns the content types of a Word document with additional parts: `header` is the type of `word/header.xml`. */
 export const typesOf = (...names: readonly string[]) =>
   `<Types xmlns="${packageTypes}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${typeOf('document', 'document.main')}${names.map((name) => typeOf(name, name)).join('')}</Types>`;
 
-/** A small Word document, with parts replaced or added. */
+/** Builds a small Word document with parts replaced or added. */
 export function wordByHand(parts: Readonly<Record<string, string | Uint8Array>> = {}): Buffer {
   const all: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': typesOf(),

@@ -26,7 +26,7 @@ const key = 'college_unofficial_transcripts';
 /** A hidden question, so that a submit deletes its document. */
 const droppedKey = 'tax_return_document_upload';
 
-// Conversion and rendering are tested elsewhere: here the processes around them crash.
+// Other suites test conversion and rendering. Here, the processes around them crash.
 jest.unstable_mockModule('../../../../lambdas/conversion/convert-to-pdf.ts', () => ({
   convertToPdf: async () => ({ pdf: new Uint8Array([37, 80, 68, 70]), picturedPages: 0, preview: new Uint8Array([1]) }),
   convertLetterText: async () => ({ pdf: new Uint8Array([37, 80, 68, 70]), picturedPages: 0 }),
@@ -45,7 +45,7 @@ interface Message {
 const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 8 } as const;
 type Process = keyof typeof processes;
 
-/** A call fails for good, because the process crashes, or once, so that the SDK's retry succeeds. */
+/** How a call fails: permanently, because the process dies, or once, so that the SDK's retry succeeds. */
 interface Break {
   readonly process: Process;
   readonly call: number;
@@ -59,7 +59,7 @@ class Story {
   readonly email = `${this.applicant}@example.edu`;
   readonly messages: Message[] = [];
   readonly random: () => number;
-  /** The failures that applicants and queues saw. */
+  /** The errors that applicants and queues received. */
   readonly failures: unknown[] = [];
   private readonly planned: Break;
   private isOver = false;
@@ -99,14 +99,14 @@ class Story {
     try {
       return await work();
     } catch (error) {
-      this.failures.push(error); // Whoever waited for it sees it, and tries again or gives up.
+      this.failures.push(error); // The caller sees the error, and retries or gives up.
       return undefined;
     } finally {
       heal(faults);
     }
   }
 
-  /** Half of the applicants try again. */
+  /** Runs a request. Half of the applicants retry it if it fails. */
   private async request<Result>(process: Process, work: () => Promise<Result>): Promise<Result | undefined> {
     return (await this.run(process, work)) ?? (this.random() < 0.5 ? this.run(process, work) : undefined);
   }
@@ -128,7 +128,7 @@ class Story {
       product.submitApplication(this.dependencies, { applicationId: this.applicant, siteHost }),
     );
 
-  /** Delivers every message 1, 2 or 5 times in any order; a failed one is retried and is a dead letter after three tries. */
+  /** Delivers every message 1, 2 or 5 times in random order. A message that fails three times becomes a dead letter. */
   async deliverAll(): Promise<void> {
     while (this.messages.length > 0) {
       const deliveries = this.messages
@@ -142,7 +142,7 @@ class Story {
   private async deliverUntilDone({ job, attempt }: Message): Promise<void> {
     for (let each = attempt; each <= 3; each += 1) {
       if (await this.deliver({ job, attempt: each })) return;
-      // A receipt email that was claimed is left alone until its claim expires.
+      // A claimed receipt email is not sent until its claim expires.
       if (job.kind === 'record') passTime((claimSeconds + 1) * 1000);
     }
     await deliver('fail', job);
@@ -161,7 +161,7 @@ function processOf(job: Job): 'render' | 'convert' | 'record' {
   return 'slot' in job ? 'convert' : 'record';
 }
 
-/** The exact keys that the bucket must hold for a stored application. */
+/** Returns the exact keys that the bucket must hold for a stored application. */
 function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: Application): string[] {
   const ofDocuments = Object.entries(documents).flatMap(([slot, { upload_id: uploadId, status }]) => {
     const id = { ownerKind: 'application', owner: applicant, slot, uploadId } as const;
@@ -194,7 +194,7 @@ async function live(story: Story): Promise<void> {
   await story.deliverAll();
 }
 
-/** A repeated submit returns the same receipt, or submits if the first failed. */
+/** Submits again, which returns the same receipt, or submits now if the first submit failed. */
 async function submitAgain(story: Story): Promise<void> {
   const { receipt } = await story.read();
   const again = await story.submit();
@@ -216,7 +216,7 @@ const breaks = allBreaks.filter((_, index) => index % Math.ceil(allBreaks.length
 
 describe('when one process fails', () => {
   it.each(breaks)(
-    'loses nothing, leaves no file and ends every wait: $process $how $moment its call $call',
+    'every document, copy and receipt is completed, and no stray file is left: $process $how $moment its call $call',
     async (planned) => {
       for (let run = 0; run < seeds; run += 1) {
         const story = new Story(planned, seed + run);

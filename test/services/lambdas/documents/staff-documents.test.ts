@@ -26,7 +26,7 @@ async function staffLink() {
   return dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, day);
 }
 
-it('are read at addresses that end within a minute of their link', async () => {
+it('the link to a staff document redirects to a URL that expires after a minute', async () => {
   const token = await staffLink();
   const address = `${stack.url}/service/tmp-document/${transcripts}?document_token=${documentTokenOf(token)}`;
   const { status, headers } = await fetch(address, { redirect: 'manual' });
@@ -37,7 +37,7 @@ it('are read at addresses that end within a minute of their link', async () => {
   expect((await fetch(signed)).status).toBe(403);
 });
 
-it('open whenever they are clicked, as long as the link lives', async () => {
+it('links to staff documents work until the staff link expires', async () => {
   const token = await staffLink();
   const { body } = await apiClient().get<{ documents: Record<string, string> }>(
     `/service/tmp-pdf?service_token=${token}`,

@@ -29,24 +29,24 @@ beforeEach(async () => {
   expect(await deliver('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
 });
 
-describe('the email of a receipt', () => {
+describe('the receipt email', () => {
   it.each<[Delivery, string, readonly (Event | undefined)[]]>([
     ['delayed', 'a delay', [delayed]],
-    ['delivered', 'a delay that is told late', [delivered, delayed]],
+    ['delivered', 'a delivery and a late report of a delay', [delivered, delayed]],
     ['bounced', 'a bounce', [bounce]],
-    ['bounced', 'delivery that is told after a bounce', [bounce, delivered, complaint, delayed]],
-    ['bounced', 'what SES refuses to send', [reject]],
-    ['complained', 'a complaint, and a bounce after it', [delivered, complaint, bounce]],
-    ['sent', 'a bounce for now', [forNow]],
-  ])('is %s with %s', async (expected, _, events) => {
+    ['bounced', 'a bounce and later events', [bounce, delivered, complaint, delayed]],
+    ['bounced', 'a rejection by SES', [reject]],
+    ['complained', 'a complaint and a later bounce', [delivered, complaint, bounce]],
+    ['sent', 'a temporary bounce', [forNow]],
+  ])('is recorded as %s after %s', async (expected, _, events) => {
     for (const each of events) expect(await happens(each as Event, await idOfReceipt())).toBe(true);
     expect(await fate()).toBe(expected);
     const { receipt_email } = await stored();
     expect(receipt_email).toBe(expected === 'bounced' || expected === 'complained' ? expected : undefined);
   });
 
-  it('is noted as bounced by the next delivery of the event when the worker dies before or after a write', async () => {
-    // Its calls: read, note in the application, note of the email.
+  it('is recorded as bounced when the event is redelivered after the worker died at a write', async () => {
+    // The worker's calls: read, update the application, update the email.
     for (const call of [2, 3])
       for (const moment of ['before', 'after'] as const) {
         const id = crypto.randomUUID();

@@ -5,7 +5,7 @@ import { closeHandover } from '../../../../lambdas/handover/close-handover.ts';
 import type { HandoverStore, Part, StagedFile } from '../../../../lambdas/handover/handover-store.ts';
 import { sha256 } from '../../../../lambdas/platform/sha256.ts';
 
-/** Dies before the step of that number. */
+/** Returns a store in memory, and a function that makes the store throw at a numbered step. */
 function memoryStore(files: Map<string, Buffer>, parts: readonly Part[], staged: ReadonlyMap<string, Buffer>) {
   let steps = Number.POSITIVE_INFINITY;
   const step = () => {
@@ -84,7 +84,7 @@ async function closed() {
 }
 
 describe('closing a hand-over', () => {
-  it('leaves nothing that looks whole wherever it dies, and the next ends as one that did not die', async () => {
+  it('leaves nothing that looks whole when it dies at any step, and the next run completes it', async () => {
     const whole = (await closed()).files;
     const before = new Map([...whole, ['packets/Old, Name - K7QF-2M9D.pdf', Buffer.from('old')]]);
     const steps = whole.size + 2;

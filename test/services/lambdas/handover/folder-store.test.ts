@@ -22,11 +22,11 @@ const runs = `
     await store.write('letters.csv', own);
     await new Promise(setImmediate);
     if (!store.isStaged(own) || readFileSync(join(folder, 'letters.csv'), 'utf8') !== process.pid + ' ' + n)
-      throw new Error("Two runs at once.");
+      throw new Error("Two runs used the folder at the same time.");
     store.end();
   }`;
 
-it('lets one run after another work in a folder, however closely one follows, and leaves nothing of them', async () => {
+it('a folder store lets only one run at a time work in a folder, and leaves only its result', async () => {
   const all = Array.from({ length: 6 }, () =>
     run(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', runs, folder]),
   );

@@ -52,7 +52,7 @@ interface Manifest {
 
 interface WholeDay extends Manifest {
   readonly text: string;
-  /** What each packet says of its letters, by number. */
+  /** The letters that each packet lists, by the number of its application. */
   readonly packets: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -61,7 +61,10 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 let worlds = 0;
 
-/** Ten days of a university, of which anything may come late, twice, at once, or die; what must hold is asked of it at any time. */
+/**
+ * Opens a simulated university. Its jobs may run late, twice, concurrently, or die. The simulation checks its
+ * invariants while it runs.
+ */
 export async function openWorld(
   services: DocumentServices,
   faults: Faults,
@@ -83,14 +86,14 @@ export async function openWorld(
     import('../../../../lambdas/application/applicant-items.ts'),
     import('../../../../lambdas/handover/daily/bucket-store.ts'),
   ]);
-  /** Numbers of those that nothing can make. */
+  /** The numbers of the applications whose export always fails. */
   const stuck = new Set<string>();
   const applicants: Applicant[] = [];
   const waiting: Message[] = [];
   const died: Job[] = [];
   const seen = new Map<string, string>();
   const problems: string[] = [];
-  // Worlds share the services, one after the other.
+  // Worlds run one after another and share the services, so each starts on its own day.
   worlds += 1;
   const firstDay = addDays('2026-12-01', 20 * worlds);
   let now = Date.parse(`${firstDay}T13:00:00Z`);
@@ -132,7 +135,7 @@ export async function openWorld(
     waiting.push({ job, from: now + delayMs, attempts: 0 });
   }
 
-  /** In place of SQS, whose calls fail as planned too. */
+  /** Replaces SQS, whose calls also fail as planned. */
   async function sendMessage(body: string): Promise<void> {
     const moment = momentOf(faults);
     if (moment === 'before') throw new Error('It died.');
@@ -170,7 +173,10 @@ export async function openWorld(
     }
   }
 
-  /** Once, twice, or both at once; whatever is not done comes again, three times where the clock repeats it. */
+  /**
+   * Delivers a message once or twice, possibly together with another. Jobs that are not done are delivered again, at
+   * most three times for jobs that the clock repeats.
+   */
   async function deliver(message: Message) {
     waiting.splice(waiting.indexOf(message), 1);
     const dies = isLikely(0.25);
@@ -214,7 +220,7 @@ export async function openWorld(
     for (let next = (Math.floor(now / (15 * minute)) + 1) * 15 * minute; next <= until; next += 15 * minute) {
       now = next;
       setNow(now);
-      // An idle night costs nothing here.
+      // The clock runs only each hour, so that idle nights stay fast.
       if (new Date(now).getUTCMinutes() === 0) await tick();
       await work(isLikely(0.7) ? Number.POSITIVE_INFINITY : 2);
     }
@@ -222,7 +228,7 @@ export async function openWorld(
     setNow(now);
   }
 
-  /** @param isNoted whether a worker will note it soon */
+  /** Submits an application. `isNoted` says whether a worker records it soon. */
   async function submit(isNoted = true): Promise<string> {
     const known = applicants.filter((each) => !each.submitted_at && !each.erased);
     const applicant = (isLikely(0.4) && pick(known)) || newApplicant();
@@ -249,12 +255,12 @@ export async function openWorld(
     const n = 1 + Math.floor(random() * 3);
     const version = 1 + applicant.letters.filter((letter) => letter.n === n).length;
     const letter = { n, generation: 1, version, received_at: iso() };
-    // Each version is another letter of the record: here all stay.
+    // Each version is another letter of the record. In the simulation, all versions stay.
     applicant.letters.push(letter);
     enqueue({ kind: 'letter', number: applicant.number, letter }, isLikely(0.7) ? 1000 : random() * 40 * hour);
   }
 
-  /** False when it is refused: then `seen` stays, since it has changed nothing. */
+  /** Erases an applicant. Returns false if the erasure is refused; `seen` then stays, because nothing has changed. */
   async function erase(): Promise<boolean> {
     const applicant = pick(applicants.filter(({ erased, submitted_at }) => !erased && submitted_at));
     if (!applicant) return false;
@@ -266,7 +272,7 @@ export async function openWorld(
     }
     applicant.erased = true;
     await dynamoApplicantItems().erase([applicant.id]);
-    // What was whole may be another thing now.
+    // Complete days may change after an erasure.
     seen.clear();
     return true;
   }
@@ -286,7 +292,7 @@ export async function openWorld(
   }
 
   const verified = new Map<string, WholeDay>();
-  /** @param all whether the files of those that were whole before are read again */
+  /** Reads and verifies the complete days. `all` also reads the files again that were verified before. */
   async function wholeDays(all = true): Promise<Map<string, WholeDay>> {
     heal(faults);
     const keys = await filesBelow('handover/');
@@ -318,7 +324,7 @@ export async function openWorld(
   }
 
   let looked = 0;
-  /** What must hold at any time: what looks whole is, and stays. */
+  /** Checks the invariants that hold at any time: a day that looks complete is complete and does not change. */
   async function look() {
     looked += 1;
     if (looked % 5 !== 0) return;
@@ -333,7 +339,7 @@ export async function openWorld(
     for (let hours = 0; hours < 72; hours += 1) await pass(hour);
   }
 
-  /** What must hold at the end. */
+  /** Checks the invariants that hold at the end. Returns all problems. */
   async function check(): Promise<readonly string[]> {
     const whole = await wholeDays();
     const all = [...whole];
@@ -393,7 +399,7 @@ export async function openWorld(
     check,
     start: () => day.start({ day: firstDay }),
     note: (number: string) => doJob({ kind: 'record', number }),
-    /** Without the clock. */
+    /** Moves the time without running the clock. */
     jump(milliseconds: number) {
       now += milliseconds;
       setNow(now);
@@ -410,7 +416,7 @@ export async function openWorld(
       await settle();
       return check();
     },
-    /** How much there was, for a test that must not pass by idleness. */
+    /** Returns how much happened, so that a test can check that the simulation was not idle. */
     figures: async () => ({
       applicants: applicants.length,
       erased: applicants.filter(({ erased }) => erased).length,

@@ -52,7 +52,7 @@ const three = [
   }),
 ];
 
-it('finds by name, number and email, with or without accents, and says how many are shown', async () => {
+it('the index page finds applications by name, number and email, and says how many are shown', async () => {
   const page = await opened(three);
   expect(await status(page)).toBe('3 of 3 applications');
   const search = page.getByRole('searchbox', { name: 'Search by name, number or email' });
@@ -72,7 +72,7 @@ it('finds by name, number and email, with or without accents, and says how many 
   expect(await search.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
-it('combines its filters, and keeps them in the address', async () => {
+it('the index page combines its filters and keeps them in its URL', async () => {
   const page = await opened(three);
   await page.getByLabel('Program').selectOption('Biology (MS)');
   expect(await shown(page)).toEqual(['Okafor', 'Nguyễn']);
@@ -92,7 +92,7 @@ it('combines its filters, and keeps them in the address', async () => {
   expect(await shown(page)).toEqual(['Đặng']);
 });
 
-it('is an accessible table on wide and narrow screens', async () => {
+it('the index page is an accessible table on wide and narrow screens', async () => {
   for (const width of [1280, 320]) {
     const page = await opened(three, { viewport: { width, height: 900 } });
     expect(await page.getByRole('table').count()).toBe(1);

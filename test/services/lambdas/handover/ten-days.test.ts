@@ -20,7 +20,7 @@ afterAll(() => services.stop());
 
 const worlds = Array.from({ length: runs(40, 3) }, (_, index) => seed + index);
 
-/** Submissions, letters that come late, recordings delayed past the hand-over, jobs that come twice, at once, or die; erasures. */
+/** Opens a world whose SQS messages go through the simulation, which may delay, repeat or fail them. */
 async function openSteered(random: () => number) {
   const world = await openWorld(services, faults, random, (at) => void passTime(at - Date.now()));
   sqs.on(SendMessageCommand).callsFake(async ({ MessageBody }) => {
@@ -30,14 +30,14 @@ async function openSteered(random: () => number) {
   return world;
 }
 
-it('an erasure that is refused leaves what is whole as it is', async () => {
+it('an erasure that is refused leaves complete days unchanged', async () => {
   const hour = 60 * 60_000;
   const world = await openSteered(() => 0.5);
   const number = await world.submit();
   await world.pass(24 * hour);
   const whole = await world.wholeDays();
   expect([...whole.values()].map(({ numbers }) => numbers)).toEqual([[number]]);
-  // The next day, which has the same application, is being laid.
+  // The export of the next day, which has the same application, is not finished.
   world.receiveLetter();
   world.stuck.add(number);
   await world.pass(23 * hour);
@@ -56,7 +56,10 @@ aroundSending(async (_, send) => {
   return send();
 });
 
-/** Does all of the second before the nth call of the first; false when that has fewer: then after it. */
+/**
+ * Runs all of `second` before the nth call of `first`. Returns false if `first` makes fewer calls, and then runs
+ * `second` after it.
+ */
 async function between(first: () => Promise<unknown>, nth: number, second: () => Promise<unknown>): Promise<boolean> {
   const [reached, released] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
   let calls = 0;
@@ -73,19 +76,19 @@ async function between(first: () => Promise<unknown>, nth: number, second: () =>
   return isReached;
 }
 
-describe('a submission that is noted while its day is begun is in a hand-over', () => {
+describe('a submission that is recorded while the export of its day starts', () => {
   const hour = 60 * 60_000;
   type World = Awaited<ReturnType<typeof openSteered>>;
   it.each<[string, (world: World, number: string, nth: number) => Promise<boolean>]>([
     [
-      'noted between two calls of the beginning',
+      'noted between two calls of the start',
       (world, number, nth) => between(world.start, nth, () => world.note(number)),
     ],
     [
-      'begun between two calls of the noting',
+      'begun between two calls of the recording',
       (world, number, nth) => between(() => world.note(number), nth, world.start),
     ],
-  ])('%s', async (_, meet) => {
+  ])('is exported: %s', async (_, meet) => {
     let nth = 0;
     for (let isReached = true; isReached; ) {
       nth += 1;
@@ -103,7 +106,7 @@ describe('a submission that is noted while its day is begun is in a hand-over', 
 
 describe('ten days of hand-overs', () => {
   it.each(worlds)(
-    'hand over all that was submitted and received, whole, and say each thing once (%d)',
+    'hand over all submissions and letters completely, and report each of them once (seed %d)',
     async (each) => {
       const world = await openSteered(randomFrom(each));
       expect(await world.live(10)).toEqual([]);

@@ -32,7 +32,7 @@ let proxies: Awaited<ReturnType<typeof startFaultProxy>>[];
 
 beforeAll(async () => {
   stack = await startWholeStack();
-  // The product creates its clients at their first call, which is still to come.
+  // The product creates its AWS clients at the first call, which comes later.
   proxies = await Promise.all(variables.map((name) => startFaultProxy(process.env[name] ?? '', faults)));
   for (const [index, name] of variables.entries()) process.env[name] = proxies[index]?.url;
   // The SDK sends to the host of the queue URL.
@@ -65,7 +65,7 @@ interface CallSite {
   readonly prepare: () => Promise<unknown>;
   readonly call: () => Promise<Answer>;
   readonly status: number;
-  /** The status of the next try if the first one took effect and its response was lost. */
+  /** The status of the retry if the first call took effect but its response was lost. */
   readonly repeated?: number;
   readonly endsSession?: true;
 }
@@ -272,7 +272,7 @@ const tries = Object.keys(sites)
     breakages.slice(0, runs(breakages.length, 1)).map(([breakage, moment]) => ({ name, breakage, moment })),
   );
 
-/** The state of a document that the applicant sees. */
+/** The document states that the applicant may see. */
 const statuses = ['NOT_ANSWERED', 'COMPLETED'];
 
 beforeEach(async () => {
@@ -280,12 +280,12 @@ beforeEach(async () => {
   ({ client } = applicant);
 });
 
-it('lists every call of the API', () => {
+it('the list of calls covers every route of the API', () => {
   expect(routes.map(routeOf).filter((route) => !(route in sites))).toEqual([]);
 });
 
 it.each(tries)(
-  'answers in JSON when AWS fails, and the next try works: $name, $breakage $moment',
+  'a call returns JSON when AWS fails, and its retry succeeds: $name, $breakage $moment',
   async ({ name, breakage, moment }) => {
     const site = sites[name] as CallSite;
     // A hanging call times out after 15 seconds, so only the first one hangs.

@@ -6,7 +6,7 @@ import { startWholeStack, type WholeStack } from '../../../support/whole-stack.t
 
 const models = 'node_modules/@aws-sdk/client-cognito-identity-provider/dist-types/models';
 
-/** Cognito's calls whose request has an access token, by the types of the SDK. */
+/** The Cognito operations whose request has an access token, read from the SDK's types. */
 const callsWithToken = readdirSync(models)
   .map((file) => readFileSync(join(models, file), 'utf8'))
   .flatMap((text) => [...text.matchAll(/export interface (\w+)Request \{\n((?: .*\n)*)\}/g)])
@@ -18,7 +18,7 @@ let refreshed: string;
 let first: string;
 
 const accessToken = () => applicant.client.cookies.get('access') ?? '';
-/** Calls Cognito as a stranger does who has an access token and no secret of the app client. */
+/** Calls Cognito with an access token but without the app client's secret, as an attacker would. */
 async function call(name: string, AccessToken: string) {
   const response = await fetch(process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', {
     method: 'POST',
@@ -45,7 +45,7 @@ describe('the access token of an applicant', () => {
     message: 'Access Token does not have required scopes',
   };
 
-  it('is refused by every call of Cognito that takes one, before and after it is refreshed', async () => {
+  it('is refused by every call of Cognito that takes an access token, before and after a refresh', async () => {
     expect(callsWithToken).toEqual(
       expect.arrayContaining(['ChangePassword', 'DeleteUser', 'UpdateUserAttributes', 'VerifyUserAttribute']),
     );

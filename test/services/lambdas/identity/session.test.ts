@@ -26,7 +26,7 @@ let cognitoProxy: Awaited<ReturnType<typeof startFaultProxy>>;
 
 beforeAll(async () => {
   stack = await startWholeStack();
-  // Before the first call: the clients read their endpoint once.
+  // The proxy must start before the first call, because AWS clients read their endpoint once.
   cognitoProxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', cognito);
   process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = cognitoProxy.url;
 });
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const use = async () => (await client.get('/api/profile')).status;
 const poll = async () => (await client.get('/api/pdf')).status;
 
-/** What polls ask for is drawn in this process, which answers nothing meanwhile: on a busy machine for many seconds. */
+/** Waits until the PDF copy is drawn. Drawing blocks this process, for many seconds on a busy machine. */
 async function copyDrawn() {
   const isDrawn = async () => (await client.get<{ status: string }>('/api/pdf')).body.status === 'COMPLETED';
   while (!(await isDrawn())) await sleep(100);
@@ -61,7 +61,7 @@ const resetPassword = async (link: object) =>
 const cookieNames = ['access', 'refresh', expect.stringMatching(/^CognitoIdentityServiceProvider\.\w+\.state$/)];
 
 describe('a session', () => {
-  it('ends after 25 idle minutes, for good, and its cookies are cleared', async () => {
+  it('ends after 25 idle minutes, permanently, and clears its cookies', async () => {
     const before = new Map(client.cookies);
     stack.pass(25.1);
     const { status, headers } = await client.get('/api/profile');
@@ -84,7 +84,7 @@ describe('a session', () => {
       expect(await use()).toBe(200);
     }
     stack.pass(2);
-    // The last access token lives its five minutes.
+    // The last access token is valid for five minutes.
     stack.pass(4);
     expect(await use()).toBe(401);
   });
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await poll()).toBe(401);
   });
 
-  it('outlives its access token by five minutes when it is revoked, and no more', async () => {
+  it('ends at most five minutes after it is revoked, when its access token expires', async () => {
     const copied = new Map(client.cookies);
     expect((await client.get('/api/logout')).status).toBe(200);
     for (const [name, value] of copied) client.cookies.set(name, value);
@@ -108,10 +108,10 @@ describe('a session', () => {
     expect(await use()).toBe(401);
   });
 
-  it('ends with a new password even when Cognito fails to sign out; one begun since lives on', async () => {
+  it('ends with a new password even when Cognito fails to sign out, while a newer session continues', async () => {
     stack.pass(1);
     const link = await resetLink();
-    // After the owner is looked up and the password is set.
+    // The third call signs the user out, after the user is looked up and the password is set.
     heal(cognito);
     cognito.plan = { call: 3, moment: 'before', lasts: true, breakage: 'failing' };
     expect(await resetPassword(link)).toBe(200);
@@ -123,6 +123,6 @@ describe('a session', () => {
     expect((await next.get('/api/profile')).status).toBe(200);
   });
 
-  it('survives 20 concurrent requests over an expiry of its access token', () =>
+  it('survives 20 concurrent requests after its access token has expired', () =>
     expectNoSpuriousLogout(stack, runs(50, 10)));
 });

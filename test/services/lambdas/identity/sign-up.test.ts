@@ -41,7 +41,7 @@ describe('the confirmation of an account', () => {
     expect([await logIn(address, 'The first one 11!'), await logIn(address, ours)]).toEqual([401, 200]);
   });
 
-  it('refuses the right code in another browser, says what to do, and accepts it in the right one', async () => {
+  it('refuses the right code in another browser, explains why, and accepts it in the right browser', async () => {
     const { applicant, attacker, address } = people();
     await signUp(applicant, address, ours);
     await signUp(attacker, newEmail(), theirs);
@@ -80,7 +80,7 @@ describe('a confirmation', () => {
   const [session, marker] = ['signup-session', /^CognitoIdentityServiceProvider\..+\.state$/];
   const isLoggedIn = async ({ cookies }: ApiClient) => [...cookies.keys()].some((name) => marker.test(name));
 
-  it('within a quarter of an hour logs in, and the log-in is noted', async () => {
+  it('within 15 minutes logs the applicant in and records the log-in', async () => {
     const { applicant, address } = people();
     await signUp(applicant, address, ours);
     expect((await confirm(applicant, address, '000000')).status).toBe(422);
@@ -93,7 +93,7 @@ describe('a confirmation', () => {
       await applicant.post('/public/login', { username: address, password: ours });
       return (await profileOf(applicant)).body.successful_login.length;
     };
-    // One that follows before anything is opened is the same first log-in.
+    // A log-in before the application is opened counts as the same first log-in.
     expect(await later()).toBe(1);
     await applicant.post('/api/web-status', { web_status: 'started' });
     expect(await later()).toBe(2);
@@ -117,9 +117,9 @@ describe('a confirmation', () => {
   });
 });
 
-describe('emails to one address', () => {
+describe('the emails to one address', () => {
   const kinds: Readonly<Record<string, { ask: typeof resend; to: () => Promise<string> }>> = {
-    'of a sign-up': { ask: (browser, address) => signUp(browser, address, ours), to: async () => newEmail() },
+    'about a sign-up': { ask: (browser, address) => signUp(browser, address, ours), to: async () => newEmail() },
     'about an account that exists': {
       ask: (browser, address) => signUp(browser, address, ours),
       to: async () => (await newApplicant()).email,
@@ -135,10 +135,10 @@ describe('emails to one address', () => {
     'about a forgotten password': { ask: forgot, to: async () => (await newApplicant()).email },
   };
 
-  it.each(Object.keys(kinds))('%s are five in an hour, with the same response afterwards', async (kind) => {
+  it.each(Object.keys(kinds))('%s are limited to five an hour, with the same response afterwards', async (kind) => {
     const { ask, to } = kinds[kind] ?? { ask: resend, to: async () => '' };
     const address = await to();
-    // What the account itself began with is an hour ago.
+    // The emails that created the account are now more than an hour old.
     stack.pass(61);
     const before = (await emailsTo(address)).length;
     const answers = [];

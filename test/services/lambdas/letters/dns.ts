@@ -33,7 +33,10 @@ function questionIn(message: Buffer) {
   return { name: parts.join('.'), kind: kinds[message.readUInt16BE(at + 1)], end: at + 5 };
 }
 
-/** A name server (RFC 1035) of a few names on this machine: without records of a kind NODATA, of any other name NXDOMAIN. */
+/**
+ * Starts a local name server (RFC 1035) with a few names. Returns NODATA for a missing kind of record and NXDOMAIN for
+ * any other name.
+ */
 export async function startDns(zone: Readonly<Record<string, Records | 'SERVFAIL' | 'silent'>>) {
   const socket = createSocket('udp4');
   socket.on('message', (message, { port, address }) => {
@@ -48,7 +51,7 @@ export async function startDns(zone: Readonly<Record<string, Records | 'SERVFAIL
     header.writeUInt32BE(0, 8);
     const written = answers.map((data) => {
       const fixed = Buffer.alloc(12);
-      fixed.writeUInt16BE(0xc00c, 0); // The name of the question.
+      fixed.writeUInt16BE(0xc00c, 0); // A pointer to the name in the question.
       message.copy(fixed, 2, end - 4, end);
       fixed.writeUInt16BE(data.length, 10);
       return Buffer.concat([fixed, data]);

@@ -64,7 +64,7 @@ describe('a digest', () => {
     await workOn(application);
     return application;
   }
-  /** Ten places are taken by others: what is asked now joins it. */
+  /** Uses up the ten emails of the address, then asks for letters that join its digest. Returns their applications. */
   async function joined(email: string, count: number) {
     for (let place = 0; place < 10; place += 1) await takePlace(emailsTo(mailboxOf(email)), `${place}`);
     const applications: string[] = [];
@@ -136,7 +136,7 @@ describe('a digest', () => {
 });
 
 describe('lists', () => {
-  it('hold the requests to the spelling that they go to', async () => {
+  it('contain only the requests to the exact spelling of the address', async () => {
     const name = crypto.randomUUID().slice(0, 8);
     const evil = await asking(`${name}+evil@uni.test`);
     const honest = await asking(`${name}@uni.test`);

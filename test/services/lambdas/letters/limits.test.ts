@@ -32,7 +32,10 @@ const times = async (count: number, happens: () => Promise<void>) => {
 
 describe('asking for letters pauses', () => {
   let asked = 0;
-  /** The product caches the rate for a minute, also from one test to the next. */
+  /**
+   * Returns whether requests are paused. Passes a minute first, because the product caches the rate that long, even
+   * across tests.
+   */
   const isPaused = () => {
     asked += 1;
     passTime(asked * 61_000);
@@ -71,7 +74,7 @@ describe('a mailbox', () => {
   const emails = (mailbox: string) =>
     Array.from({ length: 12 }, (_, index) => takePlace(emailsTo(mailbox), `${index}`));
 
-  it('gets ten emails in 24 hours, after which nothing is known of it', async () => {
+  it('gets ten emails in 24 hours, and its counters expire after that', async () => {
     const mailbox = crypto.randomUUID();
     const waits = await Promise.all(emails(mailbox));
     expect(waits.filter((from) => from === undefined)).toHaveLength(10);
@@ -102,7 +105,7 @@ describe('an address', () => {
     ['prof+evil@uni.test', 'prof@uni.test'],
     ['PROF+a+b@UNI.TEST', 'prof@uni.test'],
     ['p.r.o.f@gmail.com', 'prof@gmail.com'],
-  ])('%s is the mailbox %s, but another recommender', (spelled, plain) => {
+  ])('%s has the same mailbox as %s, but is another recommender', (spelled, plain) => {
     expect(foldedAddress(spelled)).toBe(plain);
     expect(mailboxOf(spelled)).toBe(mailboxOf(plain));
     expect(writerOf(spelled) === writerOf(plain)).toBe(addressAsSent(spelled).toLowerCase() === plain);
@@ -130,7 +133,7 @@ describe('a domain', () => {
     if (MAIL_DOMAINS === undefined) delete process.env.MAIL_DOMAINS;
   });
 
-  describe('is asked of the DNS', () => {
+  describe('in the DNS', () => {
     let dns: Awaited<ReturnType<typeof startDns>>;
     const known = dnsOfNode.getServers();
     beforeAll(async () => {
@@ -154,10 +157,10 @@ describe('a domain', () => {
       ['mx.test', true, 'an MX record'],
       ['a.test', true, 'no MX, but an A record (RFC 5321, 5.1)'],
       ['broken.test', true, 'an error of its name server'],
-      ['null.test', false, 'a null MX (RFC 7505), whatever its address'],
+      ['null.test', false, 'a null MX (RFC 7505), despite its A record'],
       ['nowhere.test', false, 'no such name'],
       ['slow.test', true, 'no answer'],
-    ])('%s takes mail: %s, by %s', async (domain, takes) => expect(await takesMail(domain)).toBe(takes));
+    ])('%s accepts mail: %s, because of %s', async (domain, takes) => expect(await takesMail(domain)).toBe(takes));
   });
 
   it.each([
@@ -165,7 +168,7 @@ describe('a domain', () => {
     ['example.edu', true],
     ['letters.test', true],
     ['test', false],
-  ])('%s takes mail by the list: %s', async (domain, takes) => {
+  ])('%s accepts mail according to MAIL_DOMAINS: %s', async (domain, takes) => {
     process.env.MAIL_DOMAINS = '*.test,example.edu';
     expect(await takesMail(domain)).toBe(takes);
   });

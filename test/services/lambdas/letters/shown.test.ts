@@ -28,7 +28,7 @@ const person = {
   waiver: 'Y',
 } as const;
 
-/** An application whose first recommender was asked. */
+/** Creates an application whose first recommender was asked for a letter. */
 async function asked(): Promise<string> {
   const application = crypto.randomUUID();
   await product.progress.recordLogin(application, `${application}@example.edu`);
@@ -39,7 +39,7 @@ async function asked(): Promise<string> {
   return application;
 }
 
-/** As when the request is replaced between the check of its link and the answer. */
+/** The request is replaced after the check of its link and before the response. */
 it('a link shows nothing of the request that followed its own', async () => {
   const { readDraft } = await import('../../../../lambdas/letters/answering.ts');
   const { requireUploadOpen, viewFile } = await import('../../../../lambdas/letters/letter-documents.ts');

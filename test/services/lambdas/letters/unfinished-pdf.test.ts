@@ -9,7 +9,7 @@ import { asking, deliverDue, letters } from '../../../support/suite-letters.ts';
 
 const sqs = mockClient(SQSClient);
 mockClient(SESv2Client);
-/** An application whose letter was sent as text, which no worker makes a PDF. */
+/** Creates an application with a letter that was sent as text, which no worker converts. */
 async function sending(): Promise<string> {
   const application = await asking();
   const at = new Date().toISOString();
@@ -22,10 +22,13 @@ async function sending(): Promise<string> {
   return application;
 }
 
-/** Lambda stops what has called itself by a queue about as often, and its message goes to the dead letters. */
+/**
+ * The approximate number of calls through a queue after which Lambda stops a function that triggers itself. The message
+ * then goes to the dead letters.
+ */
 const recursionLimit = 16;
 
-it('looks for a PDF that is never made until it is given up, and not so often that Lambda takes it for a loop', async () => {
+it('the job for a letter whose PDF is never made gives up in fewer runs than Lambda takes for a loop', async () => {
   const applicationId = await sending();
   const began = Date.now();
   let message: object | undefined = { kind: 'letters', applicationId, converts: true };

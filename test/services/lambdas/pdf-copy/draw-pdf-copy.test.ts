@@ -30,7 +30,7 @@ describe('the PDF copy', () => {
     expect(text).toMatch(/Prior Colleges College 2 Name FSU/);
   });
 
-  it('is tagged, in English, with title and headings', async () => {
+  it('is tagged, with a language, a title and headings', async () => {
     const pdf = await drawPdfCopy(application());
     expect(infoOf(pdf)).toMatchObject({
       Title: 'Graduate Application of Lan Nguyễn Thị',
@@ -46,37 +46,40 @@ describe('the PDF copy', () => {
     expect(structure).toMatch(/TH[\s\S]*"First Name"[\s\S]*TD\s+"Lan"/);
   });
 
-  it.each([0, 90, 180, 270])('keeps the size of a page that is turned by %i degrees, and all of it', async (turned) => {
-    const doc = await PDFDocument.create();
-    const page = doc.addPage([700, 900]);
-    page.setCropBox(20, 30, 400, 600);
-    page.setRotation(degrees(turned));
-    page.drawText('First line', { x: 50, y: 560 });
-    page.drawRectangle({ x: 0, y: 0, width: 700, height: 900, color: rgb(0, 0, 1) });
-    page.drawRectangle({ x: 22, y: 32, width: 396, height: 596, color: rgb(1, 0, 0) });
-    // Restores what it has not saved.
-    page.pushOperators(popGraphicsState(), popGraphicsState());
-    page.drawRectangle({ x: 24, y: 34, width: 392, height: 592, color: rgb(1, 1, 1) });
-    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
-    const copy = await drawPdfCopy(application({ documents }));
-    const { width, height, at } = pixelsOf(copy, 4);
-    expect([width, height]).toEqual(turned % 180 === 0 ? [400, 600] : [600, 400]);
-    const strip = (32 * width) / 612;
-    const beside = (strip / height) * (width / 2);
-    const isEdge = ([red = 0, green = 0, blue = 0]: number[]) => Math.max(red, blue) > green + 60;
-    const edges = (from: number, to: number, pixel: (at: number) => number[]) =>
-      Array.from({ length: to - from }, (_, index) => from + index).filter((each) => isEdge(pixel(each)));
-    const across = edges(0, width, (x) => at(x, Math.round(height / 2)));
-    const down = edges(0, height, (y) => at(Math.round(width / 2), y));
-    const near = (found: number | undefined, expected: number) =>
-      expect(Math.abs((found ?? 0) - expected)).toBeLessThan(3);
-    near(across[0], beside);
-    near(across.at(-1), width - beside);
-    near(down[0], strip);
-    near(down.at(-1), height);
-    const text = words(copy);
-    for (const each of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(each);
-  });
+  it.each([0, 90, 180, 270])(
+    'keeps the size and the whole content of a page that is rotated by %i degrees',
+    async (turned) => {
+      const doc = await PDFDocument.create();
+      const page = doc.addPage([700, 900]);
+      page.setCropBox(20, 30, 400, 600);
+      page.setRotation(degrees(turned));
+      page.drawText('First line', { x: 50, y: 560 });
+      page.drawRectangle({ x: 0, y: 0, width: 700, height: 900, color: rgb(0, 0, 1) });
+      page.drawRectangle({ x: 22, y: 32, width: 396, height: 596, color: rgb(1, 0, 0) });
+      // The page restores graphics states that it has not saved.
+      page.pushOperators(popGraphicsState(), popGraphicsState());
+      page.drawRectangle({ x: 24, y: 34, width: 392, height: 592, color: rgb(1, 1, 1) });
+      const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await doc.save() }];
+      const copy = await drawPdfCopy(application({ documents }));
+      const { width, height, at } = pixelsOf(copy, 4);
+      expect([width, height]).toEqual(turned % 180 === 0 ? [400, 600] : [600, 400]);
+      const strip = (32 * width) / 612;
+      const beside = (strip / height) * (width / 2);
+      const isEdge = ([red = 0, green = 0, blue = 0]: number[]) => Math.max(red, blue) > green + 60;
+      const edges = (from: number, to: number, pixel: (at: number) => number[]) =>
+        Array.from({ length: to - from }, (_, index) => from + index).filter((each) => isEdge(pixel(each)));
+      const across = edges(0, width, (x) => at(x, Math.round(height / 2)));
+      const down = edges(0, height, (y) => at(Math.round(width / 2), y));
+      const near = (found: number | undefined, expected: number) =>
+        expect(Math.abs((found ?? 0) - expected)).toBeLessThan(3);
+      near(across[0], beside);
+      near(across.at(-1), width - beside);
+      near(down[0], strip);
+      near(down.at(-1), height);
+      const text = words(copy);
+      for (const each of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(each);
+    },
+  );
 
   it('has a bookmark for each step, section and document', async () => {
     const documents = [
@@ -118,16 +121,16 @@ describe('the PDF copy', () => {
     expect(textIn(unbroken).match(/x/g)?.length).toBeGreaterThanOrEqual(2_000);
   });
 
-  it.each([...namesByScript])('prints %s', async (script, name) => {
+  it.each([...namesByScript])('prints %s names', async (script, name) => {
     const pdf = await drawPdfCopy(application({ applicantName: name }));
     const printed = withoutJoiners(words(pdf));
-    // Poppler puts vowels that are written above a right-to-left letter after the next one; the tags have them right.
+    // In right-to-left text, Poppler puts vowels above a letter after the next letter. The tags have the right order.
     if (script !== 'Thaana') expect(printed).toContain(withoutJoiners(name.normalize('NFC')));
     expect(printed).not.toContain('\ufffd');
     expect(infoOf(pdf).Title).toContain(name);
   });
 
-  it('names characters that no font has on its cover, and shows a replacement character for them', async () => {
+  it('lists the characters that no font has on its cover, and shows replacement characters in the text', async () => {
     const pages = textIn(await drawPdfCopy(oneRow('Nickname', 'Lan 😀 👩‍👩‍👧 ok'))).split('\f');
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Nickname U+1F600, U+1F469, U+1F467');
     expect(pages[1]?.replace(/\s+/g, ' ')).toContain('Nickname Lan \ufffd \ufffd ok');

@@ -9,7 +9,7 @@ const { consumer, quickRetrySeconds } = await import('../../../../lambdas/queues
 const failing = () => Promise.reject(new Error('The storage did not answer.'));
 const ending = (outcome: Outcome) => async () => outcome;
 
-/** Handles a message at one of its attempts. */
+/** Handles a message at the given attempt. */
 async function tried(work: () => Promise<Outcome>, attempt: number, setVisibility?: SetVisibility) {
   const held: [string, number][] = [];
   const hold: SetVisibility = async (handle, seconds) => void held.push([handle, seconds]);
@@ -35,7 +35,7 @@ describe('a message', () => {
       expect(await tried(failing, attempt)).toEqual({ failed: ['m'], held: [['r', seconds]] });
   });
 
-  it('that finds no state is redelivered soon, and when the call that should write it must have ended', async () => {
+  it('that finds no state is redelivered after 2 seconds, then after 30, and then dropped', async () => {
     expect(await tried(ending('early'), 1)).toEqual({ failed: ['m'], held: [['r', 2]] });
     expect(await tried(ending('early'), 2)).toEqual({ failed: ['m'], held: [['r', 30]] });
     expect(await tried(ending('early'), 3)).toEqual({ failed: [], held: [] });

@@ -24,7 +24,7 @@ type Modules = [
 ];
 let [days, store, tables, form, looking] = [] as unknown as Modules;
 
-/** What each test's applications are for: those of another one are told nothing. */
+/** The term of the test's applications, so that applications of other tests get no emails. */
 let term: string;
 let closes = '';
 let emails: Record<string, string>;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     import('../../../../lambdas/platform/partner-form.ts'),
     import('../../../../lambdas/reminders/look-through.ts'),
   ]);
-  // Pages of a scan, of which a test has few items.
+  // Limits scans to two items a page, so that a few items fill several pages.
   tables.table().client.middlewareStack.add(
     (next, { commandName }) =>
       (args) =>
@@ -51,7 +51,7 @@ const today = () => form.todayOfPartner();
 const openTerm = (more: object = {}) => {
   count += 1;
   term = `term-${count}`;
-  // A morning is of one test: clocks go back after each.
+  // Each test gets its own mornings, because the clock goes back after each test.
   closes = addDays(closes > today() ? closes : today(), 10);
   Object.assign(config, { windows: [{ term, opens: today(), closes, ...more }] });
 };
@@ -72,7 +72,7 @@ const morning = (lead: number) => addDays(closes, -lead);
 const dueDay = (day: string) => ({ pk: `closing#${day}`, sk: 'closing' });
 const found = (key: Record<string, string>) => tables.getItem<{ due_at?: string }>(tables.asksTable(), key);
 
-/** Does a job as its worker does; returns false if the worker failed. */
+/** Does a job as its worker does. Returns false if the worker failed. */
 async function attempt(
   job: { kind: 'due'; pk: string; sk: string; dueAt: string },
   until = new Date(Date.now() + minute),
@@ -84,7 +84,10 @@ async function attempt(
   );
 }
 
-/** As the clock does, until nothing of it is due; a worker that died holds a claim for a minute. */
+/**
+ * Repeats the job as the clock does, until it is no longer due. Each time, passes a minute so that the claim of a dead
+ * worker expires.
+ */
 async function work(key: { pk: string; sk: string }) {
   for (let tries = 0; tries < 5; tries += 1) {
     const { due_at: dueAt } = (await found(key)) ?? {};
@@ -92,10 +95,10 @@ async function work(key: { pk: string; sk: string }) {
     await attempt({ kind: 'due', ...key, dueAt });
     passTime(minute + 1_000);
   }
-  throw new Error(`${key.pk} is due still.`);
+  throw new Error(`${key.pk} is still due after five attempts.`);
 }
 
-/** Looks through, at 8:00, and sends what that owes, at 9:00. */
+/** Checks the applications at 8:00 and sends the reminders at 9:00. */
 async function remind(lead: number, applications: readonly string[]) {
   const day = morning(lead);
   passTo(hourOf(day, 8, timeZone));
@@ -111,7 +114,7 @@ beforeEach(() => {
 });
 afterEach(forget);
 
-/** So that a scan has no more pages than its test is about. */
+/** Deletes the applications of the test, so that scans in the next test have only its own pages. */
 async function forget() {
   const { client, name: TableName } = tables.table();
   for (const id of Object.keys(emails))
@@ -121,7 +124,7 @@ async function forget() {
 describe('when a worker dies', () => {
   const moments: readonly Moment[] = ['before', 'after'];
 
-  /** Has a job die at each of its calls in turn, the first time that it is delivered; returns at how many it could. */
+  /** Delivers a job that dies at each of its calls in turn, then retries it. Returns the number of calls. */
   async function dyingAtEach(begin: () => Promise<{ key: { pk: string; sk: string }; check(): Promise<void> }>) {
     for (let call = 1; ; call += 1)
       for (const moment of moments) {
@@ -160,7 +163,7 @@ describe('when a worker dies', () => {
 });
 
 describe('a run of the clock', () => {
-  it('looks through a morning itself, and sends no job for it', async () => {
+  it('checks the applications of a morning itself, and queues no job for it', async () => {
     sqs.resetHistory();
     const { handler } = await import('../../../../lambdas/workers/run-clock.ts');
     process.env.DUE_QUEUE_URL = 'http://localhost/due';
@@ -195,9 +198,9 @@ describe('an applicant who has not submitted', () => {
   });
 
   it.each([
-    ['has submitted', { receipt: { confirmation_number: 'ABCD-2345', submitted_at: '2026-12-01T00:00:00Z' } }],
-    ['has another last day', { extended_until: '2099-01-01' }],
-  ])('gets no email when the application %s meanwhile', async (_, changed) => {
+    ['is submitted', { receipt: { confirmation_number: 'ABCD-2345', submitted_at: '2026-12-01T00:00:00Z' } }],
+    ['gets another last day', { extended_until: '2099-01-01' }],
+  ])('gets no email if the application %s before 9:00', async (_, changed) => {
     const application = await begun();
     const day = morning(7);
     passTo(hourOf(day, 8, timeZone));
@@ -239,7 +242,7 @@ describe('the link of the email', () => {
   });
   const hasEnded = () => store.dynamoReminders().haveEnded(application);
 
-  it('shows a page, and ends nothing until the page or a mail program posts', async () => {
+  it('shows a page, and stops reminders only when the page or a mail program sends a POST', async () => {
     expect(await ask('GET', { reminders_token: token })).toMatchObject({
       status: 302,
       location: `https://${siteHost}/reminders?reminders_token=${token}`,
@@ -264,7 +267,7 @@ describe('the link of the email', () => {
     expect(sentTo(application)).toBe(1);
   });
 
-  it('works until the last day is over; other links do not', async () => {
+  it('works until the last day is over, and other links do not work', async () => {
     const { dynamoLinks } = await import('../../../../lambdas/links/links.ts');
     const staff = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, minute);
     for (const wrong of ['x', staff, `${token}x`])

@@ -24,7 +24,10 @@ beforeEach(async () => {
 
 const deliver = () => deliverTo('record', { kind: 'record', applicationId: applicant, siteHost });
 
-/** The worker's calls: read, write the record, four of the ledger on a day that it knows, claim, expect its events, send, note. */
+/**
+ * The numbers of the worker's calls: read, write the record, four calls to the ledger for a known day, claim, expect
+ * the email's events, send, record.
+ */
 const calls = { claim: 7, send: 9, note: 10 } as const;
 const breakAt = (plan: Faults['plan']) => {
   heal(faults);

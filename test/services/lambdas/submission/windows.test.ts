@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterEach(() => void Object.assign(config, { windows: undefined }));
 
-/** Summer time ends in the night of grace, which has 25 hours. */
+/** Daylight saving time ends during the day of grace, which therefore has 25 hours. */
 const closes = '2027-11-06';
 const midnight = Date.parse('2027-11-07T04:00:00Z');
 const endOfGrace = Date.parse('2027-11-08T05:00:00Z');
 const fall: Window = { term: '2028FA', opens: '2027-10-01', closes, lateUntil: '2027-11-07' };
-/** Of a term that has not opened, and of a program whose window is over. */
+/** A term that has not opened, and a program whose window is over. */
 const others: Window[] = [
   { term: '2029SP', opens: '2028-02-01', closes: '2028-12-01' },
   { term: '2028FA', programs: ['2'], opens: '2027-10-01', closes: '2027-10-15' },
@@ -29,7 +29,7 @@ function at(instant: number) {
   jest.setSystemTime(instant);
 }
 
-/** An application for a term that closes, on its last day. */
+/** Creates an application for a term on its last day. */
 async function begun(answers: object = {}) {
   at(midnight - 12 * 3_600_000);
   limit();
@@ -40,7 +40,7 @@ async function begun(answers: object = {}) {
 
 const stored = (application: string) => product.dependencies.applications.read(application);
 
-/** @param meanwhile between the first read and the write */
+/** Submits the application and runs the second argument between the first read and the write. */
 async function submit(application: string, meanwhile: () => Promise<unknown> = async () => undefined) {
   let reads = 0;
   async function read(id: string) {
@@ -68,8 +68,8 @@ describe('a submit', () => {
   it.each([
     ['in the last millisecond', midnight - 1, undefined],
     ['at midnight', midnight, true],
-    ['in the last millisecond of grace', endOfGrace - 1, true],
-  ])('that arrives %s is taken, and marked exactly when it is late', async (_, instant, late) => {
+    ['in the last millisecond of the grace period', endOfGrace - 1, true],
+  ])('that arrives %s is accepted, and marked exactly when it is late', async (_, instant, late) => {
     const application = await begun();
     at(instant);
     const receipt = await submit(application);
@@ -78,13 +78,13 @@ describe('a submit', () => {
   });
 
   it.each([
-    ['when grace is over', endOfGrace, closed],
+    ['when the grace period is over', endOfGrace, closed],
     [
       'before the first day',
       Date.parse('2027-10-01T03:59:59.999Z'),
       'Applications for Fall 2028 open October 1, 2027.',
     ],
-  ])('that arrives %s is refused with term and day, and nothing is written', async (_, instant, sentence) => {
+  ])('that arrives %s is refused with term and day, and writes nothing', async (_, instant, sentence) => {
     const application = await begun();
     const before = await stored(application);
     at(instant);
@@ -94,7 +94,7 @@ describe('a submit', () => {
 });
 
 describe('while a submit runs', () => {
-  it('an extension takes away that it is late', async () => {
+  it('an extension removes the mark that the submit is late', async () => {
     const application = await begun();
     at(midnight);
     const receipt = await submit(application, () => extend(application, '2027-12-01'));
@@ -104,7 +104,7 @@ describe('while a submit runs', () => {
 });
 
 describe('an extension', () => {
-  it('has an application taken in time until its day is over, and is kept with the record', async () => {
+  it('makes an application on time until the extended day is over, and is stored in the record', async () => {
     const application = await begun();
     at(endOfGrace + 24 * hour);
     expect(await extend(application, '2027-11-14')).toMatchObject({

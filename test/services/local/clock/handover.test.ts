@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.stop();
-  // The clock of the stack replaced Date. Jest reads the duration of the suite from it.
+  // The stack's clock replaced Date, which jest needs to measure the duration of the suite.
   globalThis.Date = RealDate;
 });
 
@@ -40,7 +40,10 @@ const office = () => json<Email[]>('/_local/mail?to=graduate-office@foothills.te
 const wholeDays = async () => (await json<Days>('/_local/handover')).days.map(({ day }) => day);
 const now = async () => new Date((await json<{ now: string }>('/_local/clock')).now);
 const today = async () => todayIn('America/New_York', await now());
-/** To the next day at noon there, an hour sooner or later where the clocks change: the hand-over is made at six. */
+/**
+ * Moves the clock to about noon of the next day in New York, an hour off if daylight saving changes. The export is
+ * created at six.
+ */
 async function toNextDay() {
   await onTour('clock', { minutes: 0 });
   const hour = Number(
@@ -50,14 +53,14 @@ async function toNextDay() {
 }
 
 describe('a day', () => {
-  it('that nothing has happened on is not handed over, and nobody is told', async () => {
+  it('without submissions or letters is not exported, and sends no email', async () => {
     await toNextDay();
     expect(await wholeDays()).toEqual([]);
     expect(await office()).toEqual([]);
     expect((await file('2026-01-01', 'manifest.json')).status).toBe(404);
   });
 
-  it('is handed over whole in the morning after, by workers that die and are slow too; the office and the bus hear once', async () => {
+  it('is exported completely the next morning, with one email and one set of events, despite crashing and slow workers', async () => {
     const day = await today();
     await submittedAt('example.com');
     await submittedAt('example.com');
@@ -91,7 +94,7 @@ describe('a day', () => {
     }
   });
 
-  it('has again whoever gets a letter on it, without whoever was erased since', async () => {
+  it('exports an application again when a letter arrives, and removes an erased applicant', async () => {
     const recommenders = [newRecommender(), newRecommender(), newRecommender()] as const;
     const { client, email } = await newApplicant();
     const day = await today();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stack.stop();
-  // The clock of the stack replaced Date. Jest reads the duration of the suite from it.
+  // The stack's clock replaced Date, which jest needs to measure the duration of the suite.
   globalThis.Date = RealDate;
 });
 
@@ -31,7 +31,7 @@ async function asked() {
   return { applicant, writer, client: letterClient(tokenIn(await nextMail(writer.email, 'letter-asked'))) };
 }
 
-/** Logs in again: the session has expired in the days that have passed. */
+/** Returns the applicant's letter. Logs in again first, because the session has expired since. */
 async function letterOf({ client, email, password }: Applicant): Promise<Letter | undefined> {
   await logIn(client, email, password);
   return (await client.get<Letters>('/api/letters')).body.letters[0];
@@ -39,7 +39,7 @@ async function letterOf({ client, email, password }: Applicant): Promise<Letter 
 
 const kindsTo = async (to: string) => (await mailTo(to)).map(({ kind }) => kind).reverse();
 
-it('emails about an unanswered request at 9:00 of its days, accepts a late letter, and closes after the days of grace', async () => {
+it('a letter request sends reminders at 9:00, accepts a late letter, and closes after the grace period', async () => {
   const { applicant, writer, client } = await asked();
   const { dueDays = 0, graceDays = 0 } = config.letters ?? {};
   await pass((dueDays + 2) * day);

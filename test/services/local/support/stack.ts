@@ -12,7 +12,7 @@ interface TestStack {
   readonly dataDir: string;
   readonly siteDir?: string;
   readonly port?: number;
-  /** By route key, e.g. 'GET /api/things/{key}'. */
+  /** The handlers by route key, for example 'GET /api/things/{key}'. */
   readonly routes?: Readonly<Record<string, ApiHandler>>;
   readonly convert?: WorkerHandler;
   readonly failDeadLetters?: WorkerHandler;

@@ -1,6 +1,8 @@
 import type { RefusalReason } from '../../../../../lambdas/conversion/limits/document-refused.ts';
 
-/** A PDF with these pages, these texts and this color in its middle, or a refusal with one of these reasons. */
+/**
+ * The expected outcome: a PDF with these pages, texts and color in its middle, or a refusal with one of these reasons.
+ */
 export type Expected =
   | { readonly pages: number; readonly texts?: readonly string[]; readonly color?: readonly [number, number, number] }
   | { readonly refused: readonly RefusalReason[] };
@@ -11,7 +13,7 @@ export interface Case {
   readonly expected: Expected;
 }
 
-/** Targets for hostile files: the URL of a listener that must get no request, and a file that must not be read. */
+/** The targets of hostile files: the URL of a listener that must get no request, and a file that must not be read. */
 export interface Bait {
   readonly url: string;
   readonly file: string;
@@ -20,7 +22,7 @@ export interface Bait {
 export interface Family {
   readonly extension: string;
   readonly good: readonly Case[];
-  /** Files that are refused, or converted without the hostile part. refused.test.ts has the other hostile files. */
+  /** Files that are refused or converted without the hostile part. refused.test.ts has the other hostile files. */
   readonly hostile: readonly Case[];
 }
 
@@ -30,7 +32,7 @@ export const refused = (name: string, make: Case['make'], ...reasons: readonly R
   expected: { refused: reasons },
 });
 
-/** A file that is cut off at several places. */
+/** Returns cases of a file that is cut off at several places. */
 export const truncated = (name: string, make: Case['make']): Case[] =>
   [0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95].map((part) =>
     refused(

@@ -47,7 +47,7 @@ const variants: readonly Variant[] = [
   ['of version 1.3', (count) => pagesOf(count, { pdfVersion: '1.3' })],
 
   ['not compressed', (count) => pagesOf(count, { compress: false })],
-  ['on A4 across', (count) => pagesOf(count, { size: 'A4', layout: 'landscape' })],
+  ['on A4 landscape', (count) => pagesOf(count, { size: 'A4', layout: 'landscape' })],
   ['locked against changes', (count) => pagesOf(count, { ownerPassword: 'owner', permissions: { copying: false } })],
 
   ['with streams of objects', (count) => savedAgain(count, true)],
@@ -55,7 +55,10 @@ const variants: readonly Variant[] = [
   ['with JPEG pictures', (count) => withPicture('jpeg', count)],
 
   ['with a form filled in', withForm, ['Filled in by Lan']],
-  ['after other lines', async (count) => Buffer.concat([Buffer.from('X-Mailer: 1\n\n'), await pagesOf(count)])],
+  [
+    'after lines of an email header',
+    async (count) => Buffer.concat([Buffer.from('X-Mailer: 1\n\n'), await pagesOf(count)]),
+  ],
 ];
 
 const counts = [1, 2, 3, 5, 8, 10, 20, 40] as const;
@@ -90,7 +93,7 @@ const actions = ({ url, file }: Bait): Readonly<Record<string, Record<string, PD
   'data to import': { S: 'ImportData', F: PDFString.of(file) },
 });
 
-/** A page whose content and image are in another file. */
+/** Creates a PDF whose page refers to content in another file. */
 const outside = (bait: string) =>
   changed((pdf) => {
     const { context } = pdf;
