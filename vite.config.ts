@@ -23,7 +23,7 @@ import {
   stylesOfShell,
   windowsOfClient,
 } from './infra/bundling/vite-plugins.ts';
-import { assertSoundPartner } from './shared/partner/assert-sound-partner.ts';
+import { assertValidPartner } from './shared/partner/assert-valid-partner.ts';
 import type { ScreenGroup } from './web/routes/paths.ts';
 import { contrast } from './web/styles/contrast.ts';
 
@@ -81,24 +81,24 @@ const isFreeOfSideEffects = (id: string) =>
  * The code that several late chunks share, such as lists of applications and letters, terms, changes of documents, file
  * types, workers, dialogs, and lost entries. It loads when it is needed.
  */
-const late = modulesAt([
+const lateChunks = modulesAt([
   'shared/contracts/applications.ts',
   'shared/contracts/letters.ts',
   'shared/documents/file-rules.ts',
   'shared/documents/file-type.ts',
-  'shared/documents/short-name.ts',
+  'shared/documents/shorten-file-name.ts',
   'shared/letters/',
-  'shared/partner/window-words.ts',
+  'shared/partner/window-texts.ts',
   'shared/partner/windows.ts',
-  'web/features/application/outbox/choices.ts',
-  'web/features/application/outbox/lost-entries.ts',
+  'web/features/application/outbox/conflicts.ts',
+  'web/features/application/outbox/expired-entries.ts',
   'web/features/application/store/placed-items.ts',
   'web/features/applications/',
   'web/features/documents/fitting/',
   'web/features/documents/state/change-document.ts',
   'web/features/documents/state/document-state.ts',
   'web/features/form-screen/review/',
-  'web/features/form-screen/saving/place-link.tsx',
+  'web/features/form-screen/saving/question-link.tsx',
   'web/features/letters/',
   'web/features/session/open-chosen-application.ts',
   'web/features/windows/',
@@ -108,7 +108,7 @@ const late = modulesAt([
   'web/ui/dialog/dialog.tsx',
   'web/ui/toasts/toast-host.ts',
 ]);
-const isForScreens = (id: string) => /\.(tsx?|css)$/.test(id) && !late(id);
+const isForScreens = (id: string) => /\.(tsx?|css)$/.test(id) && !lateChunks(id);
 
 const screens: Readonly<Record<ScreenGroup, string>> = {
   form: 'web/routes/form/form-routes.tsx',
@@ -186,7 +186,7 @@ export default defineConfig({
     partner.config.windows && remindersPage,
     forOurBrowsers,
     { name: 'check-brand', buildStart: checkBrand },
-    { name: 'check-form', buildStart: () => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting) },
+    { name: 'check-form', buildStart: () => assertValidPartner(partner, afterSubmitting, topicsAfterSubmitting) },
   ],
   build: {
     ...build,

@@ -3,7 +3,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { partnerName } from '../infra/bundling/partner-folder.ts';
 import { prepareBundles } from '../infra/bundling/prepare-bundles.ts';
-import { assertComplete, assertPartner, assertWatched, configOf } from '../infra/config.ts';
+import { assertAlarmEmail, assertComplete, assertPartner, configOf } from '../infra/config.ts';
 import { addStacks } from '../infra/stacks/add-stacks.ts';
 
 const app = new App();
@@ -16,7 +16,7 @@ assertPartner(config, partnerName);
 assertComplete(config);
 const image: string | undefined = app.node.tryGetContext('converterImage');
 // The CDK sets this variable if it has AWS credentials. Without them, it only writes templates and deploys nothing.
-if (process.env.CDK_DEFAULT_ACCOUNT) assertWatched(config);
+if (process.env.CDK_DEFAULT_ACCOUNT) assertAlarmEmail(config);
 addStacks(app, config, await prepareBundles(join(import.meta.dirname, '..'), image));
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

@@ -1,18 +1,18 @@
-import './tell.ts';
+import './terminal.ts';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
 import { numberIn } from '../lambdas/application/application.ts';
 import { config } from '../lambdas/platform/partner-form.ts';
 import { longDate } from '../shared/form/months.ts';
-import { lastDay } from '../shared/letters/letter-dates.ts';
-import { counted } from '../shared/text/counted.ts';
+import { formatLastDay } from '../shared/letters/letter-dates.ts';
+import { formatCount } from '../shared/text/format-count.ts';
 import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
 import { moveApplications } from './applicant/move-applications.ts';
+import { accountOf, connectToStack } from './stack/connect-to-stack.ts';
 import { findForStaff } from './stack/find-application.ts';
-import { accountOf, reachStack } from './stack/reach-stack.ts';
-import { tell } from './tell.ts';
+import { print } from './terminal.ts';
 
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      saves all of an applicant's data as files
@@ -35,36 +35,36 @@ const usage = `Usage:
 Applicants are looked up in the local stack, which must be running. With --stack NAME, they are looked up in that
 environment on AWS.`;
 
-const inBackups = 'Backups of the table keep the erased data for a while. See docs/operations-applicants.md.';
+const backupsNote = 'Backups of the table keep the erased data for a while. See docs/operations-applicants.md.';
 
 async function exportTo(to: string | undefined, email: string): Promise<string> {
   const account = await accountOf(email);
   const folder = to ?? `applicant-${account}`;
   const count = await exportApplicant(folder, email, account);
-  return `Saved ${counted(count, 'file')} to ${folder}. They contain all of the applicant's answers, so keep them safe.`;
+  return `Saved ${formatCount(count, 'file')} to ${folder}. They contain all of the applicant's answers, so keep them safe.`;
 }
 
-async function listOrEraseExpired(environment: string | undefined, erases: boolean): Promise<string> {
+async function listOrEraseExpired(environment: string | undefined, shouldErase: boolean): Promise<string> {
   const { retention } = configOf(environment ?? 'dev');
   const expired = await expiredApplicants(retention, new Date());
   for (const { account, email, since, at, application } of expired) {
-    const of = application ? `${email}, application ${numberIn(application.id)}` : email;
-    tell(`${of}: ${since} ${at.toISOString().slice(0, 10)}`);
-    if (erases) await (application ? eraseExpiredApplication(email, application) : eraseApplicant(account, true));
+    const label = application ? `${email}, application ${numberIn(application.id)}` : email;
+    print(`${label}: ${since} ${at.toISOString().slice(0, 10)}`);
+    if (shouldErase) await (application ? eraseExpiredApplication(email, application) : eraseApplicant(account, true));
   }
   if (expired.length === 0) return 'No data has passed its retention period.';
-  return erases
-    ? `Erased ${counted(expired.length, 'entry', 'entries')}. ${inBackups}`
-    : `${counted(expired.length, 'entry', 'entries')} in total. To erase permanently, add --erase.`;
+  return shouldErase
+    ? `Erased ${formatCount(expired.length, 'entry', 'entries')}. ${backupsNote}`
+    : `${formatCount(expired.length, 'entry', 'entries')} in total. To erase permanently, add --erase.`;
 }
 
 async function eraseExpiredApplication(
   email: string,
   { id, lastLogin }: NonNullable<Expired['application']>,
 ): Promise<void> {
-  const { dynamoApplicantItems } = await import('../lambdas/application/applicant-items.ts');
+  const { applicantItemStore } = await import('../lambdas/application/applicant-items.ts');
   await eraseApplications([id]);
-  if (lastLogin) await dynamoApplicantItems().startAgain(id, email, lastLogin);
+  if (lastLogin) await applicantItemStore().createEmptyApplication(id, email, lastLogin);
 }
 
 /** @param name a confirmation number or an email address; see `findForStaff` */
@@ -73,22 +73,22 @@ async function reopenLetterOf(name: string, letter: string, why: string): Promis
   const { nameOf } = await import('../lambdas/letters/letter-views.ts');
   const { id, application } = await findForStaff(name, false);
   const { person, due = '' } = await reopenLetter(id, Number(letter), why.trim());
-  const of = application.receipt?.confirmation_number ?? application.username;
-  return `Requested letter ${letter} of ${of} again from ${person && nameOf(person)} at ${person?.email}. It's due ${lastDay(due, config.timeZone)}.`;
+  const label = application.receipt?.confirmation_number ?? application.username;
+  return `Requested letter ${letter} of ${label} again from ${person && nameOf(person)} at ${person?.email}. It's due ${formatLastDay(due, config.timeZone)}.`;
 }
 
 async function extendUntil(email: string, until: string, why: string): Promise<string> {
   const { extendApplication } = await import('../lambdas/application/extend-application.ts');
-  const { noteMorningsBefore } = await import('../lambdas/reminders/closing-days.ts');
-  const { aboutOf } = await import('../lambdas/application/about.ts');
+  const { scheduleMorningsBefore } = await import('../lambdas/reminders/closing-days.ts');
+  const { describeApplication } = await import('../lambdas/application/describe-application.ts');
   const { id, application } = await findForStaff(email, email.includes('@'));
   const window = await extendApplication(id, application, { until, why: why.trim() });
-  await noteMorningsBefore(until);
-  const { term } = aboutOf(application);
-  const of = `The application of ${application.username}${term && ` for ${term}`}`;
+  await scheduleMorningsBefore(until);
+  const { term } = describeApplication(application);
+  const label = `The application of ${application.username}${term && ` for ${term}`}`;
   return window && !window.extended
-    ? `${of} is already accepted through ${longDate(window.closes)}.`
-    : `${of} is now accepted through ${longDate(until)}.`;
+    ? `${label} is already accepted through ${longDate(window.closes)}.`
+    : `${label} is now accepted through ${longDate(until)}.`;
 }
 
 async function recordEarlierSubmissions(): Promise<string> {
@@ -97,7 +97,7 @@ async function recordEarlierSubmissions(): Promise<string> {
   const found = await submittedApplications();
   let recorded = 0;
   for (const application of found) recorded += Number(await noteEarlier(application));
-  return `Recorded ${recorded} of ${counted(found.length, 'submitted application')}. The others were already recorded.`;
+  return `Recorded ${recorded} of ${formatCount(found.length, 'submitted application')}. The others were already recorded.`;
 }
 
 const { positionals, values } = parseArgs({
@@ -114,7 +114,7 @@ const { positionals, values } = parseArgs({
 const [command = '', email = '', argument = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
-  erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${inBackups}`,
+  erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${backupsNote}`,
   move: async () => moveApplications(email, argument, await accountOf(argument)),
   reopen: () => reopenLetterOf(email, argument, values.why),
   extend: () => extendUntil(email, values.until, values.why),
@@ -136,5 +136,5 @@ if ((values.why.trim() !== '') !== (isReopened || isExtended))
   );
 if ((values.until !== '') !== isExtended)
   throw new Error(`Use --until DAY to say how long to extend an application, and only for that.\n${usage}`);
-await reachStack(values.stack);
-tell(await action());
+await connectToStack(values.stack);
+print(await action());

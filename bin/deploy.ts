@@ -1,4 +1,4 @@
-import './tell.ts';
+import './terminal.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,5 +23,5 @@ function cdk(...args: string[]) {
 const alarm = await readReleaseAlarm(config);
 const app = values.app ?? 'cdk.out';
 if (!values.app) cdk('synth', '--quiet', '--output', app, '-c', `env=${config.name}`);
-for (const step of deploySteps(config, { alarm, atOnce: values['at-once'] ?? false }))
+for (const step of deploySteps(config, { alarm, isImmediate: values['at-once'] ?? false }))
   cdk('deploy', ...step, '--app', app, '--require-approval', 'never');

@@ -1,11 +1,11 @@
-import './tell.ts';
+import './terminal.ts';
 import { parseArgs } from 'node:util';
-import { endLink, issueVisitorLink, listLinks } from './link/issued-links.ts';
+import { issueVisitorLink, listLinks, revokeLink } from './link/issued-links.ts';
+import { connectToStack } from './stack/connect-to-stack.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
-import { reachStack } from './stack/reach-stack.ts';
-import { note, tell } from './tell.ts';
+import { print, printToStderr } from './terminal.ts';
 
-const longestDays = 30;
+const maxDays = 30;
 
 const usage = `Usage:
   npm run link -- staff EMAIL|NUMBER [--unsubmitted] [--ssn] [--days N]
@@ -16,12 +16,12 @@ const usage = `Usage:
   npm run link -- list [EMAIL]                        lists all links, or those to an account's applications
   npm run link -- revoke LINK                         revokes a link, given as printed, as its token or as its ID from
                                                       the list
-A link is valid for 7 days, or for the number of days given with --days (at most ${longestDays}).
+A link is valid for 7 days, or for the number of days given with --days (at most ${maxDays}).
 Links are for the local stack, which must be running. With --stack NAME, they are for that environment on AWS.`;
 
 function lifetimeOf(days: string): number {
-  if (!(Number(days) > 0 && Number(days) <= longestDays))
-    throw new Error(`--days must be more than 0 and at most ${longestDays}.`);
+  if (!(Number(days) > 0 && Number(days) <= maxDays))
+    throw new Error(`--days must be more than 0 and at most ${maxDays}.`);
   return Number(days) * 24 * 60 * 60 * 1000;
 }
 
@@ -39,13 +39,13 @@ const actions: Readonly<Record<string, (site: string) => Promise<string>>> = {
   staff: async (site) => {
     const { unsubmitted, ssn: mayReadSsn, days } = values;
     const { path, about } = await createStaffPath(subject, { unsubmitted, mayReadSsn, lifetime: lifetimeOf(days) });
-    note(about);
+    printToStderr(about);
     return site + path;
   },
   visitor: (site) => issueVisitorLink(site, subject, lifetimeOf(values.days)),
   list: () => listLinks(subject),
-  revoke: () => endLink(subject),
+  revoke: () => revokeLink(subject),
 };
 const action = actions[what ?? ''];
 if (!action || (subject === '' && what !== 'list')) throw new Error(usage);
-tell(await action(await reachStack(values.stack)));
+print(await action(await connectToStack(values.stack)));

@@ -7,8 +7,8 @@ import { StartProblem } from '../infra/local/common/start-problem.ts';
 import { recordedLambdas } from '../infra/local/recorded-lambdas.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
 import { readColleges } from '../lambdas/directory/read-colleges.ts';
-import { assertSoundPartner } from '../shared/partner/assert-sound-partner.ts';
-import { onPath } from './on-path.ts';
+import { assertValidPartner } from '../shared/partner/assert-valid-partner.ts';
+import { findOnPath } from './on-path.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
 
 process.on('uncaughtException', exitWith);
@@ -34,7 +34,7 @@ function portFrom(value = '3000'): number {
 }
 
 /** Returns the engine for Word documents. Prefers LibreOffice, because the embedded engine simplifies the layout. */
-function docxEngineFrom(value = onPath('soffice') ? 'libreoffice' : 'embedded'): 'embedded' | 'libreoffice' {
+function docxEngineFrom(value = findOnPath('soffice') ? 'libreoffice' : 'embedded'): 'embedded' | 'libreoffice' {
   if (value === 'embedded' || value === 'libreoffice') return value;
   throw new StartProblem(`DOCX_ENGINE is ${value}. Set it to embedded or libreoffice.`);
 }
@@ -47,7 +47,7 @@ const docxEngines = {
 
 function checkForm() {
   try {
-    assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting);
+    assertValidPartner(partner, afterSubmitting, topicsAfterSubmitting);
   } catch (error) {
     throw new StartProblem(error instanceof Error ? error.message : String(error));
   }

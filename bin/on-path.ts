@@ -10,7 +10,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-export const onPath = (name: string): string | undefined =>
+export const findOnPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((dir) => join(dir, name))

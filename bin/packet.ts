@@ -1,12 +1,12 @@
-import './tell.ts';
+import './terminal.ts';
 import { parseArgs } from 'node:util';
 import { formDayOf } from '../lambdas/application/application.ts';
 import type { SubmittedApplication } from '../lambdas/submission/submissions.ts';
 import { isCalendarDate } from '../shared/form/calendar.ts';
-import { counted } from '../shared/text/counted.ts';
+import { formatCount } from '../shared/text/format-count.ts';
+import { connectToStack } from './stack/connect-to-stack.ts';
 import { findSubmission } from './stack/find-application.ts';
-import { reachStack } from './stack/reach-stack.ts';
-import { tell, tellProblem } from './tell.ts';
+import { print, printError } from './terminal.ts';
 
 const usage = `Usage:
   npm run packet -- --since YYYY-MM-DD     exports applications submitted since that day: page, lists, packets, import
@@ -40,11 +40,11 @@ for (const day of [since, until])
   if (day !== undefined && !isCalendarDate(day))
     throw new Error(`${day} isn't a valid date. Use the format 2026-01-31.`);
 if ((until !== undefined || raw || ssn) && (since === undefined || format !== undefined)) throw new Error(usage);
-await reachStack(stack);
+await connectToStack(stack);
 
 const printSaved = (there: number, all: number, folder: string) =>
-  tell(
-    `Saved ${there} of ${counted(all, 'application')} to ${folder}. The files contain applicants' answers, so keep them safe.`,
+  print(
+    `Saved ${there} of ${formatCount(all, 'application')} to ${folder}. The files contain applicants' answers, so keep them safe.`,
   );
 
 async function verify(): Promise<void> {
@@ -56,7 +56,7 @@ async function exportSince(day: string): Promise<void> {
   const folder = to ?? 'handover';
   const { handOver } = await import('./packet/hand-over.ts');
   const { applications, failures } = await handOver({ folder, since: day, until, raw, ssn });
-  for (const { number, what, why } of failures) tellProblem(`${number}: ${what} ${why}`);
+  for (const { number, what, why } of failures) printError(`${number}: ${what} ${why}`);
   const failed = new Set(failures.map(({ number }) => number)).size;
   printSaved(applications - failed, applications, folder);
   if (failed > 0) process.exitCode = 1;

@@ -1,9 +1,9 @@
-import './tell.ts';
+import './terminal.ts';
 import { parseArgs } from 'node:util';
-import { counted } from '../shared/text/counted.ts';
+import { formatCount } from '../shared/text/format-count.ts';
+import { connectToStack } from './stack/connect-to-stack.ts';
 import { findApplication } from './stack/find-application.ts';
-import { reachStack } from './stack/reach-stack.ts';
-import { tell } from './tell.ts';
+import { print } from './terminal.ts';
 
 /**
  * Restores one document of an application and its files.
@@ -14,7 +14,7 @@ import { tell } from './tell.ts';
 export async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
   const items = await import('../lambdas/application/restored-items.ts');
   const { restoreFile } = await import('../lambdas/documents/files.ts');
-  const { filesOf } = await import('../lambdas/documents/file-keys.ts');
+  const { fileKeysOf } = await import('../lambdas/documents/file-keys.ts');
   const { s3Files } = await import('../lambdas/documents/files.ts');
   const document = await items.restoredDocument(restored, applicationId, key);
   if (!document) throw new Error(`${restored} has no converted document for ${key} from this applicant.`);
@@ -28,7 +28,7 @@ export async function restoreDocument(restored: string, applicationId: string, k
   const replaced = await items.putDocument(applicationId, key, document);
   if (replaced && replaced.upload_id !== document.upload_id)
     await s3Files().delete(
-      filesOf({ ownerKind: 'application', owner: applicationId, slot: key, uploadId: replaced.upload_id }),
+      fileKeysOf({ ownerKind: 'application', owner: applicationId, slot: key, uploadId: replaced.upload_id }),
     );
   return `Restored ${file_name} as the document for ${key}.`;
 }
@@ -59,20 +59,22 @@ const { applicant, application, document, everything, letters } = values;
 const named = application ?? applicant;
 const isOne = [applicant, application, everything || undefined].filter((each) => each !== undefined).length === 1;
 if (!restored || !isOne || ((everything || letters) && document)) throw new Error(usage);
-await reachStack(values.stack);
-const { copyApplication, copyWholeAsks, copyWholeTable } = await import('../lambdas/application/restored-items.ts');
+await connectToStack(values.stack);
+const { restoreApplication, restoreFollowupsTable, restoreApplicationTable } = await import(
+  '../lambdas/application/restored-items.ts'
+);
 if (named === undefined) {
-  const { written, deleted } = await (letters ? copyWholeAsks : copyWholeTable)(restored);
-  tell(
-    `Restored ${counted(written, 'item')} from ${restored} and deleted ${counted(deleted, 'item')} that it doesn't have.`,
+  const { written, deleted } = await (letters ? restoreFollowupsTable : restoreApplicationTable)(restored);
+  print(
+    `Restored ${formatCount(written, 'item')} from ${restored} and deleted ${formatCount(deleted, 'item')} that it doesn't have.`,
   );
 } else {
   const applicationId = application ?? (await findApplication(named));
-  if (document !== undefined) tell(await restoreDocument(restored, applicationId, document));
+  if (document !== undefined) print(await restoreDocument(restored, applicationId, document));
   else if (letters) {
     const { copyLetters } = await import('../lambdas/letters/letters-store.ts');
     if (!(await copyLetters(restored, applicationId))) throw new Error(`${restored} has no letters for ${named}.`);
-    tell('Restored the letters.');
-  } else if (await copyApplication(restored, applicationId)) tell('Restored the application.');
+    print('Restored the letters.');
+  } else if (await restoreApplication(restored, applicationId)) print('Restored the application.');
   else throw new Error(`${restored} has no application for ${named}.`);
 }

@@ -1,8 +1,8 @@
-import './tell.ts';
+import './terminal.ts';
 import { parseArgs } from 'node:util';
-import { counted } from '../shared/text/counted.ts';
-import { reachStack } from './stack/reach-stack.ts';
-import { tell } from './tell.ts';
+import { formatCount } from '../shared/text/format-count.ts';
+import { connectToStack } from './stack/connect-to-stack.ts';
+import { print } from './terminal.ts';
 
 const usage = `Usage: npm run seed -- --applications N [--full N] [--program NAME] [--term NAME]
 Adds submitted applications to the local stack, which must be running: seed-00001@example.com and so on. The first 20,
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const { applications, full, ...wanted } = values;
 if (applications === undefined) throw new Error(usage);
-const site = await reachStack(undefined);
+const site = await connectToStack(undefined);
 const response = await fetch(`${site}/_local/tour/seed`, {
   method: 'POST',
   headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -26,4 +26,4 @@ const response = await fetch(`${site}/_local/tour/seed`, {
 });
 const { message, made, first, last } = await response.json();
 if (!response.ok) throw new Error(message);
-tell(`Added ${counted(made, 'application')}, ${first} to ${last}.`);
+print(`Added ${formatCount(made, 'application')}, ${first} to ${last}.`);

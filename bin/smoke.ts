@@ -1,10 +1,10 @@
-import './tell.ts';
+import './terminal.ts';
 import { parseArgs } from 'node:util';
 import { readOutputs } from '../infra/outputs.ts';
 import { applicantChecks } from './smoke/applicant-checks.ts';
-import { failuresOf } from './smoke/checks.ts';
+import { runChecks } from './smoke/checks.ts';
 import { paidChecks, publicChecks } from './smoke/public-checks.ts';
-import { tell, tellProblem } from './tell.ts';
+import { print, printError } from './terminal.ts';
 
 const {
   positionals: [named],
@@ -12,7 +12,7 @@ const {
 } = parseArgs({ options: { env: { type: 'string' } }, allowPositionals: true });
 const address = env ? (await readOutputs(env)).site : named;
 if (!address) {
-  tellProblem(
+  printError(
     'Name the site: npm run smoke -- https://… or --env prod. To test an account, set SMOKE_EMAIL and SMOKE_PASSWORD.',
   );
   process.exit(1);
@@ -21,8 +21,8 @@ const site = new URL(address);
 const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password } = process.env;
 const account = email && password ? { email, password } : undefined;
 const checks = [...publicChecks, ...paidChecks, ...(account ? applicantChecks(account) : [])];
-const failed = (await failuresOf(checks, site, tell)).length;
+const failed = (await runChecks(checks, site, print)).length;
 if (!account)
-  tell('No account was tested. Set SMOKE_EMAIL and SMOKE_PASSWORD to those of an account created for this test.');
-tell(`${checks.length - failed} passed, ${failed} failed`);
+  print('No account was tested. Set SMOKE_EMAIL and SMOKE_PASSWORD to those of an account created for this test.');
+print(`${checks.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -14,10 +14,10 @@ import {
 } from './test/test-tools.ts';
 
 const isDeep = process.argv[2] === '--deep';
-const isWhole = process.argv[2] === '--all';
-const args = process.argv.slice(isDeep || isWhole ? 3 : 2);
+const isFullRun = process.argv[2] === '--all';
+const args = process.argv.slice(isDeep || isFullRun ? 3 : 2);
 /** Whether the command is `npm test` without arguments, which takes two or three minutes. */
-const isMain = !isDeep && !isWhole && args.length === 0;
+const isMain = !isDeep && !isFullRun && args.length === 0;
 
 /** The folder in which converters keep compiled code. Tests do not have to remove it. */
 const convertersCache = 'compile-cache';
@@ -32,13 +32,13 @@ interface Run {
 }
 
 const isFile = (arg: string) => arg.includes('test/');
-const isOfPartners = (arg: string) => /test\/partner(-suite|\/)/.test(arg);
-const ofPartners = args.filter(isOfPartners);
+const isPartnerTest = (arg: string) => /test\/partner(-suite|\/)/.test(arg);
+const partnerTestArgs = args.filter(isPartnerTest);
 
 const tests: Run = {
   partner: testPartner,
   projects: isDeep ? ['deep'] : ['unit', 'components', 'stack', ...(isMain ? ['own'] : ['infra', 'services'])],
-  args: args.filter((arg) => !isOfPartners(arg)),
+  args: args.filter((arg) => !isPartnerTest(arg)),
   resultsFile: isDeep ? 'deep-results.json' : 'results.json',
   env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }), ...(isMain && { MAIN: 'yes' }) },
 };
@@ -46,7 +46,7 @@ const tests: Run = {
 /** The partner for which a run of all tests includes the whole partner suite. Its form stands for any form. */
 const fullSuitePartner = 'template';
 const suitesOfOthers = ['definition', 'texts', 'synth'].map((name) => `test/partner-suite/${name}`);
-const isEverything = isWhole && args.length === 0 && process.env.PARTNER === undefined;
+const isEverything = isFullRun && args.length === 0 && process.env.PARTNER === undefined;
 
 const suitesOf = (partner: string): readonly string[] =>
   isEverything && partner !== fullSuitePartner ? [...suitesOfOthers, `test/partner/${partner}/`] : [];
@@ -54,11 +54,11 @@ const suitesOf = (partner: string): readonly string[] =>
 /** The partner suite and each partner's own tests, one run per partner. PARTNER selects one partner. */
 const testsOfPartners: readonly Run[] = partners
   .filter((partner) => (process.env.PARTNER ?? partner) === partner)
-  .filter((partner) => ofPartners.every((file) => !/test\/partner\//.test(file) || file.includes(`/${partner}`)))
+  .filter((partner) => partnerTestArgs.every((file) => !/test\/partner\//.test(file) || file.includes(`/${partner}`)))
   .map((partner) => ({
     partner,
     projects: ['partner', 'own'],
-    args: ['--passWithNoTests', ...suitesOf(partner), ...args.filter((arg) => isOfPartners(arg) || !isFile(arg))],
+    args: ['--passWithNoTests', ...suitesOf(partner), ...args.filter((arg) => isPartnerTest(arg) || !isFile(arg))],
     resultsFile: `${partner}-results.json`,
     env: { STACK_LOG: resolve('test-results', `${partner}-stack.log`) },
   }));
@@ -143,8 +143,8 @@ async function runTests(temporary: string): Promise<readonly Outcome[]> {
 
 async function runAll(temporary: string): Promise<Outcome> {
   const outcomes: Outcome[] = [];
-  if (ofPartners.length === 0 || tests.args.some(isFile)) outcomes.push(...(await runTests(temporary)));
-  if (isWhole || ofPartners.length > 0)
+  if (partnerTestArgs.length === 0 || tests.args.some(isFile)) outcomes.push(...(await runTests(temporary)));
+  if (isFullRun || partnerTestArgs.length > 0)
     for (const run of testsOfPartners) if (!isInterrupted) outcomes.push(await runJest(run, temporary));
   const sum = (count: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   return { passed: sum('passed'), failed: sum('failed') };

@@ -171,7 +171,7 @@ const howToSet: Readonly<Record<Essential, string>> = {
 };
 
 /** Throws if no person would be notified that the budget is used up or misused. */
-export function assertWatched({ name, alarmEmail, goesWithout }: EnvironmentConfig): void {
+export function assertAlarmEmail({ name, alarmEmail, goesWithout }: EnvironmentConfig): void {
   if (alarmEmail || goesWithout.includes('alarmEmail')) return;
   throw new Error(
     [

@@ -7,7 +7,7 @@ export const releaseAlarm = 'ApiFails';
 export const releaseAlarmOutput = 'ReleaseAlarmArn';
 
 /** How long CloudFormation watches the alarm after the last resource: two of the alarm's periods. */
-const watchedMinutes = 10;
+const monitoringMinutes = 10;
 
 /**
  * Returns the ARN of the release alarm, or undefined before the first deployment: CloudFormation rejects an alarm that
@@ -29,26 +29,26 @@ export async function readReleaseAlarm(
 
 interface Release {
   readonly alarm: string | undefined;
-  readonly atOnce: boolean;
+  readonly isImmediate: boolean;
 }
 
 /**
  * Returns the arguments of each `cdk deploy`, in order. Only the API's stacks are watched, because each changed stack
  * waits for the whole time. CloudFormation keeps a stack's rollback triggers until others, or 'none', are named, so
- * `atOnce` names 'none'.
+ * `isImmediate` names 'none'.
  */
-export function deploySteps(config: Pick<EnvironmentConfig, 'name'>, { alarm, atOnce }: Release): string[][] {
+export function deploySteps(config: Pick<EnvironmentConfig, 'name'>, { alarm, isImmediate }: Release): string[][] {
   const stacks = (...parts: string[]) => parts.map((part) => stackName(config, part));
-  if (!alarm && !atOnce) return [['--all']];
+  if (!alarm && !isImmediate) return [['--all']];
   return [
     stacks('data', 'identity', 'lookup', 'documents'),
     [
       ...stacks('api', ...(partner.config.letters ? ['letters'] : [])),
       '--exclusively',
       '--rollback-trigger-alarm-arns',
-      alarm && !atOnce ? alarm : 'none',
+      alarm && !isImmediate ? alarm : 'none',
       '--monitoring-time-minutes',
-      `${atOnce ? 0 : watchedMinutes}`,
+      `${isImmediate ? 0 : monitoringMinutes}`,
     ],
     ['--all'],
   ];

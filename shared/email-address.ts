@@ -1,4 +1,4 @@
-import { narrow } from './text/numerals.ts';
+import { toHalfWidth } from './text/numerals.ts';
 import { plainLine } from './text/plain-text.ts';
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
@@ -57,28 +57,28 @@ const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
  * brackets or with a period after it. If the text has no address, returns it as a plain line without invisible
  * characters. Idempotent.
  */
-export function readEmailAddress(typed: string): string {
+export function extractEmailAddress(typed: string): string {
   // The second pass removes joiners that followed an invisible character: plain text keeps a joiner only after a
   // letter.
   const line = plainLine(plainLine(typed).replace(invisible, ''));
   if (line.length > longestPasted) return line;
-  const text = narrow(line.normalize('NFC'))
+  const text = toHalfWidth(line.normalize('NFC'))
     .trim()
     .replace(/\s*@\s*/g, '@')
     .replace(/[\u3002\uff61]/g, '.');
-  const bare = [text, unwrapped(text)].find(isEmailAddress);
+  const bare = [text, unwrapAddress(text)].find(isEmailAddress);
   return bare ?? line;
 }
 
-function unwrapped(text: string): string {
+function unwrapAddress(text: string): string {
   const [, inBrackets = text] = /^[^<>]*<([^<>]*)>[\s\p{P}]*$/u.exec(text) ?? [];
   const [, linked] = /^[\s\p{Ps}\p{Pi}"']*mailto:([^?]*)/iu.exec(inBrackets) ?? [];
-  return (linked === undefined ? inBrackets : decoded(linked))
+  return (linked === undefined ? inBrackets : decodeIfValid(linked))
     .replace(/^[\s<\p{Ps}\p{Pi}"']+/u, '')
     .replace(/[\s>\p{Pe}\p{Pf}"'.,;:!]+$/u, '');
 }
 
-function decoded(text: string): string {
+function decodeIfValid(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -91,7 +91,7 @@ function decoded(text: string): string {
  * to its host (RFC 5321, 2.4).
  */
 export function addressAsSent(typed: string): string {
-  const address = withAsciiDomain(readEmailAddress(typed).normalize('NFC').trim());
+  const address = withAsciiDomain(extractEmailAddress(typed).normalize('NFC').trim());
   const start = address.lastIndexOf('@') + 1;
   return address.slice(0, start) + address.slice(start).toLowerCase();
 }

@@ -1,4 +1,4 @@
-interface EmailFacts {
+interface EmailKindSettings {
   readonly to: 'applicant' | 'recommender' | 'office';
   /**
    * The SES configuration set that sends the email and counts its bounces. Emails about letters have their own, because
@@ -9,23 +9,23 @@ interface EmailFacts {
    * The most that the email repeats of the answers, because an inbox is less protected than an application. `choices`
    * are labels of options.
    */
-  readonly says: 'nothing' | 'choices' | 'names';
+  readonly discloses: 'nothing' | 'choices' | 'names';
   /** How many days the delivery state is kept at most. It is erased with its application. If absent, it is not kept. */
-  readonly fateDays?: 90;
+  readonly deliveryStateDays?: 90;
 }
 
-const toRecommender = { to: 'recommender', set: 'letters', says: 'names', fateDays: 90 } as const;
-const ofLetters = { to: 'applicant', set: 'letters', says: 'names' } as const;
+const toRecommender = { to: 'recommender', set: 'letters', discloses: 'names', deliveryStateDays: 90 } as const;
+const toApplicantAboutLetters = { to: 'applicant', set: 'letters', discloses: 'names' } as const;
 
 export const emailKinds = {
-  confirm: { to: 'applicant', set: 'cognito', says: 'nothing' },
-  'confirm-new': { to: 'applicant', set: 'cognito', says: 'nothing' },
-  reset: { to: 'applicant', set: 'cognito', says: 'nothing' },
-  'account-exists': { to: 'applicant', set: 'main', says: 'nothing' },
-  'password-changed': { to: 'applicant', set: 'main', says: 'nothing' },
-  receipt: { to: 'applicant', set: 'main', says: 'names', fateDays: 90 },
-  handover: { to: 'office', set: 'main', says: 'choices' },
-  closing: { to: 'applicant', set: 'main', says: 'choices' },
+  confirm: { to: 'applicant', set: 'cognito', discloses: 'nothing' },
+  'confirm-new': { to: 'applicant', set: 'cognito', discloses: 'nothing' },
+  reset: { to: 'applicant', set: 'cognito', discloses: 'nothing' },
+  'account-exists': { to: 'applicant', set: 'main', discloses: 'nothing' },
+  'password-changed': { to: 'applicant', set: 'main', discloses: 'nothing' },
+  receipt: { to: 'applicant', set: 'main', discloses: 'names', deliveryStateDays: 90 },
+  handover: { to: 'office', set: 'main', discloses: 'choices' },
+  closing: { to: 'applicant', set: 'main', discloses: 'choices' },
   'letter-asked': toRecommender,
   'letter-answer': toRecommender,
   'letter-soon': toRecommender,
@@ -34,40 +34,40 @@ export const emailKinds = {
   'letter-receipt': toRecommender,
   'letter-failed': toRecommender,
   'letter-cancelled': toRecommender,
-  'letter-list': { to: 'recommender', set: 'letters', says: 'names' },
+  'letter-list': { to: 'recommender', set: 'letters', discloses: 'names' },
   'letter-digest': toRecommender,
-  'letter-unreached': ofLetters,
-  'letter-declined': ofLetters,
-  'letter-received': ofLetters,
-  'letters-open': ofLetters,
-  'letters-overdue': ofLetters,
-} as const satisfies Readonly<Record<string, EmailFacts>>;
+  'letter-unreached': toApplicantAboutLetters,
+  'letter-declined': toApplicantAboutLetters,
+  'letter-received': toApplicantAboutLetters,
+  'letters-open': toApplicantAboutLetters,
+  'letters-overdue': toApplicantAboutLetters,
+} as const satisfies Readonly<Record<string, EmailKindSettings>>;
 
 type Kinds = typeof emailKinds;
 export type EmailKind = keyof Kinds;
 
-type KindsWith<Facts extends Partial<EmailFacts>> = {
-  [Kind in EmailKind]: Kinds[Kind] extends Facts ? Kind : never;
+type KindsWith<Settings extends Partial<EmailKindSettings>> = {
+  [Kind in EmailKind]: Kinds[Kind] extends Settings ? Kind : never;
 }[EmailKind];
 
 export type LetterEmailKind = KindsWith<{ set: 'letters' }>;
 
 /** The kinds of email whose delivery state is kept. */
-export type FollowedKind = KindsWith<{ fateDays: 90 }>;
+export type TrackedEmailKind = KindsWith<{ deliveryStateDays: 90 }>;
 
 /** The kinds of email to a recommender about one letter. */
-export type ToWriter = Exclude<KindsWith<{ to: 'recommender' }>, 'letter-list' | 'letter-digest'>;
+export type RecommenderEmailKind = Exclude<KindsWith<{ to: 'recommender' }>, 'letter-list' | 'letter-digest'>;
 
-export type ToApplicant = Extract<LetterEmailKind, KindsWith<{ to: 'applicant' }>>;
+export type ApplicantLetterEmailKind = Extract<LetterEmailKind, KindsWith<{ to: 'applicant' }>>;
 
 /** The share of SES's daily quota above which requests for letters wait. Codes and receipts can still be sent. */
-export const lettersWaitAbove = 0.7;
+export const lettersPauseAboveShare = 0.7;
 
 /** The delivery state of an email. */
 export type Delivery = 'sent' | 'delayed' | 'delivered' | 'bounced' | 'complained';
 
 /** The states from which an email can reach each state. Repeated, late and misordered events change nothing. */
-export const reachedFrom: Readonly<Record<Delivery, readonly Delivery[]>> = {
+export const previousDeliveries: Readonly<Record<Delivery, readonly Delivery[]>> = {
   sent: [],
   delayed: ['sent'],
   delivered: ['sent', 'delayed'],

@@ -24,7 +24,7 @@ export const limits = {
   letterText: 20_000,
   letterNote: 500,
   letterReason: 500,
-  writerName: 90,
+  recommenderName: 90,
 } as const;
 
 /** Times in milliseconds. lettersPoll and workExpiry are not set by the specification. */

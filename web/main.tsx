@@ -13,14 +13,14 @@ import { screens } from './app/screens.ts';
 import { adoptAnswers, openVisitor, outbox, prefetchApplication } from './features/application/index.ts';
 import { isLoggedIn, isServiceUser } from './features/session/index.ts';
 import { afterLoad } from './lib/code/after-load.ts';
-import { keepPageWhile } from './lib/code/load-again.ts';
 import { loadCode } from './lib/code/load-code.ts';
-import { retried } from './lib/code/retried.ts';
-import { loadBlockedStyles, retryStyles } from './lib/code/retry-styles.ts';
-import { earlyAnswers, forgetEarlyAnswers } from './lib/first-screen/early-answers.ts';
-import { isFirstScreen, prepareFirstScreen, untilComposed } from './lib/first-screen/take-over.ts';
-import { adoptLinkTokens, serviceToken, visitorToken } from './lib/storage/link-tokens.ts';
-import { keeping } from './lib/storage/storage.ts';
+import { blockReloadWhile } from './lib/code/reload-page.ts';
+import { retry } from './lib/code/retry.ts';
+import { enableFallbackStyles, retryStyles } from './lib/code/retry-styles.ts';
+import { clearEarlyAnswers, earlyAnswers } from './lib/first-screen/early-answers.ts';
+import { isFirstScreen, prepareForHydration, waitForCompositionEnd } from './lib/first-screen/replay-input.ts';
+import { moveLinkTokensFromUrl, serviceToken, visitorToken } from './lib/storage/link-tokens.ts';
+import { storagePersists } from './lib/storage/storage.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 
 /**
@@ -31,10 +31,10 @@ const firstScreenTimeoutMs = 5000;
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 
-adoptLinkTokens();
-keepPageWhile(() => !keeping.get() && (serviceToken() ?? visitorToken()) !== null);
-keepPageWhile(() => Object.keys(earlyAnswers()).length > 0);
-loadBlockedStyles();
+moveLinkTokensFromUrl();
+blockReloadWhile(() => !storagePersists.get() && (serviceToken() ?? visitorToken()) !== null);
+blockReloadWhile(() => Object.keys(earlyAnswers()).length > 0);
+enableFallbackStyles();
 retryStyles();
 // Lets the browser handle keys that were pressed while the modules started.
 await new Promise((resolve) => setTimeout(resolve));
@@ -43,23 +43,23 @@ await Promise.race([
   loadFirstScreen().catch(() => {}),
   new Promise((resolve) => setTimeout(resolve, firstScreenTimeoutMs)),
 ]);
-await untilComposed();
+await waitForCompositionEnd();
 if (isFirstScreen() && !isLoggedIn()) {
-  prepareFirstScreen();
+  prepareForHydration();
   // From here on, React handles presses of "Account" itself.
-  window.endEarlyPress?.();
+  window.stopEarlyAccountClickWatch?.();
   // A transition hydrates in pieces, so that keys are handled in between. If the page was translated, React renders it
   // again, and the typed text is still restored.
   startTransition(() => void hydrateRoot(root, <App />, { onRecoverableError: () => {} }));
 } else {
   // The user may have logged in while the code loaded, in another tab.
-  await openEarlyAnswers();
+  await loadEarlyAnswers();
   createRoot(root).render(<App />);
 }
 
 afterLoad(() => {
-  retried(() => loadCode(() => import('./app/after-first-screen.ts'))).then(({ afterFirstScreen }) =>
-    afterFirstScreen(),
+  retry(() => loadCode(() => import('./app/deferred-startup.ts'))).then(({ runDeferredStartup }) =>
+    runDeferredStartup(),
   );
 });
 
@@ -67,16 +67,16 @@ afterLoad(() => {
 async function loadFirstScreen() {
   const group = firstScreenGroup(location.pathname, isServiceUser());
   const screen = screens[group].preload();
-  await openEarlyAnswers();
-  const reads = group === 'form' && isLoggedIn() ? [prefetchApplication()] : [];
-  await Promise.all([screen, ...reads]);
+  await loadEarlyAnswers();
+  const prefetches = group === 'form' && isLoggedIn() ? [prefetchApplication()] : [];
+  await Promise.all([screen, ...prefetches]);
 }
 
 /**
- * Adopts the early answers before an applicant's answers are read. If the first screen is shown, `takeOverFirstScreen`
+ * Adopts the early answers before an applicant's answers are read. If the first screen is shown, `replayEarlyInput`
  * enters them instead, when React hydrates the screen.
  */
-async function openEarlyAnswers() {
+async function loadEarlyAnswers() {
   const early = earlyAnswers();
   const isShown = isFirstScreen() && !isLoggedIn();
   if (!isShown && Object.keys(early).length === 0) return;
@@ -84,5 +84,5 @@ async function openEarlyAnswers() {
   if (isShown) return;
   adoptAnswers(early);
   await outbox.write();
-  forgetEarlyAnswers();
+  clearEarlyAnswers();
 }

@@ -6,13 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RecommenderApp } from './app/recommender/recommender-app.tsx';
 import { openLink } from './features/recommender/index.ts';
-import { loadBlockedStyles, retryStyles } from './lib/code/retry-styles.ts';
+import { enableFallbackStyles, retryStyles } from './lib/code/retry-styles.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 
 openLink();
-loadBlockedStyles();
+enableFallbackStyles();
 retryStyles();
 createRoot(root).render(
   <StrictMode>

@@ -8,20 +8,20 @@ import './app/root-error.module.css';
 import './ui/button/button.module.css';
 import { postReminders } from '../shared/contracts/reminders.ts';
 import { call } from './lib/calls/call.ts';
-import { ServerError, sentenceOf } from './lib/calls/errors.ts';
-import { loadBlockedStyles, retryStyles } from './lib/code/retry-styles.ts';
-import { adoptTokens } from './lib/storage/link-tokens.ts';
+import { errorMessage, ServerError } from './lib/calls/errors.ts';
+import { enableFallbackStyles, retryStyles } from './lib/code/retry-styles.ts';
+import { moveTokensFromUrl } from './lib/storage/link-tokens.ts';
 import { tabStorage } from './lib/storage/storage.ts';
 
-const key = 'reminders-token';
+const tokenStorageKey = 'reminders-token';
 
-function elementOf(selector: string): HTMLElement {
+function requireElement(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`The page has no ${selector}.`);
   return element;
 }
 
-const [state, action, button] = [elementOf('#state'), elementOf('#action'), elementOf('#action button')];
+const [state, action, button] = [requireElement('#state'), requireElement('#action'), requireElement('#action button')];
 
 /** @param label The label of the button. Without a label, the button is hidden. */
 function show(sentence: string, label = '', onClick: () => unknown = () => {}) {
@@ -32,7 +32,7 @@ function show(sentence: string, label = '', onClick: () => unknown = () => {}) {
 }
 
 const notFound = 404;
-const isOver = (error: unknown) => error instanceof ServerError && error.status === notFound;
+const isNotFound = (error: unknown) => error instanceof ServerError && error.status === notFound;
 
 async function setReminders(token: string, wanted: boolean): Promise<void> {
   button.onclick = null;
@@ -40,15 +40,15 @@ async function setReminders(token: string, wanted: boolean): Promise<void> {
     const { message } = await call(postReminders, { query: { reminders_token: token, wanted: `${wanted}` } });
     show(message, wanted ? 'Stop reminders' : 'Turn reminders back on', () => setReminders(token, !wanted));
   } catch (error) {
-    if (isOver(error)) show(sentenceOf(error));
-    else show(sentenceOf(error), 'Try again', () => setReminders(token, wanted));
+    if (isNotFound(error)) show(errorMessage(error));
+    else show(errorMessage(error), 'Try again', () => setReminders(token, wanted));
   }
 }
 
-loadBlockedStyles();
+enableFallbackStyles();
 retryStyles();
-adoptTokens({ reminders_token: key });
-const token = tabStorage.getItem(key);
+moveTokensFromUrl({ reminders_token: tokenStorageKey });
+const token = tabStorage.getItem(tokenStorageKey);
 if (token === null) show('Open the link in the email again.');
 // Mail scanners open links and run their scripts, so a person must confirm: without reminders, an applicant may miss
 // the deadline.

@@ -1,4 +1,4 @@
-import { atOnce, retried } from './lib/code/retried.ts';
+import { interactiveRetry, retry } from './lib/code/retry.ts';
 import { screenGroupOf } from './routes/paths.ts';
 
 // This service worker stores the files of one release of the client, so that a reload works offline. It does not handle
@@ -31,7 +31,7 @@ const attempts = 4;
 worker.addEventListener('install', (event) => {
   // Activates immediately. This is safe for tabs of any release, because their files have unique names.
   void worker.skipWaiting();
-  event.waitUntil(keepRelease());
+  event.waitUntil(cacheRelease());
 });
 
 worker.addEventListener('activate', (event) => {
@@ -44,11 +44,12 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(event.request.url);
   if (origin !== location.origin || event.request.method !== 'GET') return;
   if (event.request.mode === 'navigate') {
-    if (isApplicants(pathname) && hasNoToken(searchParams)) event.respondWith(openPage(event.request));
+    if (isApplicantPath(pathname) && hasNoToken(searchParams)) event.respondWith(openPage(event.request));
   } else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event.request));
 });
 
-const isApplicants = (path: string) => path === '/' || ['form', 'account'].includes(screenGroupOf(path, false) ?? '');
+const isApplicantPath = (path: string) =>
+  path === '/' || ['form', 'account'].includes(screenGroupOf(path, false) ?? '');
 
 /**
  * Whether the address carries no token. Links for staff and visitors and links in emails carry tokens as parameters.
@@ -60,13 +61,13 @@ const hasNoToken = (parameters: URLSearchParams) => [...parameters.keys()].every
  * Stores the files of the release one after another, which leaves the connection to the applicant. Stored files remain
  * for the next attempt.
  */
-async function keepRelease() {
+async function cacheRelease() {
   const cache = await caches.open(cacheName);
-  const html = await fetchWhole(page, { cache: 'no-cache' });
+  const html = await fetchOrThrow(page, { cache: 'no-cache' });
   if ((await hashOf(html.clone())) !== release.page) throw new Error('The page is of another release.');
   for (const file of release.files) {
     if (await cache.match(file)) continue;
-    await cache.put(file, (await caches.match(file)) ?? (await fetchWhole(file)));
+    await cache.put(file, (await caches.match(file)) ?? (await fetchOrThrow(file)));
   }
   await cache.put(page, html);
 }
@@ -94,10 +95,10 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 const openFile = async (request: Request): Promise<Response> =>
-  (await caches.match(request).catch(() => undefined)) ?? fetchPatiently(request.url);
+  (await caches.match(request).catch(() => undefined)) ?? fetchWithRetry(request.url);
 
-async function fetchWhole(url: string, options?: RequestInit): Promise<Response> {
-  const response = await fetchPatiently(url, options);
+async function fetchOrThrow(url: string, options?: RequestInit): Promise<Response> {
+  const response = await fetchWithRetry(url, options);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return response;
 }
@@ -105,5 +106,5 @@ async function fetchWhole(url: string, options?: RequestInit): Promise<Response>
 /**
  * Fetches a file with several attempts, because a browser may remember a failed module for as long as the page lives.
  */
-const fetchPatiently = (url: string, options?: RequestInit): Promise<Response> =>
-  retried(() => fetch(url, options), { ...atOnce, attempts });
+const fetchWithRetry = (url: string, options?: RequestInit): Promise<Response> =>
+  retry(() => fetch(url, options), { ...interactiveRetry, attempts });

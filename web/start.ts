@@ -1,7 +1,7 @@
 import { getProfile } from '../shared/contracts/application.ts';
-import { watchEarlyPress } from './lib/first-screen/early-press.ts';
+import { watchEarlyAccountClick } from './lib/first-screen/early-account-click.ts';
 import { showFirstScreen } from './lib/first-screen/show-first-screen.ts';
-import { idlenessNow } from './lib/storage/activity.ts';
+import { currentIdleness } from './lib/storage/activity.ts';
 import { serviceToken } from './lib/storage/link-tokens.ts';
 import { hasLoginMarker } from './lib/storage/login-marker.ts';
 import { firstScreenGroup, type ScreenGroup } from './routes/paths.ts';
@@ -14,7 +14,7 @@ declare const screenFiles: Readonly<Record<ScreenGroup, readonly string[]>>;
 const isStaff = serviceToken() !== null || location.search.includes('service_token');
 const group = firstScreenGroup(location.pathname, isStaff);
 
-watchEarlyPress();
+watchEarlyAccountClick();
 if (group === 'form') showFirstScreen();
 for (const href of screenFiles[group]) {
   // The page already contains the style sheets of the first screen.
@@ -26,7 +26,7 @@ for (const href of screenFiles[group]) {
   if (link.rel === 'preload') link.as = 'style';
   document.head.append(link);
 }
-if (group === 'form' && hasLoginMarker() && idlenessNow() !== 'expired') {
+if (group === 'form' && hasLoginMarker() && currentIdleness() !== 'expired') {
   window.earlyProfile = fetch(getProfile.path, { headers: { 'content-type': 'application/json' } });
   window.earlyProfile.catch(() => {});
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../shared/text/counted.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
 
 /**
  * Erases an account with all its data. Can be repeated if it fails halfway.
@@ -6,13 +6,13 @@ import { counted } from '../../shared/text/counted.ts';
  * @throws if an application was submitted and `mayEraseSubmitted` is false
  */
 export async function eraseApplicant(account: string, mayEraseSubmitted: boolean): Promise<string> {
-  const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
-  const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
-  const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
+  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
+  const { applicationStore } = await import('../../lambdas/application/applications.ts');
+  const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { deleteAccount } = await import('../../lambdas/identity/accounts.ts');
-  const ids = await dynamoAccountApplications().all(account);
-  const applications = await Promise.all(ids.map(dynamoApplications().find));
+  const ids = await accountApplicationStore().listIds(account);
+  const applications = await Promise.all(ids.map(applicationStore().find));
   if (applications.some((application) => application?.receipt) && !mayEraseSubmitted)
     throw new Error(
       'This application was submitted, and you may have to keep its record. To erase everything anyway, add --submitted.',
@@ -20,20 +20,20 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
   const { items, files } = await eraseApplications(ids);
   // The account's list of applications is erased after them, and the account last, so that a repeated command still
   // finds the applicant.
-  const accountItems = await dynamoApplicantItems().eraseAccount(account);
+  const accountItems = await applicantItemStore().eraseAccount(account);
   await deleteAccount(cognito(), account);
-  return `Erased the account, ${counted(items + accountItems, 'table item')} and ${counted(files, 'file or version', 'files and versions')}.`;
+  return `Erased the account, ${formatCount(items + accountItems, 'table item')} and ${formatCount(files, 'file or version', 'files and versions')}.`;
 }
 
 /** Erases applications of one account and keeps the account. Returns how many items and files were erased. */
 export async function eraseApplications(ids: readonly string[]): Promise<{ items: number; files: number }> {
-  const { dynamoApplicantItems } = await import('../../lambdas/application/applicant-items.ts');
+  const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { eraseHandovers } = await import('../../lambdas/handover/daily/erase-days.ts');
   // The exports come first: they are found by the ledger, whose entries are among the items.
   const exportFiles = await eraseHandovers(ids);
   // The items come before the files, so that a worker that is still writing files finds no item and deletes them again.
-  const items = await dynamoApplicantItems().erase(ids);
+  const items = await applicantItemStore().erase(ids);
   const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
   return { items, files: files.reduce((total, each) => total + each, exportFiles) };
 }

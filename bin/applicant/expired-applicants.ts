@@ -40,8 +40,8 @@ export async function expiredApplicants(days: Days, now: Date): Promise<Expired[
     'created_at',
     'receipt',
   )) {
-    const kept = { id, email, logins: successful_login, createdAt: created_at, submittedAt: receipt?.submitted_at };
-    applications.set(accountIn(id), [...(applications.get(accountIn(id)) ?? []), kept]);
+    const stored = { id, email, logins: successful_login, createdAt: created_at, submittedAt: receipt?.submitted_at };
+    applications.set(accountIn(id), [...(applications.get(accountIn(id)) ?? []), stored]);
   }
   const expired = [...applications].flatMap(([account, all]) => expiredOf(account, all, days, now));
   // Accounts without an application were never confirmed or never used.
@@ -64,10 +64,10 @@ function expiredOf(account: string, all: readonly StoredApplication[], days: Day
   const lastUsed = new Date(lastLogin ?? latest(all.map(({ createdAt }) => createdAt)) ?? Number.NaN);
   const expired = all
     .map(({ id, email, submittedAt }) => {
-      const [since, at, kept] = submittedAt
+      const [since, at, retentionDays] = submittedAt
         ? (['submitted', new Date(submittedAt), days.submitted] as const)
         : (['last log-in', lastUsed, days.unsubmitted] as const);
-      return { id, email, since, at, isOver: isOver(at, kept, now) };
+      return { id, email, since, at, isOver: isOver(at, retentionDays, now) };
     })
     .filter((each) => each.isOver);
   const isInUse = !isOver(lastUsed, days.unsubmitted, now);

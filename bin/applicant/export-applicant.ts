@@ -1,5 +1,5 @@
 // This folder has the operations of `npm run applicant`: export, erase or move the data of an account, and find expired
-// data. It imports the code of Lambdas dynamically, after `reachStack` has set the environment.
+// data. It imports the code of Lambdas dynamically, after `connectToStack` has set the environment.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
  * how many files were written.
  */
 export async function exportApplicant(folder: string, email: string, account: string): Promise<number> {
-  const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
+  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
   const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { isLetterFile, uploadOfOriginal } = await import('../../lambdas/documents/file-keys.ts');
@@ -20,16 +20,16 @@ export async function exportApplicant(folder: string, email: string, account: st
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, content, { mode: 0o600 });
   };
-  const ids = await dynamoAccountApplications().all(account);
+  const ids = await accountApplicationStore().listIds(account);
   write('account.json', JSON.stringify({ email, id: account }, undefined, 2));
   let count = 1;
   for (const [index, applicationId] of ids.entries()) {
-    const into = index === 0 ? '' : `${index + 1}/`;
+    const prefix = index === 0 ? '' : `${index + 1}/`;
     const application = await applicationsWithSsnKey().find(applicationId);
     if (!application) continue;
     // The sealed answers are already among the answers, decrypted. The draft key is not data about a person.
     const { sealed: _, draft_key: __, ...data } = application;
-    write(`${into}application.json`, JSON.stringify(data, asText, 2));
+    write(`${prefix}application.json`, JSON.stringify(data, asText, 2));
     const keys = (await s3ApplicationFiles().list(applicationId)).filter((key) => !isLetterFile(key));
     // The original that was converted takes the place of the upload, which a later post may have overwritten.
     const files = new Map(
@@ -39,9 +39,9 @@ export async function exportApplicant(folder: string, email: string, account: st
         .map((key) => [uploadOfOriginal(key) ?? key, key]),
     );
     for (const [name, key] of files)
-      write(into + name.replace(`/${applicationId}/`, '/'), (await s3Files().read(key)) ?? new Uint8Array());
+      write(prefix + name.replace(`/${applicationId}/`, '/'), (await s3Files().read(key)) ?? new Uint8Array());
     const letters = await exportLetters(applicationId, application);
-    for (const { name, content } of letters) write(into + name, content);
+    for (const { name, content } of letters) write(prefix + name, content);
     count += 1 + files.size + letters.length;
   }
   return count;

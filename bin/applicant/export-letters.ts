@@ -20,9 +20,9 @@ export async function exportLetters(applicationId: string, application: Applicat
   if (!config.letters) return [];
   const stored = await dynamoLetters().read(applicationId);
   const letters = viewLetters(application, stored);
-  const asked = letters.filter(({ state }) => state !== 'listed');
-  if (asked.length === 0) return [];
-  const statuses = asked.map(({ may: _, ...letter }) => ({
+  const requested = letters.filter(({ state }) => state !== 'listed');
+  if (requested.length === 0) return [];
+  const statuses = requested.map(({ may: _, ...letter }) => ({
     ...letter,
     earlier: requestOf(application, stored, letter).earlier,
   }));

@@ -1,6 +1,6 @@
 import type { Application } from '../../lambdas/application/application.ts';
 import type { StoredLetters } from '../../lambdas/letters/stored-letters.ts';
-import { counted } from '../../shared/text/counted.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
 
 const isRecord = (key: string) => key.startsWith('letters/');
 
@@ -17,34 +17,36 @@ const recordedMessage =
  */
 export async function moveApplications(from: string, email: string, to: string): Promise<string> {
   const { applicationIdOf } = await import('../../lambdas/application/application.ts');
-  const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
-  const { dynamoApplicantItems, renaming, withTexts } = await import('../../lambdas/application/applicant-items.ts');
-  const { dynamoApplications } = await import('../../lambdas/application/applications.ts');
+  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
+  const { applicantItemStore, createAccountRenamer, mapTexts } = await import(
+    '../../lambdas/application/applicant-items.ts'
+  );
+  const { applicationStore } = await import('../../lambdas/application/applications.ts');
   const { isUnderWay } = await import('../../lambdas/application/work-state.ts');
   const { kmsSeal } = await import('../../lambdas/platform/sealing/kms-seal.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { cognitoUserPool } = await import('../../lambdas/identity/user-pool.ts');
-  const items = dynamoApplicantItems();
+  const items = applicantItemStore();
   const files = s3ApplicationFiles();
 
   if (from.includes('.')) throw new Error(`${from} isn't an account ID. Account IDs have no dot.`);
   if (await cognitoUserPool().find(from)) throw new Error(`The account ${from} still exists.`);
-  if ((await items.movingTo(to)) !== from) {
-    const ids = await dynamoAccountApplications().all(from);
-    const applications = await Promise.all(ids.map(dynamoApplications().find));
+  if ((await items.findMoveSource(to)) !== from) {
+    const ids = await accountApplicationStore().listIds(from);
+    const applications = await Promise.all(ids.map(applicationStore().find));
     const keys = (await Promise.all(ids.map(files.list))).flat();
     if (applications.every((application) => !application)) throw new Error(`We found no application ${from}.`);
     if (applications.some((application) => application?.receipt) || keys.some(isRecord))
       throw new Error(recordedMessage);
   }
 
-  const renamed = renaming(from, to);
+  const rename = createAccountRenamer(from, to);
   const etags = new Map<string, string>();
   const copied = new Set<string>();
   async function copyFiles(id: string): Promise<number> {
     const keys = (await files.list(id)).filter((key) => !copied.has(key));
     for (const key of keys) {
-      const etag = await files.copy(key, renamed(key));
+      const etag = await files.copy(key, rename(key));
       if (etag) etags.set(...etag);
       copied.add(key);
     }
@@ -53,23 +55,23 @@ export async function moveApplications(from: string, email: string, to: string):
 
   async function reseal(oldId: string, sealed: Application['sealed']): Promise<Application['sealed']> {
     const answers = Object.entries(sealed).map(async ([key, bytes]) => {
-      const answer = await kmsSeal().open(oldId, bytes);
-      return [key, answer === undefined ? bytes : await kmsSeal().close(renamed(oldId), answer)] as const;
+      const answer = await kmsSeal().decrypt(oldId, bytes);
+      return [key, answer === undefined ? bytes : await kmsSeal().encrypt(rename(oldId), answer)] as const;
     });
     return Object.fromEntries(await Promise.all(answers));
   }
 
   const moveApplication = (id: string) =>
-    items.moveApplication(id, renamed(id), async ({ application, letters }) => {
+    items.moveApplication(id, rename(id), async ({ application, letters }) => {
       const rows = Object.values((letters?.letters ?? {}) as StoredLetters['letters']);
       if (application?.receipt || rows.some(({ received, unrecorded }) => received || unrecorded.length > 0))
         throw new Error(recordedMessage);
-      const works = [...Object.values(application?.documents ?? {}), ...rows.flatMap(({ file, text }) => [file, text])];
-      if (works.some((work) => work && isUnderWay(work)))
+      const jobs = [...Object.values(application?.documents ?? {}), ...rows.flatMap(({ file, text }) => [file, text])];
+      if (jobs.some((job) => job && isUnderWay(job)))
         throw new Error('A document is being converted. Run the command again in a minute.');
       // The items were read before, so every file that they name is copied.
       await copyFiles(id);
-      const withNewNames = <T>(value: T) => withTexts(value, (text) => etags.get(text) ?? renamed(text)) as T;
+      const withNewNames = <T>(value: T) => mapTexts(value, (text) => etags.get(text) ?? rename(text)) as T;
       if (!application) return { letters: withNewNames(letters) };
       const { pdf_copy: _, ...kept } = application;
       const sealed = await reseal(id, application.sealed);
@@ -88,11 +90,11 @@ export async function moveApplications(from: string, email: string, to: string):
     if (movedItems === undefined) throw new Error(alreadyHasOne);
     moved += movedItems;
   }
-  moved += await items.moveOthers(from, to);
+  moved += await items.moveOtherItems(from, to);
   for (const id of ids) {
     while ((await copyFiles(id)) > 0);
     await files.erase(id);
   }
   await items.endMove(from, to);
-  return `Moved ${counted(moved, 'item')} and ${counted(copied.size, 'file')}. ${email} will see everything after the next login.`;
+  return `Moved ${formatCount(moved, 'item')} and ${formatCount(copied.size, 'file')}. ${email} will see everything after the next login.`;
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { IssuedLink } from '../../lambdas/links/issued-links.ts';
-import { accountOf } from '../stack/reach-stack.ts';
+import { accountOf } from '../stack/connect-to-stack.ts';
 
 /** Lists the links that have not expired, one per line. With an email address, only links to that account's data. */
 export async function listLinks(email: string): Promise<string> {
-  const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
+  const { issuedLinkStore } = await import('../../lambdas/links/issued-links.ts');
   const { accountIn } = await import('../../lambdas/application/application.ts');
   const account = email === '' ? undefined : await accountOf(email);
-  const links = (await dynamoIssuedLinks().list()).filter(
+  const links = (await issuedLinkStore().list()).filter(
     (link) => account === undefined || accountIn(link.application ?? '') === account,
   );
   if (links.length === 0) return 'There are no links.';
@@ -20,19 +20,19 @@ export async function listLinks(email: string): Promise<string> {
  * @param pasted the link as printed or emailed, a link to one of its documents, its token, or its id from the list
  * @throws if no such link exists
  */
-export async function endLink(pasted: string): Promise<string> {
+export async function revokeLink(pasted: string): Promise<string> {
   const subject = pasted.trim();
-  const { dynamoIssuedLinks } = await import('../../lambdas/links/issued-links.ts');
-  const { linkOf } = await import('../../lambdas/links/links.ts');
-  const { list, revoke } = dynamoIssuedLinks();
+  const { issuedLinkStore } = await import('../../lambdas/links/issued-links.ts');
+  const { linkDigest } = await import('../../lambdas/links/links.ts');
+  const { list, revoke } = issuedLinkStore();
   const token = tokenOf(subject);
-  const named = (await list()).filter(({ shortId }) => shortId === subject).map(({ digest }) => digest);
+  const matchingDigests = (await list()).filter(({ shortId }) => shortId === subject).map(({ digest }) => digest);
   for (const digest of [
-    ...named,
-    linkOf.staff(token),
-    linkOf.visitor(token),
-    linkOf.letter(token),
-    linkOf.documents(token),
+    ...matchingDigests,
+    linkDigest.staff(token),
+    linkDigest.visitor(token),
+    linkDigest.letter(token),
+    linkDigest.documents(token),
   ])
     if (await revoke(digest)) return 'The link was revoked.';
   throw new Error("We couldn't find that link. Nothing was revoked.");
@@ -71,13 +71,13 @@ function tokenOf(link: string): string {
  * @throws if the file is not valid or has a sealed answer
  */
 export async function issueVisitorLink(site: string, file: string, lifetime: number) {
-  const { dynamoLinks } = await import('../../lambdas/links/links.ts');
+  const { linkStore } = await import('../../lambdas/links/links.ts');
   const { checkAnswers } = await import('../../lambdas/application/check-answers.ts');
   const { isSealed } = await import('../../lambdas/platform/partner-form.ts');
   const answer = checkAnswers(readAnswers(file));
   const sealed = Object.keys(answer).find(isSealed);
   if (sealed) throw new Error(`A link can't include the answer ${sealed}. The applicant has to enter it.`);
-  const token = await dynamoLinks().create({ kind: 'visitor', answer }, lifetime);
+  const token = await linkStore().create({ kind: 'visitor', answer }, lifetime);
   return `${site}/about?token=${token}`;
 }
 

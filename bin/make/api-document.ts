@@ -18,7 +18,7 @@ const access: Readonly<Record<Contract['access'], string>> = {
 const fields = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–';
 
 function changeOf(contract: Contract): string {
-  if (contract.fromAnywhere || mustComeFromSite(contract)) return 'yes';
+  if (contract.allowsAnyOrigin || mustComeFromSite(contract)) return 'yes';
   return contract.storesJobState ? 'state of a job' : '–';
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { partnerFolder } from '../../infra/bundling/partner-folder.ts';
 import { readColleges } from '../../lambdas/directory/read-colleges.ts';
-import { counted } from '../../shared/text/counted.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
 
-const home = join(partnerFolder, 'colleges.csv');
+const partnerCollegesFile = join(partnerFolder, 'colleges.csv');
 const usage =
   'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; --use also makes the partner offer it';
 
@@ -20,12 +20,12 @@ const { rows, problems } = check(file);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0)
   fail(
-    `${file} has ${counted(problems.length, 'problem')}. Fix ${problems.length === 1 ? 'it' : 'them'} and check again.`,
+    `${file} has ${formatCount(problems.length, 'problem')}. Fix ${problems.length === 1 ? 'it' : 'them'} and check again.`,
   );
-console.log(`${file} is valid: ${counted(rows.length, 'college')}.`);
+console.log(`${file} is valid: ${formatCount(rows.length, 'college')}.`);
 if (values.use) {
-  copyFileSync(file, home);
-  console.log(`Saved the list as ${home}. To use it, restart the local stack or deploy.`);
+  copyFileSync(file, partnerCollegesFile);
+  console.log(`Saved the list as ${partnerCollegesFile}. To use it, restart the local stack or deploy.`);
 }
 
 function check(path: string) {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tell } from '../tell.ts';
+import { print } from '../terminal.ts';
 
 const usage = 'Usage: npm run new-partner -- NAME     copies the template to shared/partner/NAME';
 
@@ -72,5 +72,5 @@ if (import.meta.main) {
   const [name, ...more] = process.argv.slice(2);
   if (name === undefined || more.length > 0) throw new Error(usage);
   makePartner(join(import.meta.dirname, '../..'), name);
-  tell(nextSteps(name));
+  print(nextSteps(name));
 }

@@ -30,7 +30,7 @@ async function logIn(page: Page, site: string, email: string) {
 }
 
 /** Creates a staff link in a child process. Must not block, because the local stack runs in this process. */
-async function staffLink(email: string): Promise<string> {
+async function createStaffLink(email: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir };
   const { stdout } = await run(process.execPath, ['bin/link.ts', 'staff', email], { env });
   const [link] = /https?:\/\/\S+/.exec(stdout) ?? [];
@@ -66,7 +66,7 @@ const pictures: readonly Picture[] = [
     name: 'staff-view',
     device: { viewport: { width: 1200, height: 800 } },
     async open(page) {
-      await page.goto(await staffLink('submitted@example.com'));
+      await page.goto(await createStaffLink('submitted@example.com'));
       await page.getByRole('heading', { name: 'About You' }).waitFor();
     },
   },

@@ -1,10 +1,10 @@
-import '../tell.ts';
+import '../terminal.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { partner } from '#partner';
 import { partnerFolder } from '../../infra/bundling/partner-folder.ts';
-import { changesSince, type Released, releasedForm } from '../../shared/partner/released.ts';
-import { tell, tellProblem } from '../tell.ts';
+import { compareReleases, type Released, releasedForm } from '../../shared/partner/released.ts';
+import { print, printError } from '../terminal.ts';
 
 const file = join(partnerFolder, 'released.json');
 
@@ -23,15 +23,15 @@ const textOf = ({ questions, lists, starts, removed }: Released) => {
 `;
 };
 
-const now = releasedForm(partner.form);
-const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Released) : now;
-const { losses, harmless } = changesSince(before, now);
-for (const change of harmless) tell(change);
-for (const loss of losses) tellProblem(loss);
+const current = releasedForm(partner.form);
+const previous = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Released) : current;
+const { losses, harmless } = compareReleases(previous, current);
+for (const change of harmless) print(change);
+for (const loss of losses) printError(loss);
 if (losses.length > 0) process.exitCode = 1;
 else {
   // The keys that earlier releases removed stay reserved.
-  const removed = [...new Set([...before.removed, ...now.removed])];
-  writeFileSync(file, textOf({ ...now, removed }));
-  tell(`Wrote the form of this release to ${relative(process.cwd(), file)}.`);
+  const removed = [...new Set([...previous.removed, ...current.removed])];
+  writeFileSync(file, textOf({ ...current, removed }));
+  print(`Wrote the form of this release to ${relative(process.cwd(), file)}.`);
 }

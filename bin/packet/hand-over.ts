@@ -8,7 +8,7 @@ import { todayOfPartner } from '../../lambdas/platform/partner-form.ts';
 import { kmsSeal } from '../../lambdas/platform/sealing/kms-seal.ts';
 import type { SubmittedApplication } from '../../lambdas/submission/submissions.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
-import { note, showProgress } from '../tell.ts';
+import { printToStderr, showProgress } from '../terminal.ts';
 import { adoptFiles, damagedFiles, keptIn, readManifest } from './finished-folder.ts';
 import { type FolderStore, openFolder } from './folder-store.ts';
 
@@ -29,7 +29,7 @@ export async function handOver({ folder, since, until, ...lists }: HandOver): Pr
   const span = { since, until: until ?? (since < today ? today : since) };
   if (span.until < since) throw new Error(`${span.until} is before ${since}. Choose a later end date.`);
   refuseOtherDays(folder, span);
-  const store = await openFolder(folder, () => note(`Waiting for another run to finish in ${folder}.`));
+  const store = await openFolder(folder, () => printToStderr(`Waiting for another run to finish in ${folder}.`));
   // That of a run that was waited for, too.
   refuseOtherDays(folder, span);
   const applications = await submittedBetween(span.since, span.until);

@@ -9,7 +9,7 @@ import { packetPdf } from '../../lambdas/handover/packet-pdf.ts';
 import { documentName, readSubmission, type Submission } from '../../lambdas/handover/read-submission.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
 import type { SubmittedApplication } from '../../lambdas/submission/submissions.ts';
-import { tellProblem } from '../tell.ts';
+import { printError } from '../terminal.ts';
 import { answersAsCsv, answersAsJson } from './answer-list.ts';
 
 const writers = {
@@ -44,7 +44,7 @@ export async function makePackets(
   let failed = 0;
   for (const [index, application] of submitted.entries()) {
     const number = application.receipt.confirmation_number;
-    const note = (what: string) => tellProblem(`${index + 1} of ${submitted.length}: ${number} ${what}`);
+    const note = (what: string) => printError(`${index + 1} of ${submitted.length}: ${number} ${what}`);
     const name = `${number}.${format}`;
     if (packets.isWhole(name) && !(format === 'pdf' && (await lacksLetter(join(folder, name), application)))) {
       note('already exists');

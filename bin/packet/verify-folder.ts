@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { counted } from '../../shared/text/counted.ts';
-import { tell, tellProblem } from '../tell.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
+import { print, printError } from '../terminal.ts';
 import { damagedFiles, readManifest } from './finished-folder.ts';
 import { verifyPacket } from './verify-packet.ts';
 
@@ -10,13 +10,13 @@ export async function verify(paths: readonly string[]): Promise<number> {
   let failed = 0;
   const problem = (what: unknown) => {
     failed += 1;
-    tellProblem(what);
+    printError(what);
   };
   for (const path of paths)
     try {
       if (!existsSync(path)) throw new Error(`${path} doesn't exist.`);
       if (statSync(path).isDirectory()) await verifyFolder(path, problem);
-      else tell(await verified(path));
+      else print(await verified(path));
     } catch (error) {
       problem(error);
     }
@@ -41,13 +41,13 @@ async function verifyFolder(folder: string, problem: (what: unknown) => void): P
   for (const { name } of packets)
     try {
       const sentence = await verified(join(folder, name));
-      if (sentence.endsWith(' since.')) tell(sentence);
+      if (sentence.endsWith(' since.')) print(sentence);
       whole += 1;
     } catch (error) {
       problem(error);
     }
   if (damaged.length === 0 && whole === packets.length)
-    tell(
-      `${folder} matches the submissions: ${counted(manifest.applications, 'application')}, ${counted(packets.length, 'packet')}.`,
+    print(
+      `${folder} matches the submissions: ${formatCount(manifest.applications, 'application')}, ${formatCount(packets.length, 'packet')}.`,
     );
 }

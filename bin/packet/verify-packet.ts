@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dynamoApplications } from '../../lambdas/application/applications.ts';
+import { applicationStore } from '../../lambdas/application/applications.ts';
 import { type PacketHead, readHead } from '../../lambdas/handover/packet-head.ts';
 import {
   findLetters,
@@ -79,7 +79,7 @@ const told = ['name', 'waiver', 'asked', 'named', 'earlier', 'reopened'] as cons
 async function lettersSince(file: string, { letters, preparedAt }: PacketHead, found: SubmittedApplication) {
   if (!config.letters) return [];
   const stored = await dynamoLetters().read(found.applicationId);
-  const application = await dynamoApplications().read(found.applicationId);
+  const application = await applicationStore().read(found.applicationId);
   const wasNever = async (letter: LetterInPacket) => {
     const { n, generation, state, state_at } = letter;
     const request = requestOf(application, stored, { n, generation });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { partner } from '#partner';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { FormState } from '../../shared/form/definition.ts';
-import { place } from '../../shared/form/place.ts';
+import { placeForm } from '../../shared/form/place.ts';
 import type { Placed } from '../../shared/form/placed.ts';
 import type { Partner } from '../../shared/partner/partner.ts';
 import { type Check, cookiesOf, request } from './checks.ts';
@@ -19,17 +19,17 @@ interface Credentials {
   readonly password: string;
 }
 
-const uploading = ['a picture is uploaded, converted, and removed', 'the PDF copy is rendered'] as const;
+const uploadCheckNames = ['a picture is uploaded, converted, and removed', 'the PDF copy is rendered'] as const;
 
 /** Returns the checks that need no conversion, because uploads and PDF copies count against the account's limits. */
 export const logInChecks = (credentials: Credentials): readonly Check[] =>
-  applicantChecks(credentials).filter(({ what }) => !uploading.some((name) => name === what));
+  applicantChecks(credentials).filter(({ what }) => !uploadCheckNames.some((name) => name === what));
 
 export function applicantChecks(credentials: Credentials): readonly Check[] {
   let cookie = '';
   const call = (site: URL, method: string, path: string, body: unknown = {}) =>
     request(site, method, path, { headers: { cookie }, body: JSON.stringify(body) });
-  const shownOn = async (site: URL) => {
+  const loadShownQuestions = async (site: URL) => {
     const get = async (path: string) => (await call(site, 'GET', path)).json();
     const [profile, counts, tabs] = [await get('/api/profile'), await get('/api/add-another'), await get('/api/tabs')];
     return { profile, questions: questionsShown(partner, { answers: profile.answer, counts, tabs }) };
@@ -51,7 +51,7 @@ export function applicantChecks(credentials: Credentials): readonly Check[] {
     {
       what: 'an answer is saved',
       async run(site) {
-        const { profile, questions } = await shownOn(site);
+        const { profile, questions } = await loadShownQuestions(site);
         const { key } = freeTextQuestion(questions);
         const answer = { [key]: `Smoke ${Date.now()}` };
         assert.equal((await call(site, 'PUT', '/api/answer', { answer })).status, 200);
@@ -61,9 +61,9 @@ export function applicantChecks(credentials: Credentials): readonly Check[] {
       },
     },
     {
-      what: uploading[0],
+      what: uploadCheckNames[0],
       async run(site) {
-        const { profile, questions } = await shownOn(site);
+        const { profile, questions } = await loadShownQuestions(site);
         const { key } = openUploadQuestion(questions, profile.document_answer);
         const document = `/api/pdf/document-answer/${key}`;
         const presigned = (await call(site, 'POST', '/api/presigned-url', { answer_key: key })).json();
@@ -79,7 +79,7 @@ export function applicantChecks(credentials: Credentials): readonly Check[] {
       },
     },
     {
-      what: uploading[1],
+      what: uploadCheckNames[1],
       async run(site) {
         assert.equal(await finalStatus(() => call(site, 'GET', '/api/pdf')), 'COMPLETED');
       },
@@ -106,7 +106,7 @@ async function finalStatus(poll: () => ReturnType<typeof request>): Promise<stri
 }
 
 const questionsShown = ({ form, config }: Partner, state: Omit<FormState, 'today'>): readonly Placed[] =>
-  place(form, { ...state, today: todayIn(config.timeZone) }).questions.filter(({ shown }) => shown);
+  placeForm(form, { ...state, today: todayIn(config.timeZone) }).questions.filter(({ shown }) => shown);
 
 /** Returns a text question without checks, if possible an optional one. The check restores its answer. */
 function freeTextQuestion(questions: readonly Placed[]): Placed {

@@ -6,12 +6,12 @@ export interface Check {
   run(site: URL): Promise<void>;
 }
 
-interface Sent {
+interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-export async function request(site: URL, method: string, path: string, { headers, body }: Sent = {}) {
+export async function request(site: URL, method: string, path: string, { headers, body }: RequestOptions = {}) {
   const response = await fetch(new URL(path, site), {
     method,
     redirect: 'manual',
@@ -35,7 +35,7 @@ export const cookiesOf = (headers: Headers): string =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
-export async function failuresOf(
+export async function runChecks(
   checks: readonly Check[],
   site: URL,
   report: (line: string) => void,

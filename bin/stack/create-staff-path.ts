@@ -17,10 +17,10 @@ export async function createStaffPath(
   { unsubmitted = false, mayReadSsn = false, lifetime = day } = {},
 ): Promise<{ readonly path: string; readonly about: string }> {
   const { id, application } = await findForStaff(name, unsubmitted);
-  const { dynamoLinks } = await import('../../lambdas/links/links.ts');
-  const token = await dynamoLinks().create({ kind: 'staff', application: id, mayReadSsn }, lifetime);
-  const { aboutOf } = await import('../../lambdas/application/about.ts');
-  const { program } = aboutOf(application);
+  const { linkStore } = await import('../../lambdas/links/links.ts');
+  const token = await linkStore().create({ kind: 'staff', application: id, mayReadSsn }, lifetime);
+  const { describeApplication } = await import('../../lambdas/application/describe-application.ts');
+  const { program } = describeApplication(application);
   const { confirmation_number: number, submitted_at } = application.receipt ?? {};
   const about = [number ?? application.username, program || 'no program chosen'];
   about.push(submitted_at ? `submitted ${printTime(submitted_at, config.timeZone)}` : 'not submitted');

@@ -1,5 +1,5 @@
 import type { Application } from '../../lambdas/application/application.ts';
-import { accountOf } from './reach-stack.ts';
+import { accountOf } from './connect-to-stack.ts';
 
 /** Returns the id of an account's newest application. Throws if there is none. */
 export async function findApplication(email: string): Promise<string> {
@@ -15,30 +15,30 @@ export async function findApplication(email: string): Promise<string> {
  * @param unsubmitted whether an address means the newest unsubmitted application instead
  * @throws if no such application exists
  */
-export async function findForStaff(name: string, unsubmitted: boolean): Promise<Found> {
+export async function findForStaff(name: string, unsubmitted: boolean): Promise<FoundApplication> {
   if (!name.includes('@')) {
     const { applicationId: id } = await findSubmission(name);
     return { id, application: await (await applications()).read(id) };
   }
   const all = await applicationsOf(name);
-  const meant = all.findLast(({ application: { receipt } }) => (receipt === undefined) === unsubmitted);
-  const found = meant ?? (unsubmitted ? undefined : all.at(-1));
+  const matching = all.findLast(({ application: { receipt } }) => (receipt === undefined) === unsubmitted);
+  const found = matching ?? (unsubmitted ? undefined : all.at(-1));
   if (!found) throw new Error(`We found no ${unsubmitted ? 'unsubmitted ' : ''}application for ${name}.`);
   return found;
 }
 
-export interface Found {
+export interface FoundApplication {
   readonly id: string;
   readonly application: Application;
 }
 
-const applications = async () => (await import('../../lambdas/application/applications.ts')).dynamoApplications();
+const applications = async () => (await import('../../lambdas/application/applications.ts')).applicationStore();
 
 /** Returns the applications of an account, oldest first. */
-async function applicationsOf(email: string): Promise<Found[]> {
-  const { dynamoAccountApplications } = await import('../../lambdas/application/account-applications.ts');
+async function applicationsOf(email: string): Promise<FoundApplication[]> {
+  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
   const { find } = await applications();
-  const ids = await dynamoAccountApplications().all(await accountOf(email));
+  const ids = await accountApplicationStore().listIds(await accountOf(email));
   const all = await Promise.all(ids.map(async (id) => ({ id, application: await find(id) })));
   // An application whose retention period is over may be erased already.
   return all.flatMap(({ id, application }) => (application ? { id, application } : []));

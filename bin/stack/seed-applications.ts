@@ -4,9 +4,9 @@ import { type ManyAnswers, seedEmail, seedNumberIn } from '../../infra/local/see
 import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
 import { personOf, submitAsApplicant } from '../../infra/local/seed/seed-applicants.ts';
 import type { Seeded } from '../../infra/local/tour/seed.ts';
-import { type Application, idOf, type Receipt } from '../../lambdas/application/application.ts';
+import { type Application, applicationItemId, type Receipt } from '../../lambdas/application/application.ts';
 import { scanApplications } from '../../lambdas/application/applications.ts';
-import { whatEveryItemHas } from '../../lambdas/application/change-application.ts';
+import { newApplicationItem } from '../../lambdas/application/update-application.ts';
 import { applicationDocuments } from '../../lambdas/documents/application-documents.ts';
 import { convertedKey, originalKey, recordKey } from '../../lambdas/documents/file-keys.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
@@ -16,7 +16,7 @@ import { sha256 } from '../../lambdas/platform/sha256.ts';
 import { table } from '../../lambdas/platform/table.ts';
 import { confirmationNumber } from '../../lambdas/submission/confirmation-number.ts';
 import { submissionRecord } from '../../lambdas/submission/submission-record.ts';
-import { accountOf } from './reach-stack.ts';
+import { accountOf } from './connect-to-stack.ts';
 
 /** The most items in a DynamoDB batch write. */
 const batchSize = 25;
@@ -92,8 +92,8 @@ function* chunks<Item>(items: readonly Item[], size: number): Generator<Item[]> 
 
 async function writeBatch(batch: readonly { readonly n: number; readonly at: string }[], answers: ManyAnswers) {
   const { client, name } = table();
-  const created = await Promise.all(batch.map(({ n, at }) => createRecorded(seedEmail(n), answers(n), at)));
-  const requests = created.map(({ id, item }) => ({ PutRequest: { Item: { id: idOf(id), ...item } } }));
+  const created = await Promise.all(batch.map(({ n, at }) => createRecordedApplication(seedEmail(n), answers(n), at)));
+  const requests = created.map(({ id, item }) => ({ PutRequest: { Item: { id: applicationItemId(id), ...item } } }));
   await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
   const submitted = created.map(({ id: applicationId, item: { receipt } }) => ({ applicationId, receipt }));
   await Promise.all(submitted.slice(1).map(noteEarlier));
@@ -101,11 +101,11 @@ async function writeBatch(batch: readonly { readonly n: number; readonly at: str
   for (const application of submitted.slice(0, 1)) await noteSubmission(application);
 }
 
-async function createRecorded(username: string, answers: Application['answers'], at: string) {
+async function createRecordedApplication(username: string, answers: Application['answers'], at: string) {
   const id = randomUUID();
   const receipt: Receipt = { confirmation_number: confirmationNumber(), submitted_at: at };
   const item = {
-    ...whatEveryItemHas(),
+    ...newApplicationItem(),
     sealed: {},
     documents: {},
     add_another: {},

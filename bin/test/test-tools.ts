@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isExecutable, onPath } from '../on-path.ts';
+import { findOnPath, isExecutable } from '../on-path.ts';
 
 /** The partner whose form and texts the tests of the product use, whatever the default partner is. */
 export const testPartner = 'foothills';
@@ -17,12 +17,12 @@ export const callsFile = join('test-results', 'calls.jsonl');
 
 const memory = '/dev/shm';
 /** The free space that /dev/shm needs, in bytes. A container has only 64 MB there, which a run of all tests exceeds. */
-const leastMemory = 2_000_000_000;
+const minFreeBytes = 2_000_000_000;
 
 /** Creates a temporary folder, in memory if it has space: the emulators' databases wait for the disk at each write. */
 export function makeTemporaryFolder(prefix: string): string {
   const { bsize, bavail } = existsSync(memory) ? statfsSync(memory) : { bsize: 0, bavail: 0 };
-  return mkdtempSync(join(bsize * bavail > leastMemory ? memory : tmpdir(), prefix));
+  return mkdtempSync(join(bsize * bavail > minFreeBytes ? memory : tmpdir(), prefix));
 }
 
 /** The Chromium without windows, which needs a third less processor time for each page. */
@@ -43,39 +43,39 @@ const macChromiums = [
 const firstOf = (files: readonly (string | undefined)[]) => files.find((file) => file && isExecutable(file));
 
 const chromiumOf = (names: readonly string[]) =>
-  firstOf([process.env.CHROMIUM_PATH, ...names.map(onPath), ...macChromiums]);
+  firstOf([process.env.CHROMIUM_PATH, ...names.map(findOnPath), ...macChromiums]);
 
 export const findChromium = () => chromiumOf(chromiumNames);
 
 /** Finds a full Chromium, for measurements. The headless shell lacks slow features such as autofill. */
-export const findWholeChromium = () => chromiumOf([...chromiumNames.slice(1), headlessShell]);
+export const findFullChromium = () => chromiumOf([...chromiumNames.slice(1), headlessShell]);
 
 export const findFirefox = () =>
   firstOf([
     process.env.FIREFOX_PATH,
-    ...['firefox-esr', 'firefox'].map(onPath),
+    ...['firefox-esr', 'firefox'].map(findOnPath),
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ]);
 
 export interface Tool {
   readonly package: string;
-  readonly isThere: () => boolean;
+  readonly isInstalled: () => boolean;
 }
 
 export const tools = {
-  browser: { package: headlessShell, isThere: () => findChromium() !== undefined },
-  pdfReader: { package: 'poppler-utils', isThere: () => ['pdftotext', 'pdfinfo', 'pdftoppm'].every(onPath) },
-  firefox: { package: 'firefox-esr', isThere: () => findFirefox() !== undefined },
+  browser: { package: headlessShell, isInstalled: () => findChromium() !== undefined },
+  pdfReader: { package: 'poppler-utils', isInstalled: () => ['pdftotext', 'pdfinfo', 'pdftoppm'].every(findOnPath) },
+  firefox: { package: 'firefox-esr', isInstalled: () => findFirefox() !== undefined },
   /** WebKitGTK with its driver. It needs a display, which may be virtual. */
-  webkit: { package: 'webkit2gtk-driver', isThere: () => onPath('WebKitWebDriver') !== undefined },
-  display: { package: 'xvfb', isThere: () => onPath('Xvfb') !== undefined },
-  office: { package: 'libreoffice-writer-nogui', isThere: () => hasOffice('libswlo.so') },
-  officeMath: { package: 'libreoffice-math-nogui', isThere: () => hasOffice('libsmlo.so') },
+  webkit: { package: 'webkit2gtk-driver', isInstalled: () => findOnPath('WebKitWebDriver') !== undefined },
+  display: { package: 'xvfb', isInstalled: () => findOnPath('Xvfb') !== undefined },
+  office: { package: 'libreoffice-writer-nogui', isInstalled: () => hasOffice('libswlo.so') },
+  officeMath: { package: 'libreoffice-math-nogui', isInstalled: () => hasOffice('libsmlo.so') },
 } as const satisfies Record<string, Tool>;
 
 /** Whether LibreOffice is installed with this library. Debian has a separate package for each LibreOffice program. */
 function hasOffice(library: string): boolean {
-  const soffice = onPath('soffice');
+  const soffice = findOnPath('soffice');
   if (soffice === undefined || !existsSync('/etc/debian_version')) return soffice !== undefined;
   return existsSync(join(dirname(realpathSync(soffice)), library));
 }
@@ -92,7 +92,7 @@ function installOnDebian(packages: readonly string[]) {
 
 /** Installs missing tools if this is Debian and the user is root. Exits if a tool is still missing. */
 export function prepareTools(wanted: readonly Tool[]): void {
-  const missing = () => wanted.filter(({ isThere }) => !isThere()).map((tool) => tool.package);
+  const missing = () => wanted.filter(({ isInstalled }) => !isInstalled()).map((tool) => tool.package);
   if (missing().length > 0) installOnDebian(missing());
   if (missing().length === 0) return;
   console.error(

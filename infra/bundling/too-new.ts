@@ -132,7 +132,7 @@ const looks = [':has', ':marker', '@page', '@starting-style'];
 const partial = ['AbortSignal.timeout', 'open'];
 /** By file: the package file-type joins two signals, and is given none. */
 const isNeverCalled = (file: string, name: string) =>
-  /^assets\/(file-type|short-name)-/.test(file) && name === 'AbortSignal.any';
+  /^assets\/(file-type|shorten-file-name)-/.test(file) && name === 'AbortSignal.any';
 
 /** Fails the build by what is in a file that browsers load, whoever wrote it: scripts, workers, pages and styles. */
 export const forOurBrowsers: Plugin = {

@@ -76,10 +76,10 @@ export const pageHead = ({ title, name, brand }: Pick<PartnerConfig, 'title' | '
 
 /** Before any preload of the page can fail. */
 export const lostPreloads: Plugin = {
-  name: 'lost-preloads',
+  name: 'retry-preloads',
   apply: 'build',
   async transformIndexHtml() {
-    return [{ tag: 'script', children: await bundleScript('web/lost-preloads.ts', {}), injectTo: 'head-prepend' }];
+    return [{ tag: 'script', children: await bundleScript('web/retry-preloads.ts', {}), injectTo: 'head-prepend' }];
   },
 };
 

@@ -40,7 +40,7 @@ export interface Capacity {
    * worker that sends receipts can use half of them, and the worker that sends due emails a quarter. Codes share the
    * quota, and Cognito refuses a sign-up if it cannot send the code.
    */
-  readonly emails: number;
+  readonly emailsPerSecond: number;
   /**
    * Emails in 24 hours that the account's SES quota must allow. At 70 %, an alarm goes off and requests for letters
    * wait.
@@ -65,7 +65,7 @@ const everyday: Capacity = {
   },
   addressLimits: { all: 6_000, account: 300, addressSearches: 100, letters: 1_500 },
   concurrency: { convertUpload: 10, renderPdfCopy: 10, sendDue: 2 },
-  emails: 14,
+  emailsPerSecond: 14,
   emailsADay: 50_000,
   lookUpsADay: 15_000,
   concurrentExecutions: 400,
@@ -102,7 +102,7 @@ export const capacities = {
     },
     reservedConcurrency: { putAnswer: 400, postSubmit: 100 },
     warmThroughput: { read: 12_000, write: 25_000 },
-    emails: 60,
+    emailsPerSecond: 60,
     emailsADay: 110_000,
     lookUpsADay: 150_000,
     concurrentExecutions: 2_000,
@@ -122,9 +122,9 @@ const spreadMinutes = 240;
 export function rateVariables(
   name: WorkerName,
   concurrency: number,
-  { emails }: Pick<Capacity, 'emails'>,
+  { emailsPerSecond }: Pick<Capacity, 'emailsPerSecond'>,
 ): Readonly<Record<string, string>> {
   if (name === 'runClock') return { SPREAD_MINUTES: `${spreadMinutes}` };
-  if (name === 'sendDue') return { EMAIL_PACE_MS: `${Math.ceil((1000 * concurrency) / (emails * dueShare))}` };
+  if (name === 'sendDue') return { EMAIL_PACE_MS: `${Math.ceil((1000 * concurrency) / (emailsPerSecond * dueShare))}` };
   return {};
 }

@@ -19,7 +19,7 @@ import type { Construct } from 'constructs';
 import { partner } from '#partner';
 import { getFind } from '../../shared/contracts/lookup.ts';
 import { maxAttempts } from '../../shared/contracts/workers.ts';
-import { lettersWaitAbove } from '../../shared/emails.ts';
+import { lettersPauseAboveShare } from '../../shared/emails.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { canaryInterval } from './canary.ts';
 import { lettersSetName } from './email-events.ts';
@@ -32,7 +32,7 @@ export interface AlarmDefinition {
   /** The heading of the runbook in docs/operations-alarms.md. */
   readonly runbook: string;
   /** The urgency. 'page': applicants are blocked now. 'mail': a reaction within a day is enough. */
-  readonly tells: 'page' | 'mail';
+  readonly urgency: 'page' | 'mail';
   readonly metric: IMetric;
   /** The alarm goes off above this value. */
   readonly threshold: number;
@@ -55,8 +55,8 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
     id: 'ApiFails',
     description: 'The API answered more than five calls with 5xx in five minutes',
     runbook: 'The API fails',
-    tells: 'page',
-    metric: ofAll(monitored, (stage) => stage.metricServerError({ period, statistic: 'Sum' })),
+    urgency: 'page',
+    metric: sumOverApis(monitored, (stage) => stage.metricServerError({ period, statistic: 'Sum' })),
     threshold: 5,
     evaluationPeriods: 1,
   },
@@ -64,7 +64,7 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
     id: 'CallsRefused',
     description: 'The API is refusing calls with 429 or 403',
     runbook: 'Calls are refused',
-    tells: 'page',
+    urgency: 'page',
     metric: logMetric(monitored.config, 'CallsRefused', { period }),
     threshold: 50,
     evaluationPeriods: 2,
@@ -75,7 +75,7 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   ...lookUpAlarms(monitored),
 ];
 
-function ofAll({ stage, lettersStage }: Monitored, metricOf: (stage: HttpStage) => IMetric): IMetric {
+function sumOverApis({ stage, lettersStage }: Monitored, metricOf: (stage: HttpStage) => IMetric): IMetric {
   if (!lettersStage) return metricOf(stage);
   const usingMetrics = { api: metricOf(stage), letters: metricOf(lettersStage) };
   return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period, label: 'All APIs' });
@@ -88,7 +88,7 @@ const canaryAlarms = ({ canary }: Monitored): AlarmDefinition[] =>
           id: 'CanaryFails',
           description: "The site's smoke test failed twice in a row or didn't run",
           runbook: 'The canary fails',
-          tells: 'page',
+          urgency: 'page',
           metric: canary.metricErrors({ period: canaryInterval, statistic: 'Sum' }),
           threshold: 0,
           evaluationPeriods: 2,
@@ -102,12 +102,12 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
     id: 'JobsWait',
     description: "Jobs in a queue are waiting longer than the queue's limit",
     runbook: 'Jobs wait',
-    tells: 'page',
-    metric: highest(
+    urgency: 'page',
+    metric: maxOf(
       queues.map(({ jobQueue, queue }) =>
-        share(
+        ratio(
           queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-          60 * jobQueue.mayWaitMinutes,
+          60 * jobQueue.maxWaitMinutes,
         ),
       ),
       period,
@@ -119,8 +119,8 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
     id: 'JobsFail',
     description: `Jobs that failed ${maxAttempts} times need attention, or more than five documents failed within ten minutes`,
     runbook: 'Jobs fail',
-    tells: 'mail',
-    metric: added(
+    urgency: 'mail',
+    metric: sumOf(
       [
         ...queues.map(({ jobQueue, deadLetters }) =>
           deadLetters.metricApproximateNumberOfMessagesVisible({
@@ -130,7 +130,7 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
             statistic: jobQueue.deadLetters === 'kept' ? 'Maximum' : 'Minimum',
           }),
         ),
-        wholeShare(failDeadLetters.metricInvocations({ period: tenMinutes, statistic: 'Sum' }), 6),
+        wholeRatio(failDeadLetters.metricInvocations({ period: tenMinutes, statistic: 'Sum' }), 6),
       ],
       tenMinutes,
     ),
@@ -141,7 +141,7 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
     id: 'ClockStands',
     description: "The clock hasn't run for an hour, so scheduled work isn't done",
     runbook: 'The clock has stopped',
-    tells: 'mail',
+    urgency: 'mail',
     metric: logMetric(config, 'ClockRuns', { period: Duration.minutes(30) }),
     threshold: 1,
     evaluationPeriods: 2,
@@ -157,15 +157,15 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
     description:
       'More than 4% of all emails or of letter emails bounce, more than 0.08% are reported as spam, or requests for letters are paused because of bounces',
     runbook: 'Emails bounce',
-    tells: 'mail',
-    metric: highest(
+    urgency: 'mail',
+    metric: maxOf(
       [
-        share(reputation('BounceRate'), 0.04),
-        ...(partner.config.letters ? [share(reputation('BounceRate', lettersSetName(config)), 0.04)] : []),
-        share(reputation('ComplaintRate'), 0.0008),
+        ratio(reputation('BounceRate'), 0.04),
+        ...(partner.config.letters ? [ratio(reputation('BounceRate', lettersSetName(config)), 0.04)] : []),
+        ratio(reputation('ComplaintRate'), 0.0008),
         // Counts the pauses that the worker logs, so that the rule exists only there. A single pause exceeds the
         // threshold.
-        share(logMetric(config, 'LettersPaused', { period: hour }), 0.5),
+        ratio(logMetric(config, 'LettersPaused', { period: hour }), 0.5),
       ],
       hour,
     ),
@@ -174,12 +174,12 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   },
   {
     id: 'EmailsNearQuota',
-    description: `More than ${100 * lettersWaitAbove}% of ${config.capacity.emailsADay} emails sent within a day, so requests for letters are waiting`,
+    description: `More than ${100 * lettersPauseAboveShare}% of ${config.capacity.emailsADay} emails sent within a day, so requests for letters are waiting`,
     runbook: 'The email quota is nearly used up',
-    tells: 'mail',
+    urgency: 'mail',
     // Covers the whole account, because the quota belongs to the account.
     metric: new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: day }),
-    threshold: lettersWaitAbove * config.capacity.emailsADay,
+    threshold: lettersPauseAboveShare * config.capacity.emailsADay,
     evaluationPeriods: 1,
   },
 ];
@@ -203,7 +203,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
       id: 'LookUpsCost',
       description: 'Lookups have been near their throttle for 15 minutes',
       runbook: 'Lookups cost too much',
-      tells: 'page',
+      urgency: 'page',
       metric: calls(period),
       // The night of a deadline reaches two thirds of this.
       threshold: 0.9 * capacity.throttles.lookup.rate * period.toSeconds(),
@@ -213,7 +213,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
       id: 'LookUpsADay',
       description: 'More lookups within a day than applicants need',
       runbook: 'Lookups cost too much',
-      tells: 'mail',
+      urgency: 'mail',
       metric: calls(day),
       threshold: capacity.lookUpsADay,
       evaluationPeriods: 1,
@@ -233,10 +233,10 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate', set?: string) =>
     period: hour,
   });
 
-type Part = (index: number, of: Duration) => readonly [id: string, metric: IMetric];
+type MetricTerm = (index: number, of: Duration) => readonly [id: string, metric: IMetric];
 
-const calculated =
-  (metric: IMetric, expressionOf: (id: string) => string): Part =>
+const calculatedMetric =
+  (metric: IMetric, expressionOf: (id: string) => string): MetricTerm =>
   (index, of) => {
     const id = `m${index}`;
     return [
@@ -244,14 +244,14 @@ const calculated =
       new MathExpression({ expression: expressionOf(id), usingMetrics: { [id]: metric }, period: of }),
     ];
   };
-const share = (metric: IMetric, whole: number) => calculated(metric, (id) => `${id} / ${whole}`);
-const wholeShare = (metric: IMetric, whole: number) => calculated(metric, (id) => `FLOOR(${id} / ${whole})`);
+const ratio = (metric: IMetric, whole: number) => calculatedMetric(metric, (id) => `${id} / ${whole}`);
+const wholeRatio = (metric: IMetric, whole: number) => calculatedMetric(metric, (id) => `FLOOR(${id} / ${whole})`);
 
 /**
  * Builds a function over a list of metrics. A function skips metrics without data, such as those of empty queues. An
  * operator would return no result.
  */
-function over(name: 'MAX' | 'SUM', parts: readonly (Part | IMetric)[], of: Duration): IMetric {
+function over(name: 'MAX' | 'SUM', parts: readonly (MetricTerm | IMetric)[], of: Duration): IMetric {
   const entries = parts.map((part, index) =>
     typeof part === 'function' ? part(index, of) : ([`m${index}`, part] as const),
   );
@@ -262,16 +262,16 @@ function over(name: 'MAX' | 'SUM', parts: readonly (Part | IMetric)[], of: Durat
     period: of,
   });
 }
-const highest = (parts: readonly Part[], of: Duration) => over('MAX', parts, of);
-const added = (parts: readonly (Part | IMetric)[], of: Duration) => over('SUM', parts, of);
+const maxOf = (parts: readonly MetricTerm[], of: Duration) => over('MAX', parts, of);
+const sumOf = (parts: readonly (MetricTerm | IMetric)[], of: Duration) => over('SUM', parts, of);
 
 const topics = { page: 'Pages', mail: 'Alarms' } as const;
 
 /** Adds alarms that notify when they go off and when they are over. One topic is for pages, one for emails. */
 export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey, definitions: AlarmDefinition[]) {
-  const kinds = [...new Set(definitions.map(({ tells }) => tells))];
+  const kinds = [...new Set(definitions.map(({ urgency }) => urgency))];
   const actions = new Map(kinds.map((kind) => [kind, new SnsAction(alarmTopic(scope, kind, config, key))]));
-  return definitions.map(({ id, description, runbook, tells, isExpected, isMinimum, ...condition }) => {
+  return definitions.map(({ id, description, runbook, urgency, isExpected, isMinimum, ...condition }) => {
     const alarm = new Alarm(scope, id, {
       ...condition,
       alarmDescription: `${description}. Runbook: "${runbook}" in docs/operations-alarms.md.`,
@@ -280,7 +280,7 @@ export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey
         : ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: isExpected ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    const action = actions.get(tells);
+    const action = actions.get(urgency);
     if (action) {
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
@@ -321,7 +321,7 @@ export interface Monitored {
   readonly queues: readonly WorkQueue[];
   readonly failDeadLetters: IFunction;
   /** The functions whose failures appear in no API response. */
-  readonly background: readonly IFunction[];
+  readonly backgroundFunctions: readonly IFunction[];
   readonly tables: Readonly<Record<'Table' | 'Asks', ITable>>;
   /** Absent if the environment is lean. */
   readonly canary?: IFunction;

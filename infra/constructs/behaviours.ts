@@ -21,7 +21,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { type ApiName, forwarded } from '../apis.ts';
+import { type ApiName, forwardedPrefixes } from '../apis.ts';
 import { type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { apiHeaders } from '../site-headers.ts';
@@ -50,7 +50,7 @@ export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): 
       }),
   );
   secrets.forEach(suppressRotation);
-  return joined(
+  return joinSecrets(
     scope,
     config,
     secrets.map(({ secretValue }) => secretValue),
@@ -59,7 +59,7 @@ export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): 
 
 /** Returns the accepted secrets in the stack of another API. Deploy it after the stack that creates the secrets. */
 export const acceptedOriginSecrets = (scope: Construct, config: EnvironmentConfig): SecretValue =>
-  joined(
+  joinSecrets(
     scope,
     config,
     acceptedVersions(config).map((version) => Secrets.secretsManager(nameOf(config, version))),
@@ -69,7 +69,7 @@ export const acceptedOriginSecrets = (scope: Construct, config: EnvironmentConfi
  * Joins the secrets, separated by a comma, in one more secret. A template may contain 60 references to secrets, and
  * each endpoint needs one.
  */
-function joined(scope: Construct, { versions }: EnvironmentConfig, secrets: readonly SecretValue[]): SecretValue {
+function joinSecrets(scope: Construct, { versions }: EnvironmentConfig, secrets: readonly SecretValue[]): SecretValue {
   const both = Fn.join(
     ',',
     secrets.map((secret) => secret.unsafeUnwrap()),
@@ -112,7 +112,7 @@ export function apiBehaviours(
     Object.entries(domains).map(([api, domain]) => [api, { ...shared, origin: originAt(domain) }]),
   );
   return Object.fromEntries(
-    forwarded.flatMap(([prefix, api]) => {
+    forwardedPrefixes.flatMap(([prefix, api]) => {
       const behaviour = behaviours.get(api);
       if (!behaviour) throw new Error(`No API serves paths under ${prefix}.`);
       return [prefix, `${prefix}/*`].map((pattern) => [pattern, behaviour]);

@@ -22,20 +22,20 @@ export const lettersSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `gr
  * Creates the configuration set through which SES publishes delivery events. SES supports only the default event bus.
  */
 export function emailsSet(scope: Construct, id: string, config: EnvironmentConfig): ConfigurationSet {
-  const set = countedSet(scope, id, configurationSetName(config));
+  const set = createConfigurationSet(scope, id, configurationSetName(config));
   publishEvents(scope, id, set);
   return set;
 }
 
 export function lettersSet(scope: Construct, id: string, config: EnvironmentConfig): void {
-  publishEvents(scope, id, countedSet(scope, id, lettersSetName(config)));
+  publishEvents(scope, id, createConfigurationSet(scope, id, lettersSetName(config)));
 }
 
 /**
  * Creates a configuration set. SES counts its bounces and complaints separately: `Reputation.BounceRate` with the
  * dimension `ses:configuration-set`.
  */
-const countedSet = (scope: Construct, id: string, name: string) =>
+const createConfigurationSet = (scope: Construct, id: string, name: string) =>
   new ConfigurationSet(scope, id, { configurationSetName: name, reputationMetrics: true });
 
 function publishEvents(scope: Construct, id: string, set: ConfigurationSet): void {
@@ -85,7 +85,7 @@ export function queueEmailEvents(scope: Construct, id: string, config: Environme
 }
 
 /** Lets EventBridge use a queue's key, because it encrypts the events that it puts on the queue. */
-export const letEventsUse = (key: IKey): void =>
+export const allowEventBridge = (key: IKey): void =>
   void key.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('events.amazonaws.com')],

@@ -31,15 +31,15 @@ export const linkKeys = (scope: Construct, config: EnvironmentConfig): SecretVal
 export const currentLinkKey = (config: EnvironmentConfig): SecretValue =>
   Secrets.secretsManager(linkKeyName(config, config.versions.linkKey));
 
-const writerKeyName = ({ name }: EnvironmentConfig) => `graduate-application-${name}/writer-key`;
+const recommenderKeyName = ({ name }: EnvironmentConfig) => `graduate-application-${name}/writer-key`;
 
 /**
  * Creates the key of the HMAC by which recommenders' addresses are known. It is created once and kept with the data
  * (decision 47).
  */
-export function makeWriterKey(scope: Construct, config: EnvironmentConfig): Secret {
+export function makeRecommenderKey(scope: Construct, config: EnvironmentConfig): Secret {
   const secret = new Secret(scope, 'WriterKey', {
-    secretName: writerKeyName(config),
+    secretName: recommenderKeyName(config),
     description: "Hashes recommenders' addresses",
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
     removalPolicy: removalOf(config),
@@ -49,7 +49,8 @@ export function makeWriterKey(scope: Construct, config: EnvironmentConfig): Secr
 }
 
 /** Refers to the key by name, so that other stacks need no output of the data stack. */
-export const writerKey = (config: EnvironmentConfig): SecretValue => Secrets.secretsManager(writerKeyName(config));
+export const recommenderKey = (config: EnvironmentConfig): SecretValue =>
+  Secrets.secretsManager(recommenderKeyName(config));
 
 export function telemetryKey(scope: Construct, id: string, config: EnvironmentConfig): Key {
   const { partition, region, account } = Stack.of(scope);

@@ -87,13 +87,13 @@ const metricNamespace = ({ name }: EnvironmentConfig) => `GraduateApplication/${
 export const logMetric = (config: EnvironmentConfig, metricName: LogMetric, options: MetricOptions) =>
   new Metric({ namespace: metricNamespace(config), metricName, statistic: 'Sum', ...options });
 
-interface Counted {
+interface LogCount {
   readonly logGroup: ILogGroup;
   readonly pattern: JsonPattern;
   readonly metricName: LogMetric;
 }
 
-export function countInLog(scope: Construct, config: EnvironmentConfig, { metricName, pattern, logGroup }: Counted) {
+export function countInLog(scope: Construct, config: EnvironmentConfig, { metricName, pattern, logGroup }: LogCount) {
   new MetricFilter(scope, `${metricName}Filter`, {
     logGroup,
     filterPattern: pattern,

@@ -50,12 +50,12 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     metadata: { month },
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   });
-  const named = new BucketDeployment(scope, 'NamedFiles', {
+  const namedFiles = new BucketDeployment(scope, 'NamedFiles', {
     ...shared,
     exclude: [...pages, worker, hashed],
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.hours(1))],
   });
-  const start = new BucketDeployment(scope, 'Page', {
+  const pageFiles = new BucketDeployment(scope, 'Page', {
     ...shared,
     exclude: ['*'],
     include: [...pages, worker],
@@ -66,7 +66,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     // cached anyway.
     waitForDistributionInvalidation: false,
   });
-  start.node.addDependency(files, named);
+  pageFiles.node.addDependency(files, namedFiles);
   suppressPublisherNags(scope, bucket);
 }
 

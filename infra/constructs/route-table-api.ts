@@ -29,7 +29,7 @@ interface Endpoint {
   readonly fn: IFunction;
 }
 
-interface Calls {
+interface RouteTableProps {
   readonly apiName: string;
   readonly endpoints: readonly Endpoint[];
 }
@@ -72,7 +72,7 @@ export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, context: StackContext, { apiName, endpoints }: Calls) {
+  constructor(scope: Construct, id: string, context: StackContext, { apiName, endpoints }: RouteTableProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
       apiName,

@@ -20,7 +20,7 @@ const bodies = {
   tooMany: 'Too many requests came from your network. Please wait a few minutes and try again.',
 } as const;
 
-const blocked = (body: keyof typeof bodies, responseCode: number, headers: Readonly<Record<string, string>>) => ({
+const blockWith = (body: keyof typeof bodies, responseCode: number, headers: Readonly<Record<string, string>>) => ({
   block: {
     customResponse: {
       responseCode,
@@ -51,7 +51,7 @@ const managedGroup = ({ name, version, block, count }: ManagedRules): Omit<CfnWe
       name,
       version,
       ruleActionOverrides: [
-        ...block.map((rule) => ({ name: rule, actionToUse: blocked('refused', 403, refusalHeaders) })),
+        ...block.map((rule) => ({ name: rule, actionToUse: blockWith('refused', 403, refusalHeaders) })),
         ...count.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
       ],
     },
@@ -67,7 +67,7 @@ const rateLimit = (
 ): Omit<CfnWebACL.RuleProperty, 'priority'> => ({
   name,
   statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, limit, scopeDownStatement } },
-  action: blocked('tooMany', 429, apiHeaders({ https: true })),
+  action: blockWith('tooMany', 429, apiHeaders({ https: true })),
   visibilityConfig: visibility(name),
 });
 
@@ -89,12 +89,12 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
 const hasLetters = partner.config.letters !== undefined;
 
 /** The account calls and other calls that can send emails to an address that the caller chooses. */
-const namesAddresses: CfnWebACL.StatementProperty = hasLetters
+const emailingCalls: CfnWebACL.StatementProperty = hasLetters
   ? { orStatement: { statements: [startsWith('/public/'), startsWith(postLetterMine.path)] } }
   : startsWith('/public/');
 
 /** The searches for addresses. Searches for schools are free. The API accepts only one category, in lower case. */
-const searchesAddresses: CfnWebACL.StatementProperty = {
+const addressSearchCalls: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
     fieldToMatch: { singleQueryArgument: { Name: 'category' } },
     positionalConstraint: 'CONTAINS',
@@ -109,9 +109,9 @@ const searchesAddresses: CfnWebACL.StatementProperty = {
 export function webFirewall(scope: Construct, id: string, config: EnvironmentConfig): CfnWebACL {
   const { addressLimits } = config.capacity;
   const rules = [
-    rateLimit('AccountCalls', addressLimits.account, namesAddresses),
+    rateLimit('AccountCalls', addressLimits.account, emailingCalls),
     rateLimit('AddressSearches', addressLimits.addressSearches, {
-      andStatement: { statements: [startsWith('/lookup/'), searchesAddresses] },
+      andStatement: { statements: [startsWith('/lookup/'), addressSearchCalls] },
     }),
     rateLimit('AllCalls', addressLimits.all),
     ...(hasLetters ? [rateLimit('LetterCalls', addressLimits.letters, startsWith('/letter/'))] : []),
@@ -207,7 +207,7 @@ export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig
     id: 'SiteErrors',
     description: 'More than 5% of the requests to the site fail',
     runbook: 'The site returns errors',
-    tells: 'page',
+    urgency: 'page',
     // Distribution.metric5xxErrorRate lacks the region, and without it CloudWatch finds no data.
     metric: new Metric({
       namespace: 'AWS/CloudFront',
@@ -222,7 +222,7 @@ export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig
     id: 'FirewallRefuses',
     description: 'The firewall is refusing calls with 429 or 403',
     runbook: 'Calls are refused',
-    tells: 'page',
+    urgency: 'page',
     metric: blockedBy(config, [...rateRules, ...(config.lean ? [] : managedRules.map(({ name }) => name))]),
     threshold: 100,
     evaluationPeriods: 2,

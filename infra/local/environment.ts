@@ -5,9 +5,9 @@ import type { Credentials } from './s3/signature.ts';
 
 export const names = {
   table: 'application',
-  asks: 'asks',
+  followups: 'asks',
   bucket: 'documents',
-  handOverBucket: 'handover',
+  exportBucket: 'handover',
   configurationSet: 'graduate-application-local',
   lettersConfigurationSet: 'graduate-application-local-letters',
   placeIndex: 'addresses',
@@ -38,7 +38,7 @@ interface Settings {
   readonly userPool: { readonly id: string; readonly clientId: string; readonly jwks: string };
   readonly queues: Readonly<Record<QueueVariable, string>>;
   readonly originSecret: string;
-  readonly writerKey: string;
+  readonly recommenderKey: string;
   readonly docxEngine: string;
   readonly collegesFile?: string;
 }
@@ -49,15 +49,15 @@ export function environment({
   userPool,
   queues,
   originSecret,
-  writerKey,
+  recommenderKey,
   docxEngine,
   collegesFile: ownColleges,
 }: Settings) {
   return {
     TABLE_NAME: names.table,
-    ASKS_TABLE_NAME: names.asks,
+    ASKS_TABLE_NAME: names.followups,
     DOCUMENTS_BUCKET: names.bucket,
-    HAND_OVER_BUCKET: names.handOverBucket,
+    HAND_OVER_BUCKET: names.exportBucket,
     ...queues,
     USER_POOL_ID: userPool.id,
     USER_POOL_CLIENT_ID: userPool.clientId,
@@ -72,7 +72,7 @@ export function environment({
     ORIGIN_SECRETS: originSecret,
     LINK_KEY: originSecret,
     LINK_KEYS: originSecret,
-    WRITER_KEY: writerKey,
+    WRITER_KEY: recommenderKey,
     MAIL_DOMAINS: mailDomains.join(','),
     DOCX_ENGINE: docxEngine,
     LOCAL_HTTP: 'true',

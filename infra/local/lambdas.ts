@@ -19,11 +19,11 @@ export interface Lambdas {
   };
 }
 
-type LambdaAt = <Event, Result>(path: string, limits: Limits) => Lambda<Event, Result>;
+type CreateLambda = <Event, Result>(path: string, limits: Limits) => Lambda<Event, Result>;
 
-const queueConsumers = (lambdaAt: LambdaAt): QueueConsumer[] =>
+const queueConsumers = (createLambda: CreateLambda): QueueConsumer[] =>
   workers.flatMap((worker) => {
-    const lambda = lambdaAt<SQSEvent, SQSBatchResponse | undefined>(workerPath(worker), worker);
+    const lambda = createLambda<SQSEvent, SQSBatchResponse | undefined>(workerPath(worker), worker);
     return sourcesOf(worker).map((source) => ({
       queueName: sourceName(source),
       lambda,
@@ -33,27 +33,27 @@ const queueConsumers = (lambdaAt: LambdaAt): QueueConsumer[] =>
   });
 
 /** Creates the Lambdas for all calls, jobs and triggers from the paths of their handlers. */
-export const lambdasBy = (lambdaAt: LambdaAt): Lambdas => ({
+export const createLambdas = (createLambda: CreateLambda): Lambdas => ({
   routes: routes.map(({ method, path, handlerPath }) => ({
     method,
     path,
-    lambda: lambdaAt<APIGatewayProxyEventV2, unknown>(handlerPath, endpointLimits),
+    lambda: createLambda<APIGatewayProxyEventV2, unknown>(handlerPath, endpointLimits),
   })),
-  consumers: queueConsumers(lambdaAt),
+  consumers: queueConsumers(createLambda),
   schedules: workers.flatMap((worker) => {
     const schedule = scheduleOf(worker);
-    return schedule ? [{ ...schedule, lambda: lambdaAt<object, unknown>(workerPath(worker), worker) }] : [];
+    return schedule ? [{ ...schedule, lambda: createLambda<object, unknown>(workerPath(worker), worker) }] : [];
   }),
   triggers: {
-    customMessage: lambdaAt(triggers.customMessage.path, triggers.customMessage),
-    preTokenGeneration: lambdaAt(triggers.preTokenGeneration.path, triggers.preTokenGeneration),
+    customMessage: createLambda(triggers.customMessage.path, triggers.customMessage),
+    preTokenGeneration: createLambda(triggers.preTokenGeneration.path, triggers.preTokenGeneration),
   },
 });
 
 /** Imports the Lambdas. Their environment must be set before. */
-export async function importLambdas(lambdaAt: LambdaAt = lazyLambda): Promise<Lambdas> {
+export async function importLambdas(createLambda: CreateLambda = lazyLambda): Promise<Lambdas> {
   const eager = [...routes.map(({ handlerPath }) => handlerPath), ...Object.values(triggers).map(({ path }) => path)];
   checkLambdasExist([...eager, ...workers.map(workerPath)]);
   await Promise.all(eager.map(importHandler));
-  return lambdasBy(lambdaAt);
+  return createLambdas(createLambda);
 }

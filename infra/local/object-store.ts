@@ -2,23 +2,23 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from 'fauxqs';
-import { damaged } from './common/database.ts';
-import type { Listening } from './common/listen.ts';
+import { damagedDataError } from './common/database.ts';
+import type { RunningServer } from './common/listen.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
-async function internal<Instance>(file: string, name: string): Promise<new (...args: unknown[]) => Instance> {
+async function importInternal<Instance>(file: string, name: string): Promise<new (...args: unknown[]) => Instance> {
   const manifest = findPackageJSON('fauxqs', import.meta.url) ?? '';
   return (await import(pathToFileURL(join(dirname(manifest), 'dist', file)).href))[name];
 }
 
 async function openStores(dataDir: string) {
   const [Sqs, Sns, S3, Disk] = await Promise.all([
-    internal<Stores['sqsStore']>('sqs/sqsStore.js', 'SqsStore'),
-    internal<Stores['snsStore']>('sns/snsStore.js', 'SnsStore'),
-    internal<Stores['s3Store']>('s3/s3Store.js', 'S3Store'),
-    internal<Persistence>('persistence.js', 'PersistenceManager'),
+    importInternal<Stores['sqsStore']>('sqs/sqsStore.js', 'SqsStore'),
+    importInternal<Stores['snsStore']>('sns/snsStore.js', 'SnsStore'),
+    importInternal<Stores['s3Store']>('s3/s3Store.js', 'S3Store'),
+    importInternal<Persistence>('persistence.js', 'PersistenceManager'),
   ]);
   const stores: Stores = { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() };
   const persistence = new Disk(dataDir);
@@ -49,7 +49,7 @@ function watchMessages(persistence: Persistence): () => readonly QueuedMessage[]
   return () => messages;
 }
 
-export interface ObjectStore extends Listening {
+export interface ObjectStore extends RunningServer {
   messages(): readonly QueuedMessage[];
   /** Returns a queue's attributes in SQS's format. */
   queueAttributes(name: string): Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export interface ObjectStore extends Listening {
  */
 export async function startObjectStore(dataDir: string): Promise<ObjectStore> {
   const { stores, persistence } = await openStores(dataDir).catch((error: unknown) => {
-    throw damaged(dataDir, 'documents and queues', error);
+    throw damagedDataError(dataDir, 'documents and queues', error);
   });
   const messages = watchMessages(persistence);
   const app = buildApp({ logger: false, stores });

@@ -4,8 +4,8 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
+import { interceptCommands, type SentCommand } from './common/intercept-commands.ts';
 import { type Lambda, lazyLambda } from './common/invoke.ts';
-import { aroundSending, type SentCommand } from './common/sent-commands.ts';
 import type { Environment } from './environment.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
@@ -29,7 +29,7 @@ export interface RecordedCall extends Pick<SentCommand, 'service' | 'operation'>
 type Input = SentCommand['input'];
 
 /** The input fields that name a resource. The first one present counts. */
-const naming = [
+const resourceFields = [
   'TableName',
   'Bucket',
   'QueueUrl',
@@ -49,11 +49,11 @@ function kindsOf({
   KeyConditionExpression,
   ExpressionAttributeValues,
 }: Input): readonly (string | undefined)[] {
-  const several = (Delete as { readonly Objects: readonly { readonly Key: string }[] } | undefined)?.Objects;
+  const deletedObjects = (Delete as { readonly Objects: readonly { readonly Key: string }[] } | undefined)?.Objects;
   // The first value of our queries is the partition key.
-  const asked = KeyConditionExpression ? Object.values(ExpressionAttributeValues as object)[0] : undefined;
-  const one = (Key ?? Item ?? asked) as string | { readonly id?: string; readonly pk?: string } | undefined;
-  const keys = several?.map((each) => each.Key) ?? [typeof one === 'object' ? (one.id ?? one.pk) : one];
+  const queriedKey = KeyConditionExpression ? Object.values(ExpressionAttributeValues as object)[0] : undefined;
+  const one = (Key ?? Item ?? queriedKey) as string | { readonly id?: string; readonly pk?: string } | undefined;
+  const keys = deletedObjects?.map((each) => each.Key) ?? [typeof one === 'object' ? (one.id ?? one.pk) : one];
   return keys.map((key) => key?.split(/[#/]/)[0]);
 }
 
@@ -61,7 +61,7 @@ const isMissing = (error: unknown) =>
   (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
 /** Returns the commands that a browser may send with the signed links and forms in a function's response. */
-function signedIn(result: unknown): readonly SentCommand[] {
+function findPresignedCommands(result: unknown): readonly SentCommand[] {
   const { body = '', headers = {} } = (result ?? {}) as { body?: string; headers?: Record<string, string> };
   const links = new RegExp(`${s3Prefix}/([^/\\s"]+)/([^\\s"?]+)\\?[^\\s"]*X-Amz-Signature=`, 'g');
   const downloads = [...`${body} ${headers.location ?? ''}`.matchAll(links)].map(([, Bucket, Key]) => ({
@@ -81,7 +81,7 @@ function callsOf(
   { service, operation, input }: SentCommand,
   variables: ReadonlyMap<unknown, string>,
 ): RecordedCall[] {
-  const resource = naming.map((name) => input[name]).find((value) => value !== undefined);
+  const resource = resourceFields.map((name) => input[name]).find((value) => value !== undefined);
   const variable = variables.get(String(resource).replace(/^.*<(.+)>$/, '$1'));
   const set = variables.get(input.ConfigurationSetName);
   const index = input.TableName ? (input.IndexName as string | undefined) : undefined;
@@ -107,7 +107,7 @@ export function recordedLambdas(file: string, env: Environment): Promise<Lambdas
     }
   }
 
-  aroundSending((command, send) => {
+  interceptCommands((command, send) => {
     write(command);
     const { service, input } = command;
     const sent = send();
@@ -119,14 +119,14 @@ export function recordedLambdas(file: string, env: Environment): Promise<Lambdas
     return sent;
   });
 
-  const recorded = <Event, Result>(lambda: Lambda<Event, Result>): Lambda<Event, Result> => ({
+  const recordCalls = <Event, Result>(lambda: Lambda<Event, Result>): Lambda<Event, Result> => ({
     ...lambda,
     handler: (event, context) =>
       running.run(lambda.name, async () => {
         const result = await lambda.handler(event, context);
-        signedIn(result).forEach(write);
+        findPresignedCommands(result).forEach(write);
         return result;
       }),
   });
-  return importLambdas((path, limits) => recorded(lazyLambda(path, limits)));
+  return importLambdas((path, limits) => recordCalls(lazyLambda(path, limits)));
 }

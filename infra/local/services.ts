@@ -14,13 +14,13 @@ import { servePlaces } from './places/serve-places.ts';
 import { createQueues } from './queues/queues.ts';
 import type { Credentials } from './s3/signature.ts';
 import { serveSecrets } from './secrets/serve-secrets.ts';
-import { createAsks, createTable, startTable } from './table.ts';
+import { createFollowupsTable, createTable, startTable } from './table.ts';
 import { openPool, type Triggers } from './user-pool/pool.ts';
 import { servePool } from './user-pool/serve-pool.ts';
 
 type OnStop = (stop: () => Promise<void>) => void;
 
-interface Needs {
+interface ServiceOptions {
   readonly dataDir: string;
   readonly database: Database;
   readonly mailbox: Mailbox;
@@ -33,7 +33,7 @@ interface Needs {
  * Creates the key that hashes recommenders' addresses. It is stored with the data, because items that it hashed cannot
  * be found without it.
  */
-const newWriterKey = () => randomBytes(32).toString('base64url');
+const newRecommenderKey = () => randomBytes(32).toString('base64url');
 
 const newCredentials = (): Credentials => ({
   accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`,
@@ -47,32 +47,32 @@ async function createResources(table: string, objects: string, credentials: Cred
   const sqs = new SQSClient({ ...client, endpoint: objects });
   await Promise.all([
     createTable(dynamodb, names.table),
-    createAsks(dynamodb, names.asks),
+    createFollowupsTable(dynamodb, names.followups),
     s3.send(new CreateBucketCommand({ Bucket: names.bucket })),
-    s3.send(new CreateBucketCommand({ Bucket: names.handOverBucket })),
+    s3.send(new CreateBucketCommand({ Bucket: names.exportBucket })),
     createQueues(sqs),
   ]);
   return { sqs, s3, dynamodb };
 }
 
-export async function startServices({ dataDir, database, mailbox, triggers, onStop }: Needs) {
+export async function startServices({ dataDir, database, mailbox, triggers, onStop }: ServiceOptions) {
   const credentials = await getOrCreate(database, 'credentials', newCredentials);
-  const writerKey = await getOrCreate(database, 'writer-key', newWriterKey);
+  const recommenderKey = await getOrCreate(database, 'writer-key', newRecommenderKey);
   const pool = await openPool(database, mailbox, triggers);
-  const started = async <Service extends { stop(): Promise<void> }>(starting: Promise<Service>) => {
+  const startService = async <Service extends { stop(): Promise<void> }>(starting: Promise<Service>) => {
     const service = await starting;
     onStop(() => service.stop());
     return service;
   };
-  const table = await started(startTable(dataDir));
-  const objects = await started(startObjectStore(dataDir));
-  const userPool = await started(listenPrivately(servePool(pool)));
-  const places = await started(listenPrivately(servePlaces(names.placeIndex)));
-  const keys = await started(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
-  const secrets = await started(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
-  const mail = await started(listenPrivately(serveSes(mailbox)));
+  const table = await startService(startTable(dataDir));
+  const objects = await startService(startObjectStore(dataDir));
+  const userPool = await startService(listenPrivately(servePool(pool)));
+  const places = await startService(listenPrivately(servePlaces(names.placeIndex)));
+  const keys = await startService(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
+  const secrets = await startService(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
+  const mail = await startService(listenPrivately(serveSes(mailbox)));
   const bus = openBus();
-  const events = await started(listenPrivately(bus.listener));
+  const events = await startService(listenPrivately(bus.listener));
   const { sqs, s3, dynamodb } = await createResources(table.url, objects.url, credentials);
   onStop(async () => {
     sqs.destroy();
@@ -81,7 +81,7 @@ export async function startServices({ dataDir, database, mailbox, triggers, onSt
   });
   return {
     credentials,
-    writerKey,
+    recommenderKey,
     pool: { id: pool.id, clientId: pool.clientId, jwks: pool.tokens.jwks },
     sqs,
     s3,

@@ -10,18 +10,18 @@ import { nextDueIn, startClock } from './clock/clock.ts';
 import { openDatabase } from './common/database.ts';
 import { invoke } from './common/invoke.ts';
 import { type Environment, environment, names, setEnvironment } from './environment.ts';
-import { type Front, openFront } from './front.ts';
-import { answerNoClient, gateway } from './gateway/gateway.ts';
+import { serveExports } from './exports/serve-exports.ts';
+import { createFaultInjection } from './fault-injection.ts';
+import { gateway, respondWithoutClient } from './gateway/gateway.ts';
 import { openDevSite } from './gateway/serve-dev-site.ts';
 import { openSite } from './gateway/serve-site.ts';
-import { serveHandover } from './handover/serve-handover.ts';
 import { importLambdas, type Lambdas } from './lambdas.ts';
 import { startDeliveryEvents } from './mailbox/delivery-events.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
-import { mishaps } from './mishaps.ts';
+import { openPublicServer, type PublicServer } from './public-server.ts';
 import { startPoller } from './queues/poller.ts';
 import { emailEventsQueue, queueUrl, queueVariables } from './queues/queues.ts';
-import { untilIdle } from './queues/until-idle.ts';
+import { createIdleWaiter } from './queues/until-idle.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
@@ -51,16 +51,17 @@ export interface RunningStack {
 
 const workerTimeoutMs = 4_000;
 
-async function openClient({ siteDir, watch, dataDir }: StackOptions, { servers, url }: Front) {
+async function openClient({ siteDir, watch, dataDir }: StackOptions, { servers, url }: PublicServer) {
   const inline = siteDir === undefined ? noInline : inlineHashes(siteDir);
   const headers = siteHeaders({ uploadOrigin: url, https: false, inline });
   if (watch) return openDevSite(servers, headers, url);
-  const listener = siteDir === undefined ? answerNoClient : await openSite(siteDir, join(dataDir, 'site'), headers);
+  const listener =
+    siteDir === undefined ? respondWithoutClient : await openSite(siteDir, join(dataDir, 'site'), headers);
   return { listener, stop: async () => undefined };
 }
 
 function settings({ docxEngine, collegesFile }: StackOptions, url: string, services: Services) {
-  const { credentials, pool, writerKey } = services;
+  const { credentials, pool, recommenderKey } = services;
   const endpoints = { ...services.endpoints, site: url, documents: `${url}${s3Prefix}` };
   const queues = queueVariables(endpoints.objects);
   const originSecret = randomBytes(24).toString('base64url');
@@ -70,7 +71,7 @@ function settings({ docxEngine, collegesFile }: StackOptions, url: string, servi
     userPool: pool,
     queues,
     originSecret,
-    writerKey,
+    recommenderKey,
     docxEngine,
     collegesFile,
   });
@@ -86,8 +87,8 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const dataDir = resolve(options.dataDir);
   const database = openDatabase(dataDir);
   stops.add(async () => database.close());
-  const front = await openFront(options.port);
-  stops.add(front.stop);
+  const publicServer = await openPublicServer(options.port);
+  stops.add(publicServer.stop);
 
   const mailbox = openMailbox(database);
   // The pool needs its triggers first, but the Lambdas read the pool's ids when they are imported.
@@ -102,55 +103,55 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
     },
     onStop: stops.add,
   });
-  const { endpoints, originSecret, env } = settings(options, front.url, services);
+  const { endpoints, originSecret, env } = settings(options, publicServer.url, services);
   setEnvironment(env);
   const QueueUrl = queueUrl(endpoints.objects, emailEventsQueue);
   const events = startDeliveryEvents(mailbox, names, (event) =>
     services.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(event) })),
   );
   stops.add(events.stop);
-  const faultInjection = mishaps();
+  const faultInjection = createFaultInjection();
   const lambdas = await (options.lambdas?.(env) ?? importLambdas());
-  const { routes, consumers, schedules, triggers } = faultInjection.of(lambdas);
+  const { routes, consumers, schedules, triggers } = faultInjection.wrap(lambdas);
   imported.resolve(triggers);
   stops.add(startPollers(services.sqs, endpoints.objects, consumers));
 
   const clock = startClock({
     schedules,
-    nextDue: nextDueIn(services.dynamodb, names.asks),
-    idle: untilIdle(services.queueAttributes, events.isPending),
+    nextDue: nextDueIn(services.dynamodb, names.followups),
+    waitUntilIdle: createIdleWaiter(services.queueAttributes, events.isPending),
   });
   stops.add(clock.stop);
 
   // Added a second time so that the port closes before the services stop: open requests need them.
-  stops.add(front.stop);
-  const client = await openClient(options, front);
+  stops.add(publicServer.stop);
+  const client = await openClient(options, publicServer);
   stops.add(client.stop);
   const documents = { endpoint: endpoints.objects, credentials: services.credentials };
   const tour = serveTour({
-    site: front.url,
+    site: publicServer.url,
     clock,
     mishaps: faultInjection,
     flipLetter: flipLetterIn({ names, dynamodb: services.dynamodb, objects: endpoints.objects }),
-    ageLetter: ageLetterIn(services.dynamodb, names.asks),
+    ageLetter: ageLetterIn(services.dynamodb, names.followups),
     createStaffPath: options.createStaffPath,
     seedApplications: options.seedApplications,
   });
-  front.answerWith(
+  publicServer.setListener(
     gateway({
       api: { routes, originSecret },
       mailbox: { mailbox, events },
       messages: services.messages,
       busEvents: services.busEvents,
-      handover: serveHandover(services.s3, names.handOverBucket),
+      exports: serveExports(services.s3, names.exportBucket),
       documents,
       site: client.listener,
       tour,
     }),
   );
-  writeStackFile(dataDir, { pid: process.pid, url: front.url, endpoints, env });
+  writeStackFile(dataDir, { pid: process.pid, url: publicServer.url, endpoints, env });
   stops.add(async () => removeStackFile(dataDir));
-  return { url: front.url, env };
+  return { url: publicServer.url, env };
 }
 
 /** Starts a stack. Sets the environment variables of this process, so a process can run only one stack. */

@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
 import stores from 'dynalite/db/index.js';
-import { damaged } from './common/database.ts';
-import { type Listening, listenPrivately } from './common/listen.ts';
+import { damagedDataError } from './common/database.ts';
+import { listenPrivately, type RunningServer } from './common/listen.ts';
 import { withTransactions } from './transactions.ts';
 
 /** Reads the whole store, so that damage is reported at the start. */
@@ -24,13 +24,13 @@ async function check(path: string) {
   }
 }
 
-export async function startTable(dataDir: string): Promise<Listening> {
+export async function startTable(dataDir: string): Promise<RunningServer> {
   const path = join(dataDir, 'table');
   try {
     mkdirSync(path, { recursive: true });
     await check(path);
   } catch (error) {
-    throw damaged(dataDir, 'table', error instanceof Error && error.cause ? error.cause : error);
+    throw damagedDataError(dataDir, 'table', error instanceof Error && error.cause ? error.cause : error);
   }
   return listenPrivately(withTransactions(dynalite({ path, createTableMs: 0 })));
 }
@@ -45,7 +45,7 @@ const keys = (hash: string, range?: string) => [
 export const createTable = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
   create(dynamodb, { TableName: name, KeySchema: keys('id'), AttributeDefinitions: strings('id') });
 
-export const createAsks = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
+export const createFollowupsTable = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
   create(dynamodb, {
     TableName: name,
     KeySchema: keys('pk', 'sk'),

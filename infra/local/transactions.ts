@@ -22,7 +22,7 @@ interface Response {
 }
 
 const api = 'DynamoDB_20120810';
-const mark = 'x-in-transaction';
+const bypassHeader = 'x-in-transaction';
 
 /**
  * Adds TransactWriteItems with puts and deletes, which the emulator lacks. No other request runs during a transaction.
@@ -42,7 +42,7 @@ export function withTransactions(server: Server): Server {
         'x-amz-date': String(date),
         'content-type': 'application/x-amz-json-1.0',
         'x-amz-target': `${api}.${operation}`,
-        [mark]: secret,
+        [bypassHeader]: secret,
       },
       body: JSON.stringify(input),
     });
@@ -50,7 +50,7 @@ export function withTransactions(server: Server): Server {
   }
 
   async function transact(request: IncomingMessage, { TransactItems }: Transaction): Promise<object | undefined> {
-    const taken: (Write | undefined)[] = [];
+    const deletedItems: (Write | undefined)[] = [];
     const reasons: { Code: string }[] = [];
     for (const { Put, Delete } of TransactItems) {
       const write = Put ?? Delete;
@@ -61,10 +61,10 @@ export function withTransactions(server: Server): Server {
       const deletion = { ...condition, TableName, Key: key, ReturnValues: 'ALL_OLD' };
       const { __type, Attributes } = await call(request, 'DeleteItem', deletion);
       reasons.push({ Code: __type?.split('#')[1]?.replace(/Exception$/, '') ?? 'None' });
-      taken.push(Attributes && { TableName, Item: Attributes });
+      deletedItems.push(Attributes && { TableName, Item: Attributes });
     }
     const isCanceled = reasons.some(({ Code }) => Code !== 'None');
-    const puts = isCanceled ? taken : TransactItems.map(({ Put }) => Put);
+    const puts = isCanceled ? deletedItems : TransactItems.map(({ Put }) => Put);
     for (const put of puts) if (put) await call(request, 'PutItem', { TableName: put.TableName, Item: put.Item });
     return isCanceled
       ? { __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException', CancellationReasons: reasons }
@@ -73,7 +73,7 @@ export function withTransactions(server: Server): Server {
 
   server.removeAllListeners('request');
   server.on('request', async (request, response) => {
-    if (request.headers[mark] === secret) return handle?.(request, response);
+    if (request.headers[bypassHeader] === secret) return handle?.(request, response);
     const before = last;
     if (request.headers['x-amz-target'] !== `${api}.TransactWriteItems`) {
       await before;

@@ -6,12 +6,12 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns';
 import { partner } from '#partner';
 import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
-import { type Finding, fix, later, ok, unless } from './finding.ts';
+import { type CheckResult, deferred, needsFix, ok, resultOf } from './check-result.ts';
 
 /** The version that the synthesized stacks require (`requiresBootstrapStackVersion`). */
 const bootstrapVersion = 8;
 
-export async function checkBootstrap(region: string): Promise<readonly Finding[]> {
+export async function checkBootstrap(region: string): Promise<readonly CheckResult[]> {
   const what = `the CDK is bootstrapped in ${region}, version ${bootstrapVersion} or later`;
   const todo = `npx cdk bootstrap aws://ACCOUNT/${region}`;
   try {
@@ -19,9 +19,9 @@ export async function checkBootstrap(region: string): Promise<readonly Finding[]
       new DescribeStacksCommand({ StackName: 'CDKToolkit' }),
     );
     const version = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue;
-    return [unless(Number(version) >= bootstrapVersion, what, todo)];
+    return [resultOf(Number(version) >= bootstrapVersion, what, todo)];
   } catch (error) {
-    if (error instanceof Error && error.name === 'ValidationError') return [fix(what, todo)];
+    if (error instanceof Error && error.name === 'ValidationError') return [needsFix(what, todo)];
     throw error;
   }
 }
@@ -30,23 +30,23 @@ export async function checkBootstrap(region: string): Promise<readonly Finding[]
 const covers = (name: string, domain: string) =>
   name === domain || (name.startsWith('*.') && domain.slice(domain.indexOf('.') + 1) === name.slice(2));
 
-export async function checkCertificate({ domain }: EnvironmentConfig): Promise<readonly Finding[]> {
+export async function checkCertificate({ domain }: EnvironmentConfig): Promise<readonly CheckResult[]> {
   if (!domain) return [];
   const what = `the certificate of ${domain.name} is issued, in ${edgeRegion}`;
   if (!domain.certificateArn.startsWith(`arn:aws:acm:${edgeRegion}:`))
-    return [fix(what, `CloudFront uses only certificates in ${edgeRegion}. Request one there.`)];
+    return [needsFix(what, `CloudFront uses only certificates in ${edgeRegion}. Request one there.`)];
   try {
     const { Certificate } = await new ACMClient({ region: edgeRegion }).send(
       new DescribeCertificateCommand({ CertificateArn: domain.certificateArn }),
     );
     const names = Certificate?.SubjectAlternativeNames ?? [];
     return [
-      unless(
+      resultOf(
         Certificate?.Status === 'ISSUED',
         what,
         `Its status is ${Certificate?.Status}. Add the DNS record that the ACM console shows for it.`,
       ),
-      unless(
+      resultOf(
         names.some((name) => covers(name, domain.name)),
         `the certificate covers ${domain.name}`,
         `It covers ${names.join(', ') || 'no name'}. Request one for ${domain.name}.`,
@@ -54,7 +54,7 @@ export async function checkCertificate({ domain }: EnvironmentConfig): Promise<r
     ];
   } catch (error) {
     if (error instanceof Error && error.name === 'ResourceNotFoundException')
-      return [fix(what, `The certificate doesn't exist. Request one and set domain.certificateArn.`)];
+      return [needsFix(what, `The certificate doesn't exist. Request one and set domain.certificateArn.`)];
     throw error;
   }
 }
@@ -62,26 +62,26 @@ export async function checkCertificate({ domain }: EnvironmentConfig): Promise<r
 /** The number of executions that Lambda keeps for functions without a reservation. */
 const minUnreserved = 100;
 
-export async function checkConcurrency({ region, capacity }: EnvironmentConfig): Promise<readonly Finding[]> {
+export async function checkConcurrency({ region, capacity }: EnvironmentConfig): Promise<readonly CheckResult[]> {
   const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}));
-  const { ConcurrentExecutions: has = 0, UnreservedConcurrentExecutions: unreserved = 0 } = AccountLimit ?? {};
-  const raise =
+  const { ConcurrentExecutions: available = 0, UnreservedConcurrentExecutions: unreserved = 0 } = AccountLimit ?? {};
+  const howToRaise =
     'Request an increase under Service Quotas, AWS Lambda, "Concurrent executions" (L-B99A9384). It takes days.';
   const reserved = Object.values(capacity.reservedConcurrency ?? {}).reduce((sum, each) => sum + each, 0);
-  const needs = capacity.concurrentExecutions;
+  const required = capacity.concurrentExecutions;
   return [
-    unless(
-      has >= needs,
-      `Lambda can run ${needs} executions at a time (your account: ${has})`,
-      has <= 10 ? `New accounts have 10, which isn't enough even for dev. ${raise}` : raise,
+    resultOf(
+      available >= required,
+      `Lambda can run ${required} executions at a time (your account: ${available})`,
+      available <= 10 ? `New accounts have 10, which isn't enough even for dev. ${howToRaise}` : howToRaise,
     ),
     ...(reserved > 0
       ? [
-          unless(
+          resultOf(
             // If the environment is already deployed, the reserved executions include its own.
-            has - reserved >= minUnreserved && unreserved >= minUnreserved,
+            available - reserved >= minUnreserved && unreserved >= minUnreserved,
             `${reserved} executions can be reserved`,
-            raise,
+            howToRaise,
           ),
         ]
       : []),
@@ -96,14 +96,14 @@ const todo =
  * Checks the cost allocation tag. A missing tag never stops a deployment: AWS lists a tag only once a resource has it,
  * and member accounts of an Organization may not read the list. Cost Explorer has one endpoint for all regions.
  */
-export async function checkCostTag(): Promise<readonly Finding[]> {
+export async function checkCostTag(): Promise<readonly CheckResult[]> {
   try {
     const { CostAllocationTags = [] } = await new CostExplorerClient({ region: edgeRegion }).send(
       new ListCostAllocationTagsCommand({ TagKeys: ['application'] }),
     );
-    return [CostAllocationTags.some(({ Status }) => Status === 'Active') ? ok(what) : later(what, todo)];
+    return [CostAllocationTags.some(({ Status }) => Status === 'Active') ? ok(what) : deferred(what, todo)];
   } catch (error) {
-    if (error instanceof Error && error.name === 'AccessDeniedException') return [later(what, todo)];
+    if (error instanceof Error && error.name === 'AccessDeniedException') return [deferred(what, todo)];
     throw error;
   }
 }
@@ -112,25 +112,25 @@ export async function checkEmails({
   region,
   sendsThroughSes,
   capacity,
-}: EnvironmentConfig): Promise<readonly Finding[]> {
+}: EnvironmentConfig): Promise<readonly CheckResult[]> {
   if (!sendsThroughSes) return [];
   const client = new SESv2Client({ region });
   const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await client.send(new GetAccountCommand({}));
   const { MaxSendRate: rate = 0, Max24HourSend: aDay = 0 } = SendQuota ?? {};
   const count = (emails: number) => emails.toLocaleString('en-US');
   return [
-    unless(
+    resultOf(
       ProductionAccessEnabled === true,
       'SES has left its sandbox',
       `Request production access in the SES console of ${region}. Until then, SES sends only to verified addresses.`,
     ),
-    unless(SendingEnabled === true, 'SES sends', 'Sending is paused. See the reputation page of the SES console.'),
-    unless(
-      rate < 0 || rate >= capacity.emails,
-      `SES can send ${capacity.emails} emails a second (your account: ${rate})`,
+    resultOf(SendingEnabled === true, 'SES sends', 'Sending is paused. See the reputation page of the SES console.'),
+    resultOf(
+      rate < 0 || rate >= capacity.emailsPerSecond,
+      `SES can send ${capacity.emailsPerSecond} emails a second (your account: ${rate})`,
       'Request an increase under Service Quotas, Amazon SES, "Sending rate".',
     ),
-    unless(
+    resultOf(
       aDay < 0 || aDay >= capacity.emailsADay,
       `SES can send ${count(capacity.emailsADay)} emails in 24 hours (your account: ${count(aDay)})`,
       'Request an increase under Service Quotas, Amazon SES, "Sending quota".',
@@ -139,26 +139,26 @@ export async function checkEmails({
   ];
 }
 
-async function checkIdentity(client: SESv2Client, domain: string): Promise<readonly Finding[]> {
+async function checkIdentity(client: SESv2Client, domain: string): Promise<readonly CheckResult[]> {
   const what = `SES has verified ${domain} and signs its emails (DKIM)`;
   const todo = `Create the identity ${domain} in the SES console and add the DNS records that it shows.`;
   try {
     const identity = await client.send(new GetEmailIdentityCommand({ EmailIdentity: domain }));
     const byDefault = identity.ConfigurationSetName;
     return [
-      unless(
+      resultOf(
         identity.VerifiedForSendingStatus === true && identity.DkimAttributes?.Status === 'SUCCESS',
         what,
         'The DNS records that the SES console shows for it are missing or not found yet.',
       ),
-      unless(
+      resultOf(
         byDefault === undefined,
         `${domain} has no default configuration set, which its senders would need permission for`,
         `Remove ${byDefault} from the identity in the SES console. Each email names its environment's set.`,
       ),
     ];
   } catch (error) {
-    if (error instanceof Error && error.name === 'NotFoundException') return [fix(what, todo)];
+    if (error instanceof Error && error.name === 'NotFoundException') return [needsFix(what, todo)];
     throw error;
   }
 }
@@ -167,7 +167,7 @@ async function checkIdentity(client: SESv2Client, domain: string): Promise<reado
  * Checks the alarms' subscriptions. A missing confirmation never stops a deployment, because a fix for an outage must
  * not wait for a click.
  */
-export async function checkSubscriptions(config: EnvironmentConfig, region: string): Promise<readonly Finding[]> {
+export async function checkSubscriptions(config: EnvironmentConfig, region: string): Promise<readonly CheckResult[]> {
   const recipients = [config.alarmEmail, config.pagerUrl].filter((each) => each !== undefined);
   if (recipients.length === 0) return [];
   const client = new SNSClient({ region });
@@ -180,12 +180,12 @@ export async function checkSubscriptions(config: EnvironmentConfig, region: stri
     const what = `alarms of ${region} are sent to ${endpoint}`;
     const mine = found.filter((each) => each.endpoint === endpoint);
     if (mine.length === 0)
-      return later(
+      return deferred(
         what,
         "Deploy first. If you deployed long ago, subscribe again: SNS drops subscriptions that aren't confirmed within three days.",
       );
     return mine.every(({ isConfirmed }) => isConfirmed)
       ? ok(what)
-      : later(what, "A subscription isn't confirmed. Open the link that SNS sent. Until then, no one is notified.");
+      : deferred(what, "A subscription isn't confirmed. Open the link that SNS sent. Until then, no one is notified.");
   });
 }

@@ -2,7 +2,8 @@
 // configuration and return findings.
 
 import { partner } from '#partner';
-import { assertComplete, assertWatched, type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { assertAlarmEmail, assertComplete, type EnvironmentConfig, edgeRegion } from '../config.ts';
+import { type CheckResult, deferred, needsFix, ok, resultOf, undetermined } from './check-result.ts';
 import {
   checkBootstrap,
   checkCertificate,
@@ -11,45 +12,47 @@ import {
   checkEmails,
   checkSubscriptions,
 } from './checks.ts';
-import { type Finding, fix, later, ok, unknown, unless } from './finding.ts';
 import { checkQuotas } from './quotas.ts';
 
 /** Checks the role that downloads exports. It is not urgent, because an export is kept for 30 days. */
-function checkReader({ handOverReader }: EnvironmentConfig): readonly Finding[] {
+function checkExportReader({ handOverReader }: EnvironmentConfig): readonly CheckResult[] {
   if (!partner.config.handOver) return [];
   const what = "one of the university's roles can download the export";
   if (!handOverReader)
-    return [later(what, 'Set handOverReader in infra/config.ts. Until then, no one can download it.')];
+    return [deferred(what, 'Set handOverReader in infra/config.ts. Until then, no one can download it.')];
   const isRole = /^arn:aws[\w-]*:iam::\d{12}:role\/.+$/.test(handOverReader);
-  return [unless(isRole, what, 'Set handOverReader to the ARN of a role: arn:aws:iam::ACCOUNT:role/NAME.')];
+  return [resultOf(isRole, what, 'Set handOverReader to the ARN of a role: arn:aws:iam::ACCOUNT:role/NAME.')];
 }
 
-function checkConfiguration(config: EnvironmentConfig): Finding {
+function checkConfiguration(config: EnvironmentConfig): CheckResult {
   const what = 'the configuration is complete';
   try {
     assertComplete(config);
-    assertWatched(config);
+    assertAlarmEmail(config);
     return ok(what);
   } catch (error) {
-    return fix(what, error instanceof Error ? error.message : String(error));
+    return needsFix(what, error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Runs a check. If AWS refuses or does not answer, returns 'unknown', so that a person looks. */
-async function orUnknown(what: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+async function orUnknown(what: string, check: () => Promise<readonly CheckResult[]>): Promise<readonly CheckResult[]> {
   try {
     return await check();
   } catch (error) {
     const name = error instanceof Error ? error.name : String(error);
     return [
-      unknown(what, `AWS answered ${name}. Check that your credentials belong to an administrator of the account.`),
+      undetermined(
+        what,
+        `AWS answered ${name}. Check that your credentials belong to an administrator of the account.`,
+      ),
     ];
   }
 }
 
-export async function preflight(config: EnvironmentConfig): Promise<readonly Finding[]> {
+export async function preflight(config: EnvironmentConfig): Promise<readonly CheckResult[]> {
   const regions = [...new Set([config.region, edgeRegion])];
-  const findings = await Promise.all([
+  const results = await Promise.all([
     ...regions.map((region) => orUnknown(`CDK bootstrap of ${region}`, () => checkBootstrap(region))),
     orUnknown('concurrency of Lambda', () => checkConcurrency(config)),
     orUnknown('quotas', () => checkQuotas(config)),
@@ -58,5 +61,5 @@ export async function preflight(config: EnvironmentConfig): Promise<readonly Fin
     orUnknown('cost allocation tag', () => checkCostTag()),
     ...regions.map((region) => orUnknown(`alarms of ${region}`, () => checkSubscriptions(config, region))),
   ]);
-  return [checkConfiguration(config), ...checkReader(config), ...findings.flat()];
+  return [checkConfiguration(config), ...checkExportReader(config), ...results.flat()];
 }

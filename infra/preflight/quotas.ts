@@ -5,9 +5,9 @@ import {
   ServiceQuotasClient,
 } from '@aws-sdk/client-service-quotas';
 import type { EnvironmentConfig } from '../config.ts';
-import { type Finding, unknown, unless } from './finding.ts';
+import { type CheckResult, resultOf, undetermined } from './check-result.ts';
 
-interface Need {
+interface QuotaRequirement {
   readonly service: string;
   /** The name of the quota in Service Quotas. Its code differs between regions. */
   readonly quota: RegExp;
@@ -16,7 +16,7 @@ interface Need {
 }
 
 /** AWS's default quotas in us-east-1, which docs/capacity.md relies on for a deadline. */
-const needs: readonly Need[] = [
+const needs: readonly QuotaRequirement[] = [
   { service: 'cognito-idp', quota: /UserAuthentication/i, needs: 120, what: 'logins a second' },
   { service: 'cognito-idp', quota: /UserToken/i, needs: 120, what: 'refreshed sessions a second' },
   { service: 'cognito-idp', quota: /UserCreation/i, needs: 50, what: 'sign-ups and confirmations a second' },
@@ -36,7 +36,7 @@ async function quotasOf(client: ServiceQuotasClient, ServiceCode: string): Promi
   return found;
 }
 
-export async function checkQuotas({ region }: EnvironmentConfig): Promise<readonly Finding[]> {
+export async function checkQuotas({ region }: EnvironmentConfig): Promise<readonly CheckResult[]> {
   const client = new ServiceQuotasClient({ region });
   const services = [...new Set(needs.map(({ service }) => service))];
   const quotas = new Map(
@@ -46,8 +46,11 @@ export async function checkQuotas({ region }: EnvironmentConfig): Promise<readon
     const found = quotas.get(service)?.find(({ QuotaName = '' }) => quota.test(QuotaName));
     const heading = `${service} allows ${needed.toLocaleString('en-US')} ${what}`;
     if (found?.Value === undefined)
-      return unknown(heading, `Service Quotas of ${region} doesn't list this quota of ${service}. Check it by hand.`);
-    return unless(
+      return undetermined(
+        heading,
+        `Service Quotas of ${region} doesn't list this quota of ${service}. Check it by hand.`,
+      );
+    return resultOf(
       found.Value >= needed,
       `${heading} (your account: ${found.Value.toLocaleString('en-US')})`,
       `Request an increase under Service Quotas, ${service}, "${found.QuotaName}" (${found.QuotaCode}).`,

@@ -5,24 +5,24 @@ import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk
 import { partner } from '#partner';
 import { workers } from '../../shared/contracts/workers.ts';
 import { applicationTag, type EnvironmentConfig, edgeRegion, stackName } from '../config.ts';
-import { currentLinkKey, writerKey } from '../constructs/keys.ts';
+import { currentLinkKey, recommenderKey } from '../constructs/keys.ts';
 import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { ApiStack, LettersStack } from './api-stacks.ts';
 import {
-  asksBinding,
   collegesBinding,
   documentsBinding,
   emailBinding,
   emailQuotaBinding,
   eventsBinding,
+  followupsBinding,
   linkKeyBinding,
   mailDomainsBinding,
   placesBinding,
+  recommenderKeyBinding,
   ssnKeyBinding,
   tableBinding,
   userPoolBinding,
-  writerKeyBinding,
 } from './bindings.ts';
 import { DataStack } from './data-stack.ts';
 import { DocumentsStack } from './documents-stack.ts';
@@ -46,12 +46,12 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   const lookup = new LookupStack(app, name('lookup'), config, home);
   const bindings = {
     table: tableBinding(data.table, data.key),
-    asks: asksBinding(data.asks, data.key),
+    followups: followupsBinding(data.followups, data.key),
     ssnKey: ssnKeyBinding(data.ssnKey),
     documents: documentsBinding(data.documents, data.key),
     userPool: userPoolBinding(identity.userPool, identity.appClient),
     linkKey: linkKeyBinding(currentLinkKey(config)),
-    writerKey: writerKeyBinding(writerKey(config)),
+    recommenderKey: recommenderKeyBinding(recommenderKey(config)),
     mailDomains: mailDomainsBinding,
     email: emailBinding(config),
     emailQuota: emailQuotaBinding,
@@ -60,9 +60,9 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     colleges: collegesBinding,
   };
   const documents = new DocumentsStack(app, name('documents'), context, data, bindings, home);
-  const forCalls = { ...bindings, ...documents.ownBindings };
-  const api = new ApiStack(app, name('api'), context, forCalls, home);
-  const letters = partner.config.letters && new LettersStack(app, name('letters'), context, forCalls, home);
+  const apiBindings = { ...bindings, ...documents.ownBindings };
+  const api = new ApiStack(app, name('api'), context, apiBindings, home);
+  const letters = partner.config.letters && new LettersStack(app, name('letters'), context, apiBindings, home);
   // The letters' stack refers by name to the secrets that the API's stack creates.
   letters?.addStackDependency(api);
   const domainOf = ({ api: { apiId } }: RouteTableApi) => `${apiId}.execute-api.${config.region}.amazonaws.com`;
@@ -83,8 +83,8 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
       lettersStage: letters?.api.stage,
       queues: documents.queues,
       failDeadLetters: documents.workerNamed('failDeadLetters'),
-      background: [...workers.map((worker) => documents.workerNamed(worker.name)), ...identity.triggers],
-      tables: { Table: data.table, Asks: data.asks },
+      backgroundFunctions: [...workers.map((worker) => documents.workerNamed(worker.name)), ...identity.triggers],
+      tables: { Table: data.table, Asks: data.followups },
     },
     site.address,
     home,

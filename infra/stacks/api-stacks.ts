@@ -4,7 +4,7 @@ import { CfnOutput, type SecretValue, Stack, type StackProps } from 'aws-cdk-lib
 import type { Construct } from 'constructs';
 import { usesOf } from '../../shared/contracts/contract.ts';
 import type { Route } from '../../shared/contracts/routes.ts';
-import { callsOf } from '../apis.ts';
+import { routesOf } from '../apis.ts';
 import { acceptedOriginSecrets, makeOriginSecrets } from '../constructs/behaviours.ts';
 import { EndpointFunction } from '../constructs/functions.ts';
 import { RouteTableApi } from '../constructs/route-table-api.ts';
@@ -18,7 +18,7 @@ export class ApiStack extends Stack {
     super(scope, id, props);
     this.api = serveCalls(this, context, {
       apiName: `graduate-application-${context.config.name}`,
-      contracts: callsOf('api'),
+      contracts: routesOf('api'),
       originSecrets: makeOriginSecrets(this, context.config),
       bindings,
     });
@@ -33,14 +33,14 @@ export class LettersStack extends Stack {
     super(scope, id, props);
     this.api = serveCalls(this, context, {
       apiName: `graduate-application-${context.config.name}-letters`,
-      contracts: callsOf('letters'),
+      contracts: routesOf('letters'),
       originSecrets: acceptedOriginSecrets(this, context.config),
       bindings,
     });
   }
 }
 
-interface Calls {
+interface ApiProps {
   readonly apiName: string;
   readonly contracts: readonly Route[];
   /** The secrets that the functions accept from CloudFront. */
@@ -52,7 +52,7 @@ interface Calls {
 function serveCalls(
   stack: Stack,
   context: StackContext,
-  { apiName, contracts, originSecrets, bindings }: Calls,
+  { apiName, contracts, originSecrets, bindings }: ApiProps,
 ): RouteTableApi {
   const secrets = originSecrets.unsafeUnwrap();
   const endpoints = contracts.map((contract) => {

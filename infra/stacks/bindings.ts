@@ -9,10 +9,10 @@ import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { partner } from '#partner';
 import {
-  type AskKind,
-  type AsksUse,
   eventSource,
   type Folder,
+  type FollowupKind,
+  type FollowupsUse,
   type ItemKind,
   type Resource,
   type TableUse,
@@ -22,7 +22,7 @@ import type { QueueResource } from '../../shared/contracts/workers.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import type { AppClient } from '../constructs/app-clients.ts';
 import { configurationSetName, lettersSetName } from '../constructs/email-events.ts';
-import type { HandOverBucket } from '../constructs/hand-over-bucket.ts';
+import type { ExportBucket } from '../constructs/export-bucket.ts';
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
@@ -47,7 +47,7 @@ export function bindAll(fn: LambdaFunction, uses: Uses, bindings: Bindings) {
 export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
   bindTo(fn, { scanUnsubmitted, ...use }) {
     grantItems(fn, table, use);
-    if (scanUnsubmitted) grant(fn, ['dynamodb:Scan'], [table.tableArn], idsAlone);
+    if (scanUnsubmitted) grant(fn, ['dynamodb:Scan'], [table.tableArn], idsAndReceiptsOnly);
     grantKey(fn, key, 'dynamodb', ['kms:Decrypt']);
     fn.addEnvironment('TABLE_NAME', table.tableName);
   },
@@ -57,7 +57,7 @@ export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
  * Binds the table of letters, emails and due times. Grants no Scan. For the index `due`, the leading key is the index's
  * partition key.
  */
-export const asksBinding = (table: ITable, key: IKey): Binding<'asks'> => ({
+export const followupsBinding = (table: ITable, key: IKey): Binding<'followups'> => ({
   bindTo(fn, { queryDue, ...use }) {
     grantItems(fn, table, use);
     if (queryDue) grant(fn, ['dynamodb:Query'], [`${table.tableArn}/index/due`], withLeadingKeys(['due']));
@@ -69,7 +69,7 @@ export const asksBinding = (table: ITable, key: IKey): Binding<'asks'> => ({
 function grantItems(
   fn: LambdaFunction,
   table: ITable,
-  use: Omit<TableUse, 'scanUnsubmitted'> | Omit<AsksUse, 'queryDue'>,
+  use: Omit<TableUse, 'scanUnsubmitted'> | Omit<FollowupsUse, 'queryDue'>,
 ) {
   for (const [action, kinds] of Object.entries(use))
     if (kinds.length > 0) grant(fn, [`dynamodb:${action}`], [table.tableArn], withLeadingKeys(kinds));
@@ -79,7 +79,7 @@ function grantItems(
  * Limits a scan to ids and receipts, which show whether an application is submitted. A scan without a projection would
  * read whole items.
  */
-const idsAlone = {
+const idsAndReceiptsOnly = {
   'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['id', 'receipt'] },
   StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
 };
@@ -88,7 +88,7 @@ const idsAlone = {
  * Limits access to items of these kinds by their partition key:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  */
-const withLeadingKeys = (kinds: readonly (ItemKind | AskKind | 'due')[]) => ({
+const withLeadingKeys = (kinds: readonly (ItemKind | FollowupKind | 'due')[]) => ({
   'ForAllValues:StringLike': {
     'dynamodb:LeadingKeys': kinds.map((kind) => (kind === 'clock' ? kind : `${kind}#*`)),
   },
@@ -97,11 +97,11 @@ const withLeadingKeys = (kinds: readonly (ItemKind | AskKind | 'due')[]) => ({
 export const documentsArnOutput = 'DocumentsBucketArn';
 
 export const documentsBinding = (bucket: IBucket, key: IKey): Binding<'documents'> => ({
-  bindTo(fn, { read, find = [], write, remove, noticesMissing }) {
+  bindTo(fn, { read, find = [], write, remove, detectsMissingObjects }) {
     grantFolders(fn, bucket, 's3:GetObject', [...(read ?? []), ...find]);
     grantFolders(fn, bucket, 's3:PutObject', write);
     grantFolders(fn, bucket, 's3:DeleteObject', remove);
-    if (noticesMissing) grant(fn, ['s3:ListBucket'], [bucket.bucketArn]);
+    if (detectsMissingObjects) grant(fn, ['s3:ListBucket'], [bucket.bucketArn]);
     if (read) grantKey(fn, key, 's3', ['kms:Decrypt']);
     if (write) grantKey(fn, key, 's3', ['kms:GenerateDataKey']);
     fn.addEnvironment('DOCUMENTS_BUCKET', bucket.bucketName);
@@ -111,17 +111,17 @@ export const documentsBinding = (bucket: IBucket, key: IKey): Binding<'documents
 function grantFolders(fn: LambdaFunction, bucket: IBucket, action: string, folders: readonly Folder[] = []) {
   if (folders.length === 0) return;
   const arn = arnIn(bucket);
-  grantBelow(fn, arn, JSON.stringify(Stack.of(fn).resolve(arn)), action, folders);
+  grantOnFolders(fn, arn, JSON.stringify(Stack.of(fn).resolve(arn)), action, folders);
 }
 
 /**
  * Grants an action on folders of a bucket.
- * @param reported The name of the bucket in cdk-nag's findings.
+ * @param nagResource The name of the bucket in cdk-nag's findings.
  */
-function grantBelow(
+function grantOnFolders(
   fn: LambdaFunction,
   arn: string,
-  reported: string,
+  nagResource: string,
   action: string,
   folders: readonly string[],
 ): void {
@@ -133,7 +133,7 @@ function grantBelow(
   for (const folder of folders)
     suppressNag(
       fn.role ?? fn,
-      `IAM5[Resource::${reported}/${folder}/*]`,
+      `IAM5[Resource::${nagResource}/${folder}/*]`,
       "The objects of one folder, whose names aren't known in advance.",
     );
 }
@@ -148,11 +148,11 @@ function arnIn(bucket: IBucket): string {
  * Binds the export bucket: the staging folder and the exports. Of all functions, the bucket's policy admits only the
  * export worker.
  */
-export const handOverBinding = ({ bucket, key }: HandOverBucket): Binding<'handOver'> => ({
+export const exportBinding = ({ bucket, key }: ExportBucket): Binding<'handOver'> => ({
   bindTo(fn) {
-    const reported = `<${Stack.of(fn).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
-    grantBelow(fn, bucket.bucketArn, reported, 's3:GetObject', ['staging']);
-    grantBelow(fn, bucket.bucketArn, reported, 's3:PutObject', ['staging', 'handover']);
+    const nagResource = `<${Stack.of(fn).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
+    grantOnFolders(fn, bucket.bucketArn, nagResource, 's3:GetObject', ['staging']);
+    grantOnFolders(fn, bucket.bucketArn, nagResource, 's3:PutObject', ['staging', 'handover']);
     grantKey(fn, key, 's3', ['kms:Decrypt', 'kms:GenerateDataKey']);
     fn.addEnvironment('HAND_OVER_BUCKET', bucket.bucketName);
   },
@@ -213,7 +213,7 @@ export const linkKeyBinding = (key: SecretValue): Binding<'linkKey'> => ({
   },
 });
 
-export const writerKeyBinding = (key: SecretValue): Binding<'writerKey'> => ({
+export const recommenderKeyBinding = (key: SecretValue): Binding<'recommenderKey'> => ({
   bindTo(fn) {
     fn.addEnvironment('WRITER_KEY', key.unsafeUnwrap());
   },

@@ -11,8 +11,8 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
-import { letEventsUse } from '../constructs/email-events.ts';
-import { makeWriterKey, removalOf, removalOfProtected, telemetryKey } from '../constructs/keys.ts';
+import { allowEventBridge } from '../constructs/email-events.ts';
+import { makeRecommenderKey, removalOf, removalOfProtected, telemetryKey } from '../constructs/keys.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { documentsArnOutput } from './bindings.ts';
 
@@ -23,7 +23,7 @@ export class DataStack extends Stack {
   readonly telemetryKey: Key;
   readonly table: Table;
   /** The table for letters, the delivery of emails, and due times. */
-  readonly asks: Table;
+  readonly followups: Table;
   readonly documents: Bucket;
 
   constructor(scope: Construct, id: string, config: EnvironmentConfig, props: StackProps) {
@@ -33,14 +33,14 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: removalOf(config),
     });
-    letEventsUse(this.key);
+    allowEventBridge(this.key);
     this.ssnKey = new Key(this, 'SsnKey', {
       description: `Social Security numbers (${config.name})`,
       enableKeyRotation: true,
       removalPolicy: removalOf(config),
     });
     this.telemetryKey = telemetryKey(this, 'TelemetryKey', config);
-    const writerKey = makeWriterKey(this, config);
+    const recommenderKey = makeRecommenderKey(this, config);
     const { warmThroughput } = config.capacity;
     this.table = this.addTable('Table', config, {
       partitionKey: { name: 'id', type: AttributeType.STRING },
@@ -48,12 +48,12 @@ export class DataStack extends Stack {
         warmThroughput: { readUnitsPerSecond: warmThroughput.read, writeUnitsPerSecond: warmThroughput.write },
       }),
     });
-    this.asks = this.addAsks(config);
+    this.followups = this.addFollowups(config);
     this.documents = this.addDocuments(config);
     // The tables are created last, so that no later failure rolls them back: a rollback cannot delete a protected
     // table.
-    for (const table of [this.table, this.asks])
-      table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey, writerKey);
+    for (const table of [this.table, this.followups])
+      table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey, recommenderKey);
     suppressNag(
       this.documents,
       'S1',
@@ -63,7 +63,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'DataKeyId', { value: this.key.keyArn });
     new CfnOutput(this, 'SsnKeyId', { value: this.ssnKey.keyArn });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
-    new CfnOutput(this, 'AsksTableName', { value: this.asks.tableName });
+    new CfnOutput(this, 'AsksTableName', { value: this.followups.tableName });
     new CfnOutput(this, documentsArnOutput, { value: this.documents.bucketArn });
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
   }
@@ -72,18 +72,18 @@ export class DataStack extends Stack {
    * Adds the table of letters, emails and due times. Its indexes exist from the start, because CloudFormation can add
    * only one per update.
    */
-  private addAsks(config: EnvironmentConfig) {
-    const asks = this.addTable('Asks', config, {
+  private addFollowups(config: EnvironmentConfig) {
+    const followups = this.addTable('Asks', config, {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
     });
-    asks.addGlobalSecondaryIndex({
+    followups.addGlobalSecondaryIndex({
       indexName: 'due',
       partitionKey: { name: 'due_day', type: AttributeType.STRING },
       sortKey: { name: 'due_at', type: AttributeType.STRING },
       projectionType: ProjectionType.KEYS_ONLY,
     });
-    return asks;
+    return followups;
   }
 
   private addTable(id: string, config: EnvironmentConfig, keys: TableProps) {

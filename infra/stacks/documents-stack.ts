@@ -17,14 +17,14 @@ import { toPascalCase } from '../../shared/letter-case.ts';
 import { rateVariables } from '../capacity/capacities.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { queueEmailEvents } from '../constructs/email-events.ts';
+import { ExportBucket } from '../constructs/export-bucket.ts';
 import { workerFunction } from '../constructs/functions.ts';
-import { HandOverBucket } from '../constructs/hand-over-bucket.ts';
 import { IsolatedNetwork } from '../constructs/isolated-network.ts';
 import { countInLog, encryptedLogGroup, workerMetrics } from '../constructs/logs.ts';
 import { addEventSource, runOnSchedule, WorkQueue } from '../constructs/queues.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
 import { grant } from '../security/grant.ts';
-import { type Bindings, bindAll, handOverBinding, queueBinding } from './bindings.ts';
+import { type Bindings, bindAll, exportBinding, queueBinding } from './bindings.ts';
 import type { DataStack } from './data-stack.ts';
 
 /**
@@ -56,13 +56,13 @@ export class DocumentsStack extends Stack {
   ) {
     super(scope, id, props);
     this.queues = jobQueues.map((queue) => new WorkQueue(this, toPascalCase(queue.name), queue, data.key));
-    const handOver = partner.config.handOver && new HandOverBucket(this, 'HandedOver', context.config);
+    const exportBucket = partner.config.handOver && new ExportBucket(this, 'HandedOver', context.config);
     this.ownBindings = Object.fromEntries([
       ...this.queues.map(({ jobQueue, queue }) => [
         jobQueue.resource,
         queueBinding(jobQueue.variable, queue, data.key),
       ]),
-      ...(handOver ? [['handOver', handOverBinding(handOver)]] : []),
+      ...(exportBucket ? [['handOver', exportBinding(exportBucket)]] : []),
     ]) as Pick<Bindings, OwnResource>;
     for (const worker of workers) {
       const fn = this.addWorker(worker, context, data);
@@ -73,16 +73,16 @@ export class DocumentsStack extends Stack {
       if (schedule) runOnSchedule(this, toPascalCase(worker.name), fn, schedule, data.key);
     }
     const exportRole = this.functions.get('handOver')?.role;
-    if (handOver && exportRole) {
-      handOver.closeTo(exportRole, context.config);
+    if (exportBucket && exportRole) {
+      exportBucket.restrictTo(exportRole, context.config);
       // The command that erases applicants, and the system that downloads exports, need the name.
-      new CfnOutput(this, 'HandOverBucket', { value: handOver.bucket.bucketName });
+      new CfnOutput(this, 'HandOverBucket', { value: exportBucket.bucket.bucketName });
     }
     for (const { jobQueue, queue } of this.queues)
       if (jobQueue.events === 'emails') queueEmailEvents(this, 'EmailEvents', context.config, queue);
     for (const [name, fn] of this.functions) {
-      const counted = workerMetrics[name];
-      if (counted) countInLog(fn, context.config, { ...counted, logGroup: fn.logGroup });
+      const logMetricOptions = workerMetrics[name];
+      if (logMetricOptions) countInLog(fn, context.config, { ...logMetricOptions, logGroup: fn.logGroup });
     }
     // The command that reopens a letter needs the address.
     new CfnOutput(this, 'DueQueueUrl', { value: this.queueOf({ name: 'due' }).queue.queueUrl });
@@ -134,7 +134,7 @@ export class DocumentsStack extends Stack {
           documents: data.documents,
           tables: [
             { table: data.table, actions: Object.keys(uses.table ?? {}) },
-            { table: data.asks, actions: Object.keys(uses.asks ?? {}) },
+            { table: data.followups, actions: Object.keys(uses.followups ?? {}) },
           ].filter(({ actions }) => actions.length > 0),
           queues: retriesEarly(worker, config) ? sourcesOf(worker).map(({ queue }) => this.queueOf(queue).queue) : [],
           flowLogs: encryptedLogGroup(this, `${name}FlowLogs`, config, telemetryKey),

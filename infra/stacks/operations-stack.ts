@@ -12,19 +12,23 @@ import { releaseAlarm, releaseAlarmOutput } from '../deploy-steps.ts';
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-const whole = (of: string, stage: HttpStage) => [
-  graph(`${of}requests and failures`, [stage.metricCount()], [stage.metricClientError(), stage.metricServerError()]),
-  graph(`${of}latency`, [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
+const apiGraphs = (prefix: string, stage: HttpStage) => [
+  graph(
+    `${prefix}requests and failures`,
+    [stage.metricCount()],
+    [stage.metricClientError(), stage.metricServerError()],
+  ),
+  graph(`${prefix}latency`, [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
 ];
 
 function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, monitored: Monitored) {
-  const { stage, lettersStage, queues, failDeadLetters, background, tables } = monitored;
+  const { stage, lettersStage, queues, failDeadLetters, backgroundFunctions, tables } = monitored;
   const stages = [['API: ', stage] as const, ...(lettersStage ? [['Letters: ', lettersStage] as const] : [])];
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
     widgets: [
-      ...stages.map(([of, each]) => whole(of, each)),
+      ...stages.map(([prefix, each]) => apiGraphs(prefix, each)),
       [
         graph(
           'Jobs waiting',
@@ -39,8 +43,8 @@ function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, mo
       [
         graph(
           'Workers',
-          background.map((fn) => fn.metricDuration({ statistic: 'p95' })),
-          background.map((fn) => fn.metricErrors()),
+          backgroundFunctions.map((fn) => fn.metricDuration({ statistic: 'p95' })),
+          backgroundFunctions.map((fn) => fn.metricErrors()),
         ),
         graph(
           'Tables',
@@ -57,15 +61,15 @@ export class OperationsStack extends Stack {
     scope: Construct,
     id: string,
     context: StackContext,
-    watched: Omit<Monitored, 'canary'>,
+    resources: Omit<Monitored, 'canary'>,
     siteAddress: string,
     props: StackProps,
   ) {
     super(scope, id, props);
     const { config, telemetryKey } = context;
     const monitored: Monitored = config.lean
-      ? watched
-      : { ...watched, canary: canary(this, 'Canary', context, siteAddress) };
+      ? resources
+      : { ...resources, canary: canary(this, 'Canary', context, siteAddress) };
     const added = addAlarms(this, config, telemetryKey, alarms(monitored));
     for (const alarm of added)
       if (alarm.node.id === releaseAlarm) new CfnOutput(this, releaseAlarmOutput, { value: alarm.alarmArn });

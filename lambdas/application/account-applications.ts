@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { answersAgain } from '../../shared/form/answers-again.ts';
-import { attributes, changeItem } from '../platform/change-item.ts';
+import { copyableAnswers } from '../../shared/form/copyable-answers.ts';
 import {
   AlreadySubmitted,
   ApplicationUnfinished,
@@ -13,9 +12,10 @@ import {
 import { once } from '../platform/once.ts';
 import { form } from '../platform/partner-form.ts';
 import { getItem, table } from '../platform/table.ts';
-import { type Application, applicationIdOf, formDayOf, formStateOf, idOf } from './application.ts';
-import { dynamoApplications } from './applications.ts';
-import { change, now, whatEveryItemHas } from './change-application.ts';
+import { attributes, updateItem } from '../platform/update-item.ts';
+import { type Application, applicationIdOf, applicationItemId, formDayOf, formStateOf } from './application.ts';
+import { applicationStore } from './applications.ts';
+import { newApplicationItem, now, updateApplication } from './update-application.ts';
 
 export const accountItemId = (account: string) => `account#${account}`;
 
@@ -23,23 +23,23 @@ export const accountItemId = (account: string) => `account#${account}`;
  * The numbers of an account's applications: from 1 to the newest. Some of these applications may be deleted. An account
  * whose newest number is 1 needs no item.
  */
-export const dynamoAccountApplications = once(() => {
+export const accountApplicationStore = once(() => {
   /** Returns the highest number in use so far. */
-  async function newest(account: string): Promise<number> {
+  async function newestNumber(account: string): Promise<number> {
     const item = await getItem(table(), { id: accountItemId(account) });
     return item ? Number(item.newest) : 1;
   }
   return {
-    newest,
+    newest: newestNumber,
 
     /** Returns the ids of all applications, the oldest first, including deleted ones. */
-    async all(account: string) {
-      return Array.from({ length: await newest(account) }, (_, index) => applicationIdOf(account, index + 1));
+    async listIds(account: string) {
+      return Array.from({ length: await newestNumber(account) }, (_, index) => applicationIdOf(account, index + 1));
     },
 
     /** Records a new highest number. Does nothing if that number or a higher one is already recorded. */
     async add(account: string, number: number) {
-      await changeItem(accountItemId(account), {
+      await updateItem(accountItemId(account), {
         set: [[['newest'], number]],
         condition: (name, value) => `attribute_not_exists(${name('id')}) OR ${name('newest')}<${value(number)}`,
       });
@@ -47,9 +47,9 @@ export const dynamoAccountApplications = once(() => {
   };
 });
 
-const mostApplications = 20;
+const maxApplications = 20;
 /** The most applications that an account may start, including discarded ones. */
-const mostBegun = 100;
+const maxStartedApplications = 100;
 
 /**
  * Returns the reason why an account may not start another application, or undefined if it may. Items of deleted
@@ -58,9 +58,10 @@ const mostBegun = 100;
 export function startRefusal(items: readonly (Application | undefined)[]) {
   const existing = items.filter((item) => item !== undefined);
   if (!existing.at(-1)?.receipt) return new ApplicationUnfinished();
-  if (existing.length >= mostApplications)
-    return new TooManyApplications(`An account can have ${mostApplications} applications.`);
-  if (items.length >= mostBegun) return new TooManyApplications(`An account can start ${mostBegun} applications.`);
+  if (existing.length >= maxApplications)
+    return new TooManyApplications(`An account can have ${maxApplications} applications.`);
+  if (items.length >= maxStartedApplications)
+    return new TooManyApplications(`An account can start ${maxStartedApplications} applications.`);
   return undefined;
 }
 
@@ -73,33 +74,33 @@ export function startRefusal(items: readonly (Application | undefined)[]) {
  * @throws TooManyApplications
  */
 export async function startApplication(account: string, chosen: number): Promise<number> {
-  const accounts = dynamoAccountApplications();
-  const items = await Promise.all((await accounts.all(account)).map(dynamoApplications().find));
+  const accounts = accountApplicationStore();
+  const items = await Promise.all((await accounts.listIds(account)).map(applicationStore().find));
   if (!items[chosen - 1]) throw new SessionInvalid();
   const refusal = startRefusal(items);
-  const earlier = items.findLast((item) => item !== undefined);
-  if (refusal || !earlier) throw refusal ?? new SessionInvalid();
+  const previous = items.findLast((item) => item !== undefined);
+  if (refusal || !previous) throw refusal ?? new SessionInvalid();
   const number = items.length + 1;
-  const isStarted = await create(applicationIdOf(account, number), earlier);
+  const isStarted = await create(applicationIdOf(account, number), previous);
   await accounts.add(account, number);
   if (!isStarted) throw new ApplicationUnfinished();
   return number;
 }
 
-async function create(applicationId: string, earlier: Application): Promise<boolean> {
-  const { answers, counts: add_another } = answersAgain(form, formStateOf(earlier, formDayOf(earlier)));
+async function create(applicationId: string, previous: Application): Promise<boolean> {
+  const { answers, counts: add_another } = copyableAnswers(form, formStateOf(previous, formDayOf(previous)));
   const draft_key = randomBytes(32);
   const item = {
-    ...whatEveryItemHas(),
-    username: earlier.username,
-    ...(earlier.site_host && { site_host: earlier.site_host }),
+    ...newApplicationItem(),
+    username: previous.username,
+    ...(previous.site_host && { site_host: previous.site_host }),
     created_at: now(),
     successful_login: [],
     draft_key,
     answers,
     add_another,
   };
-  const { done } = await change(applicationId, {
+  const { done } = await updateApplication(applicationId, {
     set: attributes(item),
     // If a response is lost, the SDK sends the write again. The first attempt may already have created the item.
     condition: (name, value) => `attribute_not_exists(${name('id')}) OR ${name('draft_key')}=${value(draft_key)}`,
@@ -119,14 +120,14 @@ export async function discardApplication(applicationId: string, { version }: App
     await client.send(
       new DeleteCommand({
         TableName,
-        Key: { id: idOf(applicationId) },
+        Key: { id: applicationItemId(applicationId) },
         ConditionExpression: 'version = :version AND attribute_not_exists(receipt)',
         ExpressionAttributeValues: { ':version': version },
       }),
     );
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const current = await dynamoApplications().find(applicationId);
+    const current = await applicationStore().find(applicationId);
     // If a response is lost, the SDK sends the write again. The first attempt may already have deleted the item.
     if (current) throw current.receipt ? new AlreadySubmitted() : new ChangedMeanwhile();
   }

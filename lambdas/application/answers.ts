@@ -1,9 +1,9 @@
 import type { Answers } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { once } from '../platform/once.ts';
-import { keyless, type Seal } from '../platform/sealing/seal.ts';
-import { enter, enterSeen, type Seen } from './change-application.ts';
-import { isSameAnswer, sealAnswers, storedAnswers } from './sealed-answers.ts';
+import { keylessSeal, type Seal } from '../platform/sealing/seal.ts';
+import { isSameAnswer, readStoredAnswers, sealAnswers } from './sealed-answers.ts';
+import { type BaseVersions, saveChanges, saveIfUnchanged } from './update-application.ts';
 
 /**
  * The most answers in one update. DynamoDB allows 4,096 bytes and 300 operators in an expression; this many answers
@@ -11,74 +11,77 @@ import { isSameAnswer, sealAnswers, storedAnswers } from './sealed-answers.ts';
  */
 export const answersPerUpdate = 150;
 
-export const dynamoAnswers = once(() => answersWith(keyless));
+export const answerStore = once(() => createAnswerStore(keylessSeal));
 
 /**
  * Saves answers, row counts and selected tabs. All methods throw AlreadySubmitted.
  *
- * A method that takes `seen` saves only if none of its values was written after that version. It returns the new
+ * A method that takes `baseVersion` saves only if none of its values was written after that version. It returns the new
  * version, or throws ChangedElsewhere.
  */
-export const answersWith = (seal: Seal) => ({
+export const createAnswerStore = (seal: Seal) => ({
   /** Saves any number of answers, in one or more writes. Throws ApplicationTooLarge. */
   async save(applicationId: string, changed: Answers) {
     // The longest answers come first: if the application becomes too large, it does so before anything is written.
     const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
     for (let from = 0; from < entries.length; from += answersPerUpdate) {
       const some = Object.fromEntries(entries.slice(from, from + answersPerUpdate));
-      await enter(applicationId, { ...(await sealAnswers(seal, applicationId, some)), revises: Object.keys(some) });
+      await saveChanges(applicationId, {
+        ...(await sealAnswers(seal, applicationId, some)),
+        revisedKeys: Object.keys(some),
+      });
     }
   },
 
   /** Saves at most `limits.answersWithSeen` answers. Throws ApplicationTooLarge. */
-  async saveSeen(applicationId: string, changed: Answers, seen: Seen) {
+  async saveAnswersIfUnchanged(applicationId: string, changed: Answers, baseVersion: BaseVersions) {
     const keys = Object.keys(changed);
-    return enterSeen(applicationId, {
-      what: 'answers',
-      seen,
-      change: await sealAnswers(seal, applicationId, changed),
-      async stored(application) {
-        const answers = await storedAnswers(seal, applicationId, application, keys);
+    return saveIfUnchanged(applicationId, {
+      kind: 'answers',
+      baseVersion,
+      update: await sealAnswers(seal, applicationId, changed),
+      async compareWithStored(application) {
+        const answers = await readStoredAnswers(seal, applicationId, application, keys);
         return {
           isSame: keys.every((key) => isSameAnswer(answers[key], changed[key])),
-          present: (key) => [key, answers[key] ?? ''],
+          currentEntry: (key) => [key, answers[key] ?? ''],
         };
       },
     });
   },
 
   async saveRows(applicationId: string, repeat: string, count: number) {
-    await enter(applicationId, { set: [[['add_another', repeat], count]], revises: [rowsKey(repeat)] });
+    await saveChanges(applicationId, { set: [[['add_another', repeat], count]], revisedKeys: [rowsKey(repeat)] });
   },
 
-  saveRowsSeen: (applicationId: string, repeat: string, count: number, seen: number) =>
-    enterSeen(applicationId, {
-      what: 'rows',
-      seen: { [rowsKey(repeat)]: seen },
-      change: { set: [[['add_another', repeat], count]] },
-      stored: async ({ add_another }) => ({
+  saveRowsIfUnchanged: (applicationId: string, repeat: string, count: number, baseVersion: number) =>
+    saveIfUnchanged(applicationId, {
+      kind: 'rows',
+      baseVersion: { [rowsKey(repeat)]: baseVersion },
+      update: { set: [[['add_another', repeat], count]] },
+      compareWithStored: async ({ add_another }) => ({
         isSame: add_another[repeat] === count,
-        present: () => [repeat, add_another[repeat] ?? ''],
+        currentEntry: () => [repeat, add_another[repeat] ?? ''],
       }),
     }),
 
   async saveTab(applicationId: string, tabs: string, chosen: string) {
-    await enter(applicationId, { set: [[['tabs', tabs], chosen]], revises: [tabKey(tabs)] });
+    await saveChanges(applicationId, { set: [[['tabs', tabs], chosen]], revisedKeys: [tabKey(tabs)] });
   },
 
-  saveTabSeen: (applicationId: string, group: string, chosen: string, seen: number) =>
-    enterSeen(applicationId, {
-      what: 'tab',
-      seen: { [tabKey(group)]: seen },
-      change: { set: [[['tabs', group], chosen]] },
-      stored: async ({ tabs }) => ({
+  saveTabIfUnchanged: (applicationId: string, group: string, chosen: string, baseVersion: number) =>
+    saveIfUnchanged(applicationId, {
+      kind: 'tab',
+      baseVersion: { [tabKey(group)]: baseVersion },
+      update: { set: [[['tabs', group], chosen]] },
+      compareWithStored: async ({ tabs }) => ({
         isSame: tabs[group] === chosen,
-        present: () => [group, tabs[group] ?? ''],
+        currentEntry: () => [group, tabs[group] ?? ''],
       }),
     }),
 
   async saveValidations(applicationId: string, errors: FieldErrors) {
-    await enter(applicationId, { set: [[['validations'], errors]], countVersion: false });
+    await saveChanges(applicationId, { set: [[['validations'], errors]], incrementVersion: false });
   },
 });
 

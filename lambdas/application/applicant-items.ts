@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, paginateScan, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { once } from '../platform/once.ts';
+import { followupsTable, getItem, type Table, table } from '../platform/table.ts';
 import {
   attributes,
-  type Change,
-  type Changed,
-  changeAsk,
-  changeItem,
   expressionsOf,
-} from '../platform/change-item.ts';
-import { once } from '../platform/once.ts';
-import { asksTable, getItem, type Table, table } from '../platform/table.ts';
-import { accountItemId, dynamoAccountApplications } from './account-applications.ts';
-import { type Application, accountIn, idOf } from './application.ts';
-import { type Condition, change, whatEveryItemHas } from './change-application.ts';
+  type ItemUpdate,
+  type UpdateResult,
+  updateFollowup,
+  updateItem,
+} from '../platform/update-item.ts';
+import { accountApplicationStore, accountItemId } from './account-applications.ts';
+import { type Application, accountIn, applicationItemId } from './application.ts';
+import { type Condition, newApplicationItem, updateApplication } from './update-application.ts';
 
 export interface MovedItems {
   readonly application?: Application;
@@ -26,8 +26,8 @@ interface Target {
   readonly table: Table;
   readonly key: readonly [string, ...string[]];
   /** The key prefix of the items that hold what applicants type. Only the key of these items is compared with ids. */
-  readonly owned: string;
-  change(item: Item, wanted: Change): Promise<Changed<object>>;
+  readonly ownerPrefix: string;
+  change(item: Item, wanted: ItemUpdate): Promise<UpdateResult<object>>;
 }
 
 /** Whether a value is one of the ids or contains one as a part, as in `{application}#{row}`. */
@@ -43,9 +43,9 @@ const elementContainsId = (element: unknown, ids: ReadonlySet<string>): boolean 
  * Returns the changed attributes of an item, without the elements that contain these ids. Returns 'erased' if nothing
  * else is left, and undefined if the item does not change.
  */
-function withoutIds(item: Item, { key, owned }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
+function withoutIds(item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
   if (key.some((name) => containsId(item[name], ids))) return 'erased';
-  if (String(item[key[0]]).startsWith(owned)) return undefined;
+  if (String(item[key[0]]).startsWith(ownerPrefix)) return undefined;
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) {
     if (containsId(value, ids)) return 'erased';
@@ -62,24 +62,24 @@ function withoutIds(item: Item, { key, owned }: Target, ids: ReadonlySet<string>
  * Returns a function that replaces an account's id in a text. Also replaces it in the ids of the account's later
  * applications, which begin with it.
  */
-export const renaming = (from: string, to: string) => (text: string) =>
+export const createAccountRenamer = (from: string, to: string) => (text: string) =>
   text.replace(/[^#/]+/g, (part) => (accountIn(part) === from ? to + part.slice(from.length) : part));
 
 /** Returns a copy of a value with every text changed, including the names of attributes. */
-export function withTexts(value: unknown, change: (text: string) => string): unknown {
-  const changed = (each: unknown) => withTexts(each, change);
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  const mapValue = (each: unknown) => mapTexts(each, change);
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-  if (Array.isArray(value)) return value.map(changed);
-  if (value instanceof Set) return new Set([...value].map(changed));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), changed(each)]));
+  if (Array.isArray(value)) return value.map(mapValue);
+  if (value instanceof Set) return new Set([...value].map(mapValue));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), mapValue(each)]));
 }
 
 /**
  * Builds the condition that attributes are as they were read. Compares only the size of maps and lists, because the
  * emulator can't compare their contents.
  */
-const asRead =
+const isUnmodified =
   (item: Item, names: readonly string[] = Object.keys(item)): Condition =>
   (name, value) =>
     names
@@ -98,11 +98,11 @@ const asRead =
  * Builds the condition that an application is as it previous read. Checks more than the version, because conversions,
  * statuses and a few other attributes change without a new version.
  */
-const applicationAsRead =
+const isApplicationUnmodified =
   (item: Item, { documents, statuses }: Application): Condition =>
   (name, value) =>
     [
-      asRead(item)(name, value),
+      isUnmodified(item)(name, value),
       ...Object.entries(documents).map(([key, { status }]) => `${name('documents', key, 'status')}=${value(status)}`),
       ...Object.entries(statuses).map(([key, at]) => `${name('statuses', key)}=${value(at)}`),
       ...['last_page', 'receipt', 'receipt_claim', 'validations']
@@ -119,13 +119,13 @@ interface Move {
   readonly target: Target;
   readonly item: Item;
   readonly newItem: Item;
-  readonly asRead: Condition;
+  readonly isUnmodified: Condition;
   readonly isFree: Condition;
 }
 
 /** Moves items in one transaction. Returns false if one of the conditions fails; nothing was written then. */
 async function moveTogether(moves: readonly Move[]): Promise<boolean> {
-  const TransactItems = moves.flatMap(({ target, item, newItem, asRead: isUnchanged, isFree }) => {
+  const TransactItems = moves.flatMap(({ target, item, newItem, isUnmodified: isUnchanged, isFree }) => {
     const { name: TableName } = target.table;
     const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
     return [
@@ -150,8 +150,8 @@ const isAbsent =
     `attribute_not_exists(${name(key)})`;
 
 /** How often to try again. Each attempt fails only if another process writes at the same time. */
-const attempts = 5;
-const attemptsToMove = 20;
+const maxAttempts = 5;
+const maxMoveAttempts = 20;
 
 /**
  * The key of an application's letters. `lambdas/letters` defines the same key, but this folder can't import from it.
@@ -165,23 +165,23 @@ const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|session
  * them. The search looks at every item, so a new kind of item is found without being listed here. The methods that
  * erase or move return the number of items.
  */
-export const dynamoApplicantItems = once(() => {
+export const applicantItemStore = once(() => {
   const applications: Target = {
     table: table(),
     key: ['id'],
-    owned: idOf(''),
-    change: ({ id }, wanted) => changeItem(String(id), wanted),
+    ownerPrefix: applicationItemId(''),
+    change: ({ id }, wanted) => updateItem(String(id), wanted),
   };
-  const asks: Target = {
-    table: asksTable(),
+  const followups: Target = {
+    table: followupsTable(),
     key: ['pk', 'sk'],
-    owned: 'asks#',
-    change: ({ pk, sk }, wanted) => changeAsk({ pk: String(pk), sk: String(sk) }, wanted),
+    ownerPrefix: 'asks#',
+    change: ({ pk, sk }, wanted) => updateFollowup({ pk: String(pk), sk: String(sk) }, wanted),
   };
-  const targets = [applications, asks];
+  const targets = [applications, followups];
 
   /** Yields the account's items and those whose key does not contain their owner's id. */
-  async function* itemsFor(account: string, { table: { client, name: TableName }, key, owned }: Target) {
+  async function* itemsFor(account: string, { table: { client, name: TableName }, key, ownerPrefix }: Target) {
     const pages = paginateScan(
       { client },
       {
@@ -189,7 +189,7 @@ export const dynamoApplicantItems = once(() => {
         ConsistentRead: true,
         FilterExpression: 'contains(#key, :account) OR NOT begins_with(#key, :owned)',
         ExpressionAttributeNames: { '#key': key[0] },
-        ExpressionAttributeValues: { ':account': account, ':owned': owned },
+        ExpressionAttributeValues: { ':account': account, ':owned': ownerPrefix },
       },
     );
     for await (const { Items = [] } of pages) yield* Items as readonly Item[];
@@ -203,7 +203,7 @@ export const dynamoApplicantItems = once(() => {
   ): Promise<number> {
     const ids = new Set(names);
     let erased = 0;
-    let changedMeanwhile = false;
+    let hasConflict = false;
     for (const target of targets) {
       const { client, name: TableName } = target.table;
       for await (const item of itemsFor(account, target)) {
@@ -215,14 +215,14 @@ export const dynamoApplicantItems = once(() => {
         } else if (rest) {
           const { done } = await target.change(item, {
             set: attributes(rest),
-            condition: asRead(item, Object.keys(rest)),
+            condition: isUnmodified(item, Object.keys(rest)),
           });
-          changedMeanwhile ||= !done;
+          hasConflict ||= !done;
         }
       }
     }
-    if (!changedMeanwhile) return erased;
-    if (attempt === attempts)
+    if (!hasConflict) return erased;
+    if (attempt === maxAttempts)
       throw new Error('The data to erase was changed by another process. Run the command again.');
     return erased + (await eraseItemsWithIds(account, names, shouldErase, attempt + 1));
   }
@@ -231,14 +231,14 @@ export const dynamoApplicantItems = once(() => {
    * Moves one item that is not an application or its letters. If the other account already has this item, such as its
    * own counts, that one stays and the old one is deleted.
    */
-  async function moveOther(move: Move, changed: readonly string[]): Promise<boolean> {
+  async function moveOtherItem(move: Move, changed: readonly string[]): Promise<boolean> {
     const { target, item, newItem } = move;
     if (!target.key.some((name) => changed.includes(name))) {
       const set = attributes(Object.fromEntries(changed.map((name) => [name, newItem[name]])));
-      return (await target.change(item, { set, condition: asRead(item, changed) })).done;
+      return (await target.change(item, { set, condition: isUnmodified(item, changed) })).done;
     }
     if (await moveTogether([move])) return true;
-    const keyOf = (of: Item) => Object.fromEntries(target.key.map((name) => [name, of[name]]));
+    const keyOf = (source: Item) => Object.fromEntries(target.key.map((name) => [name, source[name]]));
     const { client, name: TableName } = target.table;
     if (await getItem(target.table, keyOf(newItem)))
       await client.send(new DeleteCommand({ TableName, Key: keyOf(item) }));
@@ -260,7 +260,7 @@ export const dynamoApplicantItems = once(() => {
     eraseAccount: (account: string) => eraseItemsWithIds(account, [account], () => true),
 
     /** Returns the account whose move to this account has begun but not ended. */
-    async movingTo(to: string) {
+    async findMoveSource(to: string) {
       const account = await getItem(table(), { id: accountItemId(to) });
       return account?.moved_from === undefined ? undefined : String(account.moved_from);
     },
@@ -270,11 +270,11 @@ export const dynamoApplicantItems = once(() => {
      * @returns the highest number of an application, some of which may be deleted, or undefined if the target is taken
      */
     async beginMove(from: string, to: string) {
-      const { newest } = dynamoAccountApplications();
-      const first = await getItem<Application>(table(), { id: idOf(to) });
+      const { newest } = accountApplicationStore();
+      const first = await getItem<Application>(table(), { id: applicationItemId(to) });
       const isFree = !first || first.version === 0;
       const highest = Math.max(await newest(from), await newest(to));
-      const { done } = await changeItem(accountItemId(to), {
+      const { done } = await updateItem(accountItemId(to), {
         set: attributes({ newest: highest, moved_from: from }),
         condition: (name, value) =>
           [
@@ -299,9 +299,9 @@ export const dynamoApplicantItems = once(() => {
      * its own
      */
     async moveApplication(from: string, to: string, adapt: (items: MovedItems) => Promise<MovedItems>) {
-      for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
-        const application = await getItem<Item & Application>(table(), { id: idOf(from) });
-        const letters = await getItem(asksTable(), lettersKey(from));
+      for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {
+        const application = await getItem<Item & Application>(table(), { id: applicationItemId(from) });
+        const letters = await getItem(followupsTable(), lettersKey(from));
         if (!application && !letters) return 0;
         const adapted = await adapt({ ...(application && { application }), letters });
         const moves: Move[] = [];
@@ -309,21 +309,26 @@ export const dynamoApplicantItems = once(() => {
           moves.push({
             target: applications,
             item: application,
-            newItem: { ...adapted.application, id: idOf(to) },
-            asRead: applicationAsRead(application, application),
+            newItem: { ...adapted.application, id: applicationItemId(to) },
+            isUnmodified: isApplicationUnmodified(application, application),
             isFree: (name, value) => `${isAbsent('id')(name, value)} OR ${name('version')}=${value(0)}`,
           });
         if (letters)
           moves.push({
-            target: asks,
+            target: followups,
             item: letters,
             newItem: { ...adapted.letters, ...lettersKey(to) },
-            asRead: asRead(letters),
+            isUnmodified: isUnmodified(letters),
             isFree: isAbsent('pk'),
           });
         if (await moveTogether(moves)) return moves.length;
-        const existing = await getItem<Application>(table(), { id: idOf(to) });
-        if (application && existing && existing.version > 0 && (await getItem(table(), { id: idOf(from) })))
+        const existing = await getItem<Application>(table(), { id: applicationItemId(to) });
+        if (
+          application &&
+          existing &&
+          existing.version > 0 &&
+          (await getItem(table(), { id: applicationItemId(from) }))
+        )
           return undefined;
       }
       throw new Error('The data to move was changed by another process. Run the command again.');
@@ -333,19 +338,22 @@ export const dynamoApplicantItems = once(() => {
      * Moves the other items that contain the account's id or the ids of its applications, until none is left. Deletes
      * the account's list of applications last.
      */
-    async moveOthers(from: string, to: string) {
+    async moveOtherItems(from: string, to: string) {
       let moved = 0;
-      for (let attempt = 0; attempt < attemptsToMove; attempt += 1) {
+      for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {
         let found = 0;
         for (const target of targets)
           for await (const item of itemsFor(from, target)) {
             if (/^(account|sessions-ended|application)#/.test(String(item.id)) || item.sk === 'letters') continue;
-            const newItem = withTexts(item, renaming(from, to)) as Item;
+            const newItem = mapTexts(item, createAccountRenamer(from, to)) as Item;
             const changed = Object.keys(item).filter((name) => !isDeepStrictEqual(newItem[name], item[name]));
             if (changed.length === 0) continue;
             found += 1;
             if (
-              await moveOther({ target, item, newItem, asRead: asRead(item), isFree: isAbsent(target.key[0]) }, changed)
+              await moveOtherItem(
+                { target, item, newItem, isUnmodified: isUnmodified(item), isFree: isAbsent(target.key[0]) },
+                changed,
+              )
             )
               moved += 1;
           }
@@ -358,16 +366,16 @@ export const dynamoApplicantItems = once(() => {
     },
 
     async endMove(from: string, to: string) {
-      await changeItem(accountItemId(to), {
+      await updateItem(accountItemId(to), {
         remove: [['moved_from']],
         condition: (name, value) => `${name('moved_from')}=${value(from)}`,
       });
     },
 
     /** Creates an empty application for an account that has none, as its last log-in would have done. */
-    async startAgain(applicationId: string, username: string, lastLogin: string) {
-      await change(applicationId, {
-        set: attributes({ ...whatEveryItemHas(), username, successful_login: [lastLogin] }),
+    async createEmptyApplication(applicationId: string, username: string, lastLogin: string) {
+      await updateApplication(applicationId, {
+        set: attributes({ ...newApplicationItem(), username, successful_login: [lastLogin] }),
         condition: (name) => `attribute_not_exists(${name('id')})`,
       });
     },

@@ -1,4 +1,4 @@
-// An application is one item in the table. `applications.ts` reads it, and `change-application.ts` changes it in one
+// An application is one item in the table. `applications.ts` reads it, and `update-application.ts` changes it in one
 // conditional write.
 
 import { createHash } from 'node:crypto';
@@ -7,8 +7,8 @@ import type { CalendarDate } from '../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import type { DocumentStatus, WebStatus } from '../../shared/status.ts';
-import type { Claim } from '../platform/change-item.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
+import type { Claim } from '../platform/update-item.ts';
 
 /**
  * Returns an application's id. The first application has the account's id (Cognito's `sub`), later ones `{sub}.2`,
@@ -135,6 +135,6 @@ export const formStateOf = ({ answers, add_another, tabs }: Application, today: 
 export const applicationTag = (applicationId: string): string =>
   createHash('sha256').update(`application-tag#${applicationId}`).digest('base64url').slice(0, 22);
 
-export const idOf = (applicationId: string) => `application#${applicationId}`;
+export const applicationItemId = (applicationId: string) => `application#${applicationId}`;
 
-export const applicationIdIn = (id: string) => id.slice(idOf('').length);
+export const applicationIdFromItemId = (id: string) => id.slice(applicationItemId('').length);

@@ -1,19 +1,19 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { SessionInvalid } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
-import { keyless, type Seal } from '../platform/sealing/seal.ts';
+import { keylessSeal, type Seal } from '../platform/sealing/seal.ts';
 import { getItem, table } from '../platform/table.ts';
-import { type Application, applicationIdIn, idOf } from './application.ts';
-import { openAnswers } from './sealed-answers.ts';
+import { type Application, applicationIdFromItemId, applicationItemId } from './application.ts';
+import { decryptAnswers } from './sealed-answers.ts';
 
-export const dynamoApplications = once(() => applicationsWith(keyless));
+export const applicationStore = once(() => createApplicationReader(keylessSeal));
 
-export function applicationsWith(seal: Seal) {
+export function createApplicationReader(seal: Seal) {
   /** Returns undefined if the application does not exist. For workers, which have no session. */
   async function find(applicationId: string) {
     const application = await findItem(applicationId);
     if (!application) return undefined;
-    const opened = await openAnswers(seal, applicationId, application.sealed);
+    const opened = await decryptAnswers(seal, applicationId, application.sealed);
     return { ...application, answers: { ...application.answers, ...opened } };
   }
   return {
@@ -27,9 +27,9 @@ export function applicationsWith(seal: Seal) {
   };
 }
 
-export type Applications = ReturnType<typeof applicationsWith>;
+export type ApplicationReader = ReturnType<typeof createApplicationReader>;
 
-const findItem = (applicationId: string) => getItem<Application>(table(), { id: idOf(applicationId) });
+const findItem = (applicationId: string) => getItem<Application>(table(), { id: applicationItemId(applicationId) });
 
 /** Returns the application with its sealed answers encrypted. Throws SessionInvalid if it does not exist. */
 export async function readItem(applicationId: string): Promise<Application> {
@@ -47,11 +47,11 @@ export async function* scanApplications<Name extends keyof Application>(...names
       TableName,
       ConsistentRead: true,
       FilterExpression: 'begins_with(id, :prefix)',
-      ExpressionAttributeValues: { ':prefix': idOf('') },
+      ExpressionAttributeValues: { ':prefix': applicationItemId('') },
       ProjectionExpression: ['id', ...names].join(', '),
     },
   );
   for await (const { Items = [] } of pages)
     for (const { id, ...item } of Items)
-      yield { ...(item as Pick<Application, Name>), applicationId: applicationIdIn(id) };
+      yield { ...(item as Pick<Application, Name>), applicationId: applicationIdFromItemId(id) };
 }

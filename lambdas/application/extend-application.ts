@@ -1,11 +1,11 @@
 import { type CalendarDate, isCalendarDate } from '../../shared/form/calendar.ts';
 import { longDate } from '../../shared/form/months.ts';
-import { place } from '../../shared/form/place.ts';
+import { placeForm } from '../../shared/form/place.ts';
 import type { TermWindow } from '../../shared/partner/windows.ts';
 import { AlreadySubmitted } from '../platform/errors.ts';
 import { config, form, todayOfPartner } from '../platform/partner-form.ts';
 import { type Application, formStateOf } from './application.ts';
-import { change, notSubmitted } from './change-application.ts';
+import { notSubmitted, updateApplication } from './update-application.ts';
 import { windowAt } from './window.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function extendApplication(
   const problem = application.receipt ? undefined : problemOf(application, until, at);
   if (problem) throw new Error(problem);
   const extended = { extended_until: until, extension: { why, at: at.toISOString() } };
-  const { done } = await change(applicationId, {
+  const { done } = await updateApplication(applicationId, {
     set: Object.entries(extended).map(([name, value]) => [[name], value]),
     condition: notSubmitted,
   });
@@ -37,8 +37,8 @@ function problemOf(application: Application, until: CalendarDate, at: Date): str
   if (!config.windows?.length) return "This university's terms have no closing dates, so there's nothing to extend.";
   if (!isCalendarDate(until)) return `${until} isn't a valid date. Use the format 2026-01-31.`;
   if (until < todayOfPartner(at)) return `${longDate(until)} is in the past. Use today or a later day.`;
-  const { questions } = place(form, formStateOf(application, until));
-  const expiredOption = questions.find(({ key }) => key === config.about?.term)?.expired;
+  const { questions } = placeForm(form, formStateOf(application, until));
+  const expiredOption = questions.find(({ key }) => key === config.about?.term)?.expiredLabel;
   return expiredOption
     ? `The form no longer offers ${expiredOption} on ${longDate(until)}. Use an earlier day.`
     : undefined;

@@ -1,15 +1,15 @@
 import type { FormRoute } from '../../shared/form/structure.ts';
 import { type WebStatus, webStatuses } from '../../shared/status.ts';
-import { attributes } from '../platform/change-item.ts';
 import { ApplicationTooLarge, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
+import { attributes } from '../platform/update-item.ts';
 import { type Application, numberIn } from './application.ts';
-import { dynamoApplications, readItem } from './applications.ts';
-import { change, enter, notSubmitted, now, whatEveryItemHas } from './change-application.ts';
+import { applicationStore, readItem } from './applications.ts';
+import { newApplicationItem, notSubmitted, now, saveChanges, updateApplication } from './update-application.ts';
 
-const keptLogins = 20;
+const maxStoredLogins = 20;
 
-export const dynamoProgress = once(() => ({
+export const progressStore = once(() => ({
   /**
    * Records a log-in. The first log-in creates the first application. Keeps only the newest log-ins, because the size
    * of an item is limited. Returns false if a later application does not exist any more.
@@ -17,14 +17,14 @@ export const dynamoProgress = once(() => ({
   async recordLogin(
     applicationId: string,
     username: string,
-    by: 'password' | 'confirmation' = 'password',
+    method: 'password' | 'confirmation' = 'password',
     site_host?: string,
   ) {
-    const who = attributes({ username, ...(site_host && { site_host }) });
+    const userAttributes = attributes({ username, ...(site_host && { site_host }) });
     try {
-      while (!(await appendLogin(applicationId, who, by))) {
-        if (await replaceUnused(applicationId, who)) return true;
-        if (isLater(applicationId) && !(await dynamoApplications().find(applicationId))) return false;
+      while (!(await appendLogin(applicationId, userAttributes, method))) {
+        if (await replaceUnused(applicationId, userAttributes)) return true;
+        if (isLaterApplication(applicationId) && !(await applicationStore().find(applicationId))) return false;
         await removeOldestLogin(applicationId);
       }
     } catch (error) {
@@ -36,7 +36,7 @@ export const dynamoProgress = once(() => ({
 
   /** Saves the last page that the applicant opened. Throws AlreadySubmitted. */
   async saveLastPage(applicationId: string, page: FormRoute) {
-    await enter(applicationId, { set: [[['last_page'], page]], countVersion: false });
+    await saveChanges(applicationId, { set: [[['last_page'], page]], incrementVersion: false });
   },
 
   /**
@@ -45,26 +45,30 @@ export const dynamoProgress = once(() => ({
    */
   async reachStatus(applicationId: string, status: WebStatus) {
     if (status !== 'submitted' && (await takeStep(applicationId, status))) return status;
-    const current = presentStatus(await readItem(applicationId));
+    const current = currentStatus(await readItem(applicationId));
     if (current === undefined || webStatuses.indexOf(current) < webStatuses.indexOf(status)) throw new StepSkipped();
     return current;
   },
 }));
 
-const isLater = (applicationId: string) => numberIn(applicationId) > 1;
+const isLaterApplication = (applicationId: string) => numberIn(applicationId) > 1;
 
-type Who = ReturnType<typeof attributes>;
+type UserAttributes = ReturnType<typeof attributes>;
 
-async function appendLogin(applicationId: string, who: Who, by: 'password' | 'confirmation'): Promise<boolean> {
-  const { done } = await change(applicationId, {
-    set: [...who, ...(by === 'confirmation' ? [[['login_unused'], true] as const] : [])],
+async function appendLogin(
+  applicationId: string,
+  userAttributes: UserAttributes,
+  method: 'password' | 'confirmation',
+): Promise<boolean> {
+  const { done } = await updateApplication(applicationId, {
+    set: [...userAttributes, ...(method === 'confirmation' ? [[['login_unused'], true] as const] : [])],
     append: [[['successful_login'], [now()]]],
-    setIfAbsent: attributes(whatEveryItemHas()),
+    setIfAbsent: attributes(newApplicationItem()),
     condition: (name, value) =>
       [
-        ...(isLater(applicationId) ? [`attribute_exists(${name('id')})`] : []),
+        ...(isLaterApplication(applicationId) ? [`attribute_exists(${name('id')})`] : []),
         `(attribute_not_exists(${name('login_unused')}) OR attribute_exists(${name('statuses', 'started')}))`,
-        `(attribute_not_exists(${name('successful_login')}) OR size(${name('successful_login')})<${value(keptLogins)})`,
+        `(attribute_not_exists(${name('successful_login')}) OR size(${name('successful_login')})<${value(maxStoredLogins)})`,
       ].join(' AND '),
   });
   return done;
@@ -74,9 +78,9 @@ async function appendLogin(applicationId: string, who: Who, by: 'password' | 'co
  * Replaces the log-in of the confirmation. A user who confirms the account and logs in again before opening anything
  * counts as logged in once. The specification's client does this.
  */
-async function replaceUnused(applicationId: string, who: Who): Promise<boolean> {
-  const { done } = await change(applicationId, {
-    set: [...who, [['successful_login'], [now()]]],
+async function replaceUnused(applicationId: string, userAttributes: UserAttributes): Promise<boolean> {
+  const { done } = await updateApplication(applicationId, {
+    set: [...userAttributes, [['successful_login'], [now()]]],
     remove: [['login_unused']],
     condition: (name) =>
       `attribute_exists(${name('login_unused')}) AND attribute_not_exists(${name('statuses', 'started')})`,
@@ -86,25 +90,25 @@ async function replaceUnused(applicationId: string, who: Who): Promise<boolean> 
 
 /** Removes the oldest log-in in a write of its own, because DynamoDB refuses updates with overlapping paths. */
 async function removeOldestLogin(applicationId: string): Promise<void> {
-  await change(applicationId, {
+  await updateApplication(applicationId, {
     remove: [['successful_login', 0]],
-    condition: (name, value) => `size(${name('successful_login')})>=${value(keptLogins)}`,
+    condition: (name, value) => `size(${name('successful_login')})>=${value(maxStoredLogins)}`,
   });
 }
 
 async function takeStep(applicationId: string, status: WebStatus): Promise<boolean> {
-  const before = webStatuses[webStatuses.indexOf(status) - 1];
-  const { done } = await change(applicationId, {
+  const previousStatus = webStatuses[webStatuses.indexOf(status) - 1];
+  const { done } = await updateApplication(applicationId, {
     set: [[['statuses', status], now()]],
     condition: (name, value) =>
       [
         notSubmitted(name, value),
         `attribute_not_exists(${name('statuses', status)})`,
-        ...(before ? [`attribute_exists(${name('statuses', before)})`] : []),
+        ...(previousStatus ? [`attribute_exists(${name('statuses', previousStatus)})`] : []),
       ].join(' AND '),
   });
   return done;
 }
 
-export const presentStatus = ({ statuses }: Pick<Application, 'statuses'>): WebStatus | undefined =>
+export const currentStatus = ({ statuses }: Pick<Application, 'statuses'>): WebStatus | undefined =>
   webStatuses.findLast((status) => statuses[status] !== undefined);

@@ -1,14 +1,14 @@
 import { BatchWriteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ANSWERED } from '../../shared/status.ts';
-import { asksTable, getItem, table } from '../platform/table.ts';
-import { type Application, idOf, type StoredDocument } from './application.ts';
-import { enter } from './change-application.ts';
+import { followupsTable, getItem, table } from '../platform/table.ts';
+import { type Application, applicationItemId, type StoredDocument } from './application.ts';
+import { saveChanges } from './update-application.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };
 
 /** The most requests that BatchWriteItem accepts at a time. */
-const writtenAtOnce = 25;
+const batchSize = 25;
 
 interface Target {
   readonly table: ReturnType<typeof table>;
@@ -22,8 +22,8 @@ async function* itemsOf(TableName: string, projection?: string): AsyncGenerator<
 }
 
 async function write({ client, name }: Target['table'], requests: readonly Request[]): Promise<void> {
-  for (let from = 0; from < requests.length; from += writtenAtOnce) {
-    let rest: Request[] = requests.slice(from, from + writtenAtOnce);
+  for (let from = 0; from < requests.length; from += batchSize) {
+    let rest: Request[] = requests.slice(from, from + batchSize);
     while (rest.length > 0) {
       const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [name]: rest } }));
       rest = (UnprocessedItems?.[name] ?? []) as Request[];
@@ -32,12 +32,17 @@ async function write({ client, name }: Target['table'], requests: readonly Reque
 }
 
 /** Makes the table `application` equal to a restored table. Neither table may be written to in the meantime. */
-export const copyWholeTable = (restored: string) => copyInto({ table: table(), key: ['id'] }, restored);
+export const restoreApplicationTable = (restored: string) =>
+  replaceTableContents({ table: table(), key: ['id'] }, restored);
 
 /** Makes the table `asks` equal to a restored table: letters of recommendation, emails and the clock. */
-export const copyWholeAsks = (restored: string) => copyInto({ table: asksTable(), key: ['pk', 'sk'] }, restored);
+export const restoreFollowupsTable = (restored: string) =>
+  replaceTableContents({ table: followupsTable(), key: ['pk', 'sk'] }, restored);
 
-async function copyInto({ table, key }: Target, restored: string): Promise<{ written: number; deleted: number }> {
+async function replaceTableContents(
+  { table, key }: Target,
+  restored: string,
+): Promise<{ written: number; deleted: number }> {
   const keyOf = (item: Item) => Object.fromEntries(key.map((name) => [name, item[name]]));
   const restoredKeys = new Set<string>();
   const puts: Request[] = [];
@@ -45,9 +50,9 @@ async function copyInto({ table, key }: Target, restored: string): Promise<{ wri
   for await (const item of itemsOf(restored)) {
     restoredKeys.add(JSON.stringify(keyOf(item)));
     puts.push({ PutRequest: { Item: item } });
-    if (puts.length < writtenAtOnce) continue;
+    if (puts.length < batchSize) continue;
     await write(table, puts.splice(0));
-    written += writtenAtOnce;
+    written += batchSize;
   }
   await write(table, puts);
   const deletes: Request[] = [];
@@ -58,12 +63,12 @@ async function copyInto({ table, key }: Target, restored: string): Promise<{ wri
 }
 
 const readRestored = (name: string, applicationId: string) =>
-  getItem<Application>({ ...table(), name }, { id: idOf(applicationId) });
+  getItem<Application>({ ...table(), name }, { id: applicationItemId(applicationId) });
 
 /**
  * Replaces an application with its copy in a restored table. Returns false if the restored table does not contain it.
  */
-export async function copyApplication(restored: string, applicationId: string): Promise<boolean> {
+export async function restoreApplication(restored: string, applicationId: string): Promise<boolean> {
   const { client, name } = table();
   const Item = await readRestored(restored, applicationId);
   if (!Item) return false;
@@ -80,7 +85,7 @@ export async function restoredDocument(restored: string, applicationId: string, 
 
 /** Saves a document as the answer to a question. Returns the document that it replaces. Throws AlreadySubmitted. */
 export async function putDocument(applicationId: string, key: string, document: StoredDocument) {
-  const old = await enter(applicationId, {
+  const old = await saveChanges(applicationId, {
     set: [
       [['documents', key], document],
       [['answers', key], ANSWERED],

@@ -1,20 +1,20 @@
 import type { Repeat } from '../../shared/form/definition.ts';
-import { movedUp } from '../../shared/form/owned-keys.ts';
+import { rowRemovalMoves } from '../../shared/form/owned-keys.ts';
 import { repeatsOf } from '../../shared/form/structure.ts';
-import type { Change } from '../platform/change-item.ts';
-import { AlreadySubmitted, BadInput, ChangedElsewhere, quote, ServiceDown } from '../platform/errors.ts';
+import { AlreadySubmitted, BadInput, ChangedElsewhere, ServiceDown, truncateForMessage } from '../platform/errors.ts';
 import { form, isSealed } from '../platform/partner-form.ts';
 import type { Seal } from '../platform/sealing/seal.ts';
+import type { ItemUpdate } from '../platform/update-item.ts';
 import { rowsKey } from './answers.ts';
 import type { Application } from './application.ts';
 import { readItem } from './applications.ts';
-import { change, laterThan, notSubmitted } from './change-application.ts';
-import { storedAnswers } from './sealed-answers.ts';
+import { readStoredAnswers } from './sealed-answers.ts';
+import { keysChangedSince, notSubmitted, updateApplication } from './update-application.ts';
 
 /** Returns the repeat that a `button_id` adds rows to. Throws BadInput if there is none. */
 export function repeatOfButton(button: string): Repeat {
   const repeat = repeatsOf(form).find(({ id, addAnother }) => id === button && addAnother !== undefined);
-  if (!repeat) throw new BadInput(`Unknown button_id: ${quote(button)}.`);
+  if (!repeat) throw new BadInput(`Unknown button_id: ${truncateForMessage(button)}.`);
   return repeat;
 }
 
@@ -29,10 +29,10 @@ interface Removal {
 }
 
 /** How often to try. An attempt fails only if the same application is written within the same milliseconds. */
-const attempts = 5;
-const keptRemovals = 10;
+const maxAttempts = 5;
+const maxStoredRemovals = 10;
 
-export const rowsWith = (seal: Seal) => ({
+export const createRowStore = (seal: Seal) => ({
   /**
    * Removes a row and moves the later rows up by one. Returns the version that the removal made. Idempotent by the
    * request's id.
@@ -41,18 +41,18 @@ export const rowsWith = (seal: Seal) => ({
    * @throws ChangedElsewhere if the count, or an answer in this row or a later one, was written after `seen`
    */
   async remove(applicationId: string, removal: Removal) {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const application = await readItem(applicationId);
       if (application.receipt) throw new AlreadySubmitted();
-      const earlier = application.removals?.find(({ id }) => id === removal.id);
-      if (earlier) return earlier.version;
+      const previous = application.removals?.find(({ id }) => id === removal.id);
+      if (previous) return previous.version;
       const count = countOf(application, removal);
       await refuseStale(seal, applicationId, application, removal, count);
       refuseMissing(removal, count);
-      const { done } = await change(applicationId, removing(application, removal, count));
+      const { done } = await updateApplication(applicationId, buildRemoval(application, removal, count));
       if (done) return application.version + 1;
     }
-    throw new ServiceDown({ cause: new Error(`Other writes got in first ${attempts} times.`) });
+    throw new ServiceDown({ cause: new Error(`Other writes got in first ${maxAttempts} times.`) });
   },
 });
 
@@ -69,15 +69,15 @@ async function refuseStale(
   removal: Removal,
   count: number,
 ) {
-  const changedSince = (keys: readonly string[]) => laterThan(application, keys, () => removal.seen);
+  const changedSince = (keys: readonly string[]) => keysChangedSince(application, keys, () => removal.seen);
   const { id } = removal.repeat;
   const answers = changedSince(ownKeys(removal, count));
-  const isCountLater = changedSince([rowsKey(id)]).length > 0;
-  if (answers.length === 0 && !isCountLater) return;
-  const stored = await storedAnswers(seal, applicationId, application, answers);
+  const isCountChanged = changedSince([rowsKey(id)]).length > 0;
+  if (answers.length === 0 && !isCountChanged) return;
+  const stored = await readStoredAnswers(seal, applicationId, application, answers);
   const current = Object.fromEntries(answers.map((key) => [key, stored[key] ?? '']));
   const { version } = application;
-  throw new ChangedElsewhere('rows', { version, present: { ...current, ...(isCountLater && { [id]: count }) } });
+  throw new ChangedElsewhere('rows', { version, present: { ...current, ...(isCountChanged && { [id]: count }) } });
 }
 
 function refuseMissing({ repeat, row }: Removal, count: number) {
@@ -91,28 +91,28 @@ function refuseMissing({ repeat, row }: Removal, count: number) {
  * Every key of these rows gets a new revision, even without an answer, so that a client that has not seen the removal
  * is refused.
  */
-function removing(application: Application, removal: Removal, count: number): Change {
+function buildRemoval(application: Application, removal: Removal, count: number): ItemUpdate {
   const { answers, sealed, version, revisions = {}, removals = [] } = application;
   const { keys, row, id, repeat } = removal;
-  const moves = movedUp(keys, row, count);
-  const open = moves
+  const moves = rowRemovalMoves(keys, row, count);
+  const plain = moves
     .filter(([key]) => !isSealed(key))
     .map(([key, source]) => [key, (source === undefined ? undefined : answers[source]) ?? ''] as const)
     .filter(([key, answer]) => answer !== (answers[key] ?? ''));
-  const closed = moves
+  const encrypted = moves
     .filter(([key]) => isSealed(key))
     .map(([key, source]) => [key, source === undefined ? undefined : sealed[source]] as const);
   const revised = [...ownKeys(removal, count), rowsKey(repeat.id)].map((key) => [key, version + 1] as const);
   return {
     set: [
-      ...open.map(([key, answer]) => [['answers', key], answer] as const),
-      ...closed.flatMap(([key, bytes]) => (bytes ? [[['sealed', key], bytes] as const] : [])),
+      ...plain.map(([key, answer]) => [['answers', key], answer] as const),
+      ...encrypted.flatMap(([key, bytes]) => (bytes ? [[['sealed', key], bytes] as const] : [])),
       [['add_another', repeat.id], count - 1],
       [['revisions'], { ...revisions, ...Object.fromEntries(revised) }],
-      [['removals'], [...removals, { id, version: version + 1 }].slice(-keptRemovals)],
+      [['removals'], [...removals, { id, version: version + 1 }].slice(-maxStoredRemovals)],
     ],
-    remove: closed.filter(([key, bytes]) => !bytes && sealed[key]).map(([key]) => ['sealed', key]),
-    countVersion: true,
+    remove: encrypted.filter(([key, bytes]) => !bytes && sealed[key]).map(([key]) => ['sealed', key]),
+    incrementVersion: true,
     condition: (name, value) => `${notSubmitted(name, value)} AND ${name('version')}=${value(version)}`,
   };
 }

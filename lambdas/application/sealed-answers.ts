@@ -1,7 +1,7 @@
 import type { Answer, Answers } from '../../shared/form/definition.ts';
-import type { Change } from '../platform/change-item.ts';
 import { isSealed } from '../platform/partner-form.ts';
 import type { Seal } from '../platform/sealing/seal.ts';
+import type { ItemUpdate } from '../platform/update-item.ts';
 import type { Application } from './application.ts';
 
 /**
@@ -12,44 +12,44 @@ export async function sealAnswers(
   seal: Seal,
   applicationId: string,
   changed: Answers,
-): Promise<Required<Pick<Change, 'set' | 'remove'>>> {
+): Promise<Required<Pick<ItemUpdate, 'set' | 'remove'>>> {
   const entries = Object.entries(changed);
   const secret = entries.filter(([key]) => isSealed(key));
-  const closed = await Promise.all(
+  const encrypted = await Promise.all(
     secret
       .filter(([, answer]) => answer !== '')
-      .map(async ([key, answer]) => [['sealed', key], await seal.close(applicationId, String(answer))] as const),
+      .map(async ([key, answer]) => [['sealed', key], await seal.encrypt(applicationId, String(answer))] as const),
   );
-  const open = entries.filter(([key]) => !isSealed(key)).map(([key, answer]) => [['answers', key], answer] as const);
+  const plain = entries.filter(([key]) => !isSealed(key)).map(([key, answer]) => [['answers', key], answer] as const);
   return {
-    set: [...open, ...closed],
+    set: [...plain, ...encrypted],
     remove: secret.filter(([, answer]) => answer === '').map(([key]) => ['sealed', key]),
   };
 }
 
 /** Decrypts sealed answers. Leaves out those that the caller has no key for. */
-export async function openAnswers(
+export async function decryptAnswers(
   seal: Seal,
   applicationId: string,
   sealed: Readonly<Record<string, Uint8Array>>,
 ): Promise<Answers> {
-  const opened = await Promise.all(
-    Object.entries(sealed).map(async ([key, bytes]) => [key, await seal.open(applicationId, bytes)] as const),
+  const decrypted = await Promise.all(
+    Object.entries(sealed).map(async ([key, bytes]) => [key, await seal.decrypt(applicationId, bytes)] as const),
   );
-  return Object.fromEntries(opened.flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]])));
+  return Object.fromEntries(decrypted.flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]])));
 }
 
 /** Returns some of the stored answers, with sealed ones decrypted. */
-export async function storedAnswers(
+export async function readStoredAnswers(
   seal: Seal,
   applicationId: string,
   { answers, sealed }: Pick<Application, 'answers' | 'sealed'>,
   keys: readonly string[],
 ): Promise<Answers> {
   const wanted = new Set(keys);
-  const among = <Value>(all: Readonly<Record<string, Value>>) =>
+  const pickWanted = <Value>(all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)));
-  return { ...among(answers), ...(await openAnswers(seal, applicationId, among(sealed))) };
+  return { ...pickWanted(answers), ...(await decryptAnswers(seal, applicationId, pickWanted(sealed))) };
 }
 
 /** Whether two answers are the same. No answer, '' and an unchecked box are equal. */

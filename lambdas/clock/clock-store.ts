@@ -1,22 +1,22 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { asksTable, getItem } from '../platform/table.ts';
+import { followupsTable, getItem } from '../platform/table.ts';
+import { updateFollowup } from '../platform/update-item.ts';
 import { dueDay } from './due.ts';
 import type { DueJob } from './due-queue.ts';
 
 const key = { pk: 'clock', sk: 'clock' };
 
-export const dynamoClock = once(() => ({
+export const clockStore = once(() => ({
   /** Returns the time of the last complete run. Jobs were sent for everything that was due by then. */
   async lastRun() {
-    const item = await getItem(asksTable(), key);
+    const item = await getItem(followupsTable(), key);
     return item && new Date(String(item.ran_at));
   },
 
   /** Yields the items that are due between two times, page by page. Covers only the day (UTC) of `from`. */
   async *dueBetween(from: Date, to: Date): AsyncGenerator<readonly DueJob[]> {
-    const { client, name: TableName } = asksTable();
+    const { client, name: TableName } = followupsTable();
     const pages = paginateQuery(
       { client },
       {
@@ -35,13 +35,13 @@ export const dynamoClock = once(() => ({
   },
 
   /** Records a complete run. Does nothing if a later run is recorded. */
-  async noteRun(at: Date) {
+  async recordRun(at: Date) {
     const ran_at = at.toISOString();
-    await changeAsk(key, {
+    await updateFollowup(key, {
       set: [[['ran_at'], ran_at]],
       condition: (name, value) => `attribute_not_exists(${name('ran_at')}) OR ${name('ran_at')}<${value(ran_at)}`,
     });
   },
 }));
 
-export type ClockStore = ReturnType<typeof dynamoClock>;
+export type ClockStore = ReturnType<typeof clockStore>;

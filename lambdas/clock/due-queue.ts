@@ -1,4 +1,4 @@
-import { queueOf } from '../queues/queue.ts';
+import { createQueue } from '../queues/queue.ts';
 
 /** A due item, with the due time that the clock read. */
 export interface DueJob {
@@ -33,4 +33,4 @@ export interface ListJob {
   readonly siteHost: string;
 }
 
-export const dueQueue = queueOf<DueJob | LettersJob | ListJob>('DUE_QUEUE_URL');
+export const dueQueue = createQueue<DueJob | LettersJob | ListJob>('DUE_QUEUE_URL');

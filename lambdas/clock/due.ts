@@ -1,5 +1,5 @@
-import { attributes, changeAsk, claiming, newClaim } from '../platform/change-item.ts';
-import type { AskKey } from '../platform/table.ts';
+import type { FollowupKey } from '../platform/table.ts';
+import { attributes, claimCondition, newClaim, updateFollowup } from '../platform/update-item.ts';
 
 /** The attributes of the index `due`. The index is sparse: an item without a due time is not in it. */
 export interface Due {
@@ -16,11 +16,11 @@ export function dueOn(at: Date): Due {
 }
 
 /** Claims a due item. Returns false if it is no longer due at that time, or if another claim is live. */
-export async function claimDue(key: AskKey, dueAt: string): Promise<boolean> {
+export async function claimDue(key: FollowupKey, dueAt: string): Promise<boolean> {
   const claim = newClaim();
-  const { done } = await changeAsk(key, {
+  const { done } = await updateFollowup(key, {
     set: attributes({ claim }),
-    condition: (name, value) => `${name('due_at')}=${value(dueAt)} AND ${claiming('claim', claim)(name, value)}`,
+    condition: (name, value) => `${name('due_at')}=${value(dueAt)} AND ${claimCondition('claim', claim)(name, value)}`,
   });
   return done;
 }

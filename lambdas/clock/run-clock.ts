@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { config } from '#partner';
-import { dayOf, nineOf } from '../../shared/letters/letter-calendar.ts';
+import { dayOf, nineAmOn } from '../../shared/letters/letter-calendar.ts';
 import type { Enqueue } from '../queues/queue.ts';
 import type { ClockStore } from './clock-store.ts';
 import type { DueJob } from './due-queue.ts';
@@ -26,18 +26,18 @@ const overlap = 15 * minute;
  * More frequent runs would send the jobs of a backlog again while workers still process it.
  */
 const lookBacks = [
-  { every: day, back: 90 * day },
-  { every: hour, back: day },
+  { periodMs: day, lookBackMs: 90 * day },
+  { periodMs: hour, lookBackMs: day },
 ] as const;
 
-function lookFrom(last: number, now: number): number {
-  const again = lookBacks.find(({ every }) => Math.floor(last / every) < Math.floor(now / every));
-  return Math.min(last - overlap, again ? now - again.back : now);
+function startOfLookBack(last: number, now: number): number {
+  const lookBack = lookBacks.find(({ periodMs }) => Math.floor(last / periodMs) < Math.floor(now / periodMs));
+  return Math.min(last - overlap, lookBack ? now - lookBack.lookBackMs : now);
 }
 
-const sentAtOnce = 25;
+const batchSize = 25;
 
-export interface RunClock {
+export interface RunClockDependencies {
   readonly clock: ClockStore;
   readonly enqueue: Enqueue<DueJob>;
   /** The time in ms over which items that are due at 9:00 are spread. */
@@ -48,21 +48,21 @@ export interface RunClock {
  * Sends a job for each item that has become due since the last complete run or is overdue. Records the run after all
  * jobs are sent, and returns their number.
  */
-export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClock, now: Date): Promise<number> {
-  const last = (await clock.lastRun())?.getTime() ?? now.getTime() - lookBacks[0].back;
-  const from = lookFrom(last, now.getTime());
-  const sendAt = spreadOver(spreadMs);
+export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClockDependencies, now: Date): Promise<number> {
+  const last = (await clock.lastRun())?.getTime() ?? now.getTime() - lookBacks[0].lookBackMs;
+  const from = startOfLookBack(last, now.getTime());
+  const sendAt = createSendTime(spreadMs);
   let sent = 0;
   for (let start = from - spreadMs; start <= now.getTime(); start = startOfNextDay(start))
     for await (const due of clock.dueBetween(new Date(start), now)) {
       const jobs = due.filter((job) => sendAt(job) >= from && sendAt(job) <= now.getTime());
-      for (let first = 0; first < jobs.length; first += sentAtOnce)
+      for (let first = 0; first < jobs.length; first += batchSize)
         await Promise.all(
-          jobs.slice(first, first + sentAtOnce).map((job) => enqueue(job, delayOf(job, sendAt(job), now))),
+          jobs.slice(first, first + batchSize).map((job) => enqueue(job, delayOf(job, sendAt(job), now))),
         );
       sent += jobs.length;
     }
-  await clock.noteRun(now);
+  await clock.recordRun(now);
   return sent;
 }
 
@@ -75,8 +75,8 @@ const delayOf = ({ dueAt }: DueJob, sendAt: number, now: Date): number =>
 
 const startOfNextDay = (at: number) => (Math.floor(at / day) + 1) * day;
 
-const isNine = (dueAt: string): boolean =>
-  nineOf(dayOf(new Date(dueAt), config.timeZone), config.timeZone).toISOString() === dueAt;
+const isNineOClock = (dueAt: string): boolean =>
+  nineAmOn(dayOf(new Date(dueAt), config.timeZone), config.timeZone).toISOString() === dueAt;
 
 /**
  * Returns an item's share of the spread, from 0 to 1. It is the same every day. SHA-256 also separates ids that look
@@ -88,13 +88,13 @@ const shareOf = (pk: string): number => createHash('sha256').update(pk).digest()
  * Returns a function that tells when to send an item's job. Items that are due at 9:00 are sent in the hours after it,
  * because they are all due at once. Others are sent when they are due.
  */
-export function spreadOver(spreadMs: number): (job: DueJob) => number {
-  const nines = new Map<string, boolean>();
+export function createSendTime(spreadMs: number): (job: DueJob) => number {
+  const isNineCache = new Map<string, boolean>();
   return ({ pk, dueAt }) => {
     const at = Date.parse(dueAt);
     if (spreadMs === 0) return at;
-    const nine = nines.get(dueAt) ?? isNine(dueAt);
-    nines.set(dueAt, nine);
-    return nine ? at + Math.floor(shareOf(pk) * spreadMs) : at;
+    const isSpread = isNineCache.get(dueAt) ?? isNineOClock(dueAt);
+    isNineCache.set(dueAt, isSpread);
+    return isSpread ? at + Math.floor(shareOf(pk) * spreadMs) : at;
   };
 }

@@ -8,7 +8,7 @@ import type { LetterHead } from './letters/draw-letter.ts';
 import { documentLimits } from './limits/document-limits.ts';
 import { DocumentRefused, type RefusalReason } from './limits/document-refused.ts';
 
-const purpose = 'convert-one-document';
+const childArgument = 'convert-one-document';
 
 type Task =
   | { readonly bytes: Uint8Array; readonly docxEngine: DocxEngine }
@@ -30,7 +30,7 @@ let spare: ChildProcess | undefined;
 export async function convertInChildProcess(task: Task): Promise<Converted> {
   const child = spare?.connected ? spare : startProcess();
   spare = undefined;
-  const outcome = await outcomeOf(child, task);
+  const outcome = await runTask(child, task);
   setImmediate(() => {
     spare ??= startProcess();
   });
@@ -40,18 +40,18 @@ export async function convertInChildProcess(task: Task): Promise<Converted> {
 }
 
 function startProcess(): ChildProcess {
-  const child = fork(fileURLToPath(import.meta.url), [purpose], {
+  const child = fork(fileURLToPath(import.meta.url), [childArgument], {
     execArgv: [`--max-old-space-size=${documentLimits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     // The output of libraries is discarded, because it may quote the document.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { ...needed(process.env), NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache') },
+    env: { ...childEnvironment(process.env), NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache') },
   });
-  keepAliveFor(child, false);
+  setKeepAlive(child, false);
   return child;
 }
 
-const neededNames = [
+const childEnvironmentNames = [
   'PATH',
   'HOME',
   'TMPDIR',
@@ -66,15 +66,15 @@ const neededNames = [
  * Returns the environment of the child. A process that reads untrusted files gets no credentials, and no names of
  * resources.
  */
-const needed = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(neededNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+const childEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(childEnvironmentNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
-function keepAliveFor(child: ChildProcess, wanted: boolean): void {
-  for (const each of [child, child.channel]) wanted ? each?.ref() : each?.unref();
+function setKeepAlive(child: ChildProcess, isKept: boolean): void {
+  for (const each of [child, child.channel]) isKept ? each?.ref() : each?.unref();
 }
 
-function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
-  keepAliveFor(child, true);
+function runTask(child: ChildProcess, task: Task): Promise<Outcome> {
+  setKeepAlive(child, true);
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const deadline = setTimeout(() => resolve({ refused: 'tooComplex' }), documentLimits.conversionMs);
   child.once('message', (outcome) => resolve(outcome as Outcome));
@@ -91,16 +91,16 @@ function outcomeOf(child: ChildProcess, task: Task): Promise<Outcome> {
 }
 
 async function convertInThisProcess(task: Task): Promise<Outcome> {
-  const { convertInProcess, letterInProcess } = await import('./convert-in-process.ts');
+  const { convertInProcess, convertLetterInProcess } = await import('./convert-in-process.ts');
   try {
-    if ('head' in task) return await letterInProcess(task.text, task.head, task.timeZone);
+    if ('head' in task) return await convertLetterInProcess(task.text, task.head, task.timeZone);
     return await convertInProcess(task.bytes, task.docxEngine);
   } catch (error) {
     return error instanceof DocumentRefused ? { refused: error.reason, type: error.type } : { failed: error };
   }
 }
 
-if (process.argv[2] === purpose && process.send) {
+if (process.argv[2] === childArgument && process.send) {
   process.once('disconnect', () => process.exit());
   process.once('message', async (task) => process.send?.(await convertInThisProcess(task as Task)));
   // Tests with small documents turn the warm-up off, because it takes more processor time than the documents.

@@ -1,4 +1,4 @@
-import { saysType, typeOf } from '../../shared/documents/file-type.ts';
+import { describeRefusedType, detectFileType } from '../../shared/documents/file-type.ts';
 import type { Converted } from './comparison/converted.ts';
 import type { DocxEngine } from './docx/convert-docx.ts';
 import type { LetterHead } from './letters/draw-letter.ts';
@@ -19,10 +19,10 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
 };
 
 async function kindOf(bytes: Uint8Array): Promise<DocumentKind> {
-  const type = await typeOf(bytes);
+  const type = await detectFileType(bytes);
   if (type === 'encrypted') throw new DocumentRefused('passwordProtected');
   if (type === 'doc') throw new DocumentRefused('oldWord');
-  const kind = kinds[type ?? ''] ?? (isZip(bytes) && !saysType(type) ? 'docx' : undefined);
+  const kind = kinds[type ?? ''] ?? (isZip(bytes) && !describeRefusedType(type) ? 'docx' : undefined);
   if (!kind) throw new DocumentRefused('unknownType', { type });
   return kind;
 }
@@ -47,7 +47,7 @@ export async function convertInProcess(bytes: Uint8Array, engine: DocxEngine): P
   return withPreview(await convertWithoutPreview(bytes, engine));
 }
 
-export async function letterInProcess(text: string, head: LetterHead, timeZone: string): Promise<Converted> {
+export async function convertLetterInProcess(text: string, head: LetterHead, timeZone: string): Promise<Converted> {
   const { drawLetter } = await import('./letters/draw-letter.ts');
   return withPreview({ pdf: await drawLetter(text, head, timeZone), picturedPages: 0 });
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { bytesOf, newPdf } from '../paper/new-pdf.ts';
+import { finishPdf, newPdf } from '../pdf-layout/new-pdf.ts';
 import { convertInProcess } from './convert-in-process.ts';
 
 /** The number of conversions after which V8 has compiled the code that converts a PDF. */
@@ -13,7 +13,7 @@ export async function warmUp(): Promise<void> {
     .jpeg({ quality: 60 })
     .toBuffer();
   const { pdf: picture } = await convertInProcess(jpeg, 'embedded');
-  for (let round = 0; round < ROUNDS; round += 1) await convertInProcess(await bytesOf(tenPages(jpeg)), 'embedded');
+  for (let round = 0; round < ROUNDS; round += 1) await convertInProcess(await finishPdf(tenPages(jpeg)), 'embedded');
   await convertInProcess(picture, 'embedded');
 }
 

@@ -9,10 +9,10 @@ import { type College, readColleges } from './read-colleges.ts';
  * Limits of a search, in characters and words; the rest is ignored. Each word is looked up separately, which costs
  * processor time.
  */
-const longest = 100;
-const mostWords = 8;
+const maxQueryLength = 100;
+const maxWords = 8;
 const words: (text: string) => string[] = MiniSearch.getDefault('tokenize');
-const shortened = (text: string) => words(text.slice(0, longest)).slice(0, mostWords).join(' ');
+const truncateQuery = (text: string) => words(text.slice(0, maxQueryLength)).slice(0, maxWords).join(' ');
 
 /** The operator's list of colleges, searched in memory. Indexing thousands of rows on first use takes some 50 ms. */
 export const colleges = once((): Directory => {
@@ -32,7 +32,7 @@ export const colleges = once((): Directory => {
 
   return {
     suggest: async (text, max) => {
-      const found = index.search(shortened(text)).flatMap(({ id }) => byId.get(id) ?? []);
+      const found = index.search(truncateQuery(text)).flatMap(({ id }) => byId.get(id) ?? []);
       const begins = (college: College) => college.name.toLowerCase().startsWith(text.toLowerCase());
       // Names that begin with the text come first. The sort is stable.
       return found

@@ -10,9 +10,9 @@ export interface Directory {
 }
 
 export const truncateToFieldLimit = (record: LookupRecord): LookupRecord =>
-  Object.fromEntries(Object.entries(record).map(([field, text]) => [field, shortened(text)]));
+  Object.fromEntries(Object.entries(record).map(([field, text]) => [field, truncateText(text)]));
 
-function shortened(text: string): string {
+function truncateText(text: string): string {
   if (text.length <= limits.textLength) return text;
   const cut = text.slice(0, limits.textLength + 1);
   const end = cut.lastIndexOf(' ');

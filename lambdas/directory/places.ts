@@ -12,7 +12,7 @@ import { once } from '../platform/once.ts';
 import type { Directory } from './directory.ts';
 
 /** The longest text that Amazon Location accepts. */
-const longest = 200;
+const maxQueryLength = 200;
 
 export const locationPlaces = once((): Directory => {
   const { PLACE_INDEX_NAME: IndexName } = readEnv(process.env, ['PLACE_INDEX_NAME']);
@@ -24,7 +24,7 @@ export const locationPlaces = once((): Directory => {
   return {
     async suggest(text, max) {
       const { Results = [] } = await client.send(
-        new SearchPlaceIndexForSuggestionsCommand({ IndexName, Text: text.slice(0, longest), MaxResults: max }),
+        new SearchPlaceIndexForSuggestionsCommand({ IndexName, Text: text.slice(0, maxQueryLength), MaxResults: max }),
       );
       return Results.flatMap(({ Text, PlaceId }) => {
         if (!Text || !PlaceId) return [];
@@ -45,13 +45,13 @@ export const locationPlaces = once((): Directory => {
   };
 });
 
-const inList = (options: readonly { value: string }[], value: string | undefined) =>
+const valueIfListed = (options: readonly { value: string }[], value: string | undefined) =>
   options.some((option) => option.value === value) ? (value ?? '') : '';
 
 const addressOf = ({ AddressNumber, Street, Municipality, Region, PostalCode, Country, Label = '' }: Place) => ({
   address_line_1: [AddressNumber, Street].filter(Boolean).join(' ') || (Label.split(', ')[0] ?? ''),
   city: Municipality ?? '',
-  state: inList(statesAndProvinces, Region),
+  state: valueIfListed(statesAndProvinces, Region),
   zip: PostalCode ?? '',
-  country: inList(countries, Country),
+  country: valueIfListed(countries, Country),
 });

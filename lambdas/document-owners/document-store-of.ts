@@ -1,8 +1,8 @@
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
-import { findAbout } from '../application/about.ts';
+import { findDescription } from '../application/describe-application.ts';
 import { applicationDocuments } from '../documents/application-documents.ts';
 import type { ConversionJob } from '../documents/conversion-queue.ts';
-import type { ConversionSteps, Slot } from '../documents/document-store.ts';
+import type { ConversionSteps, DocumentSlot } from '../documents/document-store.ts';
 import { letterOf } from '../letters/letter-changes.ts';
 import { letterConversion, spotOf } from '../letters/letter-documents.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
@@ -14,17 +14,17 @@ const letterDocuments = once(
     ...letterConversion,
     async current(applicationId, slot) {
       const current = await letterConversion.current(applicationId, slot);
-      const typed = current?.document && (await headOf(applicationId, slot));
-      return typed ? { ...current, typed } : current;
+      const letterHead = current?.document && (await headOf(applicationId, slot));
+      return letterHead ? { ...current, typed: letterHead } : current;
     },
   }),
 );
 
-async function headOf(applicationId: string, slot: string): Promise<Slot['typed']> {
+async function headOf(applicationId: string, slot: string): Promise<DocumentSlot['letterHead']> {
   const letterSlot = spotOf(slot);
   if (letterSlot?.part !== 'text') return undefined;
   const { sending, person } = letterOf(await dynamoLetters().read(applicationId), letterSlot.n);
-  const about = await findAbout(applicationId);
+  const about = await findDescription(applicationId);
   if (!about || !sending) return undefined;
   const { name, title, at: sentAt } = sending;
   const writer = { name, title, organization: person?.organization ?? '' };

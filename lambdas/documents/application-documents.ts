@@ -1,26 +1,26 @@
 import { limits } from '../../shared/limits.ts';
 import { ANSWERED } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
-import { dynamoApplications, readItem } from '../application/applications.ts';
-import { change, enter, notSubmitted, stillRunning } from '../application/change-application.ts';
-import type { Change } from '../platform/change-item.ts';
+import { applicationStore, readItem } from '../application/applications.ts';
+import { notSubmitted, saveChanges, stillRunning, updateApplication } from '../application/update-application.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
 import {
   AlreadySubmitted,
   BadInput,
-  quote,
   TooManyConversions,
   TooManyUploads,
+  truncateForMessage,
   UploadNotYours,
 } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { isUpload } from '../platform/partner-form.ts';
+import type { ItemUpdate } from '../platform/update-item.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { UploadRef } from './file-keys.ts';
 
 const hour = 60 * 60 * 1000;
-const uploadsADay: RateLimit = { times: 'upload_times', most: limits.uploadsADay, within: 24 * hour };
-const conversionsAnHour: RateLimit = { times: 'conversion_times', most: limits.conversionsAnHour, within: hour };
+const uploadsADay: RateLimit = { attribute: 'upload_times', max: limits.uploadsADay, windowMs: 24 * hour };
+const conversionsAnHour: RateLimit = { attribute: 'conversion_times', max: limits.conversionsAnHour, windowMs: hour };
 
 /** Stores the documents of applications. The slot of a document is its question's key. */
 export const applicationDocuments = once(
@@ -28,32 +28,32 @@ export const applicationDocuments = once(
     ownerKind: 'application',
 
     requireSlot(slot) {
-      if (!isUpload(slot)) throw new BadInput(`There is no upload question ${quote(slot)}.`);
+      if (!isUpload(slot)) throw new BadInput(`There is no upload question ${truncateForMessage(slot)}.`);
     },
 
     async current(applicationId, key) {
-      const application = await dynamoApplications().find(applicationId);
+      const application = await applicationStore().find(applicationId);
       if (!application) return undefined;
       const { documents, used_uploads = new Set(), receipt } = application;
       return { document: documents[key], usedUploads: used_uploads, isClosed: receipt !== undefined };
     },
 
     async isKept({ owner, slot, uploadId }) {
-      const application = await dynamoApplications().find(owner);
+      const application = await applicationStore().find(owner);
       return application?.documents[slot]?.upload_id === uploadId;
     },
 
-    countUpload: (applicationId) => count(applicationId, uploadsADay, new TooManyUploads()),
-    countConversion: (applicationId) => count(applicationId, conversionsAnHour, new TooManyConversions()),
+    countUpload: (applicationId) => countEvent(applicationId, uploadsADay, new TooManyUploads()),
+    countConversion: (applicationId) => countEvent(applicationId, conversionsAnHour, new TooManyConversions()),
 
     async add(applicationId, key, document) {
-      const { done, old } = await change(applicationId, {
+      const { done, old } = await updateApplication(applicationId, {
         set: [
           [['documents', key], document],
           [['answers', key], ''],
         ],
         addToSet: [[['used_uploads'], [document.upload_id]]],
-        countVersion: true,
+        incrementVersion: true,
         condition: (name, value) =>
           `${notSubmitted(name, value)} AND NOT contains(${name('used_uploads')},${value(document.upload_id)})`,
         returnOld: true,
@@ -67,7 +67,7 @@ export const applicationDocuments = once(
     },
 
     async delete(applicationId, key) {
-      const old = await enter(applicationId, {
+      const old = await saveChanges(applicationId, {
         set: [[['answers', key], '']],
         remove: [['documents', key]],
         returnOld: true,
@@ -76,14 +76,15 @@ export const applicationDocuments = once(
     },
 
     begin: (upload) => step(upload, { status: 'IN_PROGRESS' }),
-    complete: (upload, made) => step(upload, { status: 'COMPLETED', ...made }, [[['answers', upload.slot], ANSWERED]]),
+    complete: (upload, converted) =>
+      step(upload, { status: 'COMPLETED', ...converted }, [[['answers', upload.slot], ANSWERED]]),
     fail: (upload, message) => step(upload, { status: 'FAILED', message }),
   }),
 );
 
-async function count(applicationId: string, limit: RateLimit, refusal: Error): Promise<void> {
-  const write = (wanted: Change) => change(applicationId, wanted);
-  if (await countInWindow({ write, also: { condition: notSubmitted } }, limit)) return;
+async function countEvent(applicationId: string, limit: RateLimit, refusal: Error): Promise<void> {
+  const write = (wanted: ItemUpdate) => updateApplication(applicationId, wanted);
+  if (await countInWindow({ write, extra: { condition: notSubmitted } }, limit)) return;
   if ((await readItem(applicationId)).receipt) throw new AlreadySubmitted();
   throw refusal;
 }
@@ -91,10 +92,10 @@ async function count(applicationId: string, limit: RateLimit, refusal: Error): P
 async function step(
   { owner, slot, uploadId }: UploadRef,
   changed: Partial<StoredDocument>,
-  also: NonNullable<Change['set']> = [],
+  also: NonNullable<ItemUpdate['set']> = [],
 ): Promise<boolean> {
   const path = ['documents', slot];
-  const { done } = await change(owner, {
+  const { done } = await updateApplication(owner, {
     set: [...Object.entries(changed).map(([name, value]) => [[...path, name], value] as const), ...also],
     condition: stillRunning(path, 'upload_id', uploadId),
   });

@@ -9,13 +9,13 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { counted } from '../../shared/text/counted.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
 import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
-import { documentsBucket, unlessAbsent } from './files.ts';
+import { documentsBucket, undefinedIfMissing } from './files.ts';
 
 /** The most files that DeleteObjects accepts at a time. */
-const deletedAtOnce = 1000;
+const maxDeletesPerRequest = 1000;
 
 /** All files of one application, for an operator's commands. No Lambda may list files or remove their versions. */
 export const s3ApplicationFiles = once(() => {
@@ -23,9 +23,10 @@ export const s3ApplicationFiles = once(() => {
   const { client, name: Bucket } = bucket;
 
   /** Lists the keys of the current files. */
-  const list = (applicationId: string) => keysBelow(bucket, foldersOf(applicationId));
+  const list = (applicationId: string) => listKeys(bucket, foldersOf(applicationId));
 
-  const etagOf = async (Key: string) => (await unlessAbsent(client.send(new HeadObjectCommand({ Bucket, Key }))))?.ETag;
+  const etagOf = async (Key: string) =>
+    (await undefinedIfMissing(client.send(new HeadObjectCommand({ Bucket, Key }))))?.ETag;
 
   return {
     list,
@@ -39,13 +40,13 @@ export const s3ApplicationFiles = once(() => {
       if (toEtag !== undefined) return [fromEtag, toEtag];
       const CopySource = encodeURI(`${Bucket}/${from}`);
       const copy = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch: fromEtag });
-      const copied = await unlessAbsent(client.send(copy));
+      const copied = await undefinedIfMissing(client.send(copy));
       if (!copied) return undefined;
       if (!copied.CopyObjectResult?.ETag) throw new Error('S3 returned no ETag.');
       return [fromEtag, copied.CopyObjectResult.ETag];
     },
     /** Erases all files, with all versions and delete markers. Returns how many objects were erased. */
-    erase: (applicationId: string) => eraseBelow(bucket, foldersOf(applicationId)),
+    erase: (applicationId: string) => eraseByPrefix(bucket, foldersOf(applicationId)),
   };
 });
 
@@ -54,7 +55,7 @@ interface ObjectBucket {
   readonly name: string;
 }
 
-async function keysBelow({ client, name: Bucket }: ObjectBucket, prefixes: readonly string[]): Promise<string[]> {
+async function listKeys({ client, name: Bucket }: ObjectBucket, prefixes: readonly string[]): Promise<string[]> {
   const keys: string[] = [];
   for (const Prefix of prefixes)
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
@@ -62,7 +63,7 @@ async function keysBelow({ client, name: Bucket }: ObjectBucket, prefixes: reado
   return keys;
 }
 
-async function versionsBelow({ client, name: Bucket }: ObjectBucket, Prefix: string): Promise<ObjectIdentifier[]> {
+async function listVersions({ client, name: Bucket }: ObjectBucket, Prefix: string): Promise<ObjectIdentifier[]> {
   const found: ObjectIdentifier[] = [];
   for (let from: Pick<ListObjectVersionsCommandInput, 'KeyMarker' | 'VersionIdMarker'> | undefined = {}; from; ) {
     const page: ListObjectVersionsCommandOutput = await client.send(
@@ -78,18 +79,19 @@ async function versionsBelow({ client, name: Bucket }: ObjectBucket, Prefix: str
 /**
  * Erases all files below these prefixes, with all versions and delete markers. Returns how many objects were erased.
  */
-export async function eraseBelow(bucket: ObjectBucket, prefixes: readonly string[]): Promise<number> {
-  const versions = (await Promise.all(prefixes.map((prefix) => versionsBelow(bucket, prefix)))).flat();
+export async function eraseByPrefix(bucket: ObjectBucket, prefixes: readonly string[]): Promise<number> {
+  const versions = (await Promise.all(prefixes.map((prefix) => listVersions(bucket, prefix)))).flat();
   const versioned = new Set(versions.map(({ Key }) => Key));
   // A bucket without versioning, such as the local one, lists no versions.
-  const plain = (await keysBelow(bucket, prefixes)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
+  const plain = (await listKeys(bucket, prefixes)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
   const all: ObjectIdentifier[] = [...versions, ...plain];
-  for (let from = 0; from < all.length; from += deletedAtOnce) {
-    const Objects = all.slice(from, from + deletedAtOnce);
+  for (let from = 0; from < all.length; from += maxDeletesPerRequest) {
+    const Objects = all.slice(from, from + maxDeletesPerRequest);
     const { Errors = [] } = await bucket.client.send(
       new DeleteObjectsCommand({ Bucket: bucket.name, Delete: { Objects, Quiet: true } }),
     );
-    if (Errors.length > 0) throw new Error(`${counted(Errors.length, 'file')} couldn't be erased: ${Errors[0]?.Code}.`);
+    if (Errors.length > 0)
+      throw new Error(`${formatCount(Errors.length, 'file')} couldn't be erased: ${Errors[0]?.Code}.`);
   }
   return all.length;
 }

@@ -1,4 +1,4 @@
-import { queueOf } from '../queues/queue.ts';
+import { createQueue } from '../queues/queue.ts';
 import type { UploadRef } from './file-keys.ts';
 
 export interface ConvertJob extends UploadRef {
@@ -23,4 +23,4 @@ export type ConversionJob = ConvertJob | DiscardJob | DiscardIfUnclaimedJob;
 /** The longest delay that SQS allows. The form of an upload expires after a third of it. */
 export const unclaimedDelaySeconds = 15 * 60;
 
-export const conversionQueue = queueOf<ConversionJob>('CONVERSION_QUEUE_URL');
+export const conversionQueue = createQueue<ConversionJob>('CONVERSION_QUEUE_URL');

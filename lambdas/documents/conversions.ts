@@ -7,11 +7,11 @@ import { AlreadySubmitted, BadInput, NothingUploaded, SessionInvalid, UploadNotY
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import type { ConversionJob } from './conversion-queue.ts';
 import type { DocumentStore } from './document-store.ts';
-import { filesOf, type UploadRef } from './file-keys.ts';
-import { s3Downloads, s3Files, type Use } from './files.ts';
+import { fileKeysOf, type UploadRef } from './file-keys.ts';
+import { type DownloadOptions, s3Downloads, s3Files } from './files.ts';
 import { s3Uploads } from './uploads.ts';
 
-export interface StartConversion {
+export interface StartConversionDependencies {
   readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'countConversion' | 'add'>;
   readonly enqueue: Enqueue<ConversionJob>;
 }
@@ -32,7 +32,7 @@ interface ConversionRequest {
  * @throws TooManyConversions
  */
 export async function startConversion(
-  { documents, enqueue }: StartConversion,
+  { documents, enqueue }: StartConversionDependencies,
   { owner, slot, fileKey, fileName }: ConversionRequest,
 ): Promise<WorkStatus> {
   documents.requireSlot(slot);
@@ -40,8 +40,8 @@ export async function startConversion(
   if (problem) throw new BadInput(problem);
   const current = await documents.current(owner, slot);
   if (!current) throw new SessionInvalid();
-  const of = { ownerKind: documents.ownerKind, owner, slot };
-  const uploadId = s3Uploads().identify(of, fileKey);
+  const slotRef = { ownerKind: documents.ownerKind, owner, slot };
+  const uploadId = s3Uploads().identify(slotRef, fileKey);
   if (!uploadId) throw new UploadNotYours();
   if (current.isClosed) throw new AlreadySubmitted();
   const { document: existing, usedUploads } = current;
@@ -51,8 +51,8 @@ export async function startConversion(
   if (!file) throw new NothingUploaded();
 
   await documents.countConversion(owner);
-  if (existing) await enqueue({ kind: 'discard', ...placeOf(of, existing) }, discardDelaySeconds);
-  await enqueue({ kind: 'convert', ...of, uploadId });
+  if (existing) await enqueue({ kind: 'discard', ...uploadRefOf(slotRef, existing) }, discardDelaySeconds);
+  await enqueue({ kind: 'convert', ...slotRef, uploadId });
   const document: StoredDocument = {
     upload_id: uploadId,
     status: 'UNPROCESSED',
@@ -64,14 +64,14 @@ export async function startConversion(
     ...replacedBy(existing),
   };
   const replaced = await documents.add(owner, slot, document);
-  if (replaced) await s3Files().delete(filesOf(placeOf(of, replaced)));
+  if (replaced) await s3Files().delete(fileKeysOf(uploadRefOf(slotRef, replaced)));
   return conversionStatus(document);
 }
 
-const placeOf = (
-  of: Omit<UploadRef, 'uploadId'>,
-  { slot = of.slot, upload_id: uploadId }: StoredDocument,
-): UploadRef => ({ ...of, slot, uploadId });
+const uploadRefOf = (
+  slotRef: Omit<UploadRef, 'uploadId'>,
+  { slot = slotRef.slot, upload_id: uploadId }: StoredDocument,
+): UploadRef => ({ ...slotRef, slot, uploadId });
 
 /** Returns the name of the converted file that the applicant loses if this conversion fails. */
 function replacedBy(existing: StoredDocument | undefined): Pick<StoredDocument, 'replaces'> {
@@ -80,7 +80,7 @@ function replacedBy(existing: StoredDocument | undefined): Pick<StoredDocument, 
   return name ? { replaces: name } : {};
 }
 
-export const conversionNeverEnded = "We couldn't finish converting your file. Please upload it again.";
+export const conversionTimedOut = "We couldn't finish converting your file. Please upload it again.";
 
 const sentences: Readonly<Record<DocumentStatus, string>> = {
   UNPROCESSED: 'Your file is waiting to be converted.',
@@ -97,9 +97,12 @@ const sentences: Readonly<Record<DocumentStatus, string>> = {
 export function conversionStatus(document: StoredDocument | undefined): WorkStatus & { message: string } {
   if (!document) return { status: 'NOT_ANSWERED', message: sentences.NOT_ANSWERED };
   const status = hasExpired(document) ? 'FAILED' : document.status;
-  const message = status === document.status ? (document.message ?? sentences[status]) : conversionNeverEnded;
-  const isGone = status === 'FAILED' && document.replaces;
-  return { status, message: isGone ? `${message} The file it replaced, ${document.replaces}, is gone.` : message };
+  const message = status === document.status ? (document.message ?? sentences[status]) : conversionTimedOut;
+  const isReplacedFileLost = status === 'FAILED' && document.replaces;
+  return {
+    status,
+    message: isReplacedFileLost ? `${message} The file it replaced, ${document.replaces}, is gone.` : message,
+  };
 }
 
 /** Returns a file's name, size and pages, as the user who uploaded it sees them. */
@@ -119,7 +122,7 @@ export async function readConversion(
   documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'fail'>,
   owner: string,
   slot: string,
-  use: Use = {},
+  options: DownloadOptions = {},
 ): Promise<WorkStatus> {
   documents.requireSlot(slot);
   const current = await documents.current(owner, slot);
@@ -128,15 +131,15 @@ export async function readConversion(
   if (document && hasExpired(document))
     await documents.fail(
       { ownerKind: documents.ownerKind, owner, slot, uploadId: document.upload_id },
-      conversionNeverEnded,
+      conversionTimedOut,
     );
-  return { ...conversionStatus(document), ...(await urlsOf(document, slot, use)) };
+  return { ...conversionStatus(document), ...(await urlsOf(document, slot, options)) };
 }
 
-async function urlsOf(document: StoredDocument | undefined, slot: string, use: Use) {
+async function urlsOf(document: StoredDocument | undefined, slot: string, options: DownloadOptions) {
   if (document?.status !== 'COMPLETED' || !document.pdf_key) return {};
   return {
-    url: await s3Downloads().urlOf(document.pdf_key, `${slot}.pdf`, use),
+    url: await s3Downloads().urlOf(document.pdf_key, `${slot}.pdf`, options),
     ...(document.preview_key && { preview_url: await s3Downloads().previewUrlOf(document.preview_key) }),
   };
 }

@@ -8,20 +8,20 @@ import type { LetterHead } from '../conversion/letters/draw-letter.ts';
 import { SessionInvalid } from '../platform/errors.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import type { ConversionJob } from './conversion-queue.ts';
-import { filesOf, type UploadRef } from './file-keys.ts';
+import { fileKeysOf, type UploadRef } from './file-keys.ts';
 import { s3Files } from './files.ts';
 
-export interface Slot {
+export interface DocumentSlot {
   readonly document: StoredDocument | undefined;
   /** The uploads of this owner that have become a document. An upload can become one only once. */
   readonly usedUploads: ReadonlySet<string>;
   /** Whether the application is submitted, so that nothing can be changed. */
   readonly isClosed: boolean;
   /** The head above a letter that the recommender typed. */
-  readonly typed?: LetterHead;
+  readonly letterHead?: LetterHead;
 }
 
-export type MadeDocument = Required<
+export type ConvertedDocument = Required<
   Pick<StoredDocument, 'file_key' | 'file_etag' | 'pdf_key' | 'pdf_sha256' | 'original_sha256'>
 > &
   Pick<StoredDocument, 'preview_key' | 'pages'>;
@@ -32,11 +32,11 @@ export type MadeDocument = Required<
  */
 export interface ConversionSteps {
   /** Returns undefined if the owner does not exist. */
-  current(owner: string, slot: string): Promise<Slot | undefined>;
+  current(owner: string, slot: string): Promise<DocumentSlot | undefined>;
   /** Whether the upload's files belong to a document: the one in its slot or one that is kept. */
   isKept(upload: UploadRef): Promise<boolean>;
   begin(upload: UploadRef): Promise<boolean>;
-  complete(upload: UploadRef, made: MadeDocument): Promise<boolean>;
+  complete(upload: UploadRef, converted: ConvertedDocument): Promise<boolean>;
   fail(upload: UploadRef, message: string): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ export interface DocumentStore extends ConversionSteps {
   delete(owner: string, slot: string): Promise<StoredDocument | undefined>;
 }
 
-export interface DeleteDocument {
+export interface DeleteDocumentDependencies {
   readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'current' | 'delete'>;
   readonly enqueue: Enqueue<ConversionJob>;
 }
@@ -69,17 +69,17 @@ export interface DeleteDocument {
  * dies before it does.
  */
 export async function deleteDocument(
-  { documents, enqueue }: DeleteDocument,
+  { documents, enqueue }: DeleteDocumentDependencies,
   owner: string,
   slot: string,
 ): Promise<Message> {
   documents.requireSlot(slot);
-  const of = { ownerKind: documents.ownerKind, owner, slot };
+  const slotRef = { ownerKind: documents.ownerKind, owner, slot };
   const current = await documents.current(owner, slot);
   if (!current) throw new SessionInvalid();
   const { document } = current;
-  if (document) await enqueue({ kind: 'discard', ...of, uploadId: document.upload_id }, discardDelaySeconds);
+  if (document) await enqueue({ kind: 'discard', ...slotRef, uploadId: document.upload_id }, discardDelaySeconds);
   const deleted = await documents.delete(owner, slot);
-  if (deleted) await s3Files().delete(filesOf({ ...of, uploadId: deleted.upload_id }));
+  if (deleted) await s3Files().delete(fileKeysOf({ ...slotRef, uploadId: deleted.upload_id }));
   return { message: 'Your file was deleted.' };
 }

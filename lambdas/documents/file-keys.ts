@@ -39,7 +39,7 @@ export const uploadOfOriginal = (key: string): string | undefined => {
 /** Returns the key of the preview. It is in the folder of the converted PDF, so the same permissions apply to both. */
 export const previewKey = (upload: UploadRef) => `${convertedStem(upload)}.webp`;
 
-export const copyKey = (applicationId: string, hash: string) => `copies/${applicationId}/${hash}.pdf`;
+export const pdfCopyKey = (applicationId: string, hash: string) => `copies/${applicationId}/${hash}.pdf`;
 
 export const recordKey = (applicationId: string, confirmationNumber: string) =>
   `submissions/${applicationId}/${confirmationNumber}.json`;
@@ -93,7 +93,7 @@ export const isLetterFile = (key: string): boolean =>
   /^(letters|letter-uploads|letter-converted|letter-texts)\//.test(key);
 
 /** Returns the keys of all files that an upload can have. Some of them may not exist. */
-export const filesOf = (upload: UploadRef) => [
+export const fileKeysOf = (upload: UploadRef) => [
   uploadKey(upload),
   convertedKey(upload),
   previewKey(upload),

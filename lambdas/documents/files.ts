@@ -12,18 +12,18 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { counted } from '../../shared/text/counted.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
-import { hashed } from '../platform/sha256.ts';
+import { hashText } from '../platform/sha256.ts';
 
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
 /** Awaits a request for a file. Returns undefined if the file does not exist or was replaced. */
-export async function unlessAbsent<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+export async function undefinedIfMissing<Found>(request: Promise<Found>): Promise<Found | undefined> {
   try {
-    return await finding;
+    return await request;
   } catch (error) {
     if (error instanceof Error && absent.includes(error.name)) return undefined;
     throw error;
@@ -41,7 +41,7 @@ export const s3Files = once(() => ({
   /** Returns the bytes, or undefined if the file does not exist or no longer has the given ETag. */
   async read(Key: string, IfMatch?: string) {
     const { client, name: Bucket } = documentsBucket();
-    const found = await unlessAbsent(client.send(new GetObjectCommand({ Bucket, Key, IfMatch })));
+    const found = await undefinedIfMissing(client.send(new GetObjectCommand({ Bucket, Key, IfMatch })));
     return found?.Body?.transformToByteArray();
   },
   async writePdf(key: string, bytes: Uint8Array) {
@@ -54,7 +54,7 @@ export const s3Files = once(() => ({
   async writeJson(key: string, value: unknown) {
     const json = JSON.stringify(value, undefined, 2);
     await write(key, json, 'application/json');
-    return hashed(json);
+    return hashText(json);
   },
   /** Writes a text. Returns its ETag, as `writeOriginal` does. */
   writeText: (key: string, text: string) => write(key, text, 'text/plain; charset=utf-8'),
@@ -66,13 +66,15 @@ export const s3Files = once(() => ({
       new DeleteObjectsCommand({ Bucket, Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true } }),
     );
     if (Errors.length > 0)
-      throw new Error(`${Errors.length} of ${counted(keys.length, 'file')} couldn't be deleted: ${Errors[0]?.Code}`);
+      throw new Error(
+        `${Errors.length} of ${formatCount(keys.length, 'file')} couldn't be deleted: ${Errors[0]?.Code}`,
+      );
   },
 }));
 
 export type Files = ReturnType<typeof s3Files>;
 
-export interface Use {
+export interface DownloadOptions {
   /** Whether the browser saves the file instead of showing it. */
   readonly download?: boolean | undefined;
 }
@@ -80,7 +82,7 @@ export interface Use {
 /** Lifetimes of presigned addresses, in seconds. */
 const lifetimes = { usual: 15 * 60, brief: 60 } as const;
 
-const pdfAt = (Key: string, fileName: string, { download = false }: Use) => ({
+const pdfAt = (Key: string, fileName: string, { download = false }: DownloadOptions) => ({
   Key,
   ResponseContentType: 'application/pdf',
   ResponseContentDisposition: `${download ? 'attachment' : 'inline'}; filename="${fileName}"`,
@@ -94,12 +96,14 @@ function sign(input: Omit<GetObjectCommandInput, 'Bucket'>, expiresIn: number): 
 
 export const s3Downloads = once(() => ({
   /** @param fileName the name under which the browser saves the PDF, in ASCII without quotes */
-  urlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lifetimes.usual),
+  urlOf: (key: string, fileName: string, options: DownloadOptions) =>
+    sign(pdfAt(key, fileName, options), lifetimes.usual),
   /**
    * Presigns an address for immediate use by the holder of a link. It works for at most a minute after the link is
    * revoked.
    */
-  briefUrlOf: (key: string, fileName: string, use: Use) => sign(pdfAt(key, fileName, use), lifetimes.brief),
+  briefUrlOf: (key: string, fileName: string, options: DownloadOptions) =>
+    sign(pdfAt(key, fileName, options), lifetimes.brief),
   previewUrlOf: (Key: string) => sign({ Key, ResponseContentType: 'image/webp' }, lifetimes.usual),
 }));
 

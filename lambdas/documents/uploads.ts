@@ -33,8 +33,8 @@ export const s3Uploads = once(() => ({
     return { url, fields: { ...fields, key: Key } };
   },
   /** Returns the upload's id if the key belongs to this owner and slot, otherwise undefined. */
-  identify(of: Omit<UploadRef, 'uploadId'>, fileKey: string) {
-    const folder = uploadsFolder(of);
+  identify(slotRef: Omit<UploadRef, 'uploadId'>, fileKey: string) {
+    const folder = uploadsFolder(slotRef);
     const uploadId = fileKey.slice(folder.length);
     return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
   },
@@ -55,7 +55,7 @@ export const s3Uploads = once(() => ({
   },
 }));
 
-export interface PresignUpload {
+export interface PresignUploadDependencies {
   readonly documents: Pick<DocumentStore, 'ownerKind' | 'requireSlot' | 'countUpload'>;
   readonly enqueue: Enqueue<ConversionJob>;
 }
@@ -66,7 +66,7 @@ export interface PresignUpload {
  * @throws AlreadySubmitted
  * @throws BadInput if the slot isn't valid
  */
-export async function presignUpload({ documents, enqueue }: PresignUpload, owner: string, slot: string) {
+export async function presignUpload({ documents, enqueue }: PresignUploadDependencies, owner: string, slot: string) {
   documents.requireSlot(slot);
   await documents.countUpload(owner);
   const upload = { ownerKind: documents.ownerKind, owner, slot, uploadId: randomUUID() };

@@ -1,6 +1,6 @@
 import { checklistWords, type RemainingStep } from '../../shared/checklist/checklist.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import type { LetterBlock } from '../../shared/letters/asked-email.ts';
+import type { LetterBlock } from '../../shared/letters/request-email.ts';
 import { withContactLinks } from '../../shared/partner/contact-links.ts';
 import type { Office, PartnerConfig, Topic } from '../../shared/partner/partner.ts';
 

@@ -1,12 +1,12 @@
-import type { ToApplicant } from '../../shared/emails.ts';
-import { aboutApplication, type LetterFacts } from '../../shared/letters/asked-email.ts';
-import { lastDay } from '../../shared/letters/letter-dates.ts';
+import type { ApplicantLetterEmailKind } from '../../shared/emails.ts';
+import { formatLastDay } from '../../shared/letters/letter-dates.ts';
 import { nameInEmail } from '../../shared/letters/name-in-email.ts';
+import { applicationDetails, type LetterEmailData } from '../../shared/letters/request-email.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
 import type { Block, EmailContent } from './html-email.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
-export interface ApplicantFacts extends Pick<LetterFacts, 'program' | 'term' | 'recommenderName'> {
+export interface ApplicantFacts extends Pick<LetterEmailData, 'program' | 'term' | 'recommenderName'> {
   /** The whole address of `/login?application={number}`. */
   readonly link: string;
   /** For `letter-unreached`: whether the email bounced. Otherwise it was only not delivered yet. */
@@ -15,81 +15,82 @@ export interface ApplicantFacts extends Pick<LetterFacts, 'program' | 'term' | '
   readonly letters?: readonly OpenLetter[];
 }
 
-export interface OpenLetter extends Pick<LetterFacts, 'recommenderName' | 'due' | 'closes'> {
+export interface OpenLetter extends Pick<LetterEmailData, 'recommenderName' | 'due' | 'closes'> {
   readonly state: 'asked' | 'accepted';
 }
 
-export const applicantEmails: Readonly<Record<ToApplicant, (partner: PartnerConfig, facts: ApplicantFacts) => Email>> =
-  {
-    'letter-unreached': (partner, facts) =>
-      toApplicant(partner, facts, {
-        subject: `We could not deliver your request to ${writerOf(facts)}`,
-        heading: "Check your recommender's address",
-        words: [
-          facts.bounced
-            ? `We couldn't deliver the email requesting a letter of recommendation from ${writerOf(facts)} to the address you gave.`
-            : `The email requesting a letter of recommendation from ${writerOf(facts)} wasn't delivered within an hour. It may still arrive.`,
-          'Log in to check the address. You can correct it or name another person.',
-        ],
-      }),
+export const applicantEmails: Readonly<
+  Record<ApplicantLetterEmailKind, (partner: PartnerConfig, facts: ApplicantFacts) => Email>
+> = {
+  'letter-unreached': (partner, facts) =>
+    writeApplicantEmail(partner, facts, {
+      subject: `We could not deliver your request to ${recommenderNameOf(facts)}`,
+      heading: "Check your recommender's address",
+      words: [
+        facts.bounced
+          ? `We couldn't deliver the email requesting a letter of recommendation from ${recommenderNameOf(facts)} to the address you gave.`
+          : `The email requesting a letter of recommendation from ${recommenderNameOf(facts)} wasn't delivered within an hour. It may still arrive.`,
+        'Log in to check the address. You can correct it or name another person.',
+      ],
+    }),
 
-    'letter-declined': (partner, facts) =>
-      toApplicant(partner, facts, {
-        subject: `${writerFirst(facts)} cannot write a letter for you`,
-        heading: 'Name another recommender',
-        words: [
-          `${writerFirst(facts)} let us know that they can't write a letter of recommendation for you.`,
-          'Log in to name another person.',
-        ],
-      }),
+  'letter-declined': (partner, facts) =>
+    writeApplicantEmail(partner, facts, {
+      subject: `${recommenderNameAtStart(facts)} cannot write a letter for you`,
+      heading: 'Name another recommender',
+      words: [
+        `${recommenderNameAtStart(facts)} let us know that they can't write a letter of recommendation for you.`,
+        'Log in to name another person.',
+      ],
+    }),
 
-    'letter-received': (partner, facts) =>
-      toApplicant(partner, facts, {
-        subject: `We received a letter from ${writerOf(facts)}`,
-        heading: 'A letter arrived',
-        words: [
-          `We received a letter of recommendation for you from ${writerOf(facts)}. You don't need to do anything else for it.`,
-          'Log in to check the status of your letters of recommendation.',
-        ],
-      }),
+  'letter-received': (partner, facts) =>
+    writeApplicantEmail(partner, facts, {
+      subject: `We received a letter from ${recommenderNameOf(facts)}`,
+      heading: 'A letter arrived',
+      words: [
+        `We received a letter of recommendation for you from ${recommenderNameOf(facts)}. You don't need to do anything else for it.`,
+        'Log in to check the status of your letters of recommendation.',
+      ],
+    }),
 
-    'letters-open': (partner, facts) =>
-      toApplicant(partner, facts, {
-        subject: `Letters of recommendation are due ${lastDay(firstDue(facts), partner.timeZone)}`,
-        heading: "Letters we haven't received yet",
-        words: [
-          "We haven't received these letters of recommendation yet:",
-          {
-            facts: lettersIn(facts).map((letter) => [
-              writerFirst(letter),
-              `${stateOf(letter)} Due ${lastDay(letter.due, partner.timeZone)}.`,
-            ]),
-          },
-          'Log in to check their status, send a reminder or name another person.',
-        ],
-      }),
+  'letters-open': (partner, facts) =>
+    writeApplicantEmail(partner, facts, {
+      subject: `Letters of recommendation are due ${formatLastDay(firstDue(facts), partner.timeZone)}`,
+      heading: "Letters we haven't received yet",
+      words: [
+        "We haven't received these letters of recommendation yet:",
+        {
+          facts: lettersIn(facts).map((letter) => [
+            recommenderNameAtStart(letter),
+            `${stateOf(letter)} Due ${formatLastDay(letter.due, partner.timeZone)}.`,
+          ]),
+        },
+        'Log in to check their status, send a reminder or name another person.',
+      ],
+    }),
 
-    'letters-overdue': (partner, facts) =>
-      toApplicant(partner, facts, {
-        subject: 'Your letters of recommendation are overdue',
-        heading: 'Overdue letters',
-        words: [
-          'These letters of recommendation are overdue:',
-          {
-            facts: lettersIn(facts).map((letter) => [
-              writerFirst(letter),
-              `${stateOf(letter)} Accepted late through ${lastDay(letter.closes, partner.timeZone)}.`,
-            ]),
-          },
-          'Log in to check their status, send a reminder or name another person.',
-        ],
-      }),
-  };
+  'letters-overdue': (partner, facts) =>
+    writeApplicantEmail(partner, facts, {
+      subject: 'Your letters of recommendation are overdue',
+      heading: 'Overdue letters',
+      words: [
+        'These letters of recommendation are overdue:',
+        {
+          facts: lettersIn(facts).map((letter) => [
+            recommenderNameAtStart(letter),
+            `${stateOf(letter)} Accepted late through ${formatLastDay(letter.closes, partner.timeZone)}.`,
+          ]),
+        },
+        'Log in to check their status, send a reminder or name another person.',
+      ],
+    }),
+};
 
-type Named = Pick<LetterFacts, 'recommenderName'>;
-const writerOf = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'your recommender');
+type Named = Pick<LetterEmailData, 'recommenderName'>;
+const recommenderNameOf = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'your recommender');
 /** Returns the recommender's name for the beginning of a sentence. */
-const writerFirst = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'Your recommender');
+const recommenderNameAtStart = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'Your recommender');
 const lettersIn = ({ letters = [] }: ApplicantFacts) => letters;
 const firstDue = (facts: ApplicantFacts) =>
   lettersIn(facts)
@@ -97,12 +98,12 @@ const firstDue = (facts: ApplicantFacts) =>
     .sort()[0] ?? '';
 const stateOf = ({ state }: OpenLetter) => (state === 'accepted' ? 'Agreed to write it.' : "Hasn't responded yet.");
 
-function toApplicant(
+function writeApplicantEmail(
   partner: PartnerConfig,
   { program, term, link }: ApplicantFacts,
   { words, ...content }: Pick<EmailContent, 'subject' | 'heading'> & { readonly words: readonly Block[] },
 ): Email {
-  const about = aboutApplication({ program, term });
+  const about = applicationDetails({ program, term });
   const before = words.slice(0, -1);
   return writeEmail(partner, {
     ...content,

@@ -1,23 +1,23 @@
 import type { LetterReceipt } from '../../shared/contracts/letter.ts';
-import type { ToWriter } from '../../shared/emails.ts';
+import type { RecommenderEmailKind } from '../../shared/emails.ts';
+import { describeLetter } from '../../shared/letters/describe-letter.ts';
+import { formatLastDay } from '../../shared/letters/letter-dates.ts';
 import {
-  aboutLetter,
-  applicantFirst,
-  applicantIn,
-  askedEmail,
-  dear,
-  dueOf,
-  type LetterFacts,
-  waiverOf,
-} from '../../shared/letters/asked-email.ts';
-import { lastDay } from '../../shared/letters/letter-dates.ts';
-import { sentLetter } from '../../shared/letters/sent-letter.ts';
+  capitalizedApplicantName,
+  dueDetail,
+  type LetterEmailData,
+  letterDetails,
+  requestEmail,
+  safeApplicantName,
+  salutation,
+  waiverDetail,
+} from '../../shared/letters/request-email.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
 import { printTime } from '../../shared/print/print-time.ts';
 import { plainLine } from '../../shared/text/plain-text.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
-export interface WriterFacts extends LetterFacts {
+export interface RecommenderFacts extends LetterEmailData {
   /**
    * The whole address of `/recommend?letter_token=…`. Absent in `letter-cancelled` and in emails about a request that
    * has ended or was reopened.
@@ -37,17 +37,19 @@ export interface WriterFacts extends LetterFacts {
  * Writes the emails to recommenders. A recommender can have many applicants, so each email makes sense without the
  * earlier ones.
  */
-export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, facts: WriterFacts) => Email>> = {
-  'letter-asked': (partner, facts) => writeEmail(partner, askedEmail(partner, facts, facts.link)),
+export const recommenderEmails: Readonly<
+  Record<RecommenderEmailKind, (partner: PartnerConfig, facts: RecommenderFacts) => Email>
+> = {
+  'letter-asked': (partner, facts) => writeEmail(partner, requestEmail(partner, facts, facts.link)),
 
   'letter-answer': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Can you write a letter for ${applicantIn(facts)}?`,
+      subject: `Can you write a letter for ${safeApplicantName(facts)}?`,
       heading: 'Can you write this letter?',
       blocks: [
-        dear(facts),
-        `${applicantFirst(facts)} requested a letter of recommendation from you for an application to ${partner.name} and hasn't heard whether you can write it.`,
-        { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
+        salutation(facts),
+        `${capitalizedApplicantName(facts)} requested a letter of recommendation from you for an application to ${partner.name} and hasn't heard whether you can write it.`,
+        { facts: [...letterDetails(facts), dueDetail(partner, facts), waiverDetail(facts)] },
         "Use the link below to say yes or to decline, so there's time to ask someone else. No account needed.",
         { button: 'Respond to the request', url: linkOf(facts) },
       ],
@@ -55,12 +57,12 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-soon': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${applicantIn(facts)} is due ${lastDay(facts.due, partner.timeZone)}`,
+      subject: `Your letter for ${safeApplicantName(facts)} is due ${formatLastDay(facts.due, partner.timeZone)}`,
       heading: 'Your letter is due soon',
       blocks: [
-        dear(facts),
-        `Your letter of recommendation for ${applicantIn(facts)}, who is applying to ${partner.name}, is due ${lastDay(facts.due, partner.timeZone)}.`,
-        { facts: [...aboutLetter(facts), dueOf(partner, facts), waiverOf(facts)] },
+        salutation(facts),
+        `Your letter of recommendation for ${safeApplicantName(facts)}, who is applying to ${partner.name}, is due ${formatLastDay(facts.due, partner.timeZone)}.`,
+        { facts: [...letterDetails(facts), dueDetail(partner, facts), waiverDetail(facts)] },
         sendHere,
         { button: 'Send the letter', url: linkOf(facts) },
       ],
@@ -68,12 +70,19 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-overdue': (partner, facts) =>
     writeEmail(partner, {
-      subject: `You can still send your letter for ${applicantIn(facts)} until ${lastDay(facts.closes, partner.timeZone)}`,
+      subject: `You can still send your letter for ${safeApplicantName(facts)} until ${formatLastDay(facts.closes, partner.timeZone)}`,
       heading: 'You can still send your letter',
       blocks: [
-        dear(facts),
-        `Your letter of recommendation for ${applicantIn(facts)}, who is applying to ${partner.name}, was due ${lastDay(facts.due, partner.timeZone)}. We haven't received it yet. You can still send it through ${lastDay(facts.closes, partner.timeZone)}.`,
-        { facts: [...aboutLetter(facts), dueOf(partner, facts), welcomeUntil(partner, facts), waiverOf(facts)] },
+        salutation(facts),
+        `Your letter of recommendation for ${safeApplicantName(facts)}, who is applying to ${partner.name}, was due ${formatLastDay(facts.due, partner.timeZone)}. We haven't received it yet. You can still send it through ${formatLastDay(facts.closes, partner.timeZone)}.`,
+        {
+          facts: [
+            ...letterDetails(facts),
+            dueDetail(partner, facts),
+            welcomeUntil(partner, facts),
+            waiverDetail(facts),
+          ],
+        },
         sendHere,
         { button: 'Send the letter', url: linkOf(facts) },
       ],
@@ -81,12 +90,19 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-reminder': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Reminder: recommendation request for ${applicantIn(facts)}`,
+      subject: `Reminder: recommendation request for ${safeApplicantName(facts)}`,
       heading: 'A reminder about your letter',
       blocks: [
-        dear(facts),
-        `${applicantFirst(facts)} sent you a reminder about a letter of recommendation for an application to ${partner.name}.`,
-        { facts: [...aboutLetter(facts), dueOf(partner, facts), welcomeUntil(partner, facts), waiverOf(facts)] },
+        salutation(facts),
+        `${capitalizedApplicantName(facts)} sent you a reminder about a letter of recommendation for an application to ${partner.name}.`,
+        {
+          facts: [
+            ...letterDetails(facts),
+            dueDetail(partner, facts),
+            welcomeUntil(partner, facts),
+            waiverDetail(facts),
+          ],
+        },
         sendHere,
         { button: 'Respond to the request', url: linkOf(facts) },
       ],
@@ -94,14 +110,14 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-receipt': (partner, facts) =>
     writeEmail(partner, {
-      subject: `We received your letter for ${applicantIn(facts)}`,
+      subject: `We received your letter for ${safeApplicantName(facts)}`,
       preheader: `Receipt number ${facts.receiptNumber}.`,
       heading: 'Thank you for your letter',
       blocks: [
-        dear(facts),
-        `We received your letter of recommendation for ${applicantIn(facts)}, who is applying to ${partner.name}. Your receipt number is:`,
+        salutation(facts),
+        `We received your letter of recommendation for ${safeApplicantName(facts)}, who is applying to ${partner.name}. Your receipt number is:`,
         { code: facts.receiptNumber ?? '' },
-        { facts: [...aboutLetter(facts), ...letterOf(facts), waiverOf(facts)] },
+        { facts: [...letterDetails(facts), ...letterOf(facts), waiverDetail(facts)] },
         ...(facts.link === undefined
           ? []
           : [
@@ -115,13 +131,13 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-failed': (partner, facts) =>
     writeEmail(partner, {
-      subject: `We could not read your letter for ${applicantIn(facts)}`,
+      subject: `We could not read your letter for ${safeApplicantName(facts)}`,
       heading: 'Please send your letter again',
       blocks: [
-        dear(facts),
-        `We couldn't read the letter of recommendation for ${applicantIn(facts)} that you sent to ${partner.name}, so we haven't received it:`,
+        salutation(facts),
+        `We couldn't read the letter of recommendation for ${safeApplicantName(facts)} that you sent to ${partner.name}, so we haven't received it:`,
         facts.problem ?? '',
-        { facts: aboutLetter(facts) },
+        { facts: letterDetails(facts) },
         ...(facts.replaces ? ['The letter you sent before still stands.'] : []),
         'Send it again as a different file, or write it on the page. No account needed.',
         { button: 'Send the letter again', url: linkOf(facts) },
@@ -130,12 +146,12 @@ export const writerEmails: Readonly<Record<ToWriter, (partner: PartnerConfig, fa
 
   'letter-cancelled': (partner, facts) =>
     writeEmail(partner, {
-      subject: `${applicantFirst(facts)} no longer needs a letter from you`,
+      subject: `${capitalizedApplicantName(facts)} no longer needs a letter from you`,
       heading: 'This letter is no longer needed',
       blocks: [
-        dear(facts),
-        `We requested a letter of recommendation from you for ${applicantIn(facts)}, who is applying to ${partner.name}. It's no longer needed, so you don't need to do anything. The links in our earlier emails about it no longer work.`,
-        { facts: aboutLetter(facts) },
+        salutation(facts),
+        `We requested a letter of recommendation from you for ${safeApplicantName(facts)}, who is applying to ${partner.name}. It's no longer needed, so you don't need to do anything. The links in our earlier emails about it no longer work.`,
+        { facts: letterDetails(facts) },
         'Thank you for your time.',
       ],
     }),
@@ -147,10 +163,10 @@ const sendHere = 'Use the link below to upload or write your letter, or to decli
  * Returns the fact with the file name of the letter. Adds a space after every dot but the last, because mail programs
  * turn text that looks like a site into a link.
  */
-const letterOf = ({ sent }: WriterFacts) =>
-  sent ? [['Letter', plainLine(sentLetter(sent)).replaceAll(/\.(?=\S*\.)/g, '. ')] as const] : [];
+const letterOf = ({ sent }: RecommenderFacts) =>
+  sent ? [['Letter', plainLine(describeLetter(sent)).replaceAll(/\.(?=\S*\.)/g, '. ')] as const] : [];
 
-const linkOf = ({ link = '' }: WriterFacts) => link;
+const linkOf = ({ link = '' }: RecommenderFacts) => link;
 
-const welcomeUntil = ({ timeZone }: PartnerConfig, { closes }: LetterFacts) =>
-  ['Accepted through', lastDay(closes, timeZone)] as const;
+const welcomeUntil = ({ timeZone }: PartnerConfig, { closes }: LetterEmailData) =>
+  ['Accepted through', formatLastDay(closes, timeZone)] as const;

@@ -1,12 +1,12 @@
-import type { LetterFacts } from '../../shared/letters/asked-email.ts';
-import { lastDay } from '../../shared/letters/letter-dates.ts';
+import { formatLastDay } from '../../shared/letters/letter-dates.ts';
 import { nameInEmail } from '../../shared/letters/name-in-email.ts';
+import type { LetterEmailData } from '../../shared/letters/request-email.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
-import { counted } from '../../shared/text/counted.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
-export interface ListedRequest extends Pick<LetterFacts, 'applicantName' | 'program' | 'due'> {
-  readonly waiver: LetterFacts['waiver'] | undefined;
+export interface ListedRequest extends Pick<LetterEmailData, 'applicantName' | 'program' | 'due'> {
+  readonly waiver: LetterEmailData['waiver'] | undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export const letterListEmail = (partner: PartnerConfig, requests: readonly Liste
 /** Writes the email that lists the new requests to one address that exceed the limit for single emails. */
 export const letterDigestEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
   writeEmail(partner, {
-    subject: `You have ${counted(requests.length, 'new recommendation request')}`,
+    subject: `You have ${formatCount(requests.length, 'new recommendation request')}`,
     heading: 'Letters of recommendation',
     blocks: [
       `These applicants to ${partner.name} have requested a letter of recommendation from you:`,
@@ -46,7 +46,7 @@ const waivers = {
 
 const listOf = ({ timeZone }: PartnerConfig, requests: readonly ListedRequest[]) => ({
   facts: requests.map(({ applicantName, program, due, waiver }) => {
-    const parts = [program && `${program}.`, `Due ${lastDay(due, timeZone)}.`, waiver && waivers[waiver]];
+    const parts = [program && `${program}.`, `Due ${formatLastDay(due, timeZone)}.`, waiver && waivers[waiver]];
     return [nameInEmail(applicantName, 'An applicant'), parts.filter(Boolean).join(' ')] as const;
   }),
 });

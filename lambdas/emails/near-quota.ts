@@ -1,11 +1,11 @@
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { lettersWaitAbove } from '../../shared/emails.ts';
+import { lettersPauseAboveShare } from '../../shared/emails.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
-import { causeOf, logger } from '../platform/logger.ts';
+import { describeError, logger } from '../platform/logger.ts';
 import { once } from '../platform/once.ts';
 
 const keptMs = 60_000;
-let known: { readonly at: number; readonly near: boolean } | undefined;
+let cachedQuota: { readonly at: number; readonly isNear: boolean } | undefined;
 
 const client = once(() => new SESv2Client(clientDefaults));
 
@@ -15,20 +15,21 @@ const client = once(() => new SESv2Client(clientDefaults));
  */
 export async function isNearQuota(): Promise<boolean> {
   const now = Date.now();
-  if (!known || now - known.at > keptMs || now < known.at) known = { at: now, near: await readNear() };
-  return known.near;
+  if (!cachedQuota || now - cachedQuota.at > keptMs || now < cachedQuota.at)
+    cachedQuota = { at: now, isNear: await fetchIsNear() };
+  return cachedQuota.isNear;
 }
 
 /** Returns false if SES does not answer, so that requests for letters are still sent. */
-async function readNear(): Promise<boolean> {
+async function fetchIsNear(): Promise<boolean> {
   try {
     const { SendQuota: { Max24HourSend = 0, SentLast24Hours = 0 } = {} } = await client().send(
       new GetAccountCommand({}),
     );
     // A quota of -1 means unlimited.
-    return Max24HourSend >= 0 && SentLast24Hours > lettersWaitAbove * Max24HourSend;
+    return Max24HourSend >= 0 && SentLast24Hours > lettersPauseAboveShare * Max24HourSend;
   } catch (error) {
-    logger.warn('quota not read', { cause: causeOf(error) });
+    logger.warn('quota not read', { cause: describeError(error) });
     return false;
   }
 }

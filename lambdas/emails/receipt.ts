@@ -5,7 +5,7 @@ import { siteAddress } from '../platform/site.ts';
 import { receiptEmail } from './emails.ts';
 import type { Email } from './write-email.ts';
 
-export function receiptOf(application: Application & { readonly receipt: Receipt }, siteHost: string): Email {
+export function writeReceipt(application: Application & { readonly receipt: Receipt }, siteHost: string): Email {
   const state = formStateOf(application, formDayOf(application));
   const checklist = checklistOf(form, afterSubmitting, state, application.documents);
   return receiptEmail(config, application.receipt, checklist, topicsAfterSubmitting, siteAddress(siteHost));

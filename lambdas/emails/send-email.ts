@@ -5,7 +5,7 @@ import { emailPattern } from '../../shared/email-address.ts';
 import { type EmailKind, emailKinds } from '../../shared/emails.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
-import { causeOf, logger } from '../platform/logger.ts';
+import { describeError, logger } from '../platform/logger.ts';
 import { once } from '../platform/once.ts';
 import { config } from '../platform/partner-form.ts';
 import { currentRequestId } from '../platform/request-id.ts';
@@ -24,7 +24,7 @@ export class EmailRefused extends Error {
 }
 
 /** Ignores an EmailRefused and rethrows any other error. For emails that no user waits for. */
-export function unlessRefused(error: unknown): void {
+export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof EmailRefused)) throw error;
 }
 
@@ -50,18 +50,18 @@ const configurationSetOf = (kind: EmailKind): string =>
     : readEnv(process.env, ['CONFIGURATION_SET']).CONFIGURATION_SET;
 
 /** Prevents out-of-office replies (RFC 3834, 5; MS-OXCMAIL, 2.1.3.2.20). Bounces still arrive. */
-const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+const autoReplyHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 export const sesSend = once((): SendEmail => {
   const { MAIL_FROM } = readEnv(process.env, ['MAIL_FROM']);
   const client = new SESv2Client(clientDefaults);
   return async (to, { subject, html, text, headers }, tags) => {
-    const refused = (cause?: Error) => {
-      logger.warn('email refused', { email: tags.id, kind: tags.kind, ...(cause && { cause: causeOf(cause) }) });
+    const createRefusal = (cause?: Error) => {
+      logger.warn('email refused', { email: tags.id, kind: tags.kind, ...(cause && { cause: describeError(cause) }) });
       return new EmailRefused("The recipient of an email isn't a bare address, or SES refused it.", { cause });
     };
     // SES would also accept several recipients, or a name with the address.
-    if (!emailPattern.test(to)) throw refused();
+    if (!emailPattern.test(to)) throw createRefusal();
     const pairs = (values: object) => Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     const email = new SendEmailCommand({
@@ -74,7 +74,7 @@ export const sesSend = once((): SendEmail => {
         Simple: {
           Subject: part(subject),
           Body: { Html: part(html), Text: part(text) },
-          Headers: pairs({ ...automatic, ...headers }),
+          Headers: pairs({ ...autoReplyHeaders, ...headers }),
         },
       },
     });
@@ -83,7 +83,7 @@ export const sesSend = once((): SendEmail => {
     try {
       await client.send(email);
     } catch (error) {
-      throw error instanceof Error && isRefusal(error) ? refused(error) : error;
+      throw error instanceof Error && isRefusal(error) ? createRefusal(error) : error;
     }
   };
 });
@@ -92,6 +92,6 @@ export const sesNotify = once((): Notify => {
   const send = sesSend();
   return (to, email, kind) =>
     send(to, email, { kind, id: randomUUID() }).catch((error: unknown) =>
-      logger.error('email not sent', { requestId: currentRequestId(), cause: causeOf(error) }),
+      logger.error('email not sent', { requestId: currentRequestId(), cause: describeError(error) }),
     );
 });

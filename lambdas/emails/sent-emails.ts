@@ -1,12 +1,12 @@
-import { type Delivery, emailKinds, type FollowedKind, reachedFrom } from '../../shared/emails.ts';
+import { type Delivery, emailKinds, previousDeliveries, type TrackedEmailKind } from '../../shared/emails.ts';
 import { claimDue, type Due, dueOn } from '../clock/due.ts';
-import { attributes, type Change, changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { asksTable, getItem, seconds } from '../platform/table.ts';
+import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
+import { attributes, type ItemUpdate, updateFollowup } from '../platform/update-item.ts';
 
 /** An email whose delivery state is stored, without its address. */
 export interface SentEmail extends Partial<Due> {
-  readonly kind: FollowedKind;
+  readonly kind: TrackedEmailKind;
   /** Set for a receipt. */
   readonly application?: string;
   /** The requests that the email is about. */
@@ -28,41 +28,41 @@ export const followUpMinutes = 60;
 
 const keyOf = (id: string) => ({ pk: `email#${id}`, sk: 'email' });
 
-const notDue: Change['remove'] = [['due_day'], ['due_at'], ['claim']];
+const dueAttributes: ItemUpdate['remove'] = [['due_day'], ['due_at'], ['claim']];
 
-async function changeWhileDue(id: string, dueAt: string, wanted: Omit<Change, 'condition'>): Promise<boolean> {
-  const { done } = await changeAsk(keyOf(id), {
+async function changeWhileDue(id: string, dueAt: string, wanted: Omit<ItemUpdate, 'condition'>): Promise<boolean> {
+  const { done } = await updateFollowup(keyOf(id), {
     ...wanted,
     condition: (name, value) => `${name('due_at')}=${value(dueAt)}`,
   });
   return done;
 }
 
-export const dynamoSentEmails = once(() => ({
+export const sentEmailStore = once(() => ({
   /**
    * Stores an email before it is sent, so that its delivery events find it. A receipt becomes due an hour later.
    * Idempotent.
    */
-  async expect(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>) {
+  async create(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>) {
     const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
-    const expires_at = seconds(new Date()) + emailKinds[email.kind].fateDays * 24 * 60 * 60;
-    await changeAsk(keyOf(id), {
+    const expires_at = epochSeconds(new Date()) + emailKinds[email.kind].deliveryStateDays * 24 * 60 * 60;
+    await updateFollowup(keyOf(id), {
       set: attributes({ ...email, ...due, delivery: 'sent', expires_at }),
       condition: (name) => `attribute_not_exists(${name('pk')})`,
     });
   },
 
-  find: (id: string) => getItem<SentEmail>(asksTable(), keyOf(id)),
+  find: (id: string) => getItem<SentEmail>(followupsTable(), keyOf(id)),
 
   /**
    * Records a delivery state. Returns false if it can't follow the stored state. An email that has arrived, or never
    * will, is no longer due.
    */
-  async note(id: string, delivery: Delivery) {
-    const { done } = await changeAsk(keyOf(id), {
+  async recordDelivery(id: string, delivery: Delivery) {
+    const { done } = await updateFollowup(keyOf(id), {
       set: attributes({ delivery }),
-      ...(delivery !== 'delayed' && { remove: notDue }),
-      condition: (name, value) => `${name('delivery')} IN (${reachedFrom[delivery].map(value).join(',')})`,
+      ...(delivery !== 'delayed' && { remove: dueAttributes }),
+      condition: (name, value) => `${name('delivery')} IN (${previousDeliveries[delivery].map(value).join(',')})`,
     });
     return done;
   },
@@ -73,7 +73,7 @@ export const dynamoSentEmails = once(() => ({
    */
   postpone: (id: string, dueAt: string, to: Date) => changeWhileDue(id, dueAt, { set: attributes(dueOn(to)) }),
 
-  settle: (id: string, dueAt: string) => changeWhileDue(id, dueAt, { remove: notDue }),
+  clearDue: (id: string, dueAt: string) => changeWhileDue(id, dueAt, { remove: dueAttributes }),
 
   claim: (id: string, dueAt: string) => claimDue(keyOf(id), dueAt),
 
@@ -84,7 +84,7 @@ export const dynamoSentEmails = once(() => ({
     }),
 }));
 
-export type SentEmails = ReturnType<typeof dynamoSentEmails>;
+export type SentEmailStore = ReturnType<typeof sentEmailStore>;
 
 /** A delivery event of SES, which arrives by EventBridge. Emails that Cognito sent do not have our tags. */
 export interface DeliveryJob {

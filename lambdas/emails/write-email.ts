@@ -18,17 +18,17 @@ export const writeEmail = (partner: PartnerConfig, content: EmailContent, header
 });
 
 const blank = '\n\n';
-const listed = (entries: readonly string[]) => entries.map((entry) => `- ${entry}`).join('\n');
-const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '   ');
+const formatList = (entries: readonly string[]) => entries.map((entry) => `- ${entry}`).join('\n');
+const indent = (text: string) => text.replaceAll(/^(?=.)/gm, '   ');
 
 const textOfStep = ({ title, text, entries, address, link }: RemainingStep, index: number) => {
   const below = [
     text,
-    listed(entries),
+    formatList(entries),
     address.length > 0 ? [checklistWords.sendTo, ...address].join('\n') : '',
     link ? `${link.text}: ${link.url}` : '',
   ];
-  return [`${index + 1}. ${title}`, ...below.filter(Boolean).map(indented)].join(blank);
+  return [`${index + 1}. ${title}`, ...below.filter(Boolean).map(indent)].join(blank);
 };
 
 function textOfBlock(block: Block): string {
@@ -36,7 +36,7 @@ function textOfBlock(block: Block): string {
   if ('code' in block) return block.code;
   if ('link' in block) return block.link;
   if ('heading' in block) return block.heading;
-  if ('list' in block) return listed(block.list);
+  if ('list' in block) return formatList(block.list);
   if ('facts' in block) return block.facts.map(([label, text]) => `${label}: ${text}`).join('\n');
   if ('button' in block) return `${block.button}:\n${block.url}`;
   if ('topic' in block) return `${block.topic.title}\n${block.topic.text}`;

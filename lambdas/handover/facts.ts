@@ -4,13 +4,13 @@ import { lastDayOf } from '../../shared/letters/letter-dates.ts';
 import { letterStates } from '../../shared/letters/print-letter.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import type { Application } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
 import { viewLetters } from '../letters/letter-views.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
 import type { StoredLetters } from '../letters/stored-letters.ts';
 import { layoutVersion } from '../pdf-copy/drawing/layout.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
-import { keyless, type Seal } from '../platform/sealing/seal.ts';
+import { keylessSeal, type Seal } from '../platform/sealing/seal.ts';
 import { sha256 } from '../platform/sha256.ts';
 import { recordOfAnswers, type SubmissionRecord } from '../submission/submission-record.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
@@ -49,7 +49,7 @@ export async function readFacts(application: SubmittedApplication, options: Fact
   const { confirmation_number: number, submitted_at } = receipt;
   const failures: Failure[] = [];
   const failed: Failed = (what, why) => void failures.push({ number, what, why });
-  const item = await dynamoApplications().find(applicationId);
+  const item = await applicationStore().find(applicationId);
   if (!item) failed('The application', 'no longer exists.');
   const record = item && (await recordIn(application, item, failed));
   const stored = item && { ...(record?.record ?? toldByItem(item, application)), files: item.documents };
@@ -98,12 +98,12 @@ function toldByItem(item: Application, { receipt }: SubmittedApplication) {
 async function openAnswers(
   applicationId: string,
   { answers, sealed }: Told,
-  { ssn, seal = keyless }: FactsOptions,
+  { ssn, seal = keylessSeal }: FactsOptions,
   failed: Failed,
 ): Promise<Row> {
   const open = Object.entries(answers).map(([key, answer]) => [key, String(answer)] as const);
   const opened = Object.entries(sealed).map(async ([key, envelope]) => {
-    const answer = await seal.open(applicationId, Buffer.from(envelope, 'base64')).catch((error: unknown) => {
+    const answer = await seal.decrypt(applicationId, Buffer.from(envelope, 'base64')).catch((error: unknown) => {
       if (ssn || !isRefused(error)) failed(key, "is encrypted and couldn't be opened.");
       return undefined;
     });

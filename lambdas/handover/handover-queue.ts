@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../shared/form/calendar.ts';
-import { queueOf } from '../queues/queue.ts';
+import { createQueue } from '../queues/queue.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 
 /** A day's hand-over is due, or is not done an hour later. */
@@ -32,4 +32,4 @@ export interface EventsJob {
   readonly sk: string;
 }
 
-export const handOverQueue = queueOf<StartJob | PartJob | CloseJob | EventsJob>('HAND_OVER_QUEUE_URL');
+export const handOverQueue = createQueue<StartJob | PartJob | CloseJob | EventsJob>('HAND_OVER_QUEUE_URL');

@@ -7,7 +7,7 @@ import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { longDate } from '../../shared/form/months.ts';
 import { wallClock } from '../../shared/letters/letter-calendar.ts';
 import { printTime } from '../../shared/print/print-time.ts';
-import { counted } from '../../shared/text/counted.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
 import { indexScript } from './index-script.ts';
 import { indexStyle } from './index-style.ts';
 
@@ -153,7 +153,7 @@ function span({ since, until }: IndexHead): string {
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-const applications = (count: number) => counted(count, 'application').replace(/^no/, 'No');
+const applications = (count: number) => formatCount(count, 'application').replace(/^no/, 'No');
 
 const isWaiting = ({ letters }: IndexRow) => letters.there < letters.of;
 const hasFailed = ({ failures }: IndexRow) => failures.length > 0;
@@ -164,7 +164,7 @@ function summary(rows: readonly IndexRow[]): string {
   const told = [
     again && `${again} updated because a letter arrived`,
     waiting && `${waiting} waiting for letters`,
-    failed && `<strong>${counted(failed, 'application')} with problems</strong>`,
+    failed && `<strong>${formatCount(failed, 'application')} with problems</strong>`,
   ];
   return `${[applications(rows.length), ...told.filter(Boolean)].join(', ')}.`;
 }

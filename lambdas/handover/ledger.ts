@@ -9,16 +9,16 @@
 
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
-import { addDays, dayOf, hourOf } from '../../shared/letters/letter-calendar.ts';
+import { addDays, dayOf, hourOn } from '../../shared/letters/letter-calendar.ts';
 import type { HandOverConfig } from '../../shared/partner/partner.ts';
 import { dueOn } from '../clock/due.ts';
-import { attributes, changeAsk } from '../platform/change-item.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
-import { type AskKey, asksTable, getItem, seconds } from '../platform/table.ts';
+import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
+import { attributes, updateFollowup } from '../platform/update-item.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 import { handOverQueue } from './handover-queue.ts';
 
-export interface LedgerEntry extends AskKey {
+export interface LedgerEntry extends FollowupKey {
   /** `again`: one that a letter had brought, and that could not be handed over then. */
   readonly kind: 'submission' | 'letter' | 'overdue' | 'again';
   readonly application: string;
@@ -39,26 +39,26 @@ const dayPk = (day: CalendarDate) => `day#${day}`;
 
 export const handoverKey = (day: CalendarDate) => ({ pk: `handover#${day}`, sk: 'handover' });
 
-const entryKey = (day: CalendarDate, sk: string): AskKey => ({ pk: dayPk(day), sk });
+const entryKey = (day: CalendarDate, sk: string): FollowupKey => ({ pk: dayPk(day), sk });
 
 const submissionSk = ({ receipt }: SubmittedApplication) => `${receipt.submitted_at}#${receipt.confirmation_number}`;
 
-export const submissionKey = (application: SubmittedApplication): AskKey =>
+export const submissionKey = (application: SubmittedApplication): FollowupKey =>
   entryKey(dayOf(new Date(application.receipt.submitted_at), config.timeZone), submissionSk(application));
 
 type Noted = Pick<LedgerEntry, 'kind' | 'late' | 'event_sent_at' | 'n' | 'version' | 'received_at'>;
 
 /** False when it is there. */
-async function put(key: AskKey, { applicationId, receipt }: SubmittedApplication, noted: Noted): Promise<boolean> {
+async function put(key: FollowupKey, { applicationId, receipt }: SubmittedApplication, noted: Noted): Promise<boolean> {
   const { confirmation_number: number, submitted_at } = receipt;
   const isForGood = noted.kind === 'submission' && !noted.late;
-  const { done } = await changeAsk(key, {
+  const { done } = await updateFollowup(key, {
     set: attributes({
       ...noted,
       application: applicationId,
       number,
       submitted_at,
-      ...(!isForGood && { expires_at: seconds(new Date()) + keptDays * 24 * 60 * 60 }),
+      ...(!isForGood && { expires_at: epochSeconds(new Date()) + keptDays * 24 * 60 * 60 }),
     }),
     condition: (name) => `attribute_not_exists(${name('pk')})`,
   });
@@ -92,13 +92,13 @@ export async function noteAgain(application: SubmittedApplication, kind: 'submis
 
 /** A day that nothing was noted for before becomes due. */
 async function hasBegun(day: CalendarDate, { hour }: HandOverConfig): Promise<boolean> {
-  const due = hourOf(addDays(day, 1), hour, config.timeZone);
-  const { done } = await changeAsk(handoverKey(day), {
+  const due = hourOn(addDays(day, 1), hour, config.timeZone);
+  const { done } = await updateFollowup(handoverKey(day), {
     // Of one that is late already the clock looks no further back than its last run.
     set: attributes(dueOn(new Date(Math.max(due.getTime(), Date.now())))),
     condition: (name) => `attribute_not_exists(${name('pk')})`,
   });
-  return !done && (await getItem(asksTable(), handoverKey(day)))?.started_at !== undefined;
+  return !done && (await getItem(followupsTable(), handoverKey(day)))?.started_at !== undefined;
 }
 
 /** @param lettersSoFar those that came before it: read once the submission is noted, after which each is noted as it comes */
@@ -135,7 +135,7 @@ function noteOne(letter: NotedLetter): Promise<void> {
 /** By who has written the letter's record. @param isRecorded whether all that follows the submission was done */
 export async function noteLetter(letter: NotedLetter, isRecorded = true): Promise<void> {
   // Whoever notes a submission that is not noted yet finds the letter. One of before there was a ledger never is.
-  if (!(await getItem(asksTable(), submissionKey(letter.application))) && !isRecorded) return;
+  if (!(await getItem(followupsTable(), submissionKey(letter.application))) && !isRecorded) return;
   await noteOne(letter);
   await announce(letter.application, timeOf(letter));
 }
@@ -152,7 +152,7 @@ export const noteOverdue = (application: SubmittedApplication, n: number, genera
 
 /** @param from what their keys begin with */
 export async function ledgerOf(day: CalendarDate, from = ''): Promise<LedgerEntry[]> {
-  const { client, name: TableName } = asksTable();
+  const { client, name: TableName } = followupsTable();
   const found: LedgerEntry[] = [];
   const pages = paginateQuery(
     { client },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type LetterLine, letterTitle } from '../../shared/letters/print-letter.ts';
-import { aboutOf } from '../application/about.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
+import { describeApplication } from '../application/describe-application.ts';
 import { s3ApplicationFiles } from '../documents/application-files.ts';
 import { letterRecordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
@@ -28,7 +28,7 @@ export interface PacketLetter extends LetterInPacket {
 
 /** As they are now; none where the partner has no letters. */
 export async function lettersOf({ applicationId }: SubmittedApplication): Promise<readonly LetterInPacket[]> {
-  const application = config.letters && (await dynamoApplications().find(applicationId));
+  const application = config.letters && (await applicationStore().find(applicationId));
   if (!application) return [];
   const letters = await staffLetters(applicationId, application, await dynamoLetters().read(applicationId));
   return Promise.all(
@@ -60,7 +60,7 @@ export async function findLetters(
 ): Promise<readonly PacketLetter[]> {
   if (letters.every(({ version }) => version === undefined)) return letters;
   const stored = await dynamoLetters().read(applicationId);
-  const attestation = attestationOf(aboutOf(await dynamoApplications().read(applicationId)).name);
+  const attestation = attestationOf(describeApplication(await applicationStore().read(applicationId)).name);
   return Promise.all(
     letters.map(async (letter) => {
       const { version } = letter;

@@ -1,5 +1,5 @@
 import type { Application, Receipt } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { sha256 } from '../platform/sha256.ts';
@@ -30,7 +30,7 @@ type Documents = Application['documents'];
 export async function readSubmission(application: SubmittedApplication): Promise<Submission> {
   const { applicationId, receipt } = application;
   const { record, recordHash } = await readRecord(application);
-  const stored = (await dynamoApplications().find(applicationId))?.documents ?? {};
+  const stored = (await applicationStore().find(applicationId))?.documents ?? {};
   return { receipt, record, recordHash, documents: await readDocuments(record, stored) };
 }
 

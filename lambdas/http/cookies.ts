@@ -6,16 +6,16 @@ import { isLocalHttp } from '../platform/site.ts';
 /** Lifetime of all session cookies in seconds, counted from the last refresh. Cognito's refresh token lives as long. */
 const cookieSeconds = 12 * 60 * 60;
 
-const fullName = (name: string) => (isLocalHttp() ? name : `__Host-${name}`);
+const prefixedCookieName = (name: string) => (isLocalHttp() ? name : `__Host-${name}`);
 
-export const sentCookie = (cookies: readonly string[], name: string): string | undefined =>
-  parseCookie(cookies.join('; '))[fullName(name)];
+export const readCookie = (cookies: readonly string[], name: string): string | undefined =>
+  parseCookie(cookies.join('; '))[prefixedCookieName(name)];
 
 const attributes = (maxAge: number) => ({ path: '/', sameSite: 'strict', secure: !isLocalHttp(), maxAge }) as const;
 
 /** Builds an HttpOnly cookie, which scripts can't read. A lifetime of 0 seconds removes the cookie. */
-export const ownCookie = (name: string, value: string, seconds: number): string =>
-  stringifySetCookie({ ...attributes(seconds), name: fullName(name), value, httpOnly: true });
+export const httpOnlyCookie = (name: string, value: string, seconds: number): string =>
+  stringifySetCookie({ ...attributes(seconds), name: prefixedCookieName(name), value, httpOnly: true });
 
 /** The cookie that shows the client that a user is logged in (specification, section 6). It grants no access. */
 const markerName = () => `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID ?? ''}.state`;
@@ -26,8 +26,8 @@ export interface Tokens {
 }
 
 export const readTokens = (cookies: readonly string[] = []): Tokens => ({
-  access: sentCookie(cookies, 'access') || undefined,
-  refresh: sentCookie(cookies, 'refresh') || undefined,
+  access: readCookie(cookies, 'access') || undefined,
+  refresh: readCookie(cookies, 'refresh') || undefined,
 });
 
 export const sessionCookies = (tokens: { access: string; refresh: string }): string[] =>
@@ -36,14 +36,14 @@ export const sessionCookies = (tokens: { access: string; refresh: string }): str
 export const clearedCookies = (): string[] => cookies('', '', '', 0);
 
 const cookies = (access: string, refresh: string, marker: string, seconds: number): string[] => [
-  ownCookie('access', access, seconds),
-  ownCookie('refresh', refresh, seconds),
+  httpOnlyCookie('access', access, seconds),
+  httpOnlyCookie('refresh', refresh, seconds),
   stringifySetCookie({ ...attributes(seconds), name: markerName(), value: marker }),
 ];
 
 /** Returns undefined if the university allows one application per account, because the cookie is then ignored. */
-const sentNumber = (cookies: readonly string[] = []): string | undefined =>
-  config.severalApplications ? sentCookie(cookies, 'application') : undefined;
+const readApplicationNumber = (cookies: readonly string[] = []): string | undefined =>
+  config.severalApplications ? readCookie(cookies, 'application') : undefined;
 
 const numberFormat = /^[1-9]\d{0,3}$/;
 
@@ -53,7 +53,7 @@ const numberFormat = /^[1-9]\d{0,3}$/;
  * @throws SessionInvalid if the cookie isn't a number from 1 to 9999
  */
 export function chosenNumber(cookies: readonly string[] | undefined): number {
-  const sent = sentNumber(cookies);
+  const sent = readApplicationNumber(cookies);
   if (sent === undefined) return 1;
   if (!numberFormat.test(sent)) throw new SessionInvalid();
   return Number(sent);
@@ -64,6 +64,6 @@ export function chosenNumber(cookies: readonly string[] | undefined): number {
  * cleared.
  */
 export function applicationCookies(number: number, cookies: readonly string[] | undefined): string[] {
-  if (number !== 1) return [ownCookie('application', String(number), cookieSeconds)];
-  return sentNumber(cookies) === undefined ? [] : [ownCookie('application', '', 0)];
+  if (number !== 1) return [httpOnlyCookie('application', String(number), cookieSeconds)];
+  return readApplicationNumber(cookies) === undefined ? [] : [httpOnlyCookie('application', '', 0)];
 }

@@ -16,13 +16,13 @@ import {
 import { applicationIdOf, applicationTag } from '../application/application.ts';
 import type { Link } from '../links/links.ts';
 import { CrossSite, NotFound, OtherApplication, ServiceDown } from '../platform/errors.ts';
-import { causeOf, logger } from '../platform/logger.ts';
+import { describeError, logger } from '../platform/logger.ts';
 import { once } from '../platform/once.ts';
 import { ProductError } from '../platform/product-error.ts';
-import { forRequest } from '../platform/request-id.ts';
+import { runWithRequestId } from '../platform/request-id.ts';
 import { isFromSite, siteHost } from '../platform/site.ts';
 import { parse, refuseUnreadable } from './parse.ts';
-import { failure, json, redirect } from './respond.ts';
+import { errorResponse, json, redirect } from './respond.ts';
 
 export interface RequestOf<C> {
   /** '' if the contract requires no session; so is `applicationId`. */
@@ -35,7 +35,7 @@ export interface RequestOf<C> {
   readonly params: ParamsOf<C>;
   readonly siteHost: string;
   /** Whether the browser opens this address in a tab, not in a script or a frame (W3C Fetch Metadata). */
-  readonly opensTab: boolean;
+  readonly isTabNavigation: boolean;
   readonly cookies: readonly string[];
   /** The link that authenticated the call. Only calls that are opened by a link for letters have one. */
   readonly link: OpenedLink | undefined;
@@ -95,7 +95,7 @@ interface Caller {
 export type Authenticate = (event: APIGatewayProxyEventV2, contract: Contract) => Promise<Caller>;
 
 /** Returns the cookies to set in a response with an error. */
-export type CookiesOnFailure = (error: unknown, sent: readonly string[] | undefined) => readonly string[];
+export type CookiesOnFailure = (error: unknown, requestCookies: readonly string[] | undefined) => readonly string[];
 
 function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
   if (answer instanceof Redirect) return redirect(answer.url);
@@ -109,14 +109,14 @@ function responseTo(answer: unknown, status: number, cookies: readonly string[])
  * Builds the Lambda handler of a contract. It logs each request and turns every error into a response, so it never
  * throws.
  */
-export function lambdaOf<C extends Contract>(
+export function createLambdaHandler<C extends Contract>(
   contract: C,
   handle: Handle<C>,
   authenticate: Authenticate,
   cookiesOnFailure: CookiesOnFailure,
 ): LambdaHandler {
   return async (event, context) => {
-    const began = Date.now();
+    const startedAt = Date.now();
     const headers = event.headers;
     const log = {
       requestId: event.requestContext.requestId,
@@ -140,21 +140,21 @@ export function lambdaOf<C extends Contract>(
         applicationId,
         ...(await parse(contract, event)),
         siteHost: siteHost(headers),
-        opensTab: headers['sec-fetch-dest'] === 'document',
+        isTabNavigation: headers['sec-fetch-dest'] === 'document',
         cookies: event.cookies ?? [],
         link: caller.link,
       };
       // `parse` has checked the request against this contract. No other code asserts the types of a request.
-      const answer = await forRequest(log.requestId, () => handle(request as RequestOf<C>));
+      const answer = await runWithRequestId(log.requestId, () => handle(request as RequestOf<C>));
       const response = responseTo(answer, contract.status ?? 200, cookies);
-      logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - began });
+      logger.info('request answered', { ...log, status: response.statusCode, milliseconds: Date.now() - startedAt });
       return response;
     } catch (error) {
-      const response = failure(error, [...cookies, ...cookiesOnFailure(error, event.cookies)]);
-      const entry = { ...log, status: response.statusCode, milliseconds: Date.now() - began };
+      const response = errorResponse(error, [...cookies, ...cookiesOnFailure(error, event.cookies)]);
+      const entry = { ...log, status: response.statusCode, milliseconds: Date.now() - startedAt };
       const isExpected = error instanceof ProductError && !(error instanceof ServiceDown);
       if (isExpected) logger.info('request refused', { ...entry, reason: error.name });
-      else logger.error('request failed', { ...entry, cause: causeOf(error) });
+      else logger.error('request failed', { ...entry, cause: describeError(error) });
       return response;
     }
   };

@@ -1,13 +1,19 @@
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { dynamoSessions } from '../identity/sessions.ts';
+import { sessionStore } from '../identity/sessions.ts';
 import { tokenVerifier } from '../identity/verify-token.ts';
 import { SessionInvalid } from '../platform/errors.ts';
 import { applicationCookies, chosenNumber, clearedCookies, readTokens, sessionCookies } from './cookies.ts';
-import { type Authenticate, type CookiesOnFailure, type Handle, type LambdaHandler, lambdaOf } from './endpoint.ts';
+import {
+  type Authenticate,
+  type CookiesOnFailure,
+  createLambdaHandler,
+  type Handle,
+  type LambdaHandler,
+} from './endpoint.ts';
 
 /** Builds the handler of a contract that requires a session. A 401 response clears the session's cookies. */
 export const authenticatedHandler = <C extends Contract>(contract: C, handle: Handle<C>): LambdaHandler =>
-  lambdaOf(contract, handle, authenticate, (error, cookies) =>
+  createLambdaHandler(contract, handle, authenticate, (error, cookies) =>
     error instanceof SessionInvalid ? [...clearedCookies(), ...applicationCookies(1, cookies)] : [],
   );
 
@@ -30,8 +36,8 @@ const authenticate: Authenticate = async ({ cookies }, contract) => {
   const renewed = await (await userPool()).refresh(refresh);
   const session = renewed === undefined ? 'invalid' : await verify(renewed);
   if (renewed === undefined || session === 'invalid' || session === 'expired') throw new SessionInvalid();
-  const active = contract.polling !== true;
-  if (!(await dynamoSessions().isAlive(session, { active }))) {
+  const active = contract.isPolled !== true;
+  if (!(await sessionStore().isAlive(session, { active }))) {
     await (await userPool()).revoke(refresh);
     throw new SessionInvalid();
   }
@@ -47,5 +53,5 @@ export function publicHandler<C extends Contract>(
   cookiesOnFailure: CookiesOnFailure = () => [],
 ): LambdaHandler {
   if (contract.access === 'session') throw new Error(`${contract.name} needs a session: use authenticatedHandler`);
-  return lambdaOf(contract, handle, async () => ({ account: '', number: 1, cookies: [] }), cookiesOnFailure);
+  return createLambdaHandler(contract, handle, async () => ({ account: '', number: 1, cookies: [] }), cookiesOnFailure);
 }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ObjectSchema, ValidationError } from 'yup';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { limits } from '../../shared/limits.ts';
-import { BadInput, BodyTooLarge, NotJson, quote } from '../platform/errors.ts';
+import { BadInput, BodyTooLarge, NotJson, truncateForMessage } from '../platform/errors.ts';
 
 /**
  * Rejects a body that is too large or not JSON, before the caller is authenticated.
@@ -26,8 +26,8 @@ export async function parse(
 ): Promise<{ body: unknown; query: unknown; params: unknown }> {
   const [body, query] = await Promise.all([contract.body?.(), contract.query?.()]);
   return {
-    body: body && check(body, knownOnly(readBody(event), body)),
-    query: query && check(query, knownOf(event.queryStringParameters, query)),
+    body: body && check(body, requireKnownFields(readBody(event), body)),
+    query: query && check(query, pickKnownParameters(event.queryStringParameters, query)),
     params: Object.fromEntries((contract.params ?? []).map((name) => [name, event.pathParameters?.[name] ?? ''])),
   };
 }
@@ -48,15 +48,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-function knownOnly(body: Record<string, unknown>, schema: ObjectSchema<object>): Record<string, unknown> {
+function requireKnownFields(body: Record<string, unknown>, schema: ObjectSchema<object>): Record<string, unknown> {
   const unknown = Object.keys(body).find((key) => !Object.hasOwn(schema.fields, key));
-  if (unknown !== undefined) throw new BadInput(`Unknown field: ${quote(unknown)}.`);
+  if (unknown !== undefined) throw new BadInput(`Unknown field: ${truncateForMessage(unknown)}.`);
   return body;
 }
 
 /** Ignores unknown parameters, because mail programs and trackers add some to links. */
-const knownOf = (parameters: APIGatewayProxyEventV2['queryStringParameters'] = {}, schema: ObjectSchema<object>) =>
-  Object.fromEntries(Object.entries(parameters).filter(([name]) => Object.hasOwn(schema.fields, name)));
+const pickKnownParameters = (
+  parameters: APIGatewayProxyEventV2['queryStringParameters'] = {},
+  schema: ObjectSchema<object>,
+) => Object.fromEntries(Object.entries(parameters).filter(([name]) => Object.hasOwn(schema.fields, name)));
 
 function check(schema: ObjectSchema<object>, value: unknown): unknown {
   try {

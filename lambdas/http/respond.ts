@@ -16,13 +16,16 @@ export function redirect(url: string): Response {
 }
 
 /** Builds the response to an error. Never reveals the cause of an unexpected error. */
-export function failure(error: unknown, cookies: readonly string[] = []): Response {
-  if (error instanceof ProductError) return refusal(error, cookies);
-  if (isDependencyDown(error)) return failure(new ServiceDown({ cause: error }), cookies);
+export function errorResponse(error: unknown, cookies: readonly string[] = []): Response {
+  if (error instanceof ProductError) return productErrorResponse(error, cookies);
+  if (isDependencyDown(error)) return errorResponse(new ServiceDown({ cause: error }), cookies);
   return json(500, { message: messages.unexpected }, cookies);
 }
 
-function refusal({ status, message, fields, retryAfter }: ProductError, cookies: readonly string[]): Response {
+function productErrorResponse(
+  { status, message, fields, retryAfter }: ProductError,
+  cookies: readonly string[],
+): Response {
   const response = json(status, { message, ...fields }, cookies);
   if (retryAfter === undefined) return response;
   return { ...response, headers: { ...response.headers, 'retry-after': String(retryAfter) } };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { signupSessionMinutes } from '../../shared/account/signup-browser.ts';
 import { cognito } from '../identity/cognito.ts';
-import { closeEnvelope, openEnvelope } from '../platform/sealing/envelope.ts';
-import { hashed } from '../platform/sha256.ts';
-import { ownCookie, sentCookie } from './cookies.ts';
+import { decryptEnvelope, encryptEnvelope } from '../platform/sealing/envelope.ts';
+import { hashText } from '../platform/sha256.ts';
+import { httpOnlyCookie, readCookie } from './cookies.ts';
 
 /** Lifetime of the browser's cookie in seconds. Cognito's confirmation codes are valid as long. */
 const browserSeconds = 24 * 60 * 60;
@@ -11,14 +11,14 @@ const browserSeconds = 24 * 60 * 60;
 const nonceFormat = /^[\w-]{43}$/;
 
 function nonceIn(cookies: readonly string[]): string | undefined {
-  const sent = sentCookie(cookies, 'signup');
+  const sent = readCookie(cookies, 'signup');
   return sent !== undefined && nonceFormat.test(sent) ? sent : undefined;
 }
 
 /** Returns the hash of the browser's cookie, or undefined if the browser has not signed up within the last day. */
-export function knownBrowser(cookies: readonly string[]): string | undefined {
+export function browserHashIn(cookies: readonly string[]): string | undefined {
   const nonce = nonceIn(cookies);
-  return nonce === undefined ? undefined : hashed(nonce);
+  return nonce === undefined ? undefined : hashText(nonce);
 }
 
 /**
@@ -27,7 +27,7 @@ export function knownBrowser(cookies: readonly string[]): string | undefined {
  */
 export function rememberBrowser(cookies: readonly string[]): { browser: string; cookie: string } {
   const nonce = nonceIn(cookies) ?? randomBytes(32).toString('base64url');
-  return { browser: hashed(nonce), cookie: ownCookie('signup', nonce, browserSeconds) };
+  return { browser: hashText(nonce), cookie: httpOnlyCookie('signup', nonce, browserSeconds) };
 }
 
 /**
@@ -37,7 +37,7 @@ export function rememberBrowser(cookies: readonly string[]): { browser: string; 
 const longestSession = 2048;
 
 const keyFor = async (browser: string) =>
-  Buffer.from(await cognito().proof.keyedHash(`signup-session#${browser}`), 'hex');
+  Buffer.from(await cognito().secretHasher.keyedHash(`signup-session#${browser}`), 'hex');
 
 /**
  * Builds the cookie with the session of a sign-up. The confirmation uses the session to log in without a password. The
@@ -45,21 +45,21 @@ const keyFor = async (browser: string) =>
  */
 export async function signupSessionCookie(browser: string, session = ''): Promise<string> {
   const key = { plain: await keyFor(browser), encrypted: new Uint8Array() };
-  const sealed = Buffer.from(closeEnvelope(key, session.padEnd(longestSession))).toString('base64url');
-  return ownCookie('signup-session', sealed, signupSessionMinutes * 60);
+  const sealed = Buffer.from(encryptEnvelope(key, session.padEnd(longestSession))).toString('base64url');
+  return httpOnlyCookie('signup-session', sealed, signupSessionMinutes * 60);
 }
 
-export const clearedSignupSession = (): string => ownCookie('signup-session', '', 0);
+export const clearedSignupSession = (): string => httpOnlyCookie('signup-session', '', 0);
 
 /** Returns the session of a sign-up, or undefined if the cookie is missing, modified or sealed for another browser. */
 export async function signupSessionIn(
   cookies: readonly string[],
   browser: string | undefined,
 ): Promise<string | undefined> {
-  const sent = sentCookie(cookies, 'signup-session');
+  const sent = readCookie(cookies, 'signup-session');
   if (!sent || browser === undefined) return undefined;
   try {
-    return openEnvelope(await keyFor(browser), Buffer.from(sent, 'base64url')).trim() || undefined;
+    return decryptEnvelope(await keyFor(browser), Buffer.from(sent, 'base64url')).trim() || undefined;
   } catch {
     return undefined;
   }

@@ -12,7 +12,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signupBrowser } from '../../shared/account/signup-browser.ts';
 import { FormInvalid } from '../platform/errors.ts';
-import { asTooManyTries, type Cognito, hideAccount, isOneOf, weakPassword, wrongCodes } from './cognito.ts';
+import {
+  type Cognito,
+  ignoreAccountErrors,
+  isCognitoError,
+  mapRateLimitError,
+  weakPassword,
+  wrongCodes,
+} from './cognito.ts';
 
 interface SignedUp {
   /** Whether a confirmed account with this address exists. If so, nothing was changed. */
@@ -27,11 +34,11 @@ const wrongCode =
 
 const browserAttribute = `custom:${signupBrowser}`;
 
-type Account = Awaited<ReturnType<Cognito['about']>>;
+type Account = Awaited<ReturnType<Cognito['accountParameters']>>;
 
 export function accounts(cognito: Cognito) {
-  const { client, UserPoolId, about } = cognito;
-  const find = lookUp(cognito);
+  const { client, UserPoolId, accountParameters } = cognito;
+  const find = createUserFinder(cognito);
 
   async function startAccount(account: Account, Password: string, browser: string): Promise<SignedUp> {
     // The browser's hash is an attribute of the account. If two people sign up with the same address, the account
@@ -57,7 +64,7 @@ export function accounts(cognito: Cognito) {
       if (!(await removeUnconfirmed(account.Username))) return { exists: true };
       return await startAccount(account, password, browser);
     } catch (error) {
-      if (!isOneOf(error, ['UsernameExistsException', 'UserNotFoundException'])) throw asTooManyTries(error);
+      if (!isCognitoError(error, ['UsernameExistsException', 'UserNotFoundException'])) throw mapRateLimitError(error);
       return { exists: false };
     }
   }
@@ -67,7 +74,8 @@ export function accounts(cognito: Cognito) {
       return (await client.send(new ConfirmSignUpCommand({ ...input, Session }))).Session;
     } catch (error) {
       // The session may have expired or belong to another account. The code alone still confirms the account.
-      if (Session && isOneOf(error, ['NotAuthorizedException', 'InvalidParameterException'])) return confirmWith(input);
+      if (Session && isCognitoError(error, ['NotAuthorizedException', 'InvalidParameterException']))
+        return confirmWith(input);
       throw error;
     }
   }
@@ -80,16 +88,16 @@ export function accounts(cognito: Cognito) {
      * @throws TooManyTries
      */
     async signUp(email: string, password: string, browser: string) {
-      const account = await about(email);
+      const account = await accountParameters(email);
       try {
         return await startAccount(account, password, browser);
       } catch (error) {
-        if (isOneOf(error, ['InvalidPasswordException'])) {
+        if (isCognitoError(error, ['InvalidPasswordException'])) {
           throw new FormInvalid(weakPassword);
         }
-        if (isOneOf(error, ['InvalidParameterException']))
+        if (isCognitoError(error, ['InvalidParameterException']))
           throw new FormInvalid({ username: ['Your email address must be valid.'] });
-        if (!isOneOf(error, ['UsernameExistsException'])) throw asTooManyTries(error);
+        if (!isCognitoError(error, ['UsernameExistsException'])) throw mapRateLimitError(error);
         return replaceUnconfirmed(account, password, browser);
       }
     },
@@ -108,18 +116,18 @@ export function accounts(cognito: Cognito) {
         browser !== undefined && user !== undefined && valueNamed(browserAttribute, user) === browser;
       // Cognito is called in any case, if necessary for an invented account, so that the response time reveals no
       // account.
-      const account = await about(isSameBrowser ? email : `${randomUUID()}@nobody.invalid`);
+      const account = await accountParameters(isSameBrowser ? email : `${randomUUID()}@nobody.invalid`);
       try {
         return await confirmWith({ ...account, ConfirmationCode: code }, session);
       } catch (error) {
-        if (isOneOf(error, wrongCodes)) throw new FormInvalid({ code: [wrongCode] });
-        throw asTooManyTries(error);
+        if (isCognitoError(error, wrongCodes)) throw new FormInvalid({ code: [wrongCode] });
+        throw mapRateLimitError(error);
       }
     },
 
     async resendCode(email: string) {
-      const account = await about(email);
-      await hideAccount(() => client.send(new ResendConfirmationCodeCommand(account)));
+      const account = await accountParameters(email);
+      await ignoreAccountErrors(() => client.send(new ResendConfirmationCodeCommand(account)));
     },
 
     /** Returns an account's id (Cognito's `sub`) and email. Accepts an email or Cognito's opaque name. */
@@ -141,15 +149,15 @@ function attributeOf(name: 'sub' | 'email', user: AdminGetUserCommandOutput): st
   return value;
 }
 
-export const lookUp =
+export const createUserFinder =
   ({ client, UserPoolId }: Cognito) =>
   async (Username: string): Promise<AdminGetUserCommandOutput | undefined> => {
     try {
       return await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     } catch (error) {
       // Cognito throws InvalidParameterException for impossible names: empty, or longer than 128 characters.
-      if (isOneOf(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
-      throw asTooManyTries(error);
+      if (isCognitoError(error, ['UserNotFoundException', 'InvalidParameterException'])) return undefined;
+      throw mapRateLimitError(error);
     }
   };
 
@@ -177,7 +185,7 @@ export async function deleteAccount({ client, UserPoolId }: Cognito, Username: s
     await client.send(new AdminDeleteUserCommand(account));
     return true;
   } catch (error) {
-    if (isOneOf(error, ['UserNotFoundException'])) return false;
+    if (isCognitoError(error, ['UserNotFoundException'])) return false;
     throw error;
   }
 }

@@ -10,17 +10,21 @@ export const cognito = once(() => {
   const names = ['USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'USER_POOL_CLIENT_SECRET_ID'] as const;
   const environment = readEnv(process.env, names);
   const { USER_POOL_ID: UserPoolId, USER_POOL_CLIENT_ID: ClientId } = environment;
-  const proof = clientProof(ClientId, () => readAppClientSecret(environment.USER_POOL_CLIENT_SECRET_ID));
+  const secretHasher = createSecretHasher(ClientId, () => readAppClientSecret(environment.USER_POOL_CLIENT_SECRET_ID));
   return {
     client: new CognitoIdentityProviderClient(clientDefaults),
     UserPoolId,
     ClientId,
-    proof,
+    secretHasher,
     /**
      * Builds the parameters that identify an account. Build them outside the call's error handling: reading the secret
      * can fail, and that failure must look the same for every account.
      */
-    about: async (Username: string) => ({ ClientId, Username, SecretHash: await proof.hashOf(Username) }),
+    accountParameters: async (Username: string) => ({
+      ClientId,
+      Username,
+      SecretHash: await secretHasher.secretHashFor(Username),
+    }),
   };
 });
 
@@ -36,12 +40,13 @@ const isOurSecret = (error: Error) => /secret/i.test(error.message);
  * Whether an error of Cognito is one of these exceptions. False if our client secret is wrong, so that such an error is
  * not mistaken for a user's mistake.
  */
-export const isOneOf = (error: unknown, names: readonly string[]) =>
+export const isCognitoError = (error: unknown, names: readonly string[]) =>
   error instanceof Error && names.includes(error.name) && !isOurSecret(error);
 
-const limits = ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException'];
+const rateLimitErrors = ['LimitExceededException', 'TooManyFailedAttemptsException', 'TooManyRequestsException'];
 
-export const asTooManyTries = (error: unknown) => (isOneOf(error, limits) ? new TooManyTries() : error);
+export const mapRateLimitError = (error: unknown) =>
+  isCognitoError(error, rateLimitErrors) ? new TooManyTries() : error;
 
 export const wrongCodes = [
   // Cognito applies these two limits only to existing accounts.
@@ -62,7 +67,7 @@ export const weakPassword = {
  * Sends a request and ignores the errors that would reveal whether an account exists.
  * @throws TooManyTries
  */
-export async function hideAccount(send: () => Promise<unknown>): Promise<void> {
+export async function ignoreAccountErrors(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {
@@ -74,17 +79,17 @@ export async function hideAccount(send: () => Promise<unknown>): Promise<void> {
       'NotAuthorizedException',
       'CodeDeliveryFailureException',
     ];
-    if (!isOneOf(error, silent)) throw asTooManyTries(error);
+    if (!isCognitoError(error, silent)) throw mapRateLimitError(error);
   }
 }
 
 /** Proves to Cognito that a call comes from this product. The client's id is public, so it proves nothing. */
-interface ClientProof {
+interface SecretHasher {
   secret(): Promise<string>;
   /** Returns a keyed hash of data that the table must not contain, such as an email address. */
   keyedHash(text: string): Promise<string>;
   /** Returns the hash for calls that name a user, over the name exactly as it is sent. */
-  hashOf(username: string): Promise<string>;
+  secretHashFor(username: string): Promise<string>;
 }
 
 /**
@@ -95,11 +100,11 @@ export const secretHash = (secret: string, username: string, clientId: string) =
   createHmac('sha256', secret).update(`${username}${clientId}`).digest('base64');
 
 /** Reads the secret once per container, and again after a failure. */
-export function clientProof(clientId: string, readSecret: () => Promise<string>): ClientProof {
+export function createSecretHasher(clientId: string, readSecret: () => Promise<string>): SecretHasher {
   const secret = onceFetched(readSecret);
   return {
     secret,
-    hashOf: async (username) => secretHash(await secret(), username, clientId),
+    secretHashFor: async (username) => secretHash(await secret(), username, clientId),
     keyedHash: async (text) =>
       createHmac('sha256', await secret())
         .update(text)

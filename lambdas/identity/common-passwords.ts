@@ -11,7 +11,7 @@ const shortest = 4;
 const sentence = 'This password is too common. Please choose another one. Several unrelated words are hard to guess.';
 
 /** The list is loaded by the first new password, because no other call needs it. */
-const list = onceFetched(async () => {
+const loadCommonPasswords = onceFetched(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, mostCommon));
 });
@@ -29,7 +29,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /** Returns a password without the capitals, signs and numbers that users add to meet the requirements. */
-function cores(password: string): string[] {
+function coreVariants(password: string): string[] {
   const lowerCase = password.toLowerCase();
   const ends = [lowerCase.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''), lowerCase.replace(/^[^a-z]+|[^a-z]+$/g, '')];
   const spelledOut = ends.map((core) => core.replace(/[@4310!$57]/g, (sign) => lookalikes[sign] ?? sign));
@@ -40,6 +40,6 @@ function cores(password: string): string[] {
  * Throws FormInvalid if the password is common. Such a password can meet the requirements that the specification lists.
  */
 export async function refuseCommonPassword(password: string): Promise<void> {
-  const common = await list();
-  if (cores(password).some((core) => common.has(core))) throw new FormInvalid({ password: [sentence] });
+  const common = await loadCommonPasswords();
+  if (coreVariants(password).some((core) => common.has(core))) throw new FormInvalid({ password: [sentence] });
 }

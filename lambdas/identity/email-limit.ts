@@ -1,40 +1,40 @@
 import { foldEmail } from '../../shared/email-address.ts';
-import { changeItem } from '../platform/change-item.ts';
 import { countInWindow } from '../platform/count-in-window.ts';
 import { once } from '../platform/once.ts';
-import { seconds } from '../platform/table.ts';
+import { epochSeconds } from '../platform/table.ts';
+import { updateItem } from '../platform/update-item.ts';
 import { cognito } from './cognito.ts';
 
 /**
  * The emails that a public call can send: a code or a notice that the account exists, a new code, and a link to set a
  * new password.
  */
-export type EmailKind = 'sign-up' | 'new-code' | 'new-password';
+export type LimitedEmailKind = 'sign-up' | 'new-code' | 'new-password';
 
 const hour = 60 * 60 * 1000;
-const anHour = { times: 'sent', most: 5, within: hour } as const;
+const anHour = { attribute: 'sent', max: 5, windowMs: hour } as const;
 
 /**
  * The sentence about the limit, for responses that mention an email. The response is the same when the limit is
  * reached.
  */
-export const emailShare = 'We can send up to five an hour.';
+export const emailLimitNotice = 'We can send up to five an hour.';
 
 /**
  * The limit for emails to one address. The table stores a keyed hash of the address, until an hour after the last
  * email.
  */
-export const dynamoEmailLimit = once(() => {
-  const { proof } = cognito();
+export const emailLimitStore = once(() => {
+  const { secretHasher } = cognito();
   return {
     /**
      * Counts one email to the address, whether or not it has an account. Returns false if the limit is reached. The
      * caller then sends and changes nothing, and responds as usual.
      */
-    async take(kind: EmailKind, address: string) {
-      const id = `emails#${kind}#${await proof.keyedHash(`emails#${foldEmail(address)}`)}`;
-      const set = [[['expires_at'], seconds(new Date(Date.now() + hour))]] as const;
-      return countInWindow({ write: (wanted) => changeItem(id, wanted), also: { set } }, anHour);
+    async countEmail(kind: LimitedEmailKind, address: string) {
+      const id = `emails#${kind}#${await secretHasher.keyedHash(`emails#${foldEmail(address)}`)}`;
+      const set = [[['expires_at'], epochSeconds(new Date(Date.now() + hour))]] as const;
+      return countInWindow({ write: (wanted) => updateItem(id, wanted), extra: { set } }, anHour);
     },
   };
 });

@@ -1,12 +1,12 @@
 import { SessionsNotEnded } from '../platform/errors.ts';
-import { causeOf, logger } from '../platform/logger.ts';
+import { describeError, logger } from '../platform/logger.ts';
 import { currentRequestId } from '../platform/request-id.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionStore } from './sessions.ts';
 import type { UserPool } from './user-pool.ts';
 
-interface Means {
+interface EndSessionsDependencies {
   readonly userPool: Pick<UserPool, 'signOut'>;
-  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly sessions: Pick<SessionStore, 'endAll'>;
 }
 
 /**
@@ -14,10 +14,10 @@ interface Means {
  * one is enough.
  * @throws SessionsNotEnded if both fail
  */
-export async function endSessions({ userPool, sessions }: Means, account: string): Promise<void> {
-  const ends = await Promise.allSettled([sessions.endAll(account), userPool.signOut(account)]);
-  const failed = ends.filter((end) => end.status === 'rejected');
+export async function endSessions({ userPool, sessions }: EndSessionsDependencies, account: string): Promise<void> {
+  const results = await Promise.allSettled([sessions.endAll(account), userPool.signOut(account)]);
+  const failed = results.filter((end) => end.status === 'rejected');
   for (const { reason } of failed)
-    logger.error('sessions not ended', { requestId: currentRequestId(), cause: causeOf(reason) });
-  if (failed.length === ends.length) throw new SessionsNotEnded();
+    logger.error('sessions not ended', { requestId: currentRequestId(), cause: describeError(reason) });
+  if (failed.length === results.length) throw new SessionsNotEnded();
 }

@@ -5,46 +5,50 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { WrongCredentials } from '../platform/errors.ts';
-import { asTooManyTries, type Cognito, isOneOf } from './cognito.ts';
+import { type Cognito, isCognitoError, mapRateLimitError } from './cognito.ts';
 
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;
 }
 
-interface By {
+interface AuthInput {
   readonly flow: 'USER_PASSWORD_AUTH' | 'USER_AUTH';
   readonly parameters: Readonly<Record<string, string>>;
   readonly session?: string;
 }
 
-const refusedLogIns = [
+const wrongCredentialErrors = [
   'NotAuthorizedException',
   'UserNotConfirmedException',
   'UserNotFoundException',
   'PasswordResetRequiredException',
   'InvalidParameterException',
 ];
-const endedSessions = ['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException'];
-const invalidTokens = [
+const endedSessionErrors = ['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException'];
+const invalidTokenErrors = [
   'NotAuthorizedException',
   'UnauthorizedException',
   'InvalidParameterException',
   'UnsupportedTokenTypeException',
 ];
 
-async function initiate({ client, ClientId, proof }: Cognito, USERNAME: string, by: By): Promise<Tokens> {
-  const AuthParameters = { USERNAME, ...by.parameters, SECRET_HASH: await proof.hashOf(USERNAME) };
+async function initiate(
+  { client, ClientId, secretHasher }: Cognito,
+  USERNAME: string,
+  auth: AuthInput,
+): Promise<Tokens> {
+  const AuthParameters = { USERNAME, ...auth.parameters, SECRET_HASH: await secretHasher.secretHashFor(USERNAME) };
   try {
     const { AuthenticationResult: result } = await client.send(
-      new InitiateAuthCommand({ ClientId, AuthFlow: by.flow, AuthParameters, Session: by.session }),
+      new InitiateAuthCommand({ ClientId, AuthFlow: auth.flow, AuthParameters, Session: auth.session }),
     );
     // The user pool issues no challenges, such as temporary passwords.
     if (!result?.AccessToken || !result.RefreshToken) throw new WrongCredentials();
     return { access: result.AccessToken, refresh: result.RefreshToken };
   } catch (error) {
-    if (isOneOf(error, refusedLogIns)) throw new WrongCredentials();
-    throw asTooManyTries(error);
+    if (isCognitoError(error, wrongCredentialErrors)) throw new WrongCredentials();
+    throw mapRateLimitError(error);
   }
 }
 
@@ -63,7 +67,7 @@ export const logIns = (cognito: Cognito) => ({
 
   /** Returns a new access token, or undefined if the session has ended. */
   async refresh(refreshToken: string) {
-    const ClientSecret = await cognito.proof.secret();
+    const ClientSecret = await cognito.secretHasher.secret();
     try {
       // REFRESH_TOKEN_AUTH would require a hash over the user's name, which is not part of every request.
       // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
@@ -72,19 +76,19 @@ export const logIns = (cognito: Cognito) => ({
       );
       return result?.AccessToken;
     } catch (error) {
-      if (isOneOf(error, endedSessions)) return undefined;
+      if (isCognitoError(error, endedSessionErrors)) return undefined;
       throw error;
     }
   },
 
   async revoke(refreshToken: string) {
-    const ClientSecret = await cognito.proof.secret();
+    const ClientSecret = await cognito.secretHasher.secret();
     try {
       await cognito.client.send(
         new RevokeTokenCommand({ ClientId: cognito.ClientId, ClientSecret, Token: refreshToken }),
       );
     } catch (error) {
-      if (!isOneOf(error, invalidTokens)) throw error;
+      if (!isCognitoError(error, invalidTokenErrors)) throw error;
     }
   },
 

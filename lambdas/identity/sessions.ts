@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { idleMs } from '../../shared/partner-limits.ts';
-import { changeItem } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { hashed } from '../platform/sha256.ts';
-import { getItem, seconds, table } from '../platform/table.ts';
+import { hashText } from '../platform/sha256.ts';
+import { epochSeconds, getItem, table } from '../platform/table.ts';
+import { updateItem } from '../platform/update-item.ts';
 
 /** How long a session may be idle, in ms. The client logs out 10 minutes earlier, after it saves unsent changes. */
 const idleLimit = idleMs + 10 * 60_000;
@@ -14,8 +14,8 @@ export interface Session {
   readonly session: string;
 }
 
-const idOf = ({ session }: Session) => `session#${hashed(session)}`;
-const endOf = (account: string) => `sessions-ended#${account}`;
+const sessionItemId = ({ session }: Session) => `session#${hashText(session)}`;
+const endedItemId = (account: string) => `sessions-ended#${account}`;
 
 interface Row {
   readonly used_at: string;
@@ -23,21 +23,21 @@ interface Row {
   readonly started_at?: string;
 }
 
-export const dynamoSessions = once(() => {
+export const sessionStore = once(() => {
   const { client, name: TableName } = table();
 
-  async function alive(session: Session, { active }: { active: boolean }): Promise<Row | undefined> {
+  async function findActive(session: Session, { active }: { active: boolean }): Promise<Row | undefined> {
     const now = new Date();
     const earliest = new Date(now.getTime() - idleLimit).toISOString();
     if (!active) {
-      const row = await getItem<Row>(table(), { id: idOf(session) });
+      const row = await getItem<Row>(table(), { id: sessionItemId(session) });
       // DynamoDB deletes expired items up to days late.
-      return row && row.used_at >= earliest && row.expires_at > seconds(now) ? row : undefined;
+      return row && row.used_at >= earliest && row.expires_at > epochSeconds(now) ? row : undefined;
     }
-    const { old } = await changeItem<Row>(idOf(session), {
+    const { old } = await updateItem<Row>(sessionItemId(session), {
       set: [[['used_at'], now.toISOString()]],
       condition: (name, value) =>
-        `${name('used_at')}>=${value(earliest)} AND ${name('expires_at')}>${value(seconds(now))}`,
+        `${name('used_at')}>=${value(earliest)} AND ${name('expires_at')}>${value(epochSeconds(now))}`,
       returnOld: true,
     });
     return old;
@@ -46,24 +46,24 @@ export const dynamoSessions = once(() => {
   return {
     /**
      * Stores a new session.
-     * @param began when the log-in began, before the password was checked. A log-in with an old password therefore
+     * @param startedAt when the log-in began, before the password was checked. A log-in with an old password therefore
      * counts as older than the reset
      */
-    async start(session: Session, began: Date) {
+    async start(session: Session, startedAt: Date) {
       const now = new Date();
       const row: Row = {
-        started_at: began.toISOString(),
+        started_at: startedAt.toISOString(),
         used_at: now.toISOString(),
-        expires_at: seconds(new Date(now.getTime() + lifetime)),
+        expires_at: epochSeconds(new Date(now.getTime() + lifetime)),
       };
-      await client.send(new PutCommand({ TableName, Item: { id: idOf(session), ...row } }));
+      await client.send(new PutCommand({ TableName, Item: { id: sessionItemId(session), ...row } }));
     },
 
     /** Returns whether a session is still valid. With `active`, the call counts as use. */
     async isAlive(session: Session, options: { active: boolean }) {
       const [row, ended] = await Promise.all([
-        alive(session, options),
-        getItem<{ readonly ended_at: string }>(table(), { id: endOf(session.account) }),
+        findActive(session, options),
+        getItem<{ readonly ended_at: string }>(table(), { id: endedItemId(session.account) }),
       ]);
       return row !== undefined && (row.started_at ?? '') >= (ended?.ended_at ?? '');
     },
@@ -72,12 +72,12 @@ export const dynamoSessions = once(() => {
     async endAll(account: string) {
       const now = new Date();
       // No session that was started before now outlives this item.
-      const expires_at = seconds(new Date(now.getTime() + lifetime));
+      const expires_at = epochSeconds(new Date(now.getTime() + lifetime));
       await client.send(
-        new PutCommand({ TableName, Item: { id: endOf(account), ended_at: now.toISOString(), expires_at } }),
+        new PutCommand({ TableName, Item: { id: endedItemId(account), ended_at: now.toISOString(), expires_at } }),
       );
     },
   };
 });
 
-export type Sessions = ReturnType<typeof dynamoSessions>;
+export type SessionStore = ReturnType<typeof sessionStore>;

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Message } from '../../shared/contracts/contract.ts';
-import type { LetterDraft, LetterRequest, postLetterSubmit, SentLetter } from '../../shared/contracts/letter.ts';
+import type {
+  LetterDraft,
+  LetterRequest,
+  postLetterSubmit,
+  SendLetterResponse,
+} from '../../shared/contracts/letter.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { limits } from '../../shared/limits.ts';
-import { findAbout } from '../application/about.ts';
 import type { StoredDocument } from '../application/application.ts';
+import { findDescription } from '../application/describe-application.ts';
 import { hasExpired } from '../application/work-state.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { draftKey, letterTextKey } from '../documents/file-keys.ts';
@@ -166,12 +171,12 @@ interface Linked extends LinkedRequest {
 
 type Sent = BodyOf<typeof postLetterSubmit>;
 
-const converting: SentLetter = {
+const converting: SendLetterResponse = {
   message: "Your letter is being prepared. You can close this page. We'll email you a receipt.",
   state: 'converting',
 };
 
-const received = (letter: Received): SentLetter => ({
+const received = (letter: Received): SendLetterResponse => ({
   message: "We've received your letter. Thank you.",
   state: 'received',
   version: letter.version,
@@ -179,7 +184,10 @@ const received = (letter: Received): SentLetter => ({
 });
 
 /** Of a version that is there or on its way, the same answer as the first time: not to who had seen another text. */
-function repeated({ sending, received: there }: StoredLetter, { version, kind, seen }: Sent): SentLetter | undefined {
+function repeated(
+  { sending, received: there }: StoredLetter,
+  { version, kind, seen }: Sent,
+): SendLetterResponse | undefined {
   const known = [there, sending].find((each) => each?.version === version);
   if (!known || known.kind !== kind || (seen !== undefined && (known.revision ?? seen) !== seen)) return undefined;
   return known === there ? received(there) : converting;
@@ -204,7 +212,7 @@ function errorsOf({ kind, name, title, attested }: Sent, letter: StoredLetter): 
   const hasLetter =
     kind === 'text' ? draftOf(letter)?.has_words : file !== undefined && file.status !== 'FAILED' && !hasExpired(file);
   const tooLong = (typed: string) =>
-    typed.trim().length > limits.writerName ? [`Please use at most ${limits.writerName} characters.`] : [];
+    typed.trim().length > limits.recommenderName ? [`Please use at most ${limits.recommenderName} characters.`] : [];
   const all = {
     letter: hasLetter ? [] : ['Please upload your letter or write it here.'],
     name: name.trim() === '' ? ['Please enter your name.'] : tooLong(name),
@@ -218,9 +226,9 @@ function errorsOf({ kind, name, title, attested }: Sent, letter: StoredLetter): 
  * Idempotent by its version. A text is sent as it is saved: the file of its draft is what is converted, so that of any number
  * of attempts none leaves anything. Throws also what `refuse` does.
  */
-export async function sendLetter(link: Linked, sent: Sent): Promise<SentLetter> {
+export async function sendLetter(link: Linked, sent: Sent): Promise<SendLetterResponse> {
   const { application, n, generation } = link;
-  const about = await findAbout(application);
+  const about = await findDescription(application);
   const ofText = { uploadId: randomUUID(), requested_at: new Date().toISOString() };
   const decide = (present: StoredLetters) => {
     const letter = letterOf(present, n);

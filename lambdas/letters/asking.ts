@@ -2,9 +2,9 @@ import dns from 'node:dns/promises';
 import type { ChangedLetter, Letter } from '../../shared/contracts/letters.ts';
 import { foldEmail } from '../../shared/email-address.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
-import { mostRecommenders } from '../../shared/partner/recommenders.ts';
+import { maxRecommenders } from '../../shared/partner/recommenders.ts';
 import type { Application } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
 import { FormInvalid, NotFound } from '../platform/errors.ts';
 import { config, form } from '../platform/partner-form.ts';
 import { cancel, letterOf, remind, request, withLetter } from './letter-changes.ts';
@@ -47,7 +47,7 @@ interface Seen {
 }
 
 /** For each recommender that the form has room for, another two. */
-const mostGenerations = 3 * mostRecommenders({ config, form });
+const mostGenerations = 3 * maxRecommenders({ config, form });
 
 /** Throws NotFound, LetterChanged. */
 function requireSeen(application: Application, letters: StoredLetters, { n, generation }: Seen): StoredLetter {
@@ -71,7 +71,7 @@ async function changed(
   message: string,
   decide: (application: Application, letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
 ): Promise<ChangedLetter> {
-  const application = await dynamoApplications().read(applicationId);
+  const application = await applicationStore().read(applicationId);
   const letters = await changeLetters(applicationId, (present) => decide(application, present));
   return { message, letter: shownLetter(application, letters, n) };
 }

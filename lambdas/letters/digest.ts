@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { findAbout } from '../application/about.ts';
+import { findDescription } from '../application/describe-application.ts';
 import { claimDue, dueOn } from '../clock/due.ts';
 import type { ListJob } from '../clock/due-queue.ts';
 import { type ListedRequest, letterDigestEmail, letterListEmail } from '../emails/letter-list-emails.ts';
-import { sesSend, unlessRefused } from '../emails/send-email.ts';
-import { dynamoSentEmails, type LetterOfEmail } from '../emails/sent-emails.ts';
-import { dynamoLinks } from '../links/links.ts';
-import { attributes, changeAsk, claimSeconds, deleteAsk } from '../platform/change-item.ts';
-import { causeOf, logger } from '../platform/logger.ts';
+import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
+import { type LetterOfEmail, sentEmailStore } from '../emails/sent-emails.ts';
+import { linkStore } from '../links/links.ts';
+import { describeError, logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
-import { asksTable, getItem } from '../platform/table.ts';
+import { followupsTable, getItem } from '../platform/table.ts';
+import { attributes, claimSeconds, deleteFollowup, updateFollowup } from '../platform/update-item.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { noteSent } from './letter-changes.ts';
 import { endOfLinks } from './letter-handler.ts';
@@ -52,7 +52,7 @@ function letterIn(member: string): LetterOfEmail {
 /** Repeated, it changes nothing. */
 export async function addToDigest(writer: string, letter: LetterOfEmail, site_host: string): Promise<void> {
   const due = dueOn(nineFrom(new Date()));
-  await changeAsk(keyOf(writer), {
+  await updateFollowup(keyOf(writer), {
     setIfAbsent: attributes({ email_id: randomUUID(), site_host, ...due }),
     addToSet: [[['members'], [memberOf(letter)]]],
     condition: () => '',
@@ -61,7 +61,7 @@ export async function addToDigest(writer: string, letter: LetterOfEmail, site_ho
 
 /** Sends the digest that was due at a time. */
 export async function sendDigest(writer: string, dueAt: string): Promise<Outcome> {
-  const digest = await getItem<Digest>(asksTable(), keyOf(writer));
+  const digest = await getItem<Digest>(followupsTable(), keyOf(writer));
   if (digest?.due_at !== dueAt) return 'superseded';
   if (!(await claimDue(keyOf(writer), dueAt))) return { retryInSeconds: claimSeconds };
   const { open, dealtWith } = await readMembers(writer, digest);
@@ -76,7 +76,7 @@ async function readMembers(writer: string, digest: Digest) {
   const results = await Promise.allSettled(members.map((member) => readMember(writer, letterIn(member), digest)));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   for (const error of failures)
-    logger.warn('digest without a member', { email: digest.email_id, cause: causeOf(error) });
+    logger.warn('digest without a member', { email: digest.email_id, cause: describeError(error) });
   const open = results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []));
   if (open.length === 0 && failures.length > 0) throw failures[0];
   return { open, dealtWith: members.filter((_, index) => results[index]?.status === 'fulfilled') };
@@ -99,13 +99,13 @@ async function send(writer: string, open: readonly Listed[], { email_id: id, sit
   if (to === undefined) return;
   const letters = open.map(({ application, n, letter: { generation } }) => ({ application, n, generation }));
   const last = Math.max(...open.map(({ letter }) => endOfLinks(letter)));
-  const token = await dynamoLinks().create({ kind: 'letter-list', writer, members: letters }, last - Date.now());
-  await dynamoSentEmails().expect(id, { kind: 'letter-digest', letters, site_host });
+  const token = await linkStore().create({ kind: 'letter-list', writer, members: letters }, last - Date.now());
+  await sentEmailStore().create(id, { kind: 'letter-digest', letters, site_host });
   const email = letterDigestEmail(config, open, listAddress(site_host, token));
   try {
     await sesSend()(to, email, { kind: 'letter-digest', id });
   } catch (error) {
-    unlessRefused(error);
+    ignoreRefusal(error);
     await noteLetterDelivery(id, letters, 'bounced');
   }
 }
@@ -113,13 +113,13 @@ async function send(writer: string, open: readonly Listed[], { email_id: id, sit
 /** Who was added meanwhile, or has failed, is in the next one; it is gone when nobody is left. */
 async function settle(writer: string, dealtWith: readonly string[]): Promise<void> {
   if (dealtWith.length > 0)
-    await changeAsk(keyOf(writer), {
-      takeFromSet: [[['members'], dealtWith]],
+    await updateFollowup(keyOf(writer), {
+      removeFromSet: [[['members'], dealtWith]],
       set: attributes({ email_id: randomUUID(), ...dueOn(nineFrom(new Date())) }),
       remove: [['claim']],
       condition: (name) => `attribute_exists(${name('members')})`,
     });
-  await deleteAsk(keyOf(writer), 'attribute_not_exists(members)');
+  await deleteFollowup(keyOf(writer), 'attribute_not_exists(members)');
 }
 
 /** Nothing is sent to an address of which nothing is asked. Counted before any request is read, and once more if it is sent. */
@@ -130,9 +130,9 @@ export async function sendList({ id, writer, mailbox, siteHost }: Omit<ListJob, 
   const listed = (await Promise.all(open.map(withTold))).filter((each) => each !== undefined);
   const to = open[0]?.letter.person?.email;
   if (to === undefined || listed.length === 0 || (await takePlace(listsTo(mailbox), id))) return 'done';
-  const token = await dynamoLinks().create({ kind: 'letter-list', writer }, day);
+  const token = await linkStore().create({ kind: 'letter-list', writer }, day);
   const email = letterListEmail(config, listed, listAddress(siteHost, token));
-  await sesSend()(to, email, { kind: 'letter-list', id: randomUUID() }).catch(unlessRefused);
+  await sesSend()(to, email, { kind: 'letter-list', id: randomUUID() }).catch(ignoreRefusal);
   return 'done';
 }
 
@@ -142,7 +142,7 @@ type Listed = OpenRequest & ListedRequest;
 
 /** With what a list says of it. Undefined when its application is gone. */
 async function withTold(request: OpenRequest): Promise<Listed | undefined> {
-  const about = await findAbout(request.application);
+  const about = await findDescription(request.application);
   const { due = '', person } = request.letter;
   return about && { ...request, applicantName: about.name, program: about.program, due, waiver: person?.waiver };
 }

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { addressAsSent } from '../../shared/email-address.ts';
-import { type Delivery, type LetterEmailKind, reachedFrom } from '../../shared/emails.ts';
+import { type Delivery, type LetterEmailKind, previousDeliveries } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
 import { fileSlot } from '../documents/file-keys.ts';
@@ -224,7 +224,7 @@ export function noteDelivery(
   const owed = letters.owed.find((email) => email.id === id);
   const known = owed ? noteSent(letters, owed) : letters;
   const { mail, times, state, sending } = letterOf(known, n);
-  const isNewest = mail?.id === id && reachedFrom[delivery].includes(mail.delivery);
+  const isNewest = mail?.id === id && previousDeliveries[delivery].includes(mail.delivery);
   const noted = isNewest ? withLetter(known, n, { mail: { ...mail, delivery } }) : known;
   if (delivery === 'delivered' && !times.delivered)
     return withLetter(noted, n, { times: { ...times, delivered: now.toISOString() } });

@@ -2,7 +2,7 @@ import type { LetterFile } from '../../shared/contracts/letter.ts';
 import { isRunning } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
 import { conversionStatus, describeFile } from '../documents/conversions.ts';
-import type { ConversionSteps, DocumentStore, MadeDocument, Slot } from '../documents/document-store.ts';
+import type { ConversionSteps, ConvertedDocument, DocumentSlot, DocumentStore } from '../documents/document-store.ts';
 import { fileSlot, type UploadRef } from '../documents/file-keys.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
 import { fail, letterOf, type MadePdf, receive, withLetter } from './letter-changes.ts';
@@ -116,7 +116,7 @@ export const madePdf = ({
   pdf_sha256,
   original_sha256,
   pages,
-}: Pick<MadeDocument, 'file_key' | 'pdf_key' | 'pdf_sha256' | 'original_sha256' | 'pages'>): MadePdf => ({
+}: Pick<ConvertedDocument, 'file_key' | 'pdf_key' | 'pdf_sha256' | 'original_sha256' | 'pages'>): MadePdf => ({
   original_key,
   original_sha256,
   pdf_key,
@@ -126,7 +126,7 @@ export const madePdf = ({
 
 /** What was sent becomes the letter in the same write that completes its PDF. */
 export const letterConversion: ConversionSteps = {
-  async current(applicationId, slot): Promise<Slot | undefined> {
+  async current(applicationId, slot): Promise<DocumentSlot | undefined> {
     const spot = spotOf(slot);
     if (!spot) return undefined;
     const letter = letterOf(await dynamoLetters().read(applicationId), spot.n);
@@ -145,7 +145,7 @@ export const letterConversion: ConversionSteps = {
 
   begin: (upload) => changeAt(upload, () => ({ status: 'IN_PROGRESS' })),
 
-  complete: (upload, made: MadeDocument) =>
+  complete: (upload, made: ConvertedDocument) =>
     changeAt(
       upload,
       () => ({ status: 'COMPLETED', ...made }),

@@ -2,14 +2,14 @@ import type { Contract } from '../../shared/contracts/contract.ts';
 import { letterHeader } from '../../shared/contracts/letter.ts';
 import {
   type Authenticate,
+  createLambdaHandler,
   type Handle,
   type LambdaHandler,
-  lambdaOf,
   type OpenedLink,
   type RequestOf,
 } from '../http/endpoint.ts';
-import { useLink } from '../http/use-link.ts';
-import { dynamoLinks, type Link, linkOf, tokenOfListed } from '../links/links.ts';
+import { openLink } from '../http/open-link.ts';
+import { type Link, linkDigest, linkStore, listedRequestToken } from '../links/links.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 import { letterOf } from './letter-changes.ts';
 import { day, requireLinked } from './letter-refusals.ts';
@@ -35,7 +35,7 @@ const handlerOf = <C extends Contract, K extends 'letter' | 'letter-list'>(
   kind: K,
   handle: (request: RequestOf<C>, link: LetterLink<K>) => ReturnType<Handle<C>>,
 ): LambdaHandler =>
-  lambdaOf(
+  createLambdaHandler(
     contract,
     async (request: RequestOf<C>) => {
       if (!request.link) throw new LinkInvalid();
@@ -51,8 +51,8 @@ const authenticate =
   (kind: 'letter' | 'letter-list'): Authenticate =>
   async ({ headers }, contract) => {
     const token = headers[letterHeader] ?? '';
-    const digest = linkOf[kind](token);
-    const link = await useLink(contract, kind, digest);
+    const digest = linkDigest[kind](token);
+    const link = await openLink(contract, kind, digest);
     if (!link) throw new LinkInvalid();
     if (link.kind === 'letter') await readLinked(link);
     return { account: '', number: 1, cookies: [], link: { token, digest, link } };
@@ -77,6 +77,6 @@ export function createLetterLink(
   listToken?: string,
 ): Promise<string> {
   const request = { application, n, generation: letter.generation };
-  const token = listToken === undefined ? undefined : tokenOfListed(listToken, request);
-  return dynamoLinks().create({ kind: 'letter', ...request }, endOfLinks(letter) - Date.now(), token);
+  const token = listToken === undefined ? undefined : listedRequestToken(listToken, request);
+  return linkStore().create({ kind: 'letter', ...request }, endOfLinks(letter) - Date.now(), token);
 }

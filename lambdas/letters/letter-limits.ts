@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Delivery } from '../../shared/emails.ts';
 import { accountIn } from '../application/application.ts';
-import { changeAsk } from '../platform/change-item.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { isLocalHttp } from '../platform/site.ts';
-import { type AskKey, asksTable, getItem, seconds } from '../platform/table.ts';
+import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
+import { updateFollowup } from '../platform/update-item.ts';
 import { day, tooManyAsks } from './letter-refusals.ts';
 
 /** Of all applications of an account, which one could make for nothing else. */
@@ -32,7 +32,7 @@ export async function countAsk(account: string, ask: string): Promise<void> {
  * keeps them lives as long as the longest window, a day: of what happens no more nothing is known.
  */
 export interface Places {
-  readonly key: AskKey;
+  readonly key: FollowupKey;
   /** The attribute: when (ms) each got its place, by its id. */
   readonly of: string;
   readonly limits: readonly { readonly most: number; readonly within: number }[];
@@ -42,7 +42,7 @@ type Taken = Readonly<Record<string, number>>;
 
 /** `writes`: how often the item was written, so that a write can ask whether it is as it was read. */
 async function read({ key, of }: Places): Promise<{ readonly taken: Taken; readonly writes: number }> {
-  const item = await getItem(asksTable(), key);
+  const item = await getItem(followupsTable(), key);
   return { taken: (item?.[of] ?? {}) as Taken, writes: Number(item?.writes ?? 0) };
 }
 
@@ -73,11 +73,11 @@ export async function takePlace(places: Places, id: string): Promise<Date | unde
     if (Object.hasOwn(recent, id)) return undefined;
     const from = freeFrom(recent, places, id);
     if (from) return from;
-    const { done } = await changeAsk(key, {
+    const { done } = await updateFollowup(key, {
       set: [
         [[of], { ...recent, [id]: now }],
         [['writes'], writes + 1],
-        [['expires_at'], seconds(new Date(now + day))],
+        [['expires_at'], epochSeconds(new Date(now + day))],
       ],
       condition: (name, value) =>
         writes === 0 ? `attribute_not_exists(${name('writes')})` : `${name('writes')}=${value(writes)}`,
@@ -89,7 +89,7 @@ export async function takePlace(places: Places, id: string): Promise<Date | unde
 
 /** Of what will never be. */
 export async function giveBackPlace({ key, of }: Places, id: string): Promise<void> {
-  await changeAsk(key, {
+  await updateFollowup(key, {
     remove: [[of, id]],
     add: [[['writes'], 1]],
     condition: (name) => `attribute_exists(${name(of, id)})`,
@@ -118,17 +118,17 @@ const pkOf = (at: Date) => `tally#${at.toISOString().slice(0, 10)}`;
 export async function tally(delivery: Delivery, applications: readonly string[]): Promise<void> {
   if (delivery !== 'sent' && delivery !== 'bounced') return;
   const now = new Date();
-  const expires = [['expires_at'], seconds(new Date(now.getTime() + 3 * day))] as const;
+  const expires = [['expires_at'], epochSeconds(new Date(now.getTime() + 3 * day))] as const;
   const accounts = [...new Set(applications.map(accountIn))];
   const first = await Promise.all(
     accounts.map((account) =>
-      changeAsk(
+      updateFollowup(
         { pk: `${pkOf(now)}#${account}`, sk: 'account' },
         { set: [[[delivery], true], expires], condition: (name) => `attribute_not_exists(${name(delivery)})` },
       ),
     ),
   );
-  await changeAsk(
+  await updateFollowup(
     { pk: pkOf(now), sk: `${hourOf(now)}#${randomInt(shards)}` },
     {
       add: [
@@ -166,7 +166,7 @@ async function isOverLimit(now: Date): Promise<boolean> {
 }
 
 async function countsOfDay(at: Date) {
-  const { client, name: TableName } = asksTable();
+  const { client, name: TableName } = followupsTable();
   const pages = paginateQuery(
     { client },
     { TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pkOf(at) } },

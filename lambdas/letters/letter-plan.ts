@@ -1,7 +1,7 @@
 import type { LetterEmailKind } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
-import { addDays, dayOf, nineOf } from '../../shared/letters/letter-calendar.ts';
-import { dueDayOf, endsAfter, lastDayOf } from '../../shared/letters/letter-dates.ts';
+import { addDays, dayOf, nineAmOn } from '../../shared/letters/letter-calendar.ts';
+import { dueDayOf, lastDayOf, letterDeadlines } from '../../shared/letters/letter-dates.ts';
 import { times as productTimes } from '../../shared/limits.ts';
 import { hasExpired } from '../application/work-state.ts';
 import { lettersConfig, type StoredLetter, type StoredLetters, timeZone } from './stored-letters.ts';
@@ -19,13 +19,13 @@ const after = (iso: string, milliseconds: number) => new Date(Date.parse(iso) + 
 
 /** Of a request that is made now. */
 export const datesFrom = (now: Date, lettersDue: CalendarDate | undefined) =>
-  endsAfter(dueDayOf(lettersConfig(), dayOf(now, timeZone), lettersDue), lettersConfig(), timeZone);
+  letterDeadlines(dueDayOf(lettersConfig(), dayOf(now, timeZone), lettersDue), lettersConfig(), timeZone);
 
 const askedOn = ({ times }: StoredLetter): CalendarDate => dayOf(new Date(times.asked ?? 0), timeZone);
 
 const dueDay = (letter: StoredLetter): CalendarDate => lastDayOf(letter.due ?? '', timeZone);
 
-const nine = (day: CalendarDate) => nineOf(day, timeZone);
+const nine = (day: CalendarDate) => nineAmOn(day, timeZone);
 
 export interface Planned {
   readonly kind: LetterEmailKind;

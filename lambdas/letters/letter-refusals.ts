@@ -2,7 +2,7 @@ import type { LetterDraft } from '../../shared/contracts/letter.ts';
 import type { Letter, LetterState } from '../../shared/contracts/letters.ts';
 import { dateAndTime } from '../../shared/letters/letter-dates.ts';
 import { LinkInvalid } from '../platform/errors.ts';
-import { failureOf, failureWith, ProductError } from '../platform/product-error.ts';
+import { defineError, defineErrorWithMessage, ProductError } from '../platform/product-error.ts';
 import { quietMs } from './letter-plan.ts';
 import { helpEmail, type StoredLetter, type Tally, timeZone } from './stored-letters.ts';
 
@@ -12,7 +12,7 @@ const printed = (at: Date) => dateAndTime(at.toISOString(), timeZone);
 /** That nothing was written, which is not known of a service that does not answer. */
 export const isRefusal = (error: unknown): boolean => error instanceof ProductError && error.status < 500;
 
-export class LetterChanged extends failureWith(
+export class LetterChanged extends defineErrorWithMessage(
   'LetterChanged',
   409,
   'This was changed in another window. Please look at it and try again.',
@@ -24,7 +24,7 @@ export class LetterChanged extends failureWith(
   }
 }
 
-export class ReplacedTooEarly extends failureOf('ReplacedTooEarly', 409) {
+export class ReplacedTooEarly extends defineError('ReplacedTooEarly', 409) {
   override readonly fields: { readonly present: Letter };
   constructor(present: Letter, from: Date) {
     super(`You can name another person from ${printed(from)} on, or cancel the request first.`);
@@ -40,30 +40,38 @@ export class NotReopened extends Error {
   }
 }
 
-export const AskedAlready = failureWith('AskedAlready', 409, 'This letter has been asked for already.');
-export const AskedBySubmitting = failureWith(
+export const AskedAlready = defineErrorWithMessage('AskedAlready', 409, 'This letter has been asked for already.');
+export const AskedBySubmitting = defineErrorWithMessage(
   'AskedBySubmitting',
   409,
   'Letters are asked for when you submit the application.',
 );
-export const NameAnother = failureWith('NameAnother', 409, 'Please name another person.');
-export const ChangeInForm = failureWith('ChangeInForm', 409, 'Please change this person in the form.');
-const RequestClosed = failureWith('RequestClosed', 409, `This request is closed. ${help}`);
-export const ReplaceOver = failureWith('ReplaceOver', 409, `The 24 hours to replace your letter are over. ${help}`);
-export const SentAlready = failureWith('SentAlready', 409, 'You have sent your letter already.');
-export const SentElsewhere = failureWith(
+export const NameAnother = defineErrorWithMessage('NameAnother', 409, 'Please name another person.');
+export const ChangeInForm = defineErrorWithMessage('ChangeInForm', 409, 'Please change this person in the form.');
+const RequestClosed = defineErrorWithMessage('RequestClosed', 409, `This request is closed. ${help}`);
+export const ReplaceOver = defineErrorWithMessage(
+  'ReplaceOver',
+  409,
+  `The 24 hours to replace your letter are over. ${help}`,
+);
+export const SentAlready = defineErrorWithMessage('SentAlready', 409, 'You have sent your letter already.');
+export const SentElsewhere = defineErrorWithMessage(
   'SentElsewhere',
   409,
   'Your letter was sent from another window. Please load this page again.',
 );
-export const LetterConverting = failureWith(
+export const LetterConverting = defineErrorWithMessage(
   'LetterConverting',
   409,
   'Your letter is being prepared. Please wait a moment.',
 );
 
 /** Written without having seen what is there: nothing of it was stored. */
-export class DraftChanged extends failureWith('DraftChanged', 409, 'This letter was changed in another place.') {
+export class DraftChanged extends defineErrorWithMessage(
+  'DraftChanged',
+  409,
+  'This letter was changed in another place.',
+) {
   override readonly fields: { readonly present?: LetterDraft };
   constructor(present?: LetterDraft) {
     super();
@@ -72,7 +80,7 @@ export class DraftChanged extends failureWith('DraftChanged', 409, 'This letter 
 }
 
 /** A limit, and when it ends if it does. */
-class LetterLimit extends failureOf('LetterLimit', 429) {
+class LetterLimit extends defineError('LetterLimit', 429) {
   override readonly retryAfter: number | undefined;
   constructor(sentence: string, until?: Date) {
     super(sentence);

@@ -1,5 +1,5 @@
 import type { Answers } from '../../shared/form/definition.ts';
-import { place } from '../../shared/form/place.ts';
+import { placeForm } from '../../shared/form/place.ts';
 import type { Placed } from '../../shared/form/placed.ts';
 import { errorsOf, type FieldErrors } from '../../shared/form/validate.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
@@ -25,7 +25,9 @@ const asked = ['waiver', 'firstname', 'lastname', 'title', 'organization', 'emai
 export function letterRows(application: Application): readonly LetterRow[] {
   const state = formStateOf(application, formDayOf(application));
   const { answers } = state;
-  const shown = new Map(place(form, state).questions.flatMap((placed) => (placed.shown ? [[placed.key, placed]] : [])));
+  const shown = new Map(
+    placeForm(form, state).questions.flatMap((placed) => (placed.shown ? [[placed.key, placed]] : [])),
+  );
   const text = (field: RowField, n: number) => String(answers[rowKey(field, n)] ?? '').trim();
   const rows: LetterRow[] = [];
   for (let n = 1; shown.has(rowKey('email', n)); n += 1) {
@@ -63,7 +65,7 @@ export function errorsOfPerson(
     ...state.answers,
     ...Object.fromEntries(asked.map((field) => [rowKey(field, n), typed[field].trim()])),
   };
-  const { questions } = place(form, { ...state, answers });
+  const { questions } = placeForm(form, { ...state, answers });
   const errors = asked.map((field) => {
     const placed = questions.find(({ key }) => key === rowKey(field, n));
     // The row may be hidden by now: what it asks for stays as it is.
@@ -80,7 +82,7 @@ const asShown = (placed: Placed): Placed =>
 export function errorsOfApplicant(application: Application): FieldErrors {
   const state = formStateOf(application, formDayOf(application));
   const { firstName, lastName } = config.about ?? {};
-  const missing = place(form, state).questions.filter(({ key }) => key === firstName || key === lastName);
+  const missing = placeForm(form, state).questions.filter(({ key }) => key === firstName || key === lastName);
   return Object.assign({}, ...missing.map((placed) => errorsOf(placed, state.answers, contextOf(state.today))));
 }
 
@@ -88,7 +90,7 @@ export function errorsOfApplicant(application: Application): FieldErrors {
 export function ownAddresses(application: Application): readonly string[] {
   const state = formStateOf(application, formDayOf(application));
   const rows = lettersConfig().keys.email.split('{n}')[0] ?? '';
-  const answered = place(form, state).questions.flatMap(({ key, question, shown }) =>
+  const answered = placeForm(form, state).questions.flatMap(({ key, question, shown }) =>
     shown && question.kind === 'email' && !key.startsWith(rows) ? [String(state.answers[key] ?? '')] : [],
   );
   return [application.username, ...answered].filter(Boolean);

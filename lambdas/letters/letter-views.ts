@@ -1,10 +1,10 @@
 import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { Letter, LetterAction } from '../../shared/contracts/letters.ts';
 import { foldEmail } from '../../shared/email-address.ts';
-import type { AskedPerson, EarlierRequest, LetterLine, Reason } from '../../shared/letters/print-letter.ts';
-import { aboutOf } from '../application/about.ts';
+import type { EarlierRequest, LetterLine, Reason, RecommenderDetails } from '../../shared/letters/print-letter.ts';
 import type { Application } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
+import { describeApplication } from '../application/describe-application.ts';
 import { conversionStatus, describeFile } from '../documents/conversions.ts';
 import { letterTextKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
@@ -112,7 +112,7 @@ function mayDo(letter: StoredLetter, row: LetterRow | undefined, isSubmitted: bo
 
 export async function readLetters(applicationId: string): Promise<readonly Letter[]> {
   const [application, letters] = await Promise.all([
-    dynamoApplications().read(applicationId),
+    applicationStore().read(applicationId),
     dynamoLetters().read(applicationId),
   ]);
   return viewLetters(application, letters);
@@ -120,10 +120,10 @@ export async function readLetters(applicationId: string): Promise<readonly Lette
 
 /** All that a recommender learns of an application. */
 export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
-  const [letter, application] = await Promise.all([readLinked(link), dynamoApplications().find(link.application)]);
+  const [letter, application] = await Promise.all([readLinked(link), applicationStore().find(link.application)]);
   const { person, state, due = '', closes = '' } = letter;
   if (!application || !person) throw new LinkInvalid();
-  const { name, program, term } = aboutOf(application);
+  const { name, program, term } = describeApplication(application);
   const { firstname, lastname, title, organization, waiver } = person;
   return {
     applicant_name: name,
@@ -185,7 +185,7 @@ export async function staffLetters(
   letters: StoredLetters,
 ): Promise<readonly StaffLetter[]> {
   if (!config.letters) return [];
-  const attestation = attestationOf(aboutOf(application).name);
+  const attestation = attestationOf(describeApplication(application).name);
   const lines = viewLetters(application, letters).map(async ({ n, name, waiver, state, generation, times }) => {
     const { received } = letterOf(letters, n);
     const state_at = state === 'listed' ? undefined : times[state];
@@ -261,11 +261,11 @@ const ofGeneration = (letter: StoredLetter, generation: number) =>
 const nobody = { firstname: '', lastname: '', title: '', organization: '', email: '' };
 
 /** A request keeps its address as it is sent to. */
-const isAnother = (asked: AskedPerson, named: AskedPerson): boolean =>
+const isAnother = (asked: RecommenderDetails, named: RecommenderDetails): boolean =>
   foldEmail(asked.email) !== foldEmail(named.email) ||
   (['name', 'title', 'organization'] as const).some((field) => folded(asked[field]) !== folded(named[field]));
 
-const askedPerson = (person: Omit<Person, 'waiver'>): AskedPerson => ({
+const askedPerson = (person: Omit<Person, 'waiver'>): RecommenderDetails => ({
   name: nameOf(person),
   title: person.title,
   organization: person.organization,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Delivery } from '../../shared/emails.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
 import { dueOn } from '../clock/due.ts';
 import { dueQueue } from '../clock/due-queue.ts';
 import type { LetterOfEmail } from '../emails/sent-emails.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
-import { asksTable, getItem } from '../platform/table.ts';
+import { followupsTable, getItem } from '../platform/table.ts';
 import { closePast, letterOf, noteDelivery, reopen } from './letter-changes.ts';
 import { nextDue } from './letter-plan.ts';
 import { lettersDueOf } from './letter-rows.ts';
@@ -30,11 +30,11 @@ const noLetters: StoredLetters = {
 
 export const dynamoLetters = once(() => {
   async function readStored(applicationId: string): Promise<StoredLetters> {
-    return (await getItem<StoredLetters>(asksTable(), lettersKey(applicationId))) ?? noLetters;
+    return (await getItem<StoredLetters>(followupsTable(), lettersKey(applicationId))) ?? noLetters;
   }
 
   async function write(applicationId: string, letters: StoredLetters, seen: number): Promise<boolean> {
-    const { client, name: TableName } = asksTable();
+    const { client, name: TableName } = followupsTable();
     try {
       await client.send(
         new PutCommand({
@@ -118,7 +118,7 @@ export async function noteLetterDelivery(
  * LetterConverting. @returns the request that it is now
  */
 export async function reopenLetter(applicationId: string, n: number, why: string): Promise<StoredLetter> {
-  const lettersDue = lettersDueOf(await dynamoApplications().read(applicationId));
+  const lettersDue = lettersDueOf(await applicationStore().read(applicationId));
   const letters = await changeLetters(applicationId, (present) => reopen(present, n, { why, lettersDue }, new Date()));
   return letterOf(letters, n);
 }
@@ -128,7 +128,7 @@ export async function reopenLetter(applicationId: string, n: number, why: string
  * again, and requests to come share no link or record with forgotten ones. False when they are not in there.
  */
 export async function copyLetters(restored: string, applicationId: string): Promise<boolean> {
-  const then = await getItem<StoredLetters>({ ...asksTable(), name: restored }, lettersKey(applicationId));
+  const then = await getItem<StoredLetters>({ ...followupsTable(), name: restored }, lettersKey(applicationId));
   if (!then) return false;
   await dynamoLetters().change(applicationId, (present) => {
     const rows = Object.entries(present.letters).map(([n, { generation, highest = 0 }]) => {

@@ -1,21 +1,21 @@
-import type { LetterEmailKind, ToApplicant, ToWriter } from '../../shared/emails.ts';
+import type { ApplicantLetterEmailKind, LetterEmailKind, RecommenderEmailKind } from '../../shared/emails.ts';
 import { times } from '../../shared/limits.ts';
-import { aboutOf } from '../application/about.ts';
 import { type Application, numberIn } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
+import { describeApplication } from '../application/describe-application.ts';
 import { dueQueue, type LettersJob } from '../clock/due-queue.ts';
-import { conversionNeverEnded } from '../documents/conversions.ts';
+import { conversionTimedOut } from '../documents/conversions.ts';
 import { draftKey, letterRecordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
-import { writerEmails } from '../emails/letter-emails.ts';
+import { recommenderEmails } from '../emails/letter-emails.ts';
 import { applicantEmails } from '../emails/letter-emails-to-applicant.ts';
 import { isNearQuota } from '../emails/near-quota.ts';
 import { EmailRefused, sesSend } from '../emails/send-email.ts';
-import { dynamoSentEmails } from '../emails/sent-emails.ts';
-import { type Claim, claimSeconds, newClaim } from '../platform/change-item.ts';
+import { sentEmailStore } from '../emails/sent-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
+import { type Claim, claimSeconds, newClaim } from '../platform/update-item.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { addToDigest } from './digest.ts';
 import { draftOf, letterOf, noteDelivery, noteSent, passTime, withLetter } from './letter-changes.ts';
@@ -56,7 +56,7 @@ export async function workOnLetters(
   let isEarly = false;
   const letters = await dynamoLetters().change(applicationId, (present) => {
     isEarly = present.revision < revision;
-    return isEarly ? present : passTime(present, new Date(), conversionNeverEnded);
+    return isEarly ? present : passTime(present, new Date(), conversionTimedOut);
   });
   if (isEarly) return 'early';
   const sent = await sendOwed(applicationId, await writeRecords(applicationId, letters, ledger), ledger);
@@ -124,7 +124,7 @@ async function sendOwed(
     known = await dynamoLetters().change(applicationId, (present) => withNextClaimed(present, claim), known);
     const email = known.owed.find((each) => each.claim?.id === claim.id);
     if (!email) return known.owed.some(isBeingSent) ? 'claimed' : 'done';
-    application ??= await dynamoApplications().find(applicationId);
+    application ??= await applicationStore().find(applicationId);
     const outcome = application ? await deliver({ applicationId, application, letters: known, email, ledger }) : 'done';
     known = await dynamoLetters().change(applicationId, (present) => without(present, email, outcome), known);
   }
@@ -175,8 +175,8 @@ interface Delivery {
   readonly ledger: LettersLedger;
 }
 
-const isToWriter = (kind: LetterEmailKind): kind is ToWriter => kind in writerEmails;
-const isToApplicant = (kind: LetterEmailKind): kind is ToApplicant => kind in applicantEmails;
+const isToWriter = (kind: LetterEmailKind): kind is RecommenderEmailKind => kind in recommenderEmails;
+const isToApplicant = (kind: LetterEmailKind): kind is ApplicantLetterEmailKind => kind in applicantEmails;
 
 async function deliver(delivery: Delivery): Promise<Sent> {
   const { kind } = delivery.email;
@@ -222,7 +222,7 @@ async function askedOtherwise({ applicationId, letters, email }: Delivery, perso
   return 'done';
 }
 
-async function deliverToWriter(delivery: Delivery, kind: ToWriter): Promise<Sent> {
+async function deliverToWriter(delivery: Delivery, kind: RecommenderEmailKind): Promise<Sent> {
   const { applicationId, application, letters, email } = delivery;
   const { n = 0, generation = 0 } = email;
   const letter = letterOf(letters, n);
@@ -232,7 +232,7 @@ async function deliverToWriter(delivery: Delivery, kind: ToWriter): Promise<Sent
   if (otherwise) return otherwise;
   if (kind === 'letter-cancelled' && (await takePlace(emailsTo(mailboxOf(person.email)), email.id))) return 'done';
 
-  const { name: applicantName, program, term } = aboutOf(application);
+  const { name: applicantName, program, term } = describeApplication(application);
   const { due = '', closes = '' } = letter;
   const site = siteAddress(letters.site_host);
   const link =
@@ -242,14 +242,14 @@ async function deliverToWriter(delivery: Delivery, kind: ToWriter): Promise<Sent
   const until = link === undefined ? undefined : replaceUntil(letter);
   // An earlier version's, of a letter that was replaced meanwhile, is not known any more.
   const sent = email.receipt_number === letter.received?.receipt_number ? letter.received : undefined;
-  await dynamoSentEmails().expect(email.id, {
+  await sentEmailStore().create(email.id, {
     kind,
     letters: [{ application: applicationId, n, generation }],
     site_host: letters.site_host,
   });
   await sesSend()(
     person.email,
-    writerEmails[kind](config, {
+    recommenderEmails[kind](config, {
       applicantName,
       recommenderName: nameOf(person),
       program,
@@ -271,10 +271,10 @@ async function deliverToWriter(delivery: Delivery, kind: ToWriter): Promise<Sent
 
 async function deliverToApplicant(
   { applicationId, application, letters, email, ledger }: Delivery,
-  kind: ToApplicant,
+  kind: ApplicantLetterEmailKind,
 ): Promise<void> {
   const { n } = email;
-  const { program, term } = aboutOf(application);
+  const { program, term } = describeApplication(application);
   const letter = n === undefined ? undefined : letterOf(letters, n);
   const person = email.person ?? letter?.person;
   const open = Object.values(letters.letters).flatMap((each) =>

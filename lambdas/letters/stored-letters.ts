@@ -7,8 +7,8 @@ import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { Due } from '../clock/due.ts';
-import type { Claim } from '../platform/change-item.ts';
 import { readEnv } from '../platform/environment.ts';
+import type { Claim } from '../platform/update-item.ts';
 
 export interface LinkedRequest {
   readonly application: string;

@@ -1,8 +1,8 @@
 import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { OpenLetterState } from '../../shared/contracts/letter.ts';
-import type { RequestOfLink } from '../links/links.ts';
-import { hashed } from '../platform/sha256.ts';
-import { asksTable } from '../platform/table.ts';
+import type { LetterRequestRef } from '../links/links.ts';
+import { hashText } from '../platform/sha256.ts';
+import { followupsTable } from '../platform/table.ts';
 import { letterOf } from './letter-changes.ts';
 import { type Places, takePlace } from './letter-limits.ts';
 import { isOpen } from './letter-plan.ts';
@@ -41,7 +41,7 @@ export const listsTo = (mailbox: string): Places => ({ key: countsKey(mailbox), 
 
 /** Names a reminder before its email has an id: of two at once it is the same. It tells nobody's application. */
 export const reminderPlace = (applicationId: string, n: number, generation: number, reminder: number): string =>
-  hashed(`${applicationId}#${n}#${generation}#${reminder}`);
+  hashText(`${applicationId}#${n}#${generation}#${reminder}`);
 
 /** Throws LetterLimit: a day from now, which tells nothing of other people's emails; by then those of now are forgotten. */
 export async function countReminder(email: string, place: string): Promise<void> {
@@ -55,12 +55,12 @@ interface Pointer {
 
 /** Before the email: repeated, it changes nothing. What it points to says whether it is still so. */
 export async function addPointer(writer: string, pointer: Pointer): Promise<void> {
-  const { client, name: TableName } = asksTable();
+  const { client, name: TableName } = followupsTable();
   await client.send(new PutCommand({ TableName, Item: { pk: writerPk(writer), sk: pointerSk(pointer) } }));
 }
 
 export async function pointersOf(writer: string): Promise<readonly Pointer[]> {
-  const { client, name: TableName } = asksTable();
+  const { client, name: TableName } = followupsTable();
   const pages = paginateQuery(
     { client },
     {
@@ -88,7 +88,7 @@ const hasOpenState = (letter: StoredLetter): letter is OpenRequest['letter'] => 
 /** Undefined of what has ended, is another generation's, or is asked of somebody else by now. */
 export async function openRequest(
   writer: string,
-  { application, n, generation }: Pointer & Partial<RequestOfLink>,
+  { application, n, generation }: Pointer & Partial<LetterRequestRef>,
 ): Promise<OpenRequest | undefined> {
   const letter = letterOf(await dynamoLetters().read(application), n);
   const isTheirs = letter.person && writerOf(letter.person.email) === writer;
@@ -102,7 +102,7 @@ export async function openRequestsOf({
   members,
 }: {
   readonly writer: string;
-  readonly members?: readonly (Pointer & Partial<RequestOfLink>)[];
+  readonly members?: readonly (Pointer & Partial<LetterRequestRef>)[];
 }): Promise<readonly OpenRequest[]> {
   const wanted = members ?? (await pointersOf(writer));
   const found = await Promise.all(wanted.map((each) => openRequest(writer, each)));
@@ -113,4 +113,4 @@ export async function openRequestsOf({
 
 /** Names a request to the holder of one list, and tells nothing. */
 export const requestId = (listDigest: string, { application, n }: Pointer): string =>
-  hashed(`${listDigest}#${application}#${n}`).slice(0, 32);
+  hashText(`${listDigest}#${application}#${n}`).slice(0, 32);

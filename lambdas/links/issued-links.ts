@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { changeItem } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { seconds, table } from '../platform/table.ts';
+import { epochSeconds, table } from '../platform/table.ts';
+import { updateItem } from '../platform/update-item.ts';
 import { type Link, linkPrefix, shortIdOf } from './links.ts';
 
 export interface IssuedLink {
@@ -26,7 +26,7 @@ interface Item {
   readonly revoked_at?: string;
 }
 
-function issued({ id, kind, application, mayReadSsn, created_at, expires_at, revoked_at }: Item): IssuedLink {
+function toIssuedLink({ id, kind, application, mayReadSsn, created_at, expires_at, revoked_at }: Item): IssuedLink {
   const digest = id.slice(linkPrefix.length);
   return {
     digest,
@@ -41,7 +41,7 @@ function issued({ id, kind, application, mayReadSsn, created_at, expires_at, rev
 }
 
 /** The links of staff and visitors that have not expired, for an operator's commands. No Lambda may list links. */
-export const dynamoIssuedLinks = once(() => {
+export const issuedLinkStore = once(() => {
   const { client, name: TableName } = table();
   return {
     /** Lists the links, the newest first. */
@@ -53,14 +53,14 @@ export const dynamoIssuedLinks = once(() => {
           FilterExpression: 'begins_with(id, :link) AND expires_at > :now AND kind IN (:staff, :visitor)',
           ExpressionAttributeValues: {
             ':link': linkPrefix,
-            ':now': seconds(new Date()),
+            ':now': epochSeconds(new Date()),
             ':staff': 'staff',
             ':visitor': 'visitor',
           },
         },
       );
       const links: IssuedLink[] = [];
-      for await (const { Items = [] } of scan) links.push(...Items.map((item) => issued(item as Item)));
+      for await (const { Items = [] } of scan) links.push(...Items.map((item) => toIssuedLink(item as Item)));
       return links.toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''));
     },
 
@@ -69,7 +69,7 @@ export const dynamoIssuedLinks = once(() => {
      * false if the link does not exist or is already revoked.
      */
     async revoke(digest: string) {
-      const { done } = await changeItem(linkPrefix + digest, {
+      const { done } = await updateItem(linkPrefix + digest, {
         set: [[['revoked_at'], new Date().toISOString()]],
         remove: [['answer']],
         condition: (name) => `attribute_exists(${name('id')}) AND attribute_not_exists(${name('revoked_at')})`,

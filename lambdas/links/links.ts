@@ -3,23 +3,23 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Answers } from '../../shared/form/definition.ts';
 import { once } from '../platform/once.ts';
-import { hashed } from '../platform/sha256.ts';
-import { getItem, seconds, table } from '../platform/table.ts';
+import { hashText } from '../platform/sha256.ts';
+import { epochSeconds, getItem, table } from '../platform/table.ts';
 
 export type Link =
   | { readonly kind: 'staff'; readonly application: string; readonly mayReadSsn: boolean }
   | { readonly kind: 'visitor'; readonly answer: Answers }
   /** Opens one request for a letter of recommendation, while the request is still at this generation. */
-  | ({ readonly kind: 'letter' } & RequestOfLink)
+  | ({ readonly kind: 'letter' } & LetterRequestRef)
   /**
    * Opens the list of requests to one address, which is stored as an HMAC. With `members`, the list contains only these
    * requests.
    */
-  | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly RequestOfLink[] }
+  | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly LetterRequestRef[] }
   /** Ends the reminders about an application, or turns them on again. */
   | { readonly kind: 'reminders'; readonly application: string };
 
-export interface RequestOfLink {
+export interface LetterRequestRef {
   readonly application: string;
   readonly n: number;
   readonly generation: number;
@@ -38,23 +38,23 @@ export const linkPrefix = 'link#';
  * Returns the token for the addresses of documents. Browsers keep these addresses, so the token opens only the
  * documents of a staff link.
  */
-export const documentTokenOf = (staffToken: string) => hashed(`documents#${staffToken}`);
+export const documentTokenOf = (staffToken: string) => hashText(`documents#${staffToken}`);
 
 /**
  * Returns the token that opens one request of a list. It is derived from the list's token, so each request has one link
  * however often the list is opened.
  */
-export const tokenOfListed = (listToken: string, { application, n, generation }: RequestOfLink) =>
-  hashed(`listed#${listToken}#${application}#${n}#${generation}`);
+export const listedRequestToken = (listToken: string, { application, n, generation }: LetterRequestRef) =>
+  hashText(`listed#${listToken}#${application}#${n}#${generation}`);
 
 /** Computes the digest under which a link is stored, from the token in its address. */
-export const linkOf = {
-  visitor: (token: string) => hashed(token),
-  letter: (token: string) => hashed(token),
-  'letter-list': (token: string) => hashed(token),
-  reminders: (token: string) => hashed(token),
-  staff: (token: string) => hashed(documentTokenOf(token)),
-  documents: (documentToken: string) => hashed(documentToken),
+export const linkDigest = {
+  visitor: (token: string) => hashText(token),
+  letter: (token: string) => hashText(token),
+  'letter-list': (token: string) => hashText(token),
+  reminders: (token: string) => hashText(token),
+  staff: (token: string) => hashText(documentTokenOf(token)),
+  documents: (documentToken: string) => hashText(documentToken),
 } as const;
 
 /** Returns a short name of a link for operators and logs. It opens nothing. */
@@ -64,7 +64,7 @@ export const shortIdOf = (digest: string) => digest.slice(0, 12);
  * Stores links. A command creates those of staff and visitors, and the code that sends emails creates those of letters
  * and reminders. The table contains only hashes of their tokens.
  */
-export const dynamoLinks = once(() => {
+export const linkStore = once(() => {
   const { client, name: TableName } = table();
   return {
     /**
@@ -74,8 +74,8 @@ export const dynamoLinks = once(() => {
      */
     async create(link: Link, lifetime: number, token = randomBytes(32).toString('base64url')) {
       const now = Date.now();
-      const times = { created_at: new Date(now).toISOString(), expires_at: seconds(new Date(now + lifetime)) };
-      const Item = { id: linkPrefix + linkOf[link.kind](token), ...link, ...times };
+      const times = { created_at: new Date(now).toISOString(), expires_at: epochSeconds(new Date(now + lifetime)) };
+      const Item = { id: linkPrefix + linkDigest[link.kind](token), ...link, ...times };
       try {
         await client.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(id)' }));
       } catch (error) {
@@ -85,13 +85,13 @@ export const dynamoLinks = once(() => {
     },
     /**
      * Returns a link, or undefined if it is unknown, expired, revoked or of another kind.
-     * @param digest the result of `linkOf` for a token
+     * @param digest the result of `linkDigest` for a token
      */
     async open<K extends Link['kind']>(kind: K, digest: string) {
       const item = await getItem<LinkOf<K> & LinkTimes>(table(), { id: linkPrefix + digest });
       if (item === undefined || item.kind !== kind || item.revoked_at !== undefined) return undefined;
       // DynamoDB deletes expired items up to days late.
-      return item.expires_at > seconds(new Date()) ? item : undefined;
+      return item.expires_at > epochSeconds(new Date()) ? item : undefined;
     },
   };
 });

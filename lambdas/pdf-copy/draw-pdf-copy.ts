@@ -1,4 +1,4 @@
-import { bytesOf } from '../paper/new-pdf.ts';
+import { finishPdf } from '../pdf-layout/new-pdf.ts';
 import { appendDocuments } from './drawing/append-documents.ts';
 import type { PdfCopyContent } from './drawing/copy-content.ts';
 import { drawFormPages } from './drawing/draw-form-pages.ts';
@@ -22,7 +22,7 @@ export async function drawWithPages(
   const { total, documents: planned } = planPages(documents, pageCountOf(doc));
   const pages = new Map(planned.flatMap(({ document, pages }) => (pages ? [[document.key, pages.first]] : [])));
   numberPages(doc, total);
-  const bytes = await bytesOf(doc);
+  const bytes = await finishPdf(doc);
   if (!hasPages) return { bytes, pages };
   const heads = await drawRunningHeads(input, { first, last: total, total });
   return { bytes: await appendDocuments(bytes, documents, heads), pages };

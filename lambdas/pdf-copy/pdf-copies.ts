@@ -1,30 +1,30 @@
 import { limits } from '../../shared/limits.ts';
 import type { StoredPdfCopy } from '../application/application.ts';
-import { change, exists, now, stillRunning } from '../application/change-application.ts';
-import type { Change } from '../platform/change-item.ts';
+import { exists, now, stillRunning, updateApplication } from '../application/update-application.ts';
 import { countInWindow, type RateLimit } from '../platform/count-in-window.ts';
 import { TooManyPdfCopies } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
+import type { ItemUpdate } from '../platform/update-item.ts';
 
 const copiesAnHour: RateLimit = {
-  times: 'pdf_copy_times',
-  most: limits.pdfCopiesAnHour,
-  within: 60 * 60 * 1000,
+  attribute: 'pdf_copy_times',
+  max: limits.pdfCopiesAnHour,
+  windowMs: 60 * 60 * 1000,
 };
 
 /**
  * Stores the state of an application's PDF copy. A method returns false and writes nothing if another copy was
  * requested in the meantime.
  */
-export const dynamoPdfCopies = once(() => ({
+export const pdfCopyStore = once(() => ({
   /** Counts one request. Throws TooManyPdfCopies. */
   async countRequest(applicationId: string) {
-    const write = (wanted: Change) => change(applicationId, wanted);
-    if (!(await countInWindow({ write, also: { condition: exists } }, copiesAnHour))) throw new TooManyPdfCopies();
+    const write = (wanted: ItemUpdate) => updateApplication(applicationId, wanted);
+    if (!(await countInWindow({ write, extra: { condition: exists } }, copiesAnHour))) throw new TooManyPdfCopies();
   },
 
   async request(applicationId: string, hash: string) {
-    const { done } = await change(applicationId, {
+    const { done } = await updateApplication(applicationId, {
       set: [[['pdf_copy'], { hash, status: 'UNPROCESSED', requested_at: now() }]],
       condition: (name, value) =>
         `${exists(name, value)} AND (attribute_not_exists(${name('pdf_copy')}) OR ${name('pdf_copy', 'hash')}<>${value(hash)})`,
@@ -39,7 +39,7 @@ export const dynamoPdfCopies = once(() => ({
     step(applicationId, hash, { status: 'FAILED', message }),
 
   async clear(applicationId: string, hash: string) {
-    const { done } = await change(applicationId, {
+    const { done } = await updateApplication(applicationId, {
       remove: [['pdf_copy']],
       condition: (name, value) =>
         `${name('pdf_copy', 'hash')}=${value(hash)} AND ${name('pdf_copy', 'status')}<>${value('COMPLETED')}`,
@@ -49,7 +49,7 @@ export const dynamoPdfCopies = once(() => ({
 }));
 
 async function step(applicationId: string, hash: string, changed: Partial<StoredPdfCopy>): Promise<boolean> {
-  const { done } = await change(applicationId, {
+  const { done } = await updateApplication(applicationId, {
     set: Object.entries(changed).map(([name, value]) => [['pdf_copy', name], value] as const),
     condition: stillRunning(['pdf_copy'], 'hash', hash),
   });

@@ -1,4 +1,4 @@
-import { queueOf } from '../queues/queue.ts';
+import { createQueue } from '../queues/queue.ts';
 
 interface PdfCopyRef {
   readonly applicationId: string;
@@ -15,4 +15,4 @@ export interface DiscardCopyJob extends PdfCopyRef {
 
 export type PdfCopyJob = RenderJob | DiscardCopyJob;
 
-export const pdfCopyQueue = queueOf<PdfCopyJob>('PDF_COPY_QUEUE_URL');
+export const pdfCopyQueue = createQueue<PdfCopyJob>('PDF_COPY_QUEUE_URL');

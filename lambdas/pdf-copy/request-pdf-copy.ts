@@ -2,19 +2,19 @@
 // the file.
 
 import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
 import { hasExpired } from '../application/work-state.ts';
-import { s3Downloads, type Use } from '../documents/files.ts';
+import { type DownloadOptions, s3Downloads } from '../documents/files.ts';
 import { discardDelaySeconds, type Enqueue } from '../queues/queue.ts';
 import { contentHash } from './content-hash.ts';
-import { dynamoPdfCopies } from './pdf-copies.ts';
+import { pdfCopyStore } from './pdf-copies.ts';
 import type { PdfCopyJob } from './pdf-copy-queue.ts';
 
-export interface RequestPdfCopy {
+export interface RequestPdfCopyDependencies {
   readonly enqueue: Enqueue<PdfCopyJob>;
 }
 
-export const copyFailed = "We couldn't make your PDF copy. Please try again in a few minutes.";
+export const copyFailedMessage = "We couldn't make your PDF copy. Please try again in a few minutes.";
 
 /**
  * Returns the status of the PDF copy of the current answers, and requests a copy if there is none. A failure is
@@ -22,12 +22,12 @@ export const copyFailed = "We couldn't make your PDF copy. Please try again in a
  * @throws TooManyPdfCopies
  */
 export async function requestPdfCopy(
-  { enqueue }: RequestPdfCopy,
+  { enqueue }: RequestPdfCopyDependencies,
   applicationId: string,
-  use: Use = {},
+  options: DownloadOptions = {},
 ): Promise<PdfCopyStatus> {
-  const pdfCopies = dynamoPdfCopies();
-  const application = await dynamoApplications().read(applicationId);
+  const pdfCopies = pdfCopyStore();
+  const application = await applicationStore().read(applicationId);
   const hash = contentHash(application);
   const copy = application.pdf_copy;
   if (copy?.hash !== hash) {
@@ -38,13 +38,13 @@ export async function requestPdfCopy(
     return { status: 'UNPROCESSED' };
   }
   if (copy.status === 'COMPLETED' && copy.key) {
-    const url = await s3Downloads().urlOf(copy.key, 'application.pdf', use);
+    const url = await s3Downloads().urlOf(copy.key, 'application.pdf', options);
     return { status: 'COMPLETED', url, ...(copy.file_size !== undefined && { file_size: copy.file_size }) };
   }
-  if (hasExpired(copy)) await pdfCopies.fail(applicationId, hash, copyFailed);
+  if (hasExpired(copy)) await pdfCopies.fail(applicationId, hash, copyFailedMessage);
   if (copy.status !== 'FAILED' && !hasExpired(copy)) return { status: copy.status };
   // The worker may have written the file before it failed.
   await enqueue({ kind: 'discard', applicationId, hash }, discardDelaySeconds);
   await pdfCopies.clear(applicationId, hash);
-  return { status: 'FAILED', message: copy.message ?? copyFailed };
+  return { status: 'FAILED', message: copy.message ?? copyFailedMessage };
 }

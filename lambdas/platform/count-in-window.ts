@@ -1,52 +1,52 @@
-import type { Change } from './change-item.ts';
+import type { ItemUpdate } from './update-item.ts';
 
 export interface RateLimit {
   /** The attribute with the times (ms) of the counted events, oldest first. */
-  readonly times: string;
-  readonly most: number;
+  readonly attribute: string;
+  readonly max: number;
   /** The length of the window, in ms. */
-  readonly within: number;
+  readonly windowMs: number;
 }
 
 /** Writes to the item with the times. `done` is false if the condition fails. */
-type Write = (wanted: Change) => Promise<{ done: boolean }>;
+type Write = (wanted: ItemUpdate) => Promise<{ done: boolean }>;
 
-/** The write that counts an event. `also` adds attributes to set and another condition to the same write. */
-export interface Counted {
+/** The write that counts an event. `extra` adds attributes to set and another condition to the same write. */
+export interface CountWrite {
   readonly write: Write;
-  readonly also?: Partial<Pick<Change, 'set' | 'condition'>>;
+  readonly extra?: Partial<Pick<ItemUpdate, 'set' | 'condition'>>;
 }
 
 /**
- * Counts an event unless the limit is reached. Returns false if it is, or if the condition in `also` fails. If two
+ * Counts an event unless the limit is reached. Returns false if it is, or if the condition in `extra` fails. If two
  * requests compete for the last event that the limit allows, only one succeeds.
  */
-export async function countInWindow(counted: Counted, limit: RateLimit): Promise<boolean> {
+export async function countInWindow(countWrite: CountWrite, limit: RateLimit): Promise<boolean> {
   const now = Date.now();
   do {
-    if (await append(counted, now, limit)) return true;
-  } while (await removeOldest(counted, now, limit));
+    if (await append(countWrite, now, limit)) return true;
+  } while (await removeOldest(countWrite, now, limit));
   return false;
 }
 
-async function append({ write, also = {} }: Counted, now: number, { times, most }: RateLimit) {
-  const { set, condition } = also;
+async function append({ write, extra = {} }: CountWrite, now: number, { attribute, max }: RateLimit) {
+  const { set, condition } = extra;
   const { done } = await write({
     ...(set && { set }),
-    append: [[[times], [now]]],
+    append: [[[attribute], [now]]],
     condition: (name, value) =>
       [
         ...(condition ? [condition(name, value)] : []),
-        `(attribute_not_exists(${name(times)}) OR size(${name(times)})<${value(most)})`,
+        `(attribute_not_exists(${name(attribute)}) OR size(${name(attribute)})<${value(max)})`,
       ].join(' AND '),
   });
   return done;
 }
 
-async function removeOldest({ write }: Counted, now: number, { times, within }: RateLimit) {
+async function removeOldest({ write }: CountWrite, now: number, { attribute, windowMs }: RateLimit) {
   const { done } = await write({
-    remove: [[times, 0]],
-    condition: (name, value) => `${name(times, 0)}<=${value(now - within)}`,
+    remove: [[attribute, 0]],
+    condition: (name, value) => `${name(attribute, 0)}<=${value(now - windowMs)}`,
   });
   return done;
 }

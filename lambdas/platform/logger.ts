@@ -4,7 +4,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 export const logger = new Logger({ serviceName: 'graduate-application' });
 
 /** Returns an error's name and stack frames for the log. Leaves out its message, which may quote input. */
-export function causeOf(error: unknown): { name: string; at: string[]; awsRequestId?: string; cause?: unknown } {
+export function describeError(error: unknown): { name: string; at: string[]; awsRequestId?: string; cause?: unknown } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const { $metadata } = error as { $metadata?: { requestId?: string } };
   return {
@@ -15,6 +15,6 @@ export function causeOf(error: unknown): { name: string; at: string[]; awsReques
       .map((line) => line.trim())
       .slice(0, 8),
     ...($metadata?.requestId && { awsRequestId: $metadata.requestId }),
-    ...(error.cause !== undefined && { cause: causeOf(error.cause) }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }

@@ -8,15 +8,15 @@ export abstract class ProductError extends Error {
 }
 
 /** Creates an error class whose message is set by the code that throws it. */
-export const failureOf = (name: string, status: number) =>
+export const defineError = (name: string, status: number) =>
   class extends ProductError {
     override readonly name = name;
     readonly status = status;
   };
 
 /** Creates an error class with a fixed message. */
-export const failureWith = (name: string, status: number, sentence: string) =>
-  class extends failureOf(name, status) {
+export const defineErrorWithMessage = (name: string, status: number, sentence: string) =>
+  class extends defineError(name, status) {
     constructor(options?: ErrorOptions) {
       super(sentence, options);
     }

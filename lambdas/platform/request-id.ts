@@ -6,7 +6,7 @@ export const requestIdAttribute = 'requestId';
 const requests = new AsyncLocalStorage<string>();
 
 /** Runs the work of a request. Its log entries and jobs can then include the request's id. */
-export const forRequest = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
+export const runWithRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   requests.run(requestId, work);
 
 /** Returns undefined in workers and commands, which have no request. */

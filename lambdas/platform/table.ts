@@ -13,14 +13,14 @@ export const table = once(() => ({
   client: client(),
 }));
 
-export const asksTable = once(() => ({
+export const followupsTable = once(() => ({
   name: readEnv(process.env, ['ASKS_TABLE_NAME']).ASKS_TABLE_NAME,
   client: client(),
 }));
 
 export type Table = ReturnType<typeof table>;
 
-export type AskKey = { readonly pk: string; readonly sk: string };
+export type FollowupKey = { readonly pk: string; readonly sk: string };
 
 /** Returns an item by a strongly consistent read. */
 export async function getItem<Item extends object = Record<string, unknown>>(
@@ -31,4 +31,4 @@ export async function getItem<Item extends object = Record<string, unknown>>(
 }
 
 /** Returns a time in seconds since 1970, as DynamoDB's TTL requires. */
-export const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+export const epochSeconds = (at: Date) => Math.floor(at.getTime() / 1000);

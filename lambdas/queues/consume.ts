@@ -1,6 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { QueueName } from '../../shared/contracts/workers.ts';
-import { causeOf, logger } from '../platform/logger.ts';
+import { describeError, logger } from '../platform/logger.ts';
 import { requestIdAttribute } from '../platform/request-id.ts';
 import type { SetVisibility } from './queue.ts';
 
@@ -27,8 +27,8 @@ interface Retries {
 }
 
 /** Parses a message that another service wrote. Our own jobs are JSON. */
-interface Reading<Job> {
-  readonly jobOf?: (body: string) => Job;
+interface MessageParsing<Job> {
+  readonly parseJob?: (body: string) => Job;
 }
 
 /** The failure delay for work that an applicant waits for. Three attempts are over within half a minute. */
@@ -44,20 +44,20 @@ const earlyRetrySeconds = [2, 30];
  * Builds the handler of a queue. Only failed messages are delivered again. An 'early' message is tried twice more, then
  * dropped.
  */
-export function consumer<Job extends { readonly kind: string }>(
+export function createConsumer<Job extends { readonly kind: string }>(
   queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,
-  { setVisibility, failureDelaySeconds, jobOf = JSON.parse }: Retries & Reading<Job> = {},
+  { setVisibility, failureDelaySeconds, parseJob = JSON.parse }: Retries & MessageParsing<Job> = {},
 ): Consumer {
   async function attemptJob(
     { body }: SQSRecord,
     entry: { readonly attempt: number },
   ): Promise<{ retryInSeconds?: number } | undefined> {
-    const began = Date.now();
-    const milliseconds = () => Date.now() - began;
+    const startedAt = Date.now();
+    const milliseconds = () => Date.now() - startedAt;
     let kind: string | undefined;
     try {
-      const job = jobOf(body);
+      const job = parseJob(body);
       kind = job.kind;
       // `handlers` has a handler for every kind of job. The compiler can't see that this handler belongs to this job's
       // kind.
@@ -71,7 +71,7 @@ export function consumer<Job extends { readonly kind: string }>(
       const retryInSeconds = outcome === 'early' ? earlyRetrySeconds[entry.attempt - 1] : undefined;
       return retryInSeconds === undefined ? undefined : { retryInSeconds };
     } catch (error) {
-      logger.error('job failed', { ...entry, kind, milliseconds: milliseconds(), cause: causeOf(error) });
+      logger.error('job failed', { ...entry, kind, milliseconds: milliseconds(), cause: describeError(error) });
       return failureDelaySeconds === undefined ? {} : { retryInSeconds: failureDelaySeconds * entry.attempt };
     }
   }
@@ -84,7 +84,7 @@ export function consumer<Job extends { readonly kind: string }>(
     if (retry === undefined) return true;
     if (retry.retryInSeconds !== undefined)
       await setVisibility?.(record.receiptHandle, retry.retryInSeconds).catch((error: unknown) =>
-        logger.warn('retry delay not set', { ...entry, cause: causeOf(error) }),
+        logger.warn('retry delay not set', { ...entry, cause: describeError(error) }),
       );
     return false;
   }

@@ -24,7 +24,7 @@ export const discardDelaySeconds = 60;
 const client = once(() => new SQSClient(clientDefaults));
 
 /** @__NO_SIDE_EFFECTS__ */
-export function queueOf<Job>(variable: QueueVariable): Queue<Job> {
+export function createQueue<Job>(variable: QueueVariable): Queue<Job> {
   const url = () => readEnv(process.env, [variable])[variable];
   return {
     async enqueue(job, DelaySeconds = 1) {

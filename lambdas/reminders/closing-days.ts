@@ -3,19 +3,19 @@
 
 import { config } from '#partner';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
-import { addDays, dayOf, hourOf, nineOf } from '../../shared/letters/letter-calendar.ts';
+import { addDays, dayOf, hourOn, nineAmOn } from '../../shared/letters/letter-calendar.ts';
 import { type Due, dueOn } from '../clock/due.ts';
-import { attributes, changeAsk } from '../platform/change-item.ts';
 import { once } from '../platform/once.ts';
-import { type AskKey, asksTable, getItem, seconds } from '../platform/table.ts';
+import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
+import { attributes, updateFollowup } from '../platform/update-item.ts';
 
 /** The number of days from a reminder to the last day in time. */
-const leads = [7, 2] as const;
+const leadDays = [7, 2] as const;
 
 /**
  * The hour at which applications are checked. Their emails are due at 9:00, and the clock spreads them from then on.
  */
-const lookHour = 8;
+const checkHour = 8;
 
 const keptDays = 90;
 
@@ -26,27 +26,27 @@ interface ClosingDay extends Partial<Due> {
 const prefix = 'closing#';
 const keyOf = (day: CalendarDate) => ({ pk: `${prefix}${day}`, sk: 'closing' });
 
-export const isMorning = ({ pk }: AskKey): boolean => pk.startsWith(prefix);
-export const dayOfMorning = ({ pk }: AskKey): CalendarDate => pk.slice(prefix.length);
+export const isMorning = ({ pk }: FollowupKey): boolean => pk.startsWith(prefix);
+export const dayOfMorning = ({ pk }: FollowupKey): CalendarDate => pk.slice(prefix.length);
 
-const lookAt = (day: CalendarDate): Date => hourOf(day, lookHour, config.timeZone);
+const checkTimeOf = (day: CalendarDate): Date => hourOn(day, checkHour, config.timeZone);
 
-export const remindAt = (day: CalendarDate): Date => nineOf(day, config.timeZone);
+export const reminderTimeOf = (day: CalendarDate): Date => nineAmOn(day, config.timeZone);
 
 /** Whether an application with this last day gets a reminder on that day. */
-export const isTold = (closes: CalendarDate, day: CalendarDate): boolean =>
-  leads.some((lead) => addDays(closes, -lead) === day);
+export const isReminderDay = (closes: CalendarDate, day: CalendarDate): boolean =>
+  leadDays.some((lead) => addDays(closes, -lead) === day);
 
 /** Returns the mornings of the reminders for these last days, from today on. */
 const morningsBefore = (ends: readonly CalendarDate[]): CalendarDate[] => {
   const today = dayOf(new Date(), config.timeZone);
-  const days = ends.flatMap((closes) => leads.map((lead) => addDays(closes, -lead)));
+  const days = ends.flatMap((closes) => leadDays.map((lead) => addDays(closes, -lead)));
   return [...new Set(days)].filter((day) => day >= today).toSorted();
 };
 
-async function addMorning(day: CalendarDate): Promise<void> {
-  await changeAsk(keyOf(day), {
-    set: attributes(dueOn(lookAt(day))),
+async function scheduleMorning(day: CalendarDate): Promise<void> {
+  await updateFollowup(keyOf(day), {
+    set: attributes(dueOn(checkTimeOf(day))),
     condition: (name) => `attribute_not_exists(${name('pk')})`,
   });
 }
@@ -54,46 +54,46 @@ async function addMorning(day: CalendarDate): Promise<void> {
 /**
  * Adds the items of today's morning and the next one. Every run of the clock calls this before it looks for due items.
  */
-export async function noteMornings(now: Date): Promise<void> {
+export async function scheduleMornings(now: Date): Promise<void> {
   const mornings = morningsBefore((config.windows ?? []).map(({ closes }) => closes));
-  const next = mornings.findIndex((day) => lookAt(day) > now);
-  for (const day of next < 0 ? mornings : mornings.slice(0, next + 1)) await addMorning(day);
+  const next = mornings.findIndex((day) => checkTimeOf(day) > now);
+  for (const day of next < 0 ? mornings : mornings.slice(0, next + 1)) await scheduleMorning(day);
 }
 
 /** Adds the items of all mornings for one last day. The command that extends an application calls this. */
-export async function noteMorningsBefore(closes: CalendarDate): Promise<void> {
-  for (const day of morningsBefore([closes])) await addMorning(day);
+export async function scheduleMorningsBefore(closes: CalendarDate): Promise<void> {
+  for (const day of morningsBefore([closes])) await scheduleMorning(day);
 }
 
 /** Encodes an application's id, so that an erasure does not mistake the item for one of the applicant's. */
-const packed = (id: string) => Buffer.from(id).toString('base64url');
-const unpacked = (text: string) => Buffer.from(text, 'base64url').toString();
+const encodeId = (id: string) => Buffer.from(id).toString('base64url');
+const decodeId = (text: string) => Buffer.from(text, 'base64url').toString();
 
-export const dynamoClosingDays = once(() => ({
+export const closingDayStore = once(() => ({
   /**
    * Returns the id up to which applications were checked. Returns undefined if the morning is no longer due at that
    * time.
    */
   async find(day: CalendarDate, dueAt: string): Promise<{ readonly reached?: string } | undefined> {
-    const item = await getItem<ClosingDay>(asksTable(), keyOf(day));
+    const item = await getItem<ClosingDay>(followupsTable(), keyOf(day));
     if (item?.due_at !== dueAt) return undefined;
-    return item.reached === undefined ? {} : { reached: unpacked(item.reached) };
+    return item.reached === undefined ? {} : { reached: decodeId(item.reached) };
   },
 
   /**
    * Records progress from one id to the next. Without a next id, the morning is done. Returns false if another worker
    * has already moved it on.
    */
-  async moveOn(day: CalendarDate, dueAt: string, from: string | undefined, next: string | undefined) {
-    const { done } = await changeAsk(keyOf(day), {
+  async recordProgress(day: CalendarDate, dueAt: string, from: string | undefined, next: string | undefined) {
+    const { done } = await updateFollowup(keyOf(day), {
       ...(next === undefined
         ? {
-            set: attributes({ expires_at: seconds(new Date()) + keptDays * 24 * 60 * 60 }),
+            set: attributes({ expires_at: epochSeconds(new Date()) + keptDays * 24 * 60 * 60 }),
             remove: [['due_day'], ['due_at'], ['reached']],
           }
-        : { set: attributes({ reached: packed(next) }) }),
+        : { set: attributes({ reached: encodeId(next) }) }),
       condition: (name, value) =>
-        `${name('due_at')}=${value(dueAt)} AND ${from === undefined ? `attribute_not_exists(${name('reached')})` : `${name('reached')}=${value(packed(from))}`}`,
+        `${name('due_at')}=${value(dueAt)} AND ${from === undefined ? `attribute_not_exists(${name('reached')})` : `${name('reached')}=${value(encodeId(from))}`}`,
     });
     return done;
   },

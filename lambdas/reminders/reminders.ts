@@ -14,35 +14,35 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, startOfDay } from '../../shared/letters/letter-calendar.ts';
 import type { TermWindow } from '../../shared/partner/windows.ts';
-import { aboutOf } from '../application/about.ts';
 import { type Application, numberIn } from '../application/application.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
+import { describeApplication } from '../application/describe-application.ts';
 import type { DueJob } from '../clock/due-queue.ts';
 import { closingEmail } from '../emails/closing-email.ts';
-import { sesSend, unlessRefused } from '../emails/send-email.ts';
-import { dynamoLinks } from '../links/links.ts';
-import { claimSeconds } from '../platform/change-item.ts';
+import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
+import { linkStore } from '../links/links.ts';
 import { logger } from '../platform/logger.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
+import { claimSeconds } from '../platform/update-item.ts';
 import type { Outcome } from '../queues/consume.ts';
-import { openWindowOf } from './look-through.ts';
-import { dynamoReminders } from './reminder-store.ts';
+import { reminderStore } from './reminder-store.ts';
+import { openWindowOf } from './schedule-reminders.ts';
 
 /**
  * Sends a reminder unless it no longer applies: the application was submitted, extended or moved to another term, its
  * last day is over, or the applicant turned reminders off.
  */
 export async function sendReminder(applicationId: string, { sk: day, dueAt }: DueJob): Promise<Outcome> {
-  const reminders = dynamoReminders();
+  const reminders = reminderStore();
   const reminder = await reminders.find(applicationId, day);
   if (reminder?.due_at !== dueAt) return 'superseded';
   if (!(await reminders.claim(applicationId, day, dueAt))) return { retryInSeconds: claimSeconds };
-  const application = await dynamoApplications().find(applicationId);
+  const application = await applicationStore().find(applicationId);
   const window = application && openWindowOf(application, todayOfPartner());
-  if (application && window?.closes === reminder.closes && !(await reminders.haveEnded(applicationId)))
+  if (application && window?.closes === reminder.closes && !(await reminders.isOptedOut(applicationId)))
     await send(applicationId, application, window);
-  await reminders.settle(applicationId, day, dueAt);
+  await reminders.clearDue(applicationId, day, dueAt);
   return 'done';
 }
 
@@ -54,20 +54,17 @@ async function send(applicationId: string, application: Application, window: Ter
   }
   const { closes, lateUntil } = window;
   const end = startOfDay(addDays(closes, 1), config.timeZone);
-  const token = await dynamoLinks().create(
-    { kind: 'reminders', application: applicationId },
-    end.getTime() - Date.now(),
-  );
+  const token = await linkStore().create({ kind: 'reminders', application: applicationId }, end.getTime() - Date.now());
   const site = siteAddress(application.site_host);
-  const { program, term } = aboutOf(application);
+  const { program, term } = describeApplication(application);
   const email = closingEmail(config, {
     program,
     term,
     closes,
     ...(lateUntil && { lateUntil }),
     link: `${site}/login?application=${numberIn(applicationId)}`,
-    endLink: `${site}/reminders?reminders_token=${token}`,
-    endCall: `${site}/public/reminders?reminders_token=${token}`,
+    unsubscribePage: `${site}/reminders?reminders_token=${token}`,
+    unsubscribeUrl: `${site}/public/reminders?reminders_token=${token}`,
   });
-  await sesSend()(application.username, email, { kind: 'closing', id }).catch(unlessRefused);
+  await sesSend()(application.username, email, { kind: 'closing', id }).catch(ignoreRefusal);
 }

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { applicationIdIn, idOf } from '../application/application.ts';
+import { applicationIdFromItemId, applicationItemId } from '../application/application.ts';
 import { table } from '../platform/table.ts';
 
 interface Page {
@@ -20,10 +20,10 @@ export async function unsubmittedAfter(startAfter: string | undefined): Promise<
       Select: 'SPECIFIC_ATTRIBUTES',
       ProjectionExpression: 'id',
       FilterExpression: 'begins_with(id, :application) AND attribute_not_exists(receipt)',
-      ExpressionAttributeValues: { ':application': idOf('') },
+      ExpressionAttributeValues: { ':application': applicationItemId('') },
       ...(startAfter !== undefined && { ExclusiveStartKey: { id: startAfter } }),
     }),
   );
-  const ids = Items.map(({ id }) => applicationIdIn(String(id)));
+  const ids = Items.map(({ id }) => applicationIdFromItemId(String(id)));
   return { ids, ...(LastEvaluatedKey && { next: String(LastEvaluatedKey.id) }) };
 }

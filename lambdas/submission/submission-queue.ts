@@ -1,4 +1,4 @@
-import { queueOf } from '../queues/queue.ts';
+import { createQueue } from '../queues/queue.ts';
 
 export interface SubmissionJob {
   readonly kind: 'record';
@@ -6,4 +6,4 @@ export interface SubmissionJob {
   readonly siteHost: string;
 }
 
-export const submissionQueue = queueOf<SubmissionJob>('SUBMISSION_QUEUE_URL');
+export const submissionQueue = createQueue<SubmissionJob>('SUBMISSION_QUEUE_URL');

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Application, FailedDelivery, Receipt } from '../application/application.ts';
 import { readItem, scanApplications } from '../application/applications.ts';
-import { change, exists, notSubmitted, now } from '../application/change-application.ts';
-import { claiming, newClaim } from '../platform/change-item.ts';
+import { exists, notSubmitted, now, updateApplication } from '../application/update-application.ts';
 import { ChangedMeanwhile, StepSkipped } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { isSealed } from '../platform/partner-form.ts';
+import { claimCondition, newClaim } from '../platform/update-item.ts';
 
 export type FrozenApplication = Pick<Application, 'version' | 'answers' | 'sealed' | 'documents'> & {
   readonly extension: Application['extension'];
 };
 
-export const dynamoSubmissions = once(() => ({
+export const submissionStore = once(() => ({
   /**
    * Freezes the application with its receipt.
    * @throws StepSkipped if the application was not started
@@ -19,17 +19,17 @@ export const dynamoSubmissions = once(() => ({
    */
   async submit(applicationId: string, frozen: FrozenApplication, receipt: Receipt) {
     const { version, extension, answers, sealed, documents } = frozen;
-    const open = Object.entries(answers).filter(([key]) => !isSealed(key));
-    const { done } = await change(applicationId, {
+    const plainAnswers = Object.entries(answers).filter(([key]) => !isSealed(key));
+    const { done } = await updateApplication(applicationId, {
       set: [
-        [['answers'], Object.fromEntries(open)],
+        [['answers'], Object.fromEntries(plainAnswers)],
         [['sealed'], Object.fromEntries(Object.entries(sealed).filter(([key]) => key in answers))],
         [['documents'], documents],
         [['receipt'], receipt],
         [['statuses', 'submitted'], receipt.submitted_at],
       ],
       setIfAbsent: [[['statuses', 'validating'], receipt.submitted_at]],
-      countVersion: true,
+      incrementVersion: true,
       condition: (name, value) =>
         [
           notSubmitted(name, value),
@@ -41,8 +41,8 @@ export const dynamoSubmissions = once(() => ({
         ].join(' AND '),
     });
     if (done) return;
-    const { statuses, receipt: earlier } = await readItem(applicationId);
-    if (earlier === undefined && statuses.started === undefined) throw new StepSkipped();
+    const { statuses, receipt: existingReceipt } = await readItem(applicationId);
+    if (existingReceipt === undefined && statuses.started === undefined) throw new StepSkipped();
     throw new ChangedMeanwhile();
   },
 
@@ -52,19 +52,19 @@ export const dynamoSubmissions = once(() => ({
    */
   async claimReceiptEmail(applicationId: string) {
     const claim = newClaim();
-    const { now: claimed } = await change(applicationId, {
+    const { updated: claimed } = await updateApplication(applicationId, {
       set: [[['receipt_claim'], claim]],
       setIfAbsent: [[['receipt_email_id'], randomUUID()]],
       returnNew: true,
       condition: (name, value) =>
-        `attribute_exists(${name('receipt')}) AND attribute_not_exists(${name('receipt_sent_at')}) AND ${claiming('receipt_claim', claim)(name, value)}`,
+        `attribute_exists(${name('receipt')}) AND attribute_not_exists(${name('receipt_sent_at')}) AND ${claimCondition('receipt_claim', claim)(name, value)}`,
     });
     return claimed?.receipt_email_id;
   },
 
   /** @param recordHash the SHA-256 of the submission record, which identifies the record from now on */
   async recordReceiptSent(applicationId: string, recordHash: string) {
-    await change(applicationId, {
+    await updateApplication(applicationId, {
       set: [
         [['receipt_sent_at'], now()],
         [['record_sha256'], recordHash],
@@ -75,14 +75,14 @@ export const dynamoSubmissions = once(() => ({
 
   /** Records that this email of the receipt failed. Only the first failure is kept. */
   async recordReceiptFailed(applicationId: string, emailId: string, delivery: FailedDelivery) {
-    await change(applicationId, {
+    await updateApplication(applicationId, {
       setIfAbsent: [[['receipt_email'], delivery]],
       condition: (name, value) => `${name('receipt_email_id')}=${value(emailId)}`,
     });
   },
 }));
 
-export type SubmissionStore = ReturnType<typeof dynamoSubmissions>;
+export type SubmissionStore = ReturnType<typeof submissionStore>;
 
 export interface SubmittedApplication {
   readonly applicationId: string;

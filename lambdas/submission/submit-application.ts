@@ -9,13 +9,13 @@
 
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import { clearHidden, ownedKeys } from '../../shared/form/owned-keys.ts';
-import { place } from '../../shared/form/place.ts';
+import { placeForm } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
-import { notOpen } from '../../shared/partner/window-words.ts';
+import { notOpenMessage } from '../../shared/partner/window-texts.ts';
 import type { TermWindow } from '../../shared/partner/windows.ts';
-import { aboutOf } from '../application/about.ts';
 import { type Application, formStateOf, type Receipt } from '../application/application.ts';
-import type { Applications } from '../application/applications.ts';
+import type { ApplicationReader } from '../application/applications.ts';
+import { describeApplication } from '../application/describe-application.ts';
 import { windowAt } from '../application/window.ts';
 import { isUnderWay } from '../application/work-state.ts';
 import type { ConversionJob } from '../documents/conversion-queue.ts';
@@ -26,8 +26,8 @@ import { confirmationNumber } from './confirmation-number.ts';
 import type { SubmissionJob } from './submission-queue.ts';
 import type { FrozenApplication, SubmissionStore } from './submissions.ts';
 
-export interface SubmitApplication {
-  readonly applications: Pick<Applications, 'read'>;
+export interface SubmitApplicationDependencies {
+  readonly applications: Pick<ApplicationReader, 'read'>;
   readonly submissions: Pick<SubmissionStore, 'submit'>;
   readonly enqueue: Enqueue<ConversionJob>;
   readonly enqueueSubmission: Enqueue<SubmissionJob>;
@@ -50,7 +50,7 @@ const maxAttempts = 5;
  * @throws ChangedMeanwhile
  */
 export async function submitApplication(
-  { applications, submissions, enqueue, enqueueSubmission }: SubmitApplication,
+  { applications, submissions, enqueue, enqueueSubmission }: SubmitApplicationDependencies,
   { applicationId, siteHost }: Submitter,
 ): Promise<Receipt> {
   const arrived = new Date();
@@ -89,7 +89,7 @@ function stateAt(application: Application, at: Date): FormState {
 
 function requireOpen(application: Application, answers: Answers, at: Date): TermWindow | undefined {
   const window = windowAt({ ...application, answers }, at);
-  const refusal = window && notOpen(window, aboutOf(application).term || 'this term');
+  const refusal = window && notOpenMessage(window, describeApplication(application).term || 'this term');
   if (refusal) throw new TermNotOpen(refusal);
   return window;
 }
@@ -99,7 +99,7 @@ function requireComplete(application: Application, state: FormState): FrozenAppl
   if (statuses.started === undefined) throw new StepSkipped();
   if (Object.values(application.documents).some(isUnderWay)) throw new UploadRunning();
   const { answers, today } = state;
-  const placed = place(form, state);
+  const placed = placeForm(form, state);
   const errors = validate(placed, answers, { today, textAreaLength: config.textAreaLength });
   if (Object.keys(errors).length > 0) throw new SubmissionIncomplete(errors);
   const shown = new Set(placed.questions.filter((question) => question.shown).flatMap(ownedKeys));

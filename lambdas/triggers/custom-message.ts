@@ -1,7 +1,7 @@
 import { partner } from '#partner';
 import { confirmationEmail, confirmFirstEmail, newCodeEmail, resetEmail } from '../emails/emails.ts';
 import type { Email } from '../emails/write-email.ts';
-import { confirmFirst } from '../identity/passwords.ts';
+import { confirmFirstMetadata } from '../identity/passwords.ts';
 import { signedSiteAddress } from '../platform/signed-site.ts';
 
 interface MessageEvent {
@@ -18,7 +18,7 @@ function emailFor({ triggerSource, userName, request }: MessageEvent): Email | u
   const { codeParameter: code, clientMetadata = {} } = request;
   if (triggerSource === 'CustomMessage_SignUp') return confirmationEmail(partner.config, code);
   if (triggerSource === 'CustomMessage_ResendCode')
-    return clientMetadata.reason === confirmFirst.reason
+    return clientMetadata.reason === confirmFirstMetadata.reason
       ? confirmFirstEmail(partner.config, code, signedSiteAddress(clientMetadata))
       : newCodeEmail(partner.config, code);
   if (triggerSource === 'CustomMessage_ForgotPassword') {

@@ -12,14 +12,14 @@ import {
   type DiscardIfUnclaimedJob,
   type DiscardJob,
 } from '../documents/conversion-queue.ts';
-import { conversionNeverEnded } from '../documents/conversions.ts';
+import { conversionTimedOut } from '../documents/conversions.ts';
 import type { ConversionSteps } from '../documents/document-store.ts';
-import { convertedKey, filesOf, originalKey, previewKey, uploadKey } from '../documents/file-keys.ts';
+import { convertedKey, fileKeysOf, originalKey, previewKey, uploadKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { readEnv } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
 import { sha256 } from '../platform/sha256.ts';
-import { consumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
+import { createConsumer, type Outcome, quickRetrySeconds } from '../queues/consume.ts';
 
 const docxEngine = () => readEnv(process.env, ['DOCX_ENGINE']).DOCX_ENGINE as DocxEngine;
 
@@ -31,7 +31,7 @@ async function convert(job: ConvertJob): Promise<Outcome> {
   if (document?.upload_id !== job.uploadId) {
     if (!current?.usedUploads.has(job.uploadId)) return 'early';
     if (await store.isKept(job)) return 'superseded';
-    await files.delete(filesOf(job));
+    await files.delete(fileKeysOf(job));
     return 'superseded';
   }
   if (!isRunning(document.status)) {
@@ -39,19 +39,19 @@ async function convert(job: ConvertJob): Promise<Outcome> {
     return 'superseded';
   }
   if (hasExpired(document)) {
-    await store.fail(job, conversionNeverEnded);
+    await store.fail(job, conversionTimedOut);
     return 'expired';
   }
   if (!(await store.begin(job))) return 'superseded';
 
   const original = await files.read(document.file_key, document.file_etag);
   if (!original) {
-    await store.fail(job, conversionNeverEnded);
+    await store.fail(job, conversionTimedOut);
     return 'done';
   }
   try {
-    const converted = current?.typed
-      ? await convertLetterText(Buffer.from(original).toString('utf8'), current.typed)
+    const converted = current?.letterHead
+      ? await convertLetterText(Buffer.from(original).toString('utf8'), current.letterHead)
       : await convertToPdf(original, { docxEngine: docxEngine() });
     const { picturedPages } = converted;
     if (picturedPages > 0) logger.warn('pages kept as pictures', { picturedPages });
@@ -88,7 +88,7 @@ async function complete(
 async function discardUnlessDocument(job: DiscardJob | DiscardIfUnclaimedJob): Promise<Outcome> {
   const store = documentStoreOf(job);
   if (!(await store.isKept(job))) {
-    await s3Files().delete(filesOf(job));
+    await s3Files().delete(fileKeysOf(job));
     return 'done';
   }
   const document = (await store.current(job.owner, job.slot))?.document;
@@ -98,7 +98,7 @@ async function discardUnlessDocument(job: DiscardJob | DiscardIfUnclaimedJob): P
   return 'done';
 }
 
-export const handler = consumer<ConversionJob>(
+export const handler = createConsumer<ConversionJob>(
   'conversion',
   { convert, discard: discardUnlessDocument, discardIfUnclaimed: discardUnlessDocument },
   { setVisibility: conversionQueue.setVisibility, failureDelaySeconds: quickRetrySeconds },

@@ -1,18 +1,18 @@
 import { documentStoreOf } from '../document-owners/document-store-of.ts';
 import type { ConversionJob, ConvertJob } from '../documents/conversion-queue.ts';
-import { conversionNeverEnded } from '../documents/conversions.ts';
-import { dynamoPdfCopies } from '../pdf-copy/pdf-copies.ts';
+import { conversionTimedOut } from '../documents/conversions.ts';
+import { pdfCopyStore } from '../pdf-copy/pdf-copies.ts';
 import type { PdfCopyJob, RenderJob } from '../pdf-copy/pdf-copy-queue.ts';
-import { copyFailed } from '../pdf-copy/request-pdf-copy.ts';
-import { consumer, type Outcome } from '../queues/consume.ts';
+import { copyFailedMessage } from '../pdf-copy/request-pdf-copy.ts';
+import { createConsumer, type Outcome } from '../queues/consume.ts';
 
 async function failConversion(job: ConvertJob): Promise<Outcome> {
-  const failed = await documentStoreOf(job).fail(job, conversionNeverEnded);
+  const failed = await documentStoreOf(job).fail(job, conversionTimedOut);
   return failed ? 'done' : 'superseded';
 }
 
 async function failCopy({ applicationId, hash }: RenderJob): Promise<Outcome> {
-  const failed = await dynamoPdfCopies().fail(applicationId, hash, copyFailed);
+  const failed = await pdfCopyStore().fail(applicationId, hash, copyFailedMessage);
   return failed ? 'done' : 'superseded';
 }
 
@@ -20,7 +20,7 @@ async function failCopy({ applicationId, hash }: RenderJob): Promise<Outcome> {
 const abandon = async (): Promise<Outcome> => 'abandoned';
 
 /** Marks a conversion or a PDF copy as failed after all attempts, so that its applicant stops waiting. */
-export const handler = consumer<ConversionJob | PdfCopyJob>('dead letters', {
+export const handler = createConsumer<ConversionJob | PdfCopyJob>('dead letters', {
   convert: failConversion,
   render: failCopy,
   discard: abandon,

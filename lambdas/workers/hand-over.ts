@@ -9,14 +9,14 @@ import {
   type StartJob,
 } from '../handover/handover-queue.ts';
 import { handOverApplication } from '../handover/part.ts';
-import { consumer } from '../queues/consume.ts';
+import { createConsumer } from '../queues/consume.ts';
 
 /** No user waits for these jobs, and the services that they need may be down for minutes. */
 const failureDelaySeconds = 60;
 
 const { start, part, close } = handOverDay({ closeHandover, enqueue: handOverQueue.enqueue, handOverApplication });
 
-export const handler = consumer<StartJob | PartJob | CloseJob | EventsJob>(
+export const handler = createConsumer<StartJob | PartJob | CloseJob | EventsJob>(
   'handover',
   { start, part, close, events: sendEvents },
   { setVisibility: handOverQueue.setVisibility, failureDelaySeconds },

@@ -1,18 +1,18 @@
-import { dynamoApplications } from '../application/applications.ts';
+import { applicationStore } from '../application/applications.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
-import { receiptOf } from '../emails/receipt.ts';
+import { writeReceipt } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
-import { dynamoSentEmails } from '../emails/sent-emails.ts';
+import { sentEmailStore } from '../emails/sent-emails.ts';
 import { noteSubmission } from '../handover/ledger.ts';
 import { askAtSubmission } from '../letters/asking.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
-import { claimSeconds } from '../platform/change-item.ts';
 import { config } from '../platform/partner-form.ts';
-import { consumer, type Outcome } from '../queues/consume.ts';
+import { claimSeconds } from '../platform/update-item.ts';
+import { createConsumer, type Outcome } from '../queues/consume.ts';
 import { type SubmissionJob, submissionQueue } from '../submission/submission-queue.ts';
 import { submissionRecord } from '../submission/submission-record.ts';
-import { dynamoSubmissions } from '../submission/submissions.ts';
+import { submissionStore } from '../submission/submissions.ts';
 
 async function receivedLetters(applicationId: string) {
   if (!config.letters) return [];
@@ -25,8 +25,8 @@ async function receivedLetters(applicationId: string) {
  * sending the email and recording it, the email is sent again rather than lost.
  */
 async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
-  const submissions = dynamoSubmissions();
-  const application = await dynamoApplications().find(applicationId);
+  const submissions = submissionStore();
+  const application = await applicationStore().find(applicationId);
   const receipt = application?.receipt;
   if (!application || !receipt) return 'early';
   if (application.receipt_sent_at) return 'superseded';
@@ -36,15 +36,15 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   await noteSubmission({ applicationId, receipt }, () => receivedLetters(applicationId));
   const id = await submissions.claimReceiptEmail(applicationId);
   if (id === undefined) return { retryInSeconds: claimSeconds };
-  const email = receiptOf({ ...application, receipt }, siteHost);
-  await dynamoSentEmails().expect(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
+  const email = writeReceipt({ ...application, receipt }, siteHost);
+  await sentEmailStore().create(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
   await sesSend()(application.username, email, { kind: 'receipt', id });
   await submissions.recordReceiptSent(applicationId, recordHash);
   return 'done';
 }
 
 // Failed jobs wait for the queue's visibility timeout, because no user waits for them and SES may be down for minutes.
-export const handler = consumer<SubmissionJob>(
+export const handler = createConsumer<SubmissionJob>(
   'submission',
   { record },
   { setVisibility: submissionQueue.setVisibility },

@@ -1,17 +1,17 @@
 import { config } from '#partner';
-import { dynamoClock } from '../clock/clock-store.ts';
+import { clockStore } from '../clock/clock-store.ts';
 import { type DueJob, dueQueue } from '../clock/due-queue.ts';
 import { runClock } from '../clock/run-clock.ts';
-import { causeOf, logger } from '../platform/logger.ts';
+import { describeError, logger } from '../platform/logger.ts';
 import type { Enqueue } from '../queues/queue.ts';
-import { isMorning, noteMornings } from '../reminders/closing-days.ts';
-import { lookThrough } from '../reminders/look-through.ts';
+import { isMorning, scheduleMornings } from '../reminders/closing-days.ts';
+import { scheduleReminders } from '../reminders/schedule-reminders.ts';
 
 /**
  * How long a run checks applications for reminders, in ms. Less than the worker's time limit, so that time remains for
  * sending jobs.
  */
-const lookMs = 10 * 60_000;
+const checkMs = 10 * 60_000;
 
 /** Runs the clock. A failed run is tried again, and the next run begins where the last complete run ended. */
 export async function handler(): Promise<void> {
@@ -24,14 +24,14 @@ export async function handler(): Promise<void> {
     else await dueQueue.enqueue(job, delaySeconds);
   };
   try {
-    if (config.windows) await noteMornings(now);
+    if (config.windows) await scheduleMornings(now);
     const spreadMs = 60_000 * Number(process.env.SPREAD_MINUTES ?? 0);
-    const sent = await runClock({ clock: dynamoClock(), enqueue, spreadMs }, now);
+    const sent = await runClock({ clock: clockStore(), enqueue, spreadMs }, now);
     logger.info('clock ran', { at: now.toISOString(), sent });
-    const until = new Date(Date.now() + lookMs);
-    if (config.windows) for (const morning of mornings) await lookThrough(morning, until);
+    const until = new Date(Date.now() + checkMs);
+    if (config.windows) for (const morning of mornings) await scheduleReminders(morning, until);
   } catch (error) {
-    logger.error('clock failed', { cause: causeOf(error) });
+    logger.error('clock failed', { cause: describeError(error) });
     throw error;
   }
 }

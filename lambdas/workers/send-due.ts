@@ -1,19 +1,19 @@
-import type { DatedKind } from '../../shared/contracts/uses.ts';
-import { dynamoApplications } from '../application/applications.ts';
+import type { DueKind } from '../../shared/contracts/uses.ts';
+import { applicationStore } from '../application/applications.ts';
 import { type DueJob, dueQueue, type LettersJob, type ListJob } from '../clock/due-queue.ts';
-import { receiptOf } from '../emails/receipt.ts';
+import { writeReceipt } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
-import { dynamoSentEmails, followUpMinutes, type SentEmail } from '../emails/sent-emails.ts';
+import { followUpMinutes, type SentEmail, sentEmailStore } from '../emails/sent-emails.ts';
 import { handOverQueue } from '../handover/handover-queue.ts';
 import { noteLetter, noteOverdue } from '../handover/ledger.ts';
 import { sendDigest, sendList } from '../letters/digest.ts';
 import { type LettersLedger, workOnLetters } from '../letters/owed-emails.ts';
-import { claimSeconds } from '../platform/change-item.ts';
 import { logger } from '../platform/logger.ts';
-import { consumer, type Outcome } from '../queues/consume.ts';
+import { claimSeconds } from '../platform/update-item.ts';
+import { createConsumer, type Outcome } from '../queues/consume.ts';
 import { sendReminder } from '../reminders/reminders.ts';
 
-const after = (at: Date | string) => new Date(new Date(at).getTime() + followUpMinutes * 60_000);
+const followUpTime = (at: Date | string) => new Date(new Date(at).getTime() + followUpMinutes * 60_000);
 
 /**
  * Sends a receipt again if no delivery event has arrived an hour after it was sent. After another hour, logs it for the
@@ -25,24 +25,24 @@ async function followUp(
   { application: applicationId = '', site_host, resent_at }: SentEmail,
   dueAt: string,
 ) {
-  const emails = dynamoSentEmails();
-  const application = await dynamoApplications().find(applicationId);
+  const emails = sentEmailStore();
+  const application = await applicationStore().find(applicationId);
   const receipt = application?.receipt;
-  if (!application || !receipt) return emails.settle(id, dueAt);
+  if (!application || !receipt) return emails.clearDue(id, dueAt);
   // If the receipt is not sent yet, its worker will send it, or its job waits for an operator.
-  const next = after(application.receipt_sent_at ?? new Date());
+  const next = followUpTime(application.receipt_sent_at ?? new Date());
   if (next > new Date()) return emails.postpone(id, dueAt, next);
   if (resent_at) {
     logger.warn('receipt not delivered', { email: id, application: applicationId });
-    return emails.settle(id, dueAt);
+    return emails.clearDue(id, dueAt);
   }
   if (!(await emails.claim(id, dueAt))) return 'claimed';
-  await sesSend()(application.username, receiptOf({ ...application, receipt }, site_host), { kind: 'receipt', id });
-  return emails.recordResent(id, dueAt, after(new Date()));
+  await sesSend()(application.username, writeReceipt({ ...application, receipt }, site_host), { kind: 'receipt', id });
+  return emails.recordResent(id, dueAt, followUpTime(new Date()));
 }
 
-async function dueEmail(id: string, dueAt: string): Promise<Outcome> {
-  const email = await dynamoSentEmails().find(id);
+async function handleDueEmail(id: string, dueAt: string): Promise<Outcome> {
+  const email = await sentEmailStore().find(id);
   if (email?.due_at !== dueAt) return 'superseded';
   const result = await followUp(id, email, dueAt);
   if (result === 'claimed') return { retryInSeconds: claimSeconds };
@@ -51,7 +51,7 @@ async function dueEmail(id: string, dueAt: string): Promise<Outcome> {
 
 const ledger: LettersLedger = {
   async received(applicationId, n, { generation, version, received_at }) {
-    const application = await dynamoApplications().find(applicationId);
+    const application = await applicationStore().find(applicationId);
     const receipt = application?.receipt;
     if (!receipt) return;
     const isRecorded = application.receipt_sent_at !== undefined;
@@ -63,8 +63,8 @@ const ledger: LettersLedger = {
 };
 
 /** The handler of each kind of due item. Its first argument is the part of the key after the kind. */
-const dueItems: Readonly<Record<DatedKind, (id: string, job: DueJob) => Promise<Outcome>>> = {
-  email: (id, { dueAt }) => dueEmail(id, dueAt),
+const dueItems: Readonly<Record<DueKind, (id: string, job: DueJob) => Promise<Outcome>>> = {
+  email: (id, { dueAt }) => handleDueEmail(id, dueAt),
   asks: (applicationId) => workOnLetters({ applicationId }, ledger),
   writer: (id, { dueAt }) => sendDigest(id, dueAt),
   async handover(day) {
@@ -74,7 +74,7 @@ const dueItems: Readonly<Record<DatedKind, (id: string, job: DueJob) => Promise<
   reminder: sendReminder,
 };
 
-const isDated = (kind: string): kind is DatedKind => Object.hasOwn(dueItems, kind);
+const isDated = (kind: string): kind is DueKind => Object.hasOwn(dueItems, kind);
 
 async function due(job: DueJob): Promise<Outcome> {
   const [kind = '', id = ''] = job.pk.split('#');
@@ -82,7 +82,7 @@ async function due(job: DueJob): Promise<Outcome> {
   throw new Error(`There is no handler for due items of kind ${kind}.`);
 }
 
-export const handler = consumer<DueJob | LettersJob | ListJob>(
+export const handler = createConsumer<DueJob | LettersJob | ListJob>(
   'due',
   { due, letters: (job) => workOnLetters(job, ledger), list: sendList },
   { setVisibility: dueQueue.setVisibility },

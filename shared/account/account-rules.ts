@@ -3,8 +3,8 @@
 
 import { object, ref, string } from 'yup';
 import { emailPattern, foldEmail } from '../email-address.ts';
-import { readCode } from '../text/numerals.ts';
-import { passwordMaxLength, passwordRequirements, readPassword } from './password.ts';
+import { extractCode } from '../text/numerals.ts';
+import { normalizePassword, passwordMaxLength, passwordRequirements } from './password.ts';
 
 const emailMessages = {
   mustBeValid: 'Your email address must be valid.',
@@ -18,18 +18,18 @@ const email = (message: string) =>
     .required(message)
     .matches(emailPattern, { message, excludeEmptyString: true });
 
-const password = string().transform((typed: unknown) => (typeof typed === 'string' ? readPassword(typed) : typed));
+const password = string().transform((typed: unknown) => (typeof typed === 'string' ? normalizePassword(typed) : typed));
 
 const newPassword = passwordRequirements
   .reduce(
-    (schema, { id, text, holds }) =>
-      schema.test({ name: id, message: `Please choose a password that ${text}.`, test: (value = '') => holds(value) }),
+    (schema, { id, text, isMet }) =>
+      schema.test({ name: id, message: `Please choose a password that ${text}.`, test: (value = '') => isMet(value) }),
     password.defined(),
   )
   .max(passwordMaxLength, `Please use at most ${passwordMaxLength} characters.`);
 
 const code = string()
-  .transform((typed: unknown) => (typeof typed === 'string' ? readCode(typed) : typed))
+  .transform((typed: unknown) => (typeof typed === 'string' ? extractCode(typed) : typed))
   .defined()
   .matches(/^\d{6}$/, 'The confirmation code must be exactly 6 numbers.');
 

@@ -1,7 +1,7 @@
 export interface PasswordRequirement {
   readonly id: string;
   readonly text: string;
-  readonly holds: (password: string) => boolean;
+  readonly isMet: (password: string) => boolean;
 }
 
 /** The special characters that Cognito counts. £, § and € are not among them. */
@@ -12,24 +12,24 @@ export const countedCharacters = `Special characters: ${specialCharacters} A spa
 
 /** The specification's rules of a new password (section 5). */
 export const passwordRequirements: readonly PasswordRequirement[] = [
-  { id: 'length', text: 'is at least 12 characters', holds: (password) => password.length >= 12 },
-  { id: 'uppercase', text: 'contains at least one uppercase letter', holds: (password) => /[A-Z]/.test(password) },
-  { id: 'lowercase', text: 'contains at least one lowercase letter', holds: (password) => /[a-z]/.test(password) },
-  { id: 'number', text: 'contains at least one number', holds: (password) => /[0-9]/.test(password) },
+  { id: 'length', text: 'is at least 12 characters', isMet: (password) => password.length >= 12 },
+  { id: 'uppercase', text: 'contains at least one uppercase letter', isMet: (password) => /[A-Z]/.test(password) },
+  { id: 'lowercase', text: 'contains at least one lowercase letter', isMet: (password) => /[a-z]/.test(password) },
+  { id: 'number', text: 'contains at least one number', isMet: (password) => /[0-9]/.test(password) },
   {
     id: 'special',
     text: 'contains at least one special character',
-    holds: (password) => [...password].some((character) => specialCharacters.includes(character)),
+    isMet: (password) => [...password].some((character) => specialCharacters.includes(character)),
   },
   {
     id: 'whitespace',
     text: 'has no leading or trailing whitespace',
-    holds: (password) => password === password.trim(),
+    isMet: (password) => password === password.trim(),
   },
 ];
 
 /** Normalizes a password to NFC (RFC 8265, 4.2.2). Some keyboards type é as one character, others as two. */
-export const readPassword = (typed: string): string => typed.normalize('NFC');
+export const normalizePassword = (typed: string): string => typed.normalize('NFC');
 
 /** The maximum length that Cognito accepts, in characters. */
 export const passwordMaxLength = 256;

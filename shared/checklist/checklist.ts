@@ -1,7 +1,7 @@
 import type { DocumentAnswers } from '../contracts/application.ts';
 import type { Form, FormState, Tabs } from '../form/definition.ts';
 import { keyOfRow } from '../form/expand.ts';
-import { asText, place } from '../form/place.ts';
+import { asText, placeForm } from '../form/place.ts';
 import type { PlacedForm } from '../form/placed.ts';
 import { everyItem, repeatsOf, tabGroupsOf } from '../form/structure.ts';
 import type { StepAfterSubmitting } from '../partner/partner.ts';
@@ -46,8 +46,8 @@ export function checklistOf(
   state: FormState,
   documents: DocumentAnswers,
 ): Checklist {
-  const placed = place(form, state);
-  const shownQuestions = place(form, { ...state, tabs: tabsForUploads(form, state) }).questions.filter(
+  const placed = placeForm(form, state);
+  const shownQuestions = placeForm(form, { ...state, tabs: tabsForUploads(form, state) }).questions.filter(
     ({ shown }) => shown,
   );
   const missing = (keys: readonly string[]) =>

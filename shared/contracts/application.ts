@@ -2,7 +2,7 @@ import type { CalendarDate } from '../form/calendar.ts';
 import type { Answer, Answers } from '../form/definition.ts';
 import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
-import { changesApplication, readsApplication } from './uses.ts';
+import { applicationReadAccess, applicationWriteAccess } from './uses.ts';
 
 export type DocumentAnswers = Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
 
@@ -46,7 +46,7 @@ export interface Profile {
 export const applicationHeader = 'x-application';
 
 /** The response to a saved change. If the request had `seen`, `version` is the next `seen` for the same values. */
-export interface Saved extends Message {
+export interface SaveResponse extends Message {
   readonly version?: number;
 }
 
@@ -54,18 +54,18 @@ export interface Saved extends Message {
  * The body of a 409 to a request whose `seen` is older than the stored value. Nothing was saved. `present` has the
  * values written later, by key, `button_id` or `tab_id`; a cleared answer is ''.
  */
-export interface ChangedSince extends Message {
+export interface ConflictBody extends Message {
   readonly version: number;
   readonly present: Readonly<Record<string, Answer | number>>;
 }
 
 /** The body of a 409 to a change that names a different application than the session's. */
-export interface MeantForAnother extends Message {
+export interface WrongApplicationBody extends Message {
   readonly application_changed: true;
 }
 
 /** The receipt of a submission. Submitting again returns the same receipt. */
-export interface SubmitAnswer extends Message {
+export interface SubmitResponse extends Message {
   readonly confirmation_number: string;
   readonly submitted_at: string;
   readonly late?: true;
@@ -78,7 +78,7 @@ export const getProfile = /* @__PURE__ */ contract<Profile>()({
   method: 'GET',
   path: '/api/profile',
   access: 'session',
-  uses: { table: readsApplication, ssnKey: ['Decrypt'] },
+  uses: { table: applicationReadAccess, ssnKey: ['Decrypt'] },
 });
 
 export const postWebStatus = /* @__PURE__ */ contract<Message & { web_status: WebStatus | null }>()({
@@ -87,7 +87,7 @@ export const postWebStatus = /* @__PURE__ */ contract<Message & { web_status: We
   path: '/api/web-status',
   access: 'session',
   body: async () => (await schemas()).webStatus,
-  uses: { table: changesApplication },
+  uses: { table: applicationWriteAccess },
 });
 
 export const putLastPage = /* @__PURE__ */ contract<Message>()({
@@ -96,16 +96,16 @@ export const putLastPage = /* @__PURE__ */ contract<Message>()({
   path: '/api/last-page',
   access: 'session',
   body: async () => (await schemas()).lastPage,
-  uses: { table: changesApplication },
+  uses: { table: applicationWriteAccess },
 });
 
-export const putAnswer = /* @__PURE__ */ contract<Saved>()({
+export const putAnswer = /* @__PURE__ */ contract<SaveResponse>()({
   name: 'putAnswer',
   method: 'PUT',
   path: '/api/answer',
   access: 'session',
   body: async () => (await schemas()).answers,
-  uses: { table: changesApplication, ssnKey: ['GenerateDataKey', 'Decrypt'] },
+  uses: { table: applicationWriteAccess, ssnKey: ['GenerateDataKey', 'Decrypt'] },
 });
 
 export const postValidations = /* @__PURE__ */ contract<Message>()({
@@ -114,25 +114,25 @@ export const postValidations = /* @__PURE__ */ contract<Message>()({
   path: '/api/validations',
   access: 'session',
   body: async () => (await schemas()).validations,
-  uses: { table: changesApplication },
+  uses: { table: applicationWriteAccess },
 });
 
-export const postSubmit = /* @__PURE__ */ contract<SubmitAnswer>()({
+export const postSubmit = /* @__PURE__ */ contract<SubmitResponse>()({
   name: 'postSubmit',
   method: 'POST',
   path: '/api/submit',
   access: 'session',
-  body: async () => (await schemas()).nothing,
-  uses: { table: changesApplication, ssnKey: ['Decrypt'], conversionQueue: true, submissionQueue: true },
+  body: async () => (await schemas()).emptyBody,
+  uses: { table: applicationWriteAccess, ssnKey: ['Decrypt'], conversionQueue: true, submissionQueue: true },
 });
 
-export const putAddAnother = /* @__PURE__ */ contract<Saved>()({
+export const putAddAnother = /* @__PURE__ */ contract<SaveResponse>()({
   name: 'putAddAnother',
   method: 'PUT',
   path: '/api/add-another',
   access: 'session',
   body: async () => (await schemas()).rows,
-  uses: { table: changesApplication },
+  uses: { table: applicationWriteAccess },
 });
 
 export const getAddAnother = /* @__PURE__ */ contract<Rows>()({
@@ -140,30 +140,30 @@ export const getAddAnother = /* @__PURE__ */ contract<Rows>()({
   method: 'GET',
   path: '/api/add-another',
   access: 'session',
-  uses: { table: readsApplication },
+  uses: { table: applicationReadAccess },
 });
 
 /**
  * Removes a row and moves the rows after it up by one. Idempotent by `id`: a repeated request changes nothing and gets
  * the same response.
  */
-export const postRemoveRow = /* @__PURE__ */ contract<Required<Saved>>()({
+export const postRemoveRow = /* @__PURE__ */ contract<Required<SaveResponse>>()({
   name: 'postRemoveRow',
   method: 'POST',
   path: '/api/add-another/{button_id}/remove',
   access: 'session',
   params: ['button_id'],
   body: async () => (await schemas()).removal,
-  uses: { table: changesApplication, ssnKey: ['Decrypt'] },
+  uses: { table: applicationWriteAccess, ssnKey: ['Decrypt'] },
 });
 
-export const putTabs = /* @__PURE__ */ contract<Saved>()({
+export const putTabs = /* @__PURE__ */ contract<SaveResponse>()({
   name: 'putTabs',
   method: 'PUT',
   path: '/api/tabs',
   access: 'session',
   body: async () => (await schemas()).tab,
-  uses: { table: changesApplication },
+  uses: { table: applicationWriteAccess },
 });
 
 export const getTabs = /* @__PURE__ */ contract<ChosenTabs>()({
@@ -171,7 +171,7 @@ export const getTabs = /* @__PURE__ */ contract<ChosenTabs>()({
   method: 'GET',
   path: '/api/tabs',
   access: 'session',
-  uses: { table: readsApplication },
+  uses: { table: applicationReadAccess },
 });
 
 export const getLogout = /* @__PURE__ */ contract<Message>()({
@@ -179,6 +179,6 @@ export const getLogout = /* @__PURE__ */ contract<Message>()({
   method: 'GET',
   path: '/api/logout',
   access: 'public',
-  changes: true,
+  hasSideEffects: true,
   uses: { userPool: [] },
 });

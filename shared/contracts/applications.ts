@@ -44,7 +44,7 @@ export const postApplication = /* @__PURE__ */ contract<Message & { number: numb
   path: '/api/applications',
   access: 'session',
   needs: 'severalApplications',
-  body: async () => (await import('./schemas/application.ts')).nothing,
+  body: async () => (await import('./schemas/application.ts')).emptyBody,
   uses: { table: { GetItem: items, UpdateItem: items } },
 });
 
@@ -61,7 +61,7 @@ export const deleteApplication = /* @__PURE__ */ contract<Message & { number: nu
   needs: 'severalApplications',
   uses: {
     table: { GetItem: items, DeleteItem: ['application'] },
-    asks: { GetItem: ['asks'] },
+    followups: { GetItem: ['asks'] },
     conversionQueue: true,
     pdfCopyQueue: true,
   },
@@ -73,6 +73,6 @@ export const putChosenApplication = /* @__PURE__ */ contract<Message & { number:
   path: '/api/applications/chosen',
   access: 'session',
   needs: 'severalApplications',
-  body: async () => (await import('./schemas/application.ts')).chosen,
+  body: async () => (await import('./schemas/application.ts')).chosenApplication,
   uses: { table: { GetItem: items } },
 });

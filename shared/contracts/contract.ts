@@ -28,19 +28,19 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   /** The status of a successful response. The default is 200. */
   readonly status?: 202 | 302;
   /** Whether a GET ends a session or starts work. Like every other change, the call must come from the site itself. */
-  readonly changes?: true;
+  readonly hasSideEffects?: true;
   /**
    * Whether a change may come from anywhere. Mail programs send no Origin (RFC 8058), so the handler relies only on the
    * token in the query and on no cookie.
    */
-  readonly fromAnywhere?: true;
+  readonly allowsAnyOrigin?: true;
   /**
    * Whether a GET may store the state of a job that never ended. That write is idempotent and changes no answer, and
-   * cookies are SameSite=Strict, so the call may come from anywhere unless `changes` is set too.
+   * cookies are SameSite=Strict, so the call may come from anywhere unless `hasSideEffects` is set too.
    */
   readonly storesJobState?: true;
   /** Whether pages repeat the call without the user. Such a call does not keep an idle session alive. */
-  readonly polling?: true;
+  readonly isPolled?: true;
   /** The partner's switch that the call needs. If it is off, the path is unknown. */
   readonly needs?: Switch;
   /** The AWS resources that the call uses itself. `usesOf` adds those of its session. */
@@ -72,9 +72,10 @@ export type ResultOf<C> = C extends Contract<infer _B, infer _Q, infer _P, infer
 /** Whether the server must reject the call if it comes from another site. */
 export const mustComeFromSite = ({
   method,
-  changes,
-  fromAnywhere,
-}: Pick<Contract, 'method' | 'changes' | 'fromAnywhere'>) => !fromAnywhere && (method !== 'GET' || changes === true);
+  hasSideEffects,
+  allowsAnyOrigin,
+}: Pick<Contract, 'method' | 'hasSideEffects' | 'allowsAnyOrigin'>) =>
+  !allowsAnyOrigin && (method !== 'GET' || hasSideEffects === true);
 
 /** Returns the route key that API Gateway, the log and its metrics use, such as 'PUT /api/answer'. */
 export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): string => `${method} ${path}`;
@@ -83,7 +84,7 @@ export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): st
  * Returns the uses of a contract, with those of its session. A session's call reads when the account's sessions were
  * ended. A polling call also reads the session; any other call extends it, and that update returns its state.
  */
-export function usesOf({ access, polling, uses }: Pick<Contract, 'access' | 'polling' | 'uses'>): Uses {
+export function usesOf({ access, isPolled, uses }: Pick<Contract, 'access' | 'isPolled' | 'uses'>): Uses {
   if (access !== 'session') return uses;
   const { GetItem = [], UpdateItem = [], ...other } = uses.table ?? {};
   return {
@@ -91,8 +92,8 @@ export function usesOf({ access, polling, uses }: Pick<Contract, 'access' | 'pol
     ...uses,
     table: {
       ...other,
-      GetItem: polling ? ['session', 'sessions-ended', ...GetItem] : ['sessions-ended', ...GetItem],
-      UpdateItem: polling ? UpdateItem : ['session', ...UpdateItem],
+      GetItem: isPolled ? ['session', 'sessions-ended', ...GetItem] : ['sessions-ended', ...GetItem],
+      UpdateItem: isPolled ? UpdateItem : ['session', ...UpdateItem],
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../status.ts';
 import type { DocumentAnswers } from './application.ts';
 import { contract, type Message } from './contract.ts';
-import { changesApplication, readsApplication } from './uses.ts';
+import { applicationReadAccess, applicationWriteAccess } from './uses.ts';
 
 const schemas = () => import('./schemas/documents.ts');
 
@@ -33,10 +33,10 @@ export const getPdf = /* @__PURE__ */ contract<PdfCopyStatus>()({
   path: '/api/pdf',
   access: 'session',
   query: async () => (await schemas()).download,
-  polling: true,
-  changes: true,
+  isPolled: true,
+  hasSideEffects: true,
   storesJobState: true,
-  uses: { table: changesApplication, documents: { read: ['copies'] }, pdfCopyQueue: true },
+  uses: { table: applicationWriteAccess, documents: { read: ['copies'] }, pdfCopyQueue: true },
 });
 
 export const postPresignedUrl = /* @__PURE__ */ contract<{
@@ -48,7 +48,7 @@ export const postPresignedUrl = /* @__PURE__ */ contract<{
   path: '/api/presigned-url',
   access: 'session',
   body: async () => (await schemas()).question,
-  uses: { table: changesApplication, documents: { write: ['uploads'] }, conversionQueue: true },
+  uses: { table: applicationWriteAccess, documents: { write: ['uploads'] }, conversionQueue: true },
 });
 
 export const getDocumentAnswer = /* @__PURE__ */ contract<DocumentAnswers>()({
@@ -56,7 +56,7 @@ export const getDocumentAnswer = /* @__PURE__ */ contract<DocumentAnswers>()({
   method: 'GET',
   path: '/api/document-answer',
   access: 'session',
-  uses: { table: readsApplication },
+  uses: { table: applicationReadAccess },
 });
 
 export const deleteDocumentAnswer = /* @__PURE__ */ contract<Message>()({
@@ -65,7 +65,7 @@ export const deleteDocumentAnswer = /* @__PURE__ */ contract<Message>()({
   path: '/api/document-answer/{key}',
   access: 'session',
   params: ['key'],
-  uses: { table: changesApplication, documents: { remove: ['uploads', 'converted'] }, conversionQueue: true },
+  uses: { table: applicationWriteAccess, documents: { remove: ['uploads', 'converted'] }, conversionQueue: true },
 });
 
 export const postPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
@@ -77,8 +77,8 @@ export const postPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
   body: async () => (await schemas()).upload,
   status: 202,
   uses: {
-    table: changesApplication,
-    documents: { find: ['uploads'], remove: ['uploads', 'converted'], noticesMissing: true },
+    table: applicationWriteAccess,
+    documents: { find: ['uploads'], remove: ['uploads', 'converted'], detectsMissingObjects: true },
     conversionQueue: true,
   },
 });
@@ -90,9 +90,9 @@ export const getPdfDocumentAnswer = /* @__PURE__ */ contract<WorkStatus>()({
   access: 'session',
   params: ['key'],
   query: async () => (await schemas()).download,
-  polling: true,
+  isPolled: true,
   storesJobState: true,
-  uses: { table: changesApplication, documents: { read: ['converted'] } },
+  uses: { table: applicationWriteAccess, documents: { read: ['converted'] } },
 });
 
 export const deletePdfDocumentAnswer = /* @__PURE__ */ contract<Message>()({
@@ -101,5 +101,5 @@ export const deletePdfDocumentAnswer = /* @__PURE__ */ contract<Message>()({
   path: '/api/pdf/document-answer/{key}',
   access: 'session',
   params: ['key'],
-  uses: { table: changesApplication, documents: { remove: ['uploads', 'converted'] }, conversionQueue: true },
+  uses: { table: applicationWriteAccess, documents: { remove: ['uploads', 'converted'] }, conversionQueue: true },
 });

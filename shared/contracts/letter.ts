@@ -63,7 +63,7 @@ export interface LetterReceipt {
 }
 
 /** The response to sending a letter. The state is `converting` until the PDF exists. */
-export type SentLetter = Message &
+export type SendLetterResponse = Message &
   ({ readonly state: 'converting' } | ({ readonly state: 'received'; readonly version: number } & LetterReceipt));
 
 export interface LetterFile extends Message {
@@ -82,18 +82,18 @@ export interface ListedLetter {
 }
 
 /** Reads the link, the request and the applicant's application. */
-const reads = { table: { GetItem: ['link', 'application'] }, asks: { GetItem: ['asks'] } } as const;
-const opens = { ...reads, table: { GetItem: ['link'] } } as const;
-const changes = { ...opens, asks: { GetItem: ['asks'], PutItem: ['asks'] } } as const;
+const readAccess = { table: { GetItem: ['link', 'application'] }, followups: { GetItem: ['asks'] } } as const;
+const linkAccess = { ...readAccess, table: { GetItem: ['link'] } } as const;
+const writeAccess = { ...linkAccess, followups: { GetItem: ['asks'], PutItem: ['asks'] } } as const;
 
 export const getLetterRequest = /* @__PURE__ */ contract<LetterRequest>()({
   name: 'getLetterRequest',
   method: 'GET',
   path: '/letter/request',
   access: 'letter',
-  polling: true,
+  isPolled: true,
   needs: 'letters',
-  uses: { ...reads, documents: { read: ['letter-texts'], noticesMissing: true } },
+  uses: { ...readAccess, documents: { read: ['letter-texts'], detectsMissingObjects: true } },
 });
 
 export const postLetterAccept = /* @__PURE__ */ contract<Message & { readonly state: LetterRequest['state'] }>()({
@@ -103,7 +103,7 @@ export const postLetterAccept = /* @__PURE__ */ contract<Message & { readonly st
   access: 'letter',
   body: async () => (await schemas()).nothing,
   needs: 'letters',
-  uses: changes,
+  uses: writeAccess,
 });
 
 export const postLetterDecline = /* @__PURE__ */ contract<Message>()({
@@ -113,7 +113,7 @@ export const postLetterDecline = /* @__PURE__ */ contract<Message>()({
   access: 'letter',
   body: async () => (await schemas()).decline,
   needs: 'letters',
-  uses: { ...changes, documents: { write: ['letter-texts'], remove: ['letter-texts'] }, dueQueue: true },
+  uses: { ...writeAccess, documents: { write: ['letter-texts'], remove: ['letter-texts'] }, dueQueue: true },
 });
 
 export const putLetterDraft = /* @__PURE__ */ contract<
@@ -126,12 +126,12 @@ export const putLetterDraft = /* @__PURE__ */ contract<
   body: async () => (await schemas()).draft,
   needs: 'letters',
   uses: {
-    ...changes,
+    ...writeAccess,
     documents: {
       read: ['letter-texts'],
       write: ['letter-texts'],
       remove: ['letter-texts'],
-      noticesMissing: true,
+      detectsMissingObjects: true,
     },
   },
 });
@@ -146,7 +146,7 @@ export const postLetterPresignedUrl = /* @__PURE__ */ contract<{
   access: 'letter',
   body: async () => (await schemas()).nothing,
   needs: 'letters',
-  uses: { ...changes, documents: { write: ['letter-uploads'] }, conversionQueue: true },
+  uses: { ...writeAccess, documents: { write: ['letter-uploads'] }, conversionQueue: true },
 });
 
 export const postLetterDocument = /* @__PURE__ */ contract<LetterFile>()({
@@ -158,8 +158,12 @@ export const postLetterDocument = /* @__PURE__ */ contract<LetterFile>()({
   status: 202,
   needs: 'letters',
   uses: {
-    ...changes,
-    documents: { find: ['letter-uploads'], remove: ['letter-uploads', 'letter-converted'], noticesMissing: true },
+    ...writeAccess,
+    documents: {
+      find: ['letter-uploads'],
+      remove: ['letter-uploads', 'letter-converted'],
+      detectsMissingObjects: true,
+    },
     conversionQueue: true,
   },
 });
@@ -169,12 +173,12 @@ export const getLetterDocument = /* @__PURE__ */ contract<LetterFile>()({
   method: 'GET',
   path: '/letter/document',
   access: 'letter',
-  polling: true,
+  isPolled: true,
   needs: 'letters',
-  uses: opens,
+  uses: linkAccess,
 });
 
-export const postLetterSubmit = /* @__PURE__ */ contract<SentLetter>()({
+export const postLetterSubmit = /* @__PURE__ */ contract<SendLetterResponse>()({
   name: 'postLetterSubmit',
   method: 'POST',
   path: '/letter/submit',
@@ -182,9 +186,9 @@ export const postLetterSubmit = /* @__PURE__ */ contract<SentLetter>()({
   body: async () => (await schemas()).submit,
   needs: 'letters',
   uses: {
-    ...changes,
+    ...writeAccess,
     table: { GetItem: ['link', 'application'] },
-    documents: { read: ['letter-texts'], noticesMissing: true },
+    documents: { read: ['letter-texts'], detectsMissingObjects: true },
     conversionQueue: true,
     dueQueue: true,
   },
@@ -196,10 +200,10 @@ export const postLetterMine = /* @__PURE__ */ contract<Message>()({
   method: 'POST',
   path: '/letter/mine',
   access: 'public',
-  body: async () => (await schemas()).mine,
+  body: async () => (await schemas()).letterListRequest,
   status: 202,
   needs: 'letters',
-  uses: { dueQueue: true, writerKey: true },
+  uses: { dueQueue: true, recommenderKey: true },
 });
 
 export const getLetterList = /* @__PURE__ */ contract<{ readonly requests: readonly ListedLetter[] }>()({
@@ -208,7 +212,7 @@ export const getLetterList = /* @__PURE__ */ contract<{ readonly requests: reado
   path: '/letter/list',
   access: 'letter',
   needs: 'letters',
-  uses: { ...reads, asks: { GetItem: ['asks'], Query: ['writer'] }, writerKey: true },
+  uses: { ...readAccess, followups: { GetItem: ['asks'], Query: ['writer'] }, recommenderKey: true },
 });
 
 export const postLetterOpen = /* @__PURE__ */ contract<{ readonly token: string }>()({
@@ -216,11 +220,11 @@ export const postLetterOpen = /* @__PURE__ */ contract<{ readonly token: string 
   method: 'POST',
   path: '/letter/open',
   access: 'letter',
-  body: async () => (await schemas()).listed,
+  body: async () => (await schemas()).listedLetter,
   needs: 'letters',
   uses: {
     table: { GetItem: ['link'], PutItem: ['link'] },
-    asks: { GetItem: ['asks'], Query: ['writer'] },
-    writerKey: true,
+    followups: { GetItem: ['asks'], Query: ['writer'] },
+    recommenderKey: true,
   },
 });

@@ -61,12 +61,12 @@ export interface Letters {
 
 export type ChangedLetter = Message & { readonly letter: Letter };
 
-const reads = { table: { GetItem: ['application'] }, asks: { GetItem: ['asks'] } } as const;
-const changes = { ...reads, asks: { GetItem: ['asks'], PutItem: ['asks'] }, dueQueue: true } as const;
+const readAccess = { table: { GetItem: ['application'] }, followups: { GetItem: ['asks'] } } as const;
+const writeAccess = { ...readAccess, followups: { GetItem: ['asks'], PutItem: ['asks'] }, dueQueue: true } as const;
 /** Requests also update the counter of the account. */
-const asks = {
-  ...changes,
-  asks: { GetItem: ['asks'], PutItem: ['asks'], UpdateItem: ['asks'] },
+const followups = {
+  ...writeAccess,
+  followups: { GetItem: ['asks'], PutItem: ['asks'], UpdateItem: ['asks'] },
   mailDomains: true,
 } as const;
 
@@ -75,9 +75,9 @@ export const getLetters = /* @__PURE__ */ contract<Letters>()({
   method: 'GET',
   path: '/api/letters',
   access: 'session',
-  polling: true,
+  isPolled: true,
   needs: 'letters',
-  uses: reads,
+  uses: readAccess,
 });
 
 export const postLetterAsk = /* @__PURE__ */ contract<ChangedLetter>()({
@@ -88,7 +88,7 @@ export const postLetterAsk = /* @__PURE__ */ contract<ChangedLetter>()({
   params: ['n'],
   body: async () => (await schemas()).ask,
   needs: 'letters',
-  uses: asks,
+  uses: followups,
 });
 
 export const postLetterRemind = /* @__PURE__ */ contract<ChangedLetter>()({
@@ -97,12 +97,12 @@ export const postLetterRemind = /* @__PURE__ */ contract<ChangedLetter>()({
   path: '/api/letters/{n}/remind',
   access: 'session',
   params: ['n'],
-  body: async () => (await schemas()).seen,
+  body: async () => (await schemas()).generationOnly,
   needs: 'letters',
   uses: {
-    ...changes,
-    asks: { GetItem: ['asks', 'writer'], PutItem: ['asks'], UpdateItem: ['writer'] },
-    writerKey: true,
+    ...writeAccess,
+    followups: { GetItem: ['asks', 'writer'], PutItem: ['asks'], UpdateItem: ['writer'] },
+    recommenderKey: true,
   },
 });
 
@@ -112,9 +112,9 @@ export const postLetterCancel = /* @__PURE__ */ contract<ChangedLetter>()({
   path: '/api/letters/{n}/cancel',
   access: 'session',
   params: ['n'],
-  body: async () => (await schemas()).seen,
+  body: async () => (await schemas()).generationOnly,
   needs: 'letters',
-  uses: changes,
+  uses: writeAccess,
 });
 
 /** Requests the letter from another person, or again with corrected details. The form's answers do not change. */
@@ -126,5 +126,5 @@ export const postLetterReplace = /* @__PURE__ */ contract<ChangedLetter>()({
   params: ['n'],
   body: async () => (await schemas()).replace,
   needs: 'letters',
-  uses: asks,
+  uses: followups,
 });

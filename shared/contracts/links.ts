@@ -16,7 +16,7 @@ export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
 });
 
 /** The data of the staff view. `documents` has the URL of each converted PDF, which works as long as the link. */
-export interface ServiceView {
+export interface StaffView {
   readonly answer: Answers;
   /** The submitted answers with the questions as they read at that time. */
   readonly asked?: PrintedForm;
@@ -38,7 +38,7 @@ export interface LinkedLetter extends LetterLine {
   readonly url?: string;
 }
 
-export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
+export const getTmpPdf = /* @__PURE__ */ contract<StaffView>()({
   name: 'getTmpPdf',
   method: 'GET',
   path: '/service/tmp-pdf',
@@ -46,8 +46,8 @@ export const getTmpPdf = /* @__PURE__ */ contract<ServiceView>()({
   query: async () => (await schemas()).staffToken,
   uses: {
     table: { GetItem: ['link', 'application'] },
-    asks: { GetItem: ['asks'] },
-    documents: { read: ['letter-texts', 'submissions'], noticesMissing: true },
+    followups: { GetItem: ['asks'] },
+    documents: { read: ['letter-texts', 'submissions'], detectsMissingObjects: true },
     ssnKey: ['Decrypt'],
   },
 });
@@ -63,7 +63,7 @@ export const getTmpDocument = /* @__PURE__ */ contract<{ url: string }>()({
   status: 302,
   uses: {
     table: { GetItem: ['link', 'application'] },
-    asks: { GetItem: ['asks'] },
+    followups: { GetItem: ['asks'] },
     documents: { read: ['converted', 'letter-converted'] },
   },
 });

@@ -11,24 +11,24 @@ export type TableUse = {
   readonly scanUnsubmitted?: true;
 };
 
-export interface AskFacts {
+export interface FollowupKindSettings {
   /** `applicants` if the items name an applicant. Erasing an application deletes the item or the applicant's part. */
-  readonly names: 'applicants' | 'nobody';
+  readonly refersTo: 'applicants' | 'nobody';
   /**
    * How long an item is kept at most: as long as its application, for a number of days once it is no longer due
    * (`expires_at`), or always.
    */
-  readonly kept: 'application' | 'always' | number;
+  readonly retention: 'application' | 'always' | number;
   /** Whether an item can be due. The clock finds due items, and `sendDue` handles them. */
-  readonly dated?: true;
+  readonly canBeDue?: true;
   /** The partner's switch that the kind needs. If it is off, no Lambda may access items of this kind. */
   readonly needs?: Switch;
 }
 
 /**
- * The kinds of items of the table `asks`. A kind is the part of the item's pk before the first '#'.
+ * The kinds of items of the table `followups`. A kind is the part of the item's pk before the first '#'.
  *
- * - `asks`: the letters of an application, or how many requests an account has sent
+ * - `followups`: the letters of an application, or how many requests an account has sent
  * - `clock`: the last run of the clock; there is one such item
  * - `closing`: a morning on which applicants are reminded that their term closes; `runClock` handles it itself
  * - `day`: what was submitted or received on a day
@@ -38,25 +38,27 @@ export interface AskFacts {
  * - `tally`: how many emails about letters were sent and bounced on a day
  * - `writer`: the requests that were sent to one address
  */
-export const askKinds = {
-  asks: { names: 'applicants', kept: 'application', dated: true },
-  clock: { names: 'nobody', kept: 'always' },
-  closing: { names: 'nobody', kept: 90, needs: 'windows' },
-  day: { names: 'applicants', kept: 'application' },
-  email: { names: 'applicants', kept: 90, dated: true },
-  handover: { names: 'nobody', kept: 90, dated: true },
-  reminder: { names: 'applicants', kept: 'application', dated: true, needs: 'windows' },
-  tally: { names: 'applicants', kept: 3 },
-  writer: { names: 'applicants', kept: 'application', dated: true },
-} as const satisfies Readonly<Record<string, AskFacts>>;
+export const followupKinds = {
+  asks: { refersTo: 'applicants', retention: 'application', canBeDue: true },
+  clock: { refersTo: 'nobody', retention: 'always' },
+  closing: { refersTo: 'nobody', retention: 90, needs: 'windows' },
+  day: { refersTo: 'applicants', retention: 'application' },
+  email: { refersTo: 'applicants', retention: 90, canBeDue: true },
+  handover: { refersTo: 'nobody', retention: 90, canBeDue: true },
+  reminder: { refersTo: 'applicants', retention: 'application', canBeDue: true, needs: 'windows' },
+  tally: { refersTo: 'applicants', retention: 3 },
+  writer: { refersTo: 'applicants', retention: 'application', canBeDue: true },
+} as const satisfies Readonly<Record<string, FollowupKindSettings>>;
 
-type AskKinds = typeof askKinds;
-export type AskKind = keyof AskKinds;
+type FollowupKinds = typeof followupKinds;
+export type FollowupKind = keyof FollowupKinds;
 
-export type DatedKind = { [Kind in AskKind]: AskKinds[Kind] extends { dated: true } ? Kind : never }[AskKind];
+export type DueKind = {
+  [Kind in FollowupKind]: FollowupKinds[Kind] extends { canBeDue: true } ? Kind : never;
+}[FollowupKind];
 
-export type AsksUse = {
-  readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query']?: readonly AskKind[];
+export type FollowupsUse = {
+  readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query']?: readonly FollowupKind[];
 } & {
   /** A query for the items of all kinds that are due on a day. */
   readonly queryDue?: true;
@@ -80,7 +82,7 @@ export interface DocumentsUse {
   readonly write?: readonly Folder[];
   readonly remove?: readonly Folder[];
   /** Grants s3:ListBucket. Without it, S3 answers 403 instead of 404 for a missing object. */
-  readonly noticesMissing?: true;
+  readonly detectsMissingObjects?: true;
 }
 
 /** The `source` of the product's events on EventBridge. */
@@ -89,7 +91,7 @@ export const eventSource = 'graduate-application';
 /** The AWS resources of a call or a worker. The stacks grant exactly these and set the variables that name them. */
 export interface Uses {
   readonly table?: TableUse;
-  readonly asks?: AsksUse;
+  readonly followups?: FollowupsUse;
   readonly documents?: DocumentsUse;
   /** The operations on the KMS key of sealed answers. */
   readonly ssnKey?: readonly ('GenerateDataKey' | 'Decrypt')[];
@@ -107,7 +109,7 @@ export interface Uses {
   readonly events?: true;
   readonly linkKey?: true;
   /** The key of the HMAC that identifies a recommender's address. It must never be rotated. */
-  readonly writerKey?: true;
+  readonly recommenderKey?: true;
   /** Asks the DNS whether a domain accepts email. */
   readonly mailDomains?: true;
   /** The SES configuration sets that the Lambda sends with. Emails about letters have their own. */
@@ -120,5 +122,5 @@ export interface Uses {
 
 export type Resource = keyof Uses;
 
-export const readsApplication: TableUse = { GetItem: ['application'] };
-export const changesApplication: TableUse = { GetItem: ['application'], UpdateItem: ['application'] };
+export const applicationReadAccess: TableUse = { GetItem: ['application'] };
+export const applicationWriteAccess: TableUse = { GetItem: ['application'], UpdateItem: ['application'] };

@@ -2,12 +2,12 @@ import { partner } from '#partner';
 import { toKebabCase } from '../letter-case.ts';
 import type { Switch } from '../partner/partner.ts';
 import {
-  type AskFacts,
-  type AskKind,
-  askKinds,
-  changesApplication,
+  applicationReadAccess,
+  applicationWriteAccess,
+  type FollowupKind,
+  type FollowupKindSettings,
+  followupKinds,
   type Resource,
-  readsApplication,
   type Uses,
 } from './uses.ts';
 
@@ -25,7 +25,7 @@ export interface JobQueue {
    */
   readonly deadLetters: 'failed' | 'kept';
   /** The age of the oldest message that sets off an alarm. Longer than any normal wait, such as near a deadline. */
-  readonly mayWaitMinutes: number;
+  readonly maxWaitMinutes: number;
   /** The events that EventBridge puts on the queue, in addition to the jobs from our own Lambdas. */
   readonly events?: 'emails';
 }
@@ -43,7 +43,7 @@ export interface Worker {
   readonly name: string;
   readonly description: string;
   /** The worker's queue, its schedule, or the dead letters of all queues whose `deadLetters` is 'failed'. */
-  readonly takes: JobQueue | 'deadLetters' | Schedule;
+  readonly trigger: JobQueue | 'deadLetters' | Schedule;
   readonly seconds: number;
   readonly megabytes: number;
   /** The number of messages handled at the same time, unless the environment raises it. SQS requires at least 2. */
@@ -61,31 +61,31 @@ export interface Worker {
   readonly needs?: Switch;
 }
 
-const lettersChanged = { GetItem: ['asks'], PutItem: ['asks'] } as const;
+const lettersWriteAccess = { GetItem: ['asks'], PutItem: ['asks'] } as const;
 
 const table = [
   {
     name: 'convertUpload',
     description: 'Converts an upload to PDF',
-    takes: {
+    trigger: {
       name: 'conversion',
       resource: 'conversionQueue',
       variable: 'CONVERSION_QUEUE_URL',
       deadLetters: 'failed',
       // The alarm goes off before `times.workExpiry`, after which applicants see their conversion as failed.
-      mayWaitMinutes: 5,
+      maxWaitMinutes: 5,
     },
     seconds: 90,
     megabytes: 2048,
     concurrency: 2,
     uses: {
-      table: changesApplication,
-      asks: lettersChanged,
+      table: applicationWriteAccess,
+      followups: lettersWriteAccess,
       documents: {
         read: ['uploads', 'letter-uploads', 'letter-texts'],
         write: ['converted', 'letter-converted'],
         remove: ['uploads', 'converted', 'letter-uploads', 'letter-converted'],
-        noticesMissing: true,
+        detectsMissingObjects: true,
       },
     },
     retriesEarly: true,
@@ -96,19 +96,24 @@ const table = [
   {
     name: 'renderPdfCopy',
     description: "Renders an applicant's PDF copy",
-    takes: {
+    trigger: {
       name: 'pdf-copy',
       resource: 'pdfCopyQueue',
       variable: 'PDF_COPY_QUEUE_URL',
       deadLetters: 'failed',
-      mayWaitMinutes: 5,
+      maxWaitMinutes: 5,
     },
     seconds: 60,
     megabytes: 2048,
     concurrency: 2,
     uses: {
-      table: changesApplication,
-      documents: { read: ['converted', 'submissions'], write: ['copies'], remove: ['copies'], noticesMissing: true },
+      table: applicationWriteAccess,
+      documents: {
+        read: ['converted', 'submissions'],
+        write: ['copies'],
+        remove: ['copies'],
+        detectsMissingObjects: true,
+      },
       ssnKey: ['Decrypt'],
     },
     retriesEarly: true,
@@ -117,19 +122,19 @@ const table = [
   {
     name: 'recordSubmission',
     description: 'Records a submission and emails its receipt',
-    takes: {
+    trigger: {
       name: 'submission',
       resource: 'submissionQueue',
       variable: 'SUBMISSION_QUEUE_URL',
       deadLetters: 'kept',
-      mayWaitMinutes: 60,
+      maxWaitMinutes: 60,
     },
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
     uses: {
-      table: changesApplication,
-      asks: { GetItem: ['asks', 'handover'], PutItem: ['asks'], UpdateItem: ['day', 'email', 'handover'] },
+      table: applicationWriteAccess,
+      followups: { GetItem: ['asks', 'handover'], PutItem: ['asks'], UpdateItem: ['day', 'email', 'handover'] },
       documents: { read: ['converted'], write: ['submissions'] },
       email: ['main'],
       dueQueue: true,
@@ -141,12 +146,12 @@ const table = [
   {
     name: 'noteDelivery',
     description: 'Records email delivery events',
-    takes: {
+    trigger: {
       name: 'delivery',
       resource: 'deliveryQueue',
       variable: 'DELIVERY_QUEUE_URL',
       deadLetters: 'kept',
-      mayWaitMinutes: 120,
+      maxWaitMinutes: 120,
       events: 'emails',
     },
     seconds: 20,
@@ -154,41 +159,41 @@ const table = [
     concurrency: 4,
     uses: {
       table: { UpdateItem: ['application'] },
-      asks: { GetItem: ['asks', 'email'], PutItem: ['asks'], UpdateItem: ['email', 'tally'] },
+      followups: { GetItem: ['asks', 'email'], PutItem: ['asks'], UpdateItem: ['email', 'tally'] },
       dueQueue: true,
     },
   },
   {
     name: 'runClock',
     description: 'Queues a job for each item that is due',
-    takes: { everyMinutes: 15 },
+    trigger: { everyMinutes: 15 },
     // On the morning of a reminder, one run scans the applications for up to ten minutes.
     seconds: 900,
     megabytes: 512,
     concurrency: 2,
     uses: {
       table: { GetItem: ['application'], scanUnsubmitted: true },
-      asks: { GetItem: ['clock', 'closing'], UpdateItem: ['clock', 'closing', 'reminder'], queryDue: true },
+      followups: { GetItem: ['clock', 'closing'], UpdateItem: ['clock', 'closing', 'reminder'], queryDue: true },
       dueQueue: true,
     },
   },
   {
     name: 'sendDue',
     description: 'Runs the jobs that are due',
-    takes: {
+    trigger: {
       name: 'due',
       resource: 'dueQueue',
       variable: 'DUE_QUEUE_URL',
       deadLetters: 'kept',
       // Sending 30,000 requests for letters takes less, at the worker's lowest rate.
-      mayWaitMinutes: 240,
+      maxWaitMinutes: 240,
     },
     seconds: 20,
     megabytes: 512,
     concurrency: 4,
     uses: {
       table: { GetItem: ['application'], PutItem: ['link'] },
-      asks: {
+      followups: {
         GetItem: ['asks', 'day', 'email', 'handover', 'reminder', 'writer'],
         PutItem: ['asks', 'writer'],
         UpdateItem: ['day', 'email', 'handover', 'reminder', 'writer'],
@@ -200,31 +205,31 @@ const table = [
       emailQuota: true,
       dueQueue: true,
       handOverQueue: true,
-      writerKey: true,
+      recommenderKey: true,
     },
     retriesEarly: true,
   },
   {
     name: 'handOver',
     description: 'Exports submitted applications',
-    takes: {
+    trigger: {
       name: 'handover',
       resource: 'handOverQueue',
       variable: 'HAND_OVER_QUEUE_URL',
       deadLetters: 'kept',
       // An export that is incomplete after three hours closes and reports its failures itself.
-      mayWaitMinutes: 240,
+      maxWaitMinutes: 240,
     },
     // The last job of a day writes all files of the export.
     seconds: 900,
     megabytes: 2048,
     concurrency: 4,
     uses: {
-      table: readsApplication,
-      asks: { GetItem: ['asks', 'day', 'handover'], UpdateItem: ['day', 'handover'], Query: ['day', 'handover'] },
+      table: applicationReadAccess,
+      followups: { GetItem: ['asks', 'day', 'handover'], UpdateItem: ['day', 'handover'], Query: ['day', 'handover'] },
       documents: {
         read: ['converted', 'letter-converted', 'letter-texts', 'letters', 'submissions'],
-        noticesMissing: true,
+        detectsMissingObjects: true,
       },
       ssnKey: ['Decrypt'],
       email: ['main'],
@@ -239,37 +244,37 @@ const table = [
   {
     name: 'failDeadLetters',
     description: 'Marks jobs as failed after the last retry',
-    takes: 'deadLetters',
+    trigger: 'deadLetters',
     seconds: 20,
     megabytes: 512,
     concurrency: 2,
-    uses: { table: { UpdateItem: ['application'] }, asks: lettersChanged },
+    uses: { table: { UpdateItem: ['application'] }, followups: lettersWriteAccess },
   },
 ] as const satisfies readonly Worker[];
 
 type Entry = (typeof table)[number];
 export type WorkerName = Entry['name'];
-type Queue = Extract<Entry['takes'], JobQueue>;
+type Queue = Extract<Entry['trigger'], JobQueue>;
 export type QueueName = Queue['name'];
 export type QueueVariable = Queue['variable'];
 
-const isQueue = <Takes extends Worker['takes']>(takes: Takes): takes is Extract<Takes, JobQueue> =>
-  typeof takes === 'object' && 'resource' in takes;
+const isQueue = <Trigger extends Worker['trigger']>(trigger: Trigger): trigger is Extract<Trigger, JobQueue> =>
+  typeof trigger === 'object' && 'resource' in trigger;
 
 /** Returns the schedule of a worker, or undefined if it takes jobs from a queue. */
-export const scheduleOf = ({ takes }: Pick<Worker, 'takes'>): Schedule | undefined =>
-  typeof takes === 'object' && 'everyMinutes' in takes ? takes : undefined;
+export const scheduleOf = ({ trigger }: Pick<Worker, 'trigger'>): Schedule | undefined =>
+  typeof trigger === 'object' && 'everyMinutes' in trigger ? trigger : undefined;
 
 const isEnabled = (needs: Switch | undefined) => needs === undefined || partner.config[needs] !== undefined;
 
-const isKindEnabled = (kind: AskKind): boolean => {
-  const facts: AskFacts = askKinds[kind];
-  return isEnabled(facts.needs);
+const isKindEnabled = (kind: FollowupKind): boolean => {
+  const settings: FollowupKindSettings = followupKinds[kind];
+  return isEnabled(settings.needs);
 };
 
 /** Removes the resources that the partner's switches turn off, so that no permission is granted for them. */
-function enabledUses({ handOverQueue, table, asks, ...uses }: Uses): Uses {
-  const kinds = Object.entries(asks ?? {}).map(([action, use]) => [
+function enabledUses({ handOverQueue, table, followups, ...uses }: Uses): Uses {
+  const kinds = Object.entries(followups ?? {}).map(([action, use]) => [
     action,
     use === true ? use : use.filter(isKindEnabled),
   ]);
@@ -278,7 +283,7 @@ function enabledUses({ handOverQueue, table, asks, ...uses }: Uses): Uses {
     ...(handOverQueue && isEnabled('handOver') && { handOverQueue }),
     // The worker that scans needs the table only for reminders.
     ...(table && (isEnabled('windows') || !table.scanUnsubmitted) && { table }),
-    ...(asks && { asks: Object.fromEntries(kinds) }),
+    ...(followups && { followups: Object.fromEntries(kinds) }),
   };
 }
 
@@ -289,7 +294,7 @@ export const workers: readonly (Worker & { readonly name: WorkerName })[] = (
   .filter(({ needs }) => isEnabled(needs))
   .map((worker) => ({ ...worker, uses: enabledUses(worker.uses) }));
 
-export const jobQueues = workers.flatMap(({ takes }) => (isQueue(takes) ? [takes] : [])) as readonly (JobQueue & {
+export const jobQueues = workers.flatMap(({ trigger }) => (isQueue(trigger) ? [trigger] : [])) as readonly (JobQueue & {
   readonly variable: QueueVariable;
 })[];
 
@@ -298,9 +303,9 @@ export interface MessageSource {
   readonly isDeadLetters: boolean;
 }
 
-export function sourcesOf({ takes }: Worker): readonly MessageSource[] {
-  if (isQueue(takes)) return [{ queue: takes, isDeadLetters: false }];
-  if (takes !== 'deadLetters') return [];
+export function sourcesOf({ trigger }: Worker): readonly MessageSource[] {
+  if (isQueue(trigger)) return [{ queue: trigger, isDeadLetters: false }];
+  if (trigger !== 'deadLetters') return [];
   const failed = jobQueues.filter(({ deadLetters }) => deadLetters === 'failed');
   return failed.map((queue) => ({ queue, isDeadLetters: true }));
 }

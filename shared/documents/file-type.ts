@@ -51,7 +51,7 @@ const refusedTypes: Readonly<Record<string, string>> = {
 };
 
 /** Returns 'This is a HEIC photo.' for a type that is not accepted; undefined for accepted and unknown types. */
-export const saysType = (type: string | undefined): string | undefined => {
+export const describeRefusedType = (type: string | undefined): string | undefined => {
   const name = type === undefined ? undefined : refusedTypes[type];
   return name && `This is ${name}.`;
 };
@@ -59,7 +59,7 @@ export const saysType = (type: string | undefined): string | undefined => {
 const equivalentTypes: Readonly<Record<string, string>> = { apng: 'png', dotx: 'docx' };
 
 /** Detects the type of a file by its content. Returns its usual extension without a dot, or undefined if unknown. */
-export async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+export async function detectFileType(bytes: Uint8Array): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
   if (found === 'cfb') return typeOfContainer(bytes);
   // `file-type` does not recognize a Word document whose parts are in a different order than Word writes them.

@@ -23,7 +23,7 @@ export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
     if (segment[0] === 0xff && segment[1] === END) break;
     position = end;
   }
-  return joined(segments);
+  return concatenate(segments);
 }
 
 function startOf(jpeg: Uint8Array): number {
@@ -32,7 +32,7 @@ function startOf(jpeg: Uint8Array): number {
   return at;
 }
 
-function joined(segments: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatenate(segments: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(segments.reduce((sum, { length }) => sum + length, 0));
   let position = 0;
   for (const segment of segments) {

@@ -1,11 +1,11 @@
 import type { Answer, Answers, Form, FormState } from './definition.ts';
-import { companionOf } from './listed.ts';
 import { months } from './months.ts';
+import { companionOf } from './option-lists.ts';
 import { ownedKeys } from './owned-keys.ts';
-import { answerKeysOf, asText, place } from './place.ts';
+import { answerKeysOf, asText, placeForm } from './place.ts';
 import type { Placed, PlacedForm } from './placed.ts';
 
-export interface Applied {
+export interface AppliedChanges {
   readonly answers: Answers;
   readonly changed: Answers;
   readonly placed: PlacedForm;
@@ -17,12 +17,18 @@ export interface Applied {
  *
  * @param placed the form before this answer
  */
-export function applyAnswer(form: Form, state: FormState, placed: PlacedForm, key: string, answer: Answer): Applied {
+export function applyAnswer(
+  form: Form,
+  state: FormState,
+  placed: PlacedForm,
+  key: string,
+  answer: Answer,
+): AppliedChanges {
   const changes: Record<string, Answer> = { [key]: answer, ...companionsOf(placed, { [key]: answer }) };
   if (asText(state.answers[key]) !== asText(answer)) {
     for (const cleared of controlledBy(placed, key)) changes[cleared] = '';
   }
-  return settle(form, state, placed, changes);
+  return applyChanges(form, state, placed, changes);
 }
 
 /** Returns the labels of the chosen options, by companion key (`companionOf`). */
@@ -43,13 +49,13 @@ export function companionsOf(placed: PlacedForm, answers: Answers): Answers {
  * Sets several answers and clears the answers that become hidden. Answers that were hidden before stay, such as those
  * that a change on another device has hidden: only the user's own change clears an answer.
  *
- * @param before the form before these changes
+ * @param previous the form before these changes
  */
-export function settle(form: Form, state: FormState, before: PlacedForm, changes: Answers): Applied {
+export function applyChanges(form: Form, state: FormState, previous: PlacedForm, changes: Answers): AppliedChanges {
   const answers = { ...state.answers, ...changes };
-  const placed = place(form, { ...state, answers });
+  const placed = placeForm(form, { ...state, answers });
   const wasTouched = (question: Placed, index: number) =>
-    before.questions[index]?.shown || ownedKeys(question).some((key) => key in changes);
+    previous.questions[index]?.shown || ownedKeys(question).some((key) => key in changes);
   const hidden = placed.questions.filter((question, index) => !question.shown && wasTouched(question, index));
   const answered = hidden.flatMap(ownedKeys).filter((key) => asText(answers[key]) !== '');
   const cleared = Object.fromEntries(answered.map((key) => [key, '']));

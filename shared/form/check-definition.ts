@@ -8,7 +8,7 @@ import { type ExpandedItem, expand } from './expand.ts';
 import { allQuestions, ownedKeys } from './owned-keys.ts';
 import { answerKeysOf } from './place.ts';
 import type { Placed } from './placed.ts';
-import { problemAt, sectionsOf } from './problem-at.ts';
+import { problemAt, sectionsOf } from './problem-location.ts';
 import { keysOf, type Rule } from './rules.ts';
 import { everyItem, formRoutes } from './structure.ts';
 import { schemasOf } from './validate.ts';
@@ -33,9 +33,9 @@ export function checkDefinition(form: Form, today = todayIn('UTC')): string[] {
 }
 
 function repeatProblems(form: Form): string[] {
-  return sectionsOf(form).flatMap(({ own, ...spot }) =>
-    [...everyItem(own.items)].flatMap((item) =>
-      item.kind === 'repeat' ? problemsOfRepeat(item).map((problem) => problemAt(spot, problem)) : [],
+  return sectionsOf(form).flatMap(({ definition, ...location }) =>
+    [...everyItem(definition.items)].flatMap((item) =>
+      item.kind === 'repeat' ? problemsOfRepeat(item).map((problem) => problemAt(location, problem)) : [],
     ),
   );
 }
@@ -163,7 +163,7 @@ function ruleProblems(form: Form): string[] {
     if (question.kind === 'autocomplete' || question.kind === 'address') {
       for (const filled of Object.values(question.fills)) checkExists(key, filled);
     }
-    for (const own of answerKeysOf({ question, key })) earlierKeys.add(own);
+    for (const definition of answerKeysOf({ question, key })) earlierKeys.add(definition);
   };
   const walk = (items: readonly ExpandedItem[]) => {
     for (const item of items) {
@@ -176,33 +176,36 @@ function ruleProblems(form: Form): string[] {
       else if (item.kind !== 'note') checkQuestion(item);
     }
   };
-  for (const { own, ...spot } of sectionsOf(expand(form))) {
-    report = (problem) => problems.push(problemAt(spot, problem));
-    walk(own.items);
+  for (const { definition, ...location } of sectionsOf(expand(form))) {
+    report = (problem) => problems.push(problemAt(location, problem));
+    walk(definition.items);
   }
   return [...new Set(problems)];
 }
 
 function classProblems(form: Form): string[] {
   const questions = allQuestions(form);
-  const marked = [
-    ...sectionsOf(form).map((each) => [each, 'the section', each.own.class] as const),
+  const classifiedItems = [
+    ...sectionsOf(form).map((each) => [each, 'the section', each.definition.class] as const),
     ...questions.map((placed) => [placed, placed.key, placed.question.class] as const),
   ];
   const conduct = new Set(keysNamed(form, ['conduct']));
   const conductQuestions = questions.filter((placed) => ownedKeys(placed).some((key) => conduct.has(key)));
   const offersY = conductQuestions.some(({ question }) => fixedValues(question)?.has('Y'));
   return [
-    ...marked
-      .filter(([, , mark]) => mark !== undefined && !questionClasses.includes(mark))
-      .map(([spot, owner, mark]) =>
+    ...classifiedItems
+      .filter(([, , questionClass]) => questionClass !== undefined && !questionClasses.includes(questionClass))
+      .map(([location, owner, questionClass]) =>
         problemAt(
-          spot,
-          `${owner} has the class ${mark}, which doesn't exist. Use one of these: ${questionClasses.join(', ')}.`,
+          location,
+          `${owner} has the class ${questionClass}, which doesn't exist. Use one of these: ${questionClasses.join(', ')}.`,
         ),
       ),
     ...questions
-      .filter(({ question: { kind, class: mark } }) => kind === 'ssn' && mark !== undefined && mark !== 'ssn')
+      .filter(
+        ({ question: { kind, class: questionClass } }) =>
+          kind === 'ssn' && questionClass !== undefined && questionClass !== 'ssn',
+      )
       .map((placed) => problemAt(placed, `${placed.key} has the class ssn because of its kind. Remove its class.`)),
     ...(offersY ? [] : conductQuestions.slice(0, 1)).map((placed) =>
       problemAt(

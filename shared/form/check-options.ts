@@ -1,10 +1,10 @@
 import { type CalendarDate, yearOf } from './calendar.ts';
 import type { Form, OptionSource, Question, QuestionOf } from './definition.ts';
 import { type ExpandedItem, expand } from './expand.ts';
-import { optionSources } from './listed.ts';
+import { optionSources } from './option-lists.ts';
 import { allQuestions } from './owned-keys.ts';
-import { problemAt, sectionsOf } from './problem-at.ts';
-import { holds, type Rule } from './rules.ts';
+import { problemAt, sectionsOf } from './problem-location.ts';
+import { type Rule, ruleHolds } from './rules.ts';
 
 const listsOf = (question: Question | undefined): readonly OptionSource[] =>
   question ? Object.values(optionSources(question)) : [];
@@ -40,9 +40,9 @@ export function successorProblems(form: Form): string[] {
 export function optionProblems(form: Form, today: CalendarDate): string[] {
   const all = new Map(allQuestions(form).map((placed) => [placed.key, placed.question]));
   const days = daysFrom(today);
-  return sectionsOf(expand(form)).flatMap(({ own, ...spot }) =>
-    [...selectsOf(own.items, [])].flatMap(({ select, conditions }) =>
-      emptyOptionProblems(select, conditions, all, days).map((problem) => problemAt(spot, problem)),
+  return sectionsOf(expand(form)).flatMap(({ definition, ...location }) =>
+    [...selectsOf(definition.items, [])].flatMap(({ select, conditions }) =>
+      emptyOptionProblems(select, conditions, all, days).map((problem) => problemAt(location, problem)),
     ),
   );
 }
@@ -76,7 +76,7 @@ function emptyOptionProblems(
     return day === undefined ? [] : [`${key} is required but has no options on ${day}. Add some.`];
   }
   const { optionsBy, controlledBy } = select;
-  const canBeRequired = (value: string) => conditions.every((rule) => mayHold(rule, controlledBy, value));
+  const canBeRequired = (value: string) => conditions.every((rule) => canRuleHold(rule, controlledBy, value));
   const isEmpty = (value: string, day: CalendarDate) => valuesOn(optionsBy[value] ?? [], day).length === 0;
   const firstEmpty = new Map<string, CalendarDate>();
   for (const day of days)
@@ -89,10 +89,10 @@ function emptyOptionProblems(
 }
 
 /** Whether a rule can hold if one answer is known and all others can have any value. */
-function mayHold(rule: Rule, key: string, answer: string): boolean {
-  if ('all' in rule) return rule.all.every((each) => mayHold(each, key, answer));
-  if ('any' in rule) return rule.any.some((each) => mayHold(each, key, answer));
-  return rule.valueKey !== key || holds(rule, () => answer);
+function canRuleHold(rule: Rule, key: string, answer: string): boolean {
+  if ('all' in rule) return rule.all.every((each) => canRuleHold(each, key, answer));
+  if ('any' in rule) return rule.any.some((each) => canRuleHold(each, key, answer));
+  return rule.valueKey !== key || ruleHolds(rule, () => answer);
 }
 
 const valuesOn = (source: OptionSource, day: CalendarDate): string[] =>

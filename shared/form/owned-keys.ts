@@ -1,7 +1,7 @@
 import type { Answers, Form, FormState, Kind, PageId, Repeat } from './definition.ts';
 import { keyOfRow } from './expand.ts';
-import { companionOf } from './listed.ts';
-import { asText, place } from './place.ts';
+import { companionOf } from './option-lists.ts';
+import { asText, placeForm } from './place.ts';
 import { type ByKind, byKind, type Placed, type PlacedForm } from './placed.ts';
 
 const ownKey = ({ key }: Placed) => [key];
@@ -58,7 +58,7 @@ export function answerKeys(form: Form): ReadonlyMap<string, AnswerKey> {
 
 /** Returns every question of the form, shown or not. The fixed day affects only the options of generated lists. */
 export const allQuestions = (form: Form): readonly Placed[] =>
-  place(form, { answers: {}, counts: {}, tabs: {}, today: '2000-01-01' }).questions;
+  placeForm(form, { answers: {}, counts: {}, tabs: {}, today: '2000-01-01' }).questions;
 
 /** Returns the keys that each row of a repeat owns. The keys are in the same order in every row. */
 export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[])[] {
@@ -75,7 +75,7 @@ export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[]
  * Returns the keys that change when a row is removed: those of the removed row and of all later ones. Each has the key
  * whose answer moves to it. The keys of the last row have none.
  */
-export function movedUp(
+export function rowRemovalMoves(
   rows: readonly (readonly string[])[],
   removed: number,
   count: number,
@@ -98,7 +98,7 @@ export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>
 
 /** Removes the answers to hidden questions (specification, section 4, "Conditional display"). */
 export function clearHidden(form: Form, state: FormState): Answers {
-  const hidden = new Set(hiddenAnswers(place(form, state), state.answers));
+  const hidden = new Set(hiddenAnswers(placeForm(form, state), state.answers));
   return hidden.size === 0
     ? state.answers
     : Object.fromEntries(Object.entries(state.answers).filter(([key]) => !hidden.has(key)));

@@ -1,12 +1,12 @@
 import { type CalendarDate, yearsBefore } from './calendar.ts';
 import type { Answer, Answers, Check, Form, FormState, OptionSource, Options, PageId, Question } from './definition.ts';
 import { type ExpandedItem, expand } from './expand.ts';
-import { companionOf, countedText } from './listed.ts';
+import { companionOf, effectiveText } from './option-lists.ts';
 import type { Placed, PlacedForm, PlacedItem } from './placed.ts';
-import { holds, type Read, type Rule } from './rules.ts';
+import { type AnswerReader, type Rule, ruleHolds } from './rules.ts';
 
 /** Evaluates all rules of the form for a state. Returns its pages and a list of its questions, shown or not. Pure. */
-export function place(form: Form, state: FormState): PlacedForm {
+export function placeForm(form: Form, state: FormState): PlacedForm {
   const walk = new FormWalk(state);
   const pages = expand(form).pages.map((page) => ({
     id: page.id,
@@ -48,7 +48,7 @@ class FormWalk {
     this.#state = state;
   }
 
-  readonly read: Read = (key) => this.#recorded.get(key) ?? '';
+  readonly read: AnswerReader = (key) => this.#recorded.get(key) ?? '';
 
   items(items: readonly ExpandedItem[], placement: Placement): PlacedItem[] {
     return items.map((item) => this.#item(item, placement));
@@ -58,9 +58,9 @@ class FormWalk {
   evaluateRequirements() {
     for (const placed of this.questions as Writable<Placed>[]) {
       const { required } = placed.question;
-      placed.required = placed.shown && required !== undefined && (required === true || holds(required, this.read));
+      placed.required = placed.shown && required !== undefined && (required === true || ruleHolds(required, this.read));
       placed.checks = checksOf(placed.question).filter(
-        (check) => !('when' in check) || !check.when || holds(check.when, this.read),
+        (check) => !('when' in check) || !check.when || ruleHolds(check.when, this.read),
       );
     }
   }
@@ -80,8 +80,8 @@ class FormWalk {
       case 'note': {
         const { from, until, text } = item;
         const { today } = this.#state;
-        const inTime = (from === undefined || today >= from) && (until === undefined || today <= until);
-        return { kind: 'note', shown: shown && inTime, text, isAlert: from !== undefined || until !== undefined };
+        const isInPeriod = (from === undefined || today >= from) && (until === undefined || today <= until);
+        return { kind: 'note', shown: shown && isInPeriod, text, isAlert: from !== undefined || until !== undefined };
       }
       case 'gate': {
         const open = this.#state.gates?.[item.id] === true || this.#hasAnswer(item.items);
@@ -118,8 +118,8 @@ class FormWalk {
 
   #question(question: Question, { shown: offered, ...placement }: Placement): PlacedItem {
     const source = sourceOf(question, this.read);
-    const all = listed(source, this.#state.today);
-    const options = offeredIn(all);
+    const all = listOptions(source, this.#state.today);
+    const options = withoutRetired(all);
     const shown = offered && !(question.kind === 'select' && options.length === 0);
     const unavailable = shown ? unavailableChoice(question, source, this.#state) : noUnavailableChoice;
     const { key } = question;
@@ -135,13 +135,13 @@ class FormWalk {
    */
   #recordAnswer(placed: Placed, options: Options) {
     for (const key of answerKeysOf(placed)) {
-      const value = countedText({ ...placed, options }, asText(this.#state.answers[key]));
+      const value = effectiveText({ ...placed, options }, asText(this.#state.answers[key]));
       if (value !== '') this.#recorded.set(key, value);
     }
   }
 
   #holds(rule: Rule | undefined) {
-    return rule === undefined || holds(rule, this.read);
+    return rule === undefined || ruleHolds(rule, this.read);
   }
 
   /** Whether the rules allow any item of a gate to be shown. A gate without such items is not shown. */
@@ -188,7 +188,7 @@ export const answerKeysOf = ({ question, key }: Pick<Placed, 'question' | 'key'>
 const generated = new WeakMap<OptionSource, { today: CalendarDate; options: Options }>();
 
 /** Returns the options of a source. A generated list is cached for the day, so that it keeps its identity. */
-function listed(source: OptionSource, today: CalendarDate): Options {
+function listOptions(source: OptionSource, today: CalendarDate): Options {
   if (typeof source !== 'function') return source;
   const cached = generated.get(source);
   if (cached?.today === today) return cached.options;
@@ -197,7 +197,7 @@ function listed(source: OptionSource, today: CalendarDate): Options {
   return options;
 }
 
-function sourceOf(question: Question, read: Read): OptionSource {
+function sourceOf(question: Question, read: AnswerReader): OptionSource {
   switch (question.kind) {
     case 'select':
       return 'options' in question ? question.options : (question.optionsBy[read(question.controlledBy)] ?? none);
@@ -216,7 +216,7 @@ const none: Options = [];
 const offered = new WeakMap<Options, Options>();
 
 /** Returns the options that are not retired. Returns the same array if none is. */
-function offeredIn(all: Options): Options {
+function withoutRetired(all: Options): Options {
   const cached = offered.get(all) ?? (all.some(({ retired }) => retired) ? all.filter(({ retired }) => !retired) : all);
   offered.set(all, cached);
   return cached;
@@ -228,7 +228,7 @@ function offeredIn(all: Options): Options {
  */
 const yearsBack = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-const noUnavailableChoice = { expired: '', successor: '' };
+const noUnavailableChoice = { expiredLabel: '', successorLabel: '' };
 
 /**
  * Returns the label of a choice that is no longer offered, and the label of its successor. The label comes from the
@@ -240,7 +240,7 @@ function unavailableChoice(
   { answers, today }: FormState,
 ): typeof noUnavailableChoice {
   const key = question.kind === 'month-year' ? `${question.key}_year` : question.key;
-  const all = listed(source, today);
+  const all = listOptions(source, today);
   const value = source === none ? '' : asText(answers[key]);
   const listedOption = all.find((option) => option.value === value);
   if (value === '' || (listedOption && !listedOption.retired)) return noUnavailableChoice;
@@ -250,8 +250,8 @@ function unavailableChoice(
   const label = (listedOption ?? earlier.find((option) => option.value === value))?.label;
   const next = typeof listedOption?.retired === 'object' ? listedOption.retired.successor : undefined;
   return {
-    expired: label ?? ((!isAnotherLabel && stored) || value),
-    successor: all.find((option) => option.value === next)?.label ?? '',
+    expiredLabel: label ?? ((!isAnotherLabel && stored) || value),
+    successorLabel: all.find((option) => option.value === next)?.label ?? '',
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Check, Group, Kind, Options, PageId, QuestionOf } from './definition.ts';
-import type { Read } from './rules.ts';
+import type { AnswerReader } from './rules.ts';
 
 /** A question in its place in the form, with every rule evaluated. All views read placed questions, never the rules. */
 export interface Placed<K extends Kind = Kind> {
@@ -20,9 +20,9 @@ export interface Placed<K extends Kind = Kind> {
   /** The text about the day on which the chosen term opens or closes. */
   readonly deadline?: { readonly text: string; readonly isWarning: boolean };
   /** The label of the chosen option if it is no longer offered; otherwise ''. */
-  readonly expired: string;
+  readonly expiredLabel: string;
   /** The label of the option that replaces the expired one; '' if there is none. */
-  readonly successor: string;
+  readonly successorLabel: string;
   readonly checks: readonly Check[];
 }
 
@@ -99,7 +99,7 @@ export interface PlacedForm {
   readonly pages: readonly PlacedPage[];
   /** Every question in page order, shown or not. */
   readonly questions: readonly Placed[];
-  readonly read: Read;
+  readonly read: AnswerReader;
 }
 
 /** A total map over kinds: a new kind breaks the build in every view until the view handles it. */

@@ -11,12 +11,12 @@ export type Rule =
  * A function that returns the answer to a question as rules read it: trimmed text, 'true' for a checked box, '' for a
  * hidden question.
  */
-export type Read = (key: string) => string;
+export type AnswerReader = (key: string) => string;
 
 /** Whether a rule holds. A numeric comparison with an empty answer never holds. */
-export function holds(rule: Rule, read: Read): boolean {
-  if ('all' in rule) return rule.all.every((each) => holds(each, read));
-  if ('any' in rule) return rule.any.some((each) => holds(each, read));
+export function ruleHolds(rule: Rule, read: AnswerReader): boolean {
+  if ('all' in rule) return rule.all.every((each) => ruleHolds(each, read));
+  if ('any' in rule) return rule.any.some((each) => ruleHolds(each, read));
   const answer = read(rule.valueKey);
   switch (rule.operator) {
     case 'answered':

@@ -3,8 +3,8 @@ import { isEmailAddress } from '../email-address.ts';
 import { limits } from '../limits.ts';
 import { type CalendarDate, isCalendarDate, yearsBefore } from './calendar.ts';
 import type { Answers, Check, Options, QuestionOf } from './definition.ts';
-import { listedOrEmpty } from './listed.ts';
 import { months } from './months.ts';
+import { listedOrEmpty } from './option-lists.ts';
 import { answerKeysOf } from './place.ts';
 import { type ByKind, byKind, type Placed, type PlacedForm } from './placed.ts';
 
@@ -104,7 +104,7 @@ export function validate(form: PlacedForm, answers: Answers, context: SchemaCont
 
 export function errorsOf(placed: Placed, answers: Answers, context: SchemaContext): FieldErrors {
   if (!placed.shown) return {};
-  const parts = compiled(placed, context);
+  const parts = getSchemas(placed, context);
   const errors = new Set(parts.flatMap(({ key, schema }) => problems(schema, answers[key])));
   return errors.size === 0 ? {} : Object.fromEntries(parts.map(({ key }) => [key, [...errors]]));
 }
@@ -126,7 +126,7 @@ type Compiled = ReturnType<typeof schemasOf>;
 const cache = new WeakMap<Placed, { context: SchemaContext; schemas: Compiled }>();
 
 /** Returns the schemas of a placed question. They are cached, because a placed question never changes. */
-function compiled(placed: Placed, context: SchemaContext): Compiled {
+function getSchemas(placed: Placed, context: SchemaContext): Compiled {
   const cached = cache.get(placed);
   if (cached && cached.context.today === context.today) return cached.schemas;
   const schemas = schemasOf(placed, context);

@@ -6,9 +6,9 @@ const day = 24 * 60 * minute;
 /** Returns the first instant of a day. If a clock change skips midnight, it is the instant of the change. */
 export const startOfDay = (date: CalendarDate, zone: string): Date => instantOf(date, 0, zone);
 
-export const nineOf = (date: CalendarDate, zone: string): Date => hourOf(date, 9, zone);
+export const nineAmOn = (date: CalendarDate, zone: string): Date => hourOn(date, 9, zone);
 
-export const hourOf = (date: CalendarDate, hour: number, zone: string): Date => instantOf(date, hour, zone);
+export const hourOn = (date: CalendarDate, hour: number, zone: string): Date => instantOf(date, hour, zone);
 
 export const dayOf = (instant: Date, zone: string): CalendarDate => wallClock(instant, zone).date;
 

@@ -10,22 +10,22 @@ import { addDays, dayOf, startOfDay, wallClock } from './letter-calendar.ts';
  * Returns the last day on which a letter is on time: the window's day, or `dueDays` after the request if that is later.
  * So a recommender who gets the request shortly before the window's day, or after it, still has `dueDays`.
  *
- * @param asked the day of the request
+ * @param requestDay the day of the request
  * @param lettersDue the day of the application's window, if it has one
  */
-export function dueDayOf({ dueDays }: LettersConfig, asked: CalendarDate, lettersDue = ''): CalendarDate {
-  const least = addDays(asked, dueDays);
+export function dueDayOf({ dueDays }: LettersConfig, requestDay: CalendarDate, lettersDue = ''): CalendarDate {
+  const least = addDays(requestDay, dueDays);
   return lettersDue > least ? lettersDue : least;
 }
 
 /** Returns the first instants after the due day and after the last day on which a late letter is accepted, ISO 8601. */
-export function endsAfter(due: CalendarDate, { graceDays }: LettersConfig, zone: string) {
+export function letterDeadlines(due: CalendarDate, { graceDays }: LettersConfig, zone: string) {
   const endOf = (day: CalendarDate) => startOfDay(addDays(day, 1), zone).toISOString();
   return { due: endOf(due), closes: endOf(addDays(due, graceDays)) };
 }
 
 /** Formats the last day before an instant that ends a period, such as 'December 14, 2026'. */
-export const lastDay = (end: string, zone: string): string => longDate(lastDayOf(end, zone));
+export const formatLastDay = (end: string, zone: string): string => longDate(lastDayOf(end, zone));
 
 export const lastDayOf = (end: string, zone: string): CalendarDate => dayOf(new Date(Date.parse(end) - 1), zone);
 

@@ -27,24 +27,24 @@ const longestWord = 36;
 /** The longest particle of a name (de, von, bin, آل). Longer words count as long. */
 const longestParticle = 3;
 /** The most words, long words and long lowercase words in a name, and the most words if all long ones are lowercase. */
-const most = { words: 10, long: 6, small: 2, wordsAllSmall: 5 } as const;
+const maxCounts = { words: 10, long: 6, lowercase: 2, wordsIfAllLowercase: 5 } as const;
 
 /**
  * Whether the text reads as a person's name, from anywhere in the world. Other text could be a message to a stranger in
  * the university's name, so numbers, addresses, sentence punctuation and many lowercase words are rejected.
  */
-function readsAsName(text: string): boolean {
+function isPlausibleName(text: string): boolean {
   const spaced = text.replace(/,(?= ?(?:[JS]r|I{1,3}|IV|PhD?|MD?)\b)/u, '');
   const words = spaced.split(/[\s.]+/u).filter(Boolean);
   const beforeDots = [...spaced.matchAll(/([^\s.]*)\./gu)].map(([, before = '']) => before);
   const long = words.filter((each) => each.length > longestParticle);
-  const small = long.filter((each) => /^\p{Ll}/u.test(each));
-  const areAllSmall = small.length > 0 && small.length === long.length;
+  const lowercase = long.filter((each) => /^\p{Ll}/u.test(each));
+  const isAllLowercase = lowercase.length > 0 && lowercase.length === long.length;
   return (
     text.length <= longestName &&
-    words.length <= most.words &&
-    long.length <= most.long &&
-    (areAllSmall ? words.length <= most.wordsAllSmall : small.length <= most.small) &&
+    words.length <= maxCounts.words &&
+    long.length <= maxCounts.long &&
+    (isAllLowercase ? words.length <= maxCounts.wordsIfAllLowercase : lowercase.length <= maxCounts.lowercase) &&
     text.replaceAll(/\D/g, '').length <= mostDigits &&
     words.every((each) => (word.test(each) && each.length <= longestWord) || filiation.test(each)) &&
     beforeDots.every((before) => shortForm.test(before)) &&
@@ -57,9 +57,9 @@ function readsAsName(text: string): boolean {
  * Returns a typed name in a form that is safe in an email. It is one line, and a space follows each dot, because mail
  * programs turn text that looks like a site into a link.
  *
- * @param instead the text for a name that does not read as one
+ * @param fallback the text for a name that does not read as one
  */
-export function nameInEmail(name: string, instead: string): string {
+export function nameInEmail(name: string, fallback: string): string {
   const text = plainLine(name).replaceAll(/\s+/g, ' ').trim();
-  return readsAsName(text.replaceAll(/[．｡。]/g, '.')) ? text.replaceAll(/[.。．｡](?=\S)/g, '$& ') : instead;
+  return isPlausibleName(text.replaceAll(/[．｡。]/g, '.')) ? text.replaceAll(/[.。．｡](?=\S)/g, '$& ') : fallback;
 }

@@ -2,7 +2,7 @@ import type { LetterState } from '../contracts/letters.ts';
 import { printTime } from '../print/print-time.ts';
 
 /** The recommender that a request went to, or that the application names. */
-export interface AskedPerson {
+export interface RecommenderDetails {
   readonly name: string;
   readonly title: string;
   readonly organization: string;
@@ -10,7 +10,7 @@ export interface AskedPerson {
 }
 
 /** A request that a later request of the same row replaced. */
-export interface EarlierRequest extends AskedPerson {
+export interface EarlierRequest extends RecommenderDetails {
   readonly generation: number;
   readonly asked_at: string;
   /** The state in which the request ended. */
@@ -36,9 +36,9 @@ export interface LetterLine {
   readonly state_at?: string;
   readonly late?: true;
   /** The recommender of the current request. Absent if the letter was never requested. */
-  readonly asked?: AskedPerson;
+  readonly asked?: RecommenderDetails;
   /** The recommender in the application, if it is another person, organization or address than `asked`. */
-  readonly named?: AskedPerson;
+  readonly named?: RecommenderDetails;
   /** The name and title that the author of a received letter entered. */
   readonly writer?: { readonly name: string; readonly title: string };
   /** The author's statement, if the applicant's name in it differs from the name in the application. */
@@ -74,15 +74,15 @@ const waivers = {
 } as const;
 
 /** Quotes typed text that could pass for several fields, for our own text or for an email address that we checked. */
-const asTyped = (text: string): string => (/["“”,;:@]/.test(text) ? inQuotes(text) : text);
+const quoteIfAmbiguous = (text: string): string => (/["“”,;:@]/.test(text) ? inQuotes(text) : text);
 
 const inQuotes = (text: string): string => `“${text.replaceAll(/["“”]/g, "'")}”`;
 
-const onOneLine = (text: string): string => inQuotes(text.replaceAll(/\s+/g, ' '));
+const quoteOnOneLine = (text: string): string => inQuotes(text.replaceAll(/\s+/g, ' '));
 
-const joinTyped = (...typed: readonly string[]): string => typed.filter(Boolean).map(asTyped).join(', ');
+const joinTyped = (...typed: readonly string[]): string => typed.filter(Boolean).map(quoteIfAmbiguous).join(', ');
 
-const formatPerson = ({ name, title, organization, email }: AskedPerson): string =>
+const formatPerson = ({ name, title, organization, email }: RecommenderDetails): string =>
   [joinTyped(name, title, organization), email].filter(Boolean).join(', ');
 
 const formatEarlier = ({ asked_at, state, state_at, ...person }: EarlierRequest, timeZone: string): string => {
@@ -123,8 +123,8 @@ export function letterText(
     ...(writer ? [`Sent by: ${joinTyped(writer.name, writer.title)}`] : []),
     ...(attestation ? [`Attestation: ${attestation}`] : []),
     ...earlier.map((each) => formatEarlier(each, timeZone)),
-    ...reasons.map(({ reason }) => `Reason for declining: ${onOneLine(reason)}`),
-    ...(reopened ? [`Reason the office requested it again: ${onOneLine(reopened)}`] : []),
+    ...reasons.map(({ reason }) => `Reason for declining: ${quoteOnOneLine(reason)}`),
+    ...(reopened ? [`Reason the office requested it again: ${quoteOnOneLine(reopened)}`] : []),
     waivers[waiver],
     ...(pdf_sha256 ? [`SHA-256 of the PDF: ${pdf_sha256}`] : []),
     ...(record_sha256 ? [`SHA-256 of the record: ${record_sha256}`] : []),

@@ -3,9 +3,9 @@
 import { type CalendarDate, yearOf } from '../form/calendar.ts';
 import type { Option, Options } from '../form/definition.ts';
 
-type Listed = readonly [value: string, label: string, retired?: Option['retired']];
+type OptionTuple = readonly [value: string, label: string, retired?: Option['retired']];
 
-export const optionsOf = (list: readonly Listed[]): Options =>
+export const optionsOf = (list: readonly OptionTuple[]): Options =>
   list.map(([value, label, retired]) => (retired ? { value, label, retired } : { value, label }));
 
 export const yesNo = optionsOf([

@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../form/calendar.ts';
 import type { Form, OptionSource, Question } from '../form/definition.ts';
-import { optionSources } from '../form/listed.ts';
+import { optionSources } from '../form/option-lists.ts';
 import { allQuestions } from '../form/owned-keys.ts';
 import type { About, PartnerConfig, Window } from './partner.ts';
 
@@ -37,9 +37,11 @@ function dayProblems(window: Window): string[] {
   );
   if (wrong.length > 0)
     return wrong.map(([name, day]) => `${nameOf(window)} has ${day} as ${name}. Use a date such as 2026-12-14.`);
-  const isBefore = (name: string, day: CalendarDate | undefined, other: string, than: CalendarDate) =>
-    day !== undefined && day < than
-      ? [`${nameOf(window)} has ${day} as ${name}, which is before ${than}, its ${other}. Use that day or a later one.`]
+  const isBefore = (name: string, day: CalendarDate | undefined, other: string, limit: CalendarDate) =>
+    day !== undefined && day < limit
+      ? [
+          `${nameOf(window)} has ${day} as ${name}, which is before ${limit}, its ${other}. Use that day or a later one.`,
+        ]
       : [];
   return [
     ...isBefore('closes', closes, 'opens', opens),

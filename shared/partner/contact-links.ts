@@ -12,12 +12,12 @@ export function withContactLinks(text: string, { email, phone }: Office): readon
     { text: phone, url: `tel:${phone.replaceAll(/[^+\d]/g, '')}` },
   ];
   return links.reduce<Piece[]>(
-    (pieces, link) => pieces.flatMap((piece) => (piece.url ? [piece] : linked(piece.text, link))),
+    (pieces, link) => pieces.flatMap((piece) => (piece.url ? [piece] : splitByLink(piece.text, link))),
     [{ text }],
   );
 }
 
-const linked = (text: string, link: Piece): Piece[] =>
+const splitByLink = (text: string, link: Piece): Piece[] =>
   text
     .split(link.text)
     .flatMap((between, index) => [...(index > 0 ? [link] : []), { text: between }])

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../form/calendar.ts';
-import { place } from '../form/place.ts';
+import { placeForm } from '../form/place.ts';
 import type { Partner } from './partner.ts';
-import { mostRecommenders } from './recommenders.ts';
+import { maxRecommenders } from './recommenders.ts';
 
 const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const inWords = (count: number) => words[count] ?? String(count);
@@ -12,11 +12,11 @@ const counts = {
   /** The required questions that are shown to every applicant. */
   questions: ({ form }: Partner, today: CalendarDate) =>
     String(
-      place(form, { answers: {}, counts: {}, tabs: {}, today }).questions.filter(
+      placeForm(form, { answers: {}, counts: {}, tabs: {}, today }).questions.filter(
         ({ shown, required }) => shown && required,
       ).length,
     ),
-  recommenders: (partner: Partner) => inWords(mostRecommenders(partner)),
+  recommenders: (partner: Partner) => inWords(maxRecommenders(partner)),
 } as const satisfies Record<string, (partner: Partner, today: CalendarDate) => string>;
 
 const countable = Object.keys(counts) as (keyof typeof counts)[];

@@ -1,7 +1,7 @@
 // Compares the form with the form of the last release, to find changes that affect applications already started.
 
 import type { Form, Kind, Options } from '../form/definition.ts';
-import { optionSources } from '../form/listed.ts';
+import { optionSources } from '../form/option-lists.ts';
 import { allQuestions } from '../form/owned-keys.ts';
 import { repeatsOf } from '../form/structure.ts';
 
@@ -78,7 +78,7 @@ const exchangeable: readonly (readonly Kind[])[] = [
 ];
 
 /** Describes each difference between two forms in a sentence. */
-export function changesSince(before: Released, now: Released): Changes {
+export function compareReleases(before: Released, now: Released): Changes {
   const [losses, harmless]: [string[], string[]] = [[], []];
   const currentQuestions = new Map(now.questions.map((question) => [question.key, question]));
   const previousQuestions = new Map(before.questions.map((question) => [question.key, question]));

@@ -38,7 +38,7 @@ export function windowOf(
 }
 
 /** Whether an application in this window can be submitted now, on time or late. */
-export const isOffered = (window: TermWindow | undefined): boolean =>
+export const acceptsSubmissions = (window: TermWindow | undefined): boolean =>
   window === undefined || window.state === 'open' || window.state === 'late';
 
 export interface OfferedTerms {
@@ -65,7 +65,7 @@ export function offeredTerms(
   const leftOut = new Map<string, TermWindow>();
   for (const { value } of options) {
     const window = termWindow(config, value, asText(answers[about.program]), today, extendedUntil);
-    if (window && !isOffered(window) && value !== asText(answers[about.term])) leftOut.set(value, window);
+    if (window && !acceptsSubmissions(window) && value !== asText(answers[about.term])) leftOut.set(value, window);
   }
   return {
     options: leftOut.size > 0 ? options.filter(({ value }) => !leftOut.has(value)) : options,

@@ -1,7 +1,7 @@
 // Converts a form and its answers to text: labels and answers by section.
 
 import type { Answers, Form, FormState } from '../form/definition.ts';
-import { place } from '../form/place.ts';
+import { placeForm } from '../form/place.ts';
 import type { PlacedForm, PlacedItem, PlacedSection } from '../form/placed.ts';
 import { printAnswer } from './print-answer.ts';
 
@@ -33,7 +33,8 @@ export interface PrintedRow {
   readonly isDocument: boolean;
 }
 
-export const printForm = (form: Form, state: FormState): PrintedForm => printPlaced(place(form, state), state.answers);
+export const printForm = (form: Form, state: FormState): PrintedForm =>
+  printPlaced(placeForm(form, state), state.answers);
 
 export const printPlaced = (placed: PlacedForm, answers: Answers): PrintedForm => ({
   pages: placed.pages.map(({ id, title, sections }) => ({
@@ -84,7 +85,7 @@ const printShown = (item: PlacedItem, answers: Answers) =>
 const printRow = ({ placed }: Extract<PlacedItem, { kind: 'question' }>, answers: Answers): PrintedRow => ({
   key: placed.key,
   label: placed.question.label,
-  text: [printAnswer(placed, answers), placed.expired && `${placed.expired} (no longer offered)`]
+  text: [printAnswer(placed, answers), placed.expiredLabel && `${placed.expiredLabel} (no longer offered)`]
     .filter(Boolean)
     .join(' '),
   isDocument: placed.question.kind === 'upload',

@@ -15,7 +15,7 @@ const asciiDigits = (text: string): string =>
   });
 
 /** Replaces full-width characters, which East Asian keyboards type, and the digits of any script by ASCII. */
-export const narrow = (text: string): string =>
+export const toHalfWidth = (text: string): string =>
   asciiDigits(text)
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ');
@@ -24,20 +24,20 @@ export const narrow = (text: string): string =>
  * Normalizes a line of text. If all of it has an ASCII form, such as a postal code or a year in full-width characters,
  * returns that form.
  */
-export function readLine(typed: string): string {
+export function normalizeLine(typed: string): string {
   const line = plainLine(typed);
-  const narrowed = narrow(line);
+  const narrowed = toHalfWidth(line);
   return /^[ -~]*$/.test(narrowed) ? narrowed : line;
 }
 
 /** Normalizes a typed or pasted number, code or date: ASCII digits and hyphens, without invisible characters. */
-export const readNumerals = (typed: string): string =>
-  narrow(plainLine(typed))
+export const normalizeNumerals = (typed: string): string =>
+  toHalfWidth(plainLine(typed))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
 /** Extracts a six-digit code from pasted text with spaces, hyphens, periods or words of an email. */
-export const readCode = (typed: string): string =>
-  narrow(typed)
+export const extractCode = (typed: string): string =>
+  toHalfWidth(typed)
     .replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '')
     .replace(/^\D*(\d{6})\D*$/, '$1');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { findWholeChromium, prepareTools, tools } from '../../bin/test/test-tools.ts';
+import { findFullChromium, prepareTools, tools } from '../../bin/test/test-tools.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Figure, reportFigures } from './figures.ts';
 import { measureForm } from './form/measure-form.ts';
@@ -24,7 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 prepareTools([tools.browser, tools.office]);
-process.env.CHROMIUM_PATH = findWholeChromium();
+process.env.CHROMIUM_PATH = findFullChromium();
 process.exitCode = reportFigures(await measure()) ? 0 : 1;
 
 async function measure(): Promise<Figure[]> {

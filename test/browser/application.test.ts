@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { config } from '#partner';
 import { stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, newEmail } from '../support/applicants.ts';
-import { accessibilityProblems, darkAccessibilityProblems, picture, widths } from '../support/browser.ts';
+import { accessibilityProblems, darkAccessibilityProblems, saveScreenshot, widths } from '../support/browser.ts';
 import { overflow, timeoutMs } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -52,7 +52,7 @@ describe.each(Object.entries(widths))('an applicant on a %s', (width, options) =
     page.setDefaultTimeout(timeoutMs);
     const email = newEmail();
     const look = async (name: string) => {
-      await picture(page, `${width}-${name}`);
+      await saveScreenshot(page, `${width}-${name}`);
       expect([name, await accessibilityProblems(page)]).toEqual([name, []]);
     };
 
@@ -142,7 +142,7 @@ describe.each(Object.entries(widths))('an applicant on a %s', (width, options) =
       await letter.setViewportSize({ width: size, height: 800 });
       expect([size, await overflow(letter)]).toEqual([size, 0]);
     }
-    await picture(letter, `${width}-10-receipt`);
+    await saveScreenshot(letter, `${width}-10-receipt`);
     // An email has no landmarks. The mail program around it has them.
     expect(await accessibilityProblems(letter, 'td.content')).toEqual([]);
     expect(await darkAccessibilityProblems(letter, 'td.content')).toEqual([]);
@@ -175,7 +175,7 @@ describe.each(Object.entries(widths))('an applicant on a %s', (width, options) =
     }
     expect(await view.locator('input, select, textarea, button, header, footer').count()).toBe(0);
     expect(view.url()).not.toContain('service_token');
-    await picture(view, `${width}-staff-view`);
+    await saveScreenshot(view, `${width}-staff-view`);
     expect(await accessibilityProblems(view)).toEqual([]);
     await Promise.all([context.close(), staff.close()]);
   }, 240_000);

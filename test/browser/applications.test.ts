@@ -3,13 +3,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import {
+  acquireDevice,
   control,
   expectAccessible,
   heading,
-  leaveDevice,
   open,
+  releaseDevice,
   storedAnswers,
-  takeDevice,
 } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -23,9 +23,9 @@ beforeEach(async () => {
   await client.post('/api/web-status', { web_status: 'started' });
   await client.put('/api/answer', { answer: completeAnswers });
   expect((await client.post('/api/submit', {})).status).toBe(200);
-  ({ device, page } = await takeDevice(browser, applicant));
+  ({ device, page } = await acquireDevice(browser, applicant));
 });
-afterEach(() => leaveDevice(device));
+afterEach(() => releaseDevice(device));
 
 const openMenu = (on: Page) => on.getByRole('banner').getByRole('button', { name: 'Account' }).click();
 const submitted = 'Your application was successfully submitted.';

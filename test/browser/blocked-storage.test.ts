@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { newApplicant } from '../support/applicants.ts';
-import { control, heading, logInHere, newDevice, open, resume, storedAnswers } from '../support/journeys.ts';
+import { control, heading, logInHere, newDevice, open, openStep, storedAnswers } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
-import { askedLetter } from '../support/recommenders.ts';
+import { requestLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const saved = /All changes saved/;
@@ -34,7 +34,7 @@ describe.each([
 ])('a browser whose storage %s', (_, script) => {
   it('warns a visitor that nothing is kept, saves an applicant, and opens links', async () => {
     const applicant = await newApplicant();
-    const { letterToken } = await askedLetter();
+    const { letterToken } = await requestLetter();
     const page = await pageWith(script);
     await open(page, '/about', 'About You');
     await control(page, 'first_name').fill('Lan');
@@ -67,7 +67,7 @@ it.each([
 ])('warns that unsaved answers are not kept when storage is %s, and saves them later', async (_, script) => {
   const applicant = await newApplicant();
   const page = await pageWith(script, applicant);
-  await resume(page, applicant, '/about', 'About You');
+  await openStep(page, applicant, '/about', 'About You');
   await page.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await control(page, 'first_name').fill('Lan');
   await says(page, /Not saved: .*Not saved on this device/);
@@ -80,7 +80,7 @@ it.each([
 it('saves answers when storage is cleared while the form is open, and ignores corrupt values', async () => {
   const applicant = await newApplicant();
   const page = await pageWith('', applicant);
-  await resume(page, applicant, '/about', 'About You');
+  await openStep(page, applicant, '/about', 'About You');
   await control(page, 'first_name').fill('Lan');
   await page.evaluate(() => localStorage.clear());
   await says(page, saved);

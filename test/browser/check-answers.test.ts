@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { ApiClient } from '../support/api-client.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { eventuallyPasses } from '../support/eventually.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
 import { expectAccessible, overflow } from '../support/journeys.ts';
 import { applicantPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -39,7 +39,7 @@ describe('the review before submitting', () => {
     await link.click();
     await page.waitForURL(to);
     await page.getByRole('button', { name: 'Back to your answers' }).click();
-    await eventuallyPasses(async () => {
+    await waitUntilPasses(async () => {
       expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
       expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
     });

@@ -4,16 +4,16 @@ import type { Profile } from '../../shared/contracts/application.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { held, settleMs } from '../support/held.ts';
+import { delayResponse, settleMs } from '../support/delayed-response.ts';
 import {
+  acquireDevice,
   control,
   expectAccessible,
   expectHelp,
   heading,
-  leaveDevice,
   newDevice,
   open,
-  takeDevice,
+  releaseDevice,
 } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -39,9 +39,9 @@ describe('a visitor', () => {
   let device: BrowserContext;
   let page: Page;
   beforeAll(async () => {
-    ({ device, page } = await takeDevice(browser));
+    ({ device, page } = await acquireDevice(browser));
   });
-  afterAll(() => leaveDevice(device));
+  afterAll(() => releaseDevice(device));
 
   it('sees the current section marked while scrolling', async () => {
     const own = await newDevice(browser, undefined, { viewport: { width: 1280, height: 900 } });
@@ -88,13 +88,13 @@ describe('a visitor', () => {
 it('leaves the focus in a field in which the user types while the code of the account panel loads', async () => {
   const device = await newDevice(browser);
   const page = await device.newPage();
-  const { asked, answer } = await held(page, '**/*popover-content*');
+  const { waitForRequest, release } = await delayResponse(page, '**/*popover-content*');
   await open(page, '/about', 'About You');
   await page.waitForTimeout(settleMs);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await asked();
+  await waitForRequest();
   await control(page, 'first_name').fill('La');
-  await answer();
+  await release();
   await page.keyboard.type('n');
   expect(await control(page, 'first_name').inputValue()).toBe('Lan');
   await device.close();
@@ -102,7 +102,7 @@ it('leaves the focus in a field in which the user types while the code of the ac
 
 describe('an applicant', () => {
   it.each([390, 320])('sees the first question without scrolling on a phone that is %i pixels wide', async (width) => {
-    const { device, page } = await takeDevice(browser);
+    const { device, page } = await acquireDevice(browser);
     await page.setViewportSize({ width, height: 844 });
     await open(page, '/about', 'About You');
     expect((await control(page, 'first_name').boundingBox())?.y).toBeLessThan(width === 390 ? 720 : 844);
@@ -112,21 +112,21 @@ describe('an applicant', () => {
     await banner(page).getByText('Before you start').click();
     await note.waitFor();
     await expectAccessible(page, `the welcome at ${width}`, 'main');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 
   it('sees no banner after a submission with errors, and always the completion page after submitting', async () => {
     const validating = await newApplicant();
     await validating.client.post('/api/web-status', { web_status: 'started' });
     await validating.client.post('/api/web-status', { web_status: 'validating' });
-    const { device: one, page } = await takeDevice(browser, validating);
+    const { device: one, page } = await acquireDevice(browser, validating);
     await open(page, '/about', 'About You');
     await page.getByText("We're missing some information!").waitFor();
     expect(await banner(page).count()).toBe(0);
     expect(await page.title()).toMatch(/^Error: /);
-    await leaveDevice(one);
+    await releaseDevice(one);
 
-    const { device: two, page: done } = await takeDevice(browser, await submitted());
+    const { device: two, page: done } = await acquireDevice(browser, await submitted());
     for (const from of ['/about', '/final-steps#signature', '/completion', '/nowhere']) {
       await open(done, from, 'Your application was successfully submitted.');
       expect(path(done)).toBe('/completion');
@@ -148,7 +148,7 @@ describe('an applicant', () => {
     await expectAccessible(done, 'completion', 'main');
     expect(await done.title()).toMatch(/^Submitted – /);
     expect(await done.getByRole('navigation', { name: 'Steps' }).count()).toBe(0);
-    await leaveDevice(two);
+    await releaseDevice(two);
   });
 
   it('learns on the completion page that the receipt bounced, and saves the PDF copy there', async () => {
@@ -156,7 +156,7 @@ describe('an applicant', () => {
     const told = async () => (await applicant.client.get<Profile>('/api/profile')).body;
     while (!(await told()).receipt_email) await new Promise((resolve) => setTimeout(resolve, 100));
     const { confirmation_number } = await told();
-    const { device, page } = await takeDevice(browser, applicant);
+    const { device, page } = await acquireDevice(browser, applicant);
     await open(page, '/completion', 'Your application was successfully submitted.');
     const notice = page.getByRole('alert');
     expect((await notice.textContent())?.trim()).toBe(
@@ -166,7 +166,7 @@ describe('an applicant', () => {
     await notice.getByRole('button', { name: 'save the PDF copy here' }).click();
     await page.getByRole('link', { name: /^Open your PDF copy/ }).waitFor();
     expect(await notice.isVisible()).toBe(true);
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 });
 
@@ -176,7 +176,7 @@ const caught = /^error: ServerError: /;
 describe('the loading screen', () => {
   it('shows a spinner, and then the root error screen if the profile cannot be loaded', async () => {
     expectInConsole(caught);
-    const { device, page } = await takeDevice(browser, await newApplicant());
+    const { device, page } = await acquireDevice(browser, await newApplicant());
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -201,6 +201,6 @@ describe('the loading screen', () => {
     await page.unroute('**/api/profile');
     await page.getByRole('link', { name: 'Go back to the application' }).click();
     await heading(page, 'About You').waitFor();
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 });

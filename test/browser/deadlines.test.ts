@@ -4,10 +4,10 @@ import type { Answers } from '../../shared/form/definition.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { control, expectAccessible, newDevice, resume, storedAnswers } from '../support/journeys.ts';
+import { control, expectAccessible, newDevice, openStep, storedAnswers } from '../support/journeys.ts';
 import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
-import { onTour } from '../support/tour-clock.ts';
+import { callTour } from '../support/tour-clock.ts';
 
 // The second partner's terms open and close at these times. The browser's own clock is a quarter of a century behind.
 const start = '2051-12-10T12:00:00-08:00';
@@ -31,7 +31,7 @@ async function goTo(time: string) {
   const { now } = (await (await fetch(`${stackUrl()}/_local/clock`)).json()) as { now: string };
   let minutes = Math.round((Date.parse(time) - Date.parse(now)) / 60_000);
   for (const most = 30 * 24 * 60; minutes > 0; minutes -= most)
-    expect((await onTour('clock', { minutes: Math.min(minutes, most) })).status).toBe(200);
+    expect((await callTour('clock', { minutes: Math.min(minutes, most) })).status).toBe(200);
 }
 
 async function applicantWith(answer: Answers) {
@@ -44,7 +44,7 @@ async function applicantWith(answer: Answers) {
 
 /** Advances the clock of the stack and of the browser. The page learns the time from responses to saves. */
 async function passOn(device: BrowserContext, minutes: number) {
-  await onTour('clock', { minutes });
+  await callTour('clock', { minutes });
   await device.clock.fastForward(minutes * 60_000);
 }
 
@@ -52,8 +52,8 @@ const line = (page: Page) => page.locator('h1 + p');
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit', exact: true });
 const atSubmit = (page: Page) => page.locator('#submit-notice');
 const terms = (page: Page) => control(page, 'begin').locator('option').allTextContents();
-const studies = (page: Page, applicant: Applicant) => resume(page, applicant, '/education', 'Studies');
-const end = (page: Page, applicant: Applicant) => resume(page, applicant, '/final-steps', 'The End');
+const studies = (page: Page, applicant: Applicant) => openStep(page, applicant, '/education', 'Studies');
+const end = (page: Page, applicant: Applicant) => openStep(page, applicant, '/final-steps', 'The End');
 
 it('tells a visitor that the deadline depends on the term, and shows the last day of the chosen term', async () => {
   const device = await newDevice(browser);

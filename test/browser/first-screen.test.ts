@@ -4,15 +4,22 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { readLine } from '../../shared/text/numerals.ts';
+import { normalizeLine } from '../../shared/text/numerals.ts';
 import { formatDate, parseDate } from '../../web/form/masks/date.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { picture, widths } from '../support/browser.ts';
+import { saveScreenshot, widths } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { eventually, eventuallyPasses } from '../support/eventually.ts';
-import { carrySession, control, expectAccessible, heading, newDevice, storedAnswers } from '../support/journeys.ts';
-import { addEarlier, offers } from '../support/saving.ts';
+import { eventually, waitUntilPasses } from '../support/eventually.ts';
+import {
+  addSessionCookies,
+  control,
+  expectAccessible,
+  heading,
+  newDevice,
+  storedAnswers,
+} from '../support/journeys.ts';
+import { addEarlier, conflictPanel } from '../support/saving.ts';
 import { onSecondStack } from '../support/second-stack.ts';
 import { pick, randomFrom, report, runs, seed } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -135,7 +142,7 @@ const valuesIn = (hands: Hands) =>
 
 /** Returns the text that a field shows after it loses the focus. */
 const left = (key: string, typed: string): string =>
-  key === 'birth_date' ? formatDate(parseDate(typed)) : readLine(typed);
+  key === 'birth_date' ? formatDate(parseDate(typed)) : normalizeLine(typed);
 
 const words = ['Ann', 'Ngọc', 'María José', 'van ', 'O’Neill', '小林', ' de', 'x', 'Ł', '4/27/1998', '  '];
 const composed = [
@@ -182,7 +189,7 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
   };
   const stored = () => hands.read<string>('JSON.stringify([sessionStorage, localStorage])');
   const fields = (withinMs = 90_000) =>
-    eventuallyPasses(() => hands.read(`document.getElementById('birth_date-input').value`), withinMs);
+    waitUntilPasses(() => hands.read(`document.getElementById('birth_date-input').value`), withinMs);
   const keepsAnswers = () =>
     hands.read<boolean>(`Object.keys(localStorage).some((name) => /^entry visitor/.test(name))`);
   const asksForReload = () =>
@@ -205,7 +212,7 @@ async function actAtRandom(hands: Hands, line: ScriptLine, random: () => number,
   line.rule(() => 0);
   await hands.reload();
   await fields();
-  await eventuallyPasses(async () => {
+  await waitUntilPasses(async () => {
     if (await isFirst()) throw new Error('React has not taken over the first screen.');
     await hands.read(`document.getElementById('section-legacy').querySelector('input').name`);
   }, 60_000);
@@ -361,7 +368,7 @@ it('reuses the existing fields, with the focus and the selection', async () => {
   const { device, page, comes } = await withoutCode('/', widths.phone);
   const field = await typeName(page);
   await expectAccessible(page, 'before its code');
-  await picture(page, 'phone-before-its-code');
+  await saveScreenshot(page, 'phone-before-its-code');
   comes();
   await isWhole(page);
   await page.keyboard.type('-X');
@@ -401,7 +408,7 @@ it('explains what to do when the code never arrives, and keeps the typed answers
   await control(page, 'birth_date').press('Enter');
   await page.getByText("This page hasn't loaded yet. What you type is kept but not saved.").waitFor();
   await expectAccessible(page, 'whose code does not come');
-  await picture(page, 'phone-whose-code-does-not-come');
+  await saveScreenshot(page, 'phone-whose-code-does-not-come');
   await page.reload({ waitUntil: 'commit' });
   expect(new URL(page.url()).search).toBe('');
   expect(await control(page, 'first_name').inputValue()).toBe('Lan');
@@ -457,13 +464,13 @@ it.each([false, true])(
       comes();
       await sleep(2_000);
     }
-    await carrySession(device, person);
+    await addSessionCookies(device, person);
     comes();
     isThere();
     await addEarlier(page);
-    await offers.inAccount(page, 'Server').waitFor();
-    await offers.typed(page, 'Lan').waitFor();
-    await eventuallyPasses(async () =>
+    await conflictPanel.inAccount(page, 'Server').waitFor();
+    await conflictPanel.typed(page, 'Lan').waitFor();
+    await waitUntilPasses(async () =>
       expect(await storedAnswers(person)).toMatchObject({ first_name: 'Server', last_name: 'Nguyễn' }),
     );
     await device.close();
@@ -486,7 +493,7 @@ it('shows no first screen to a logged-in applicant or to a visitor with stored a
   comes();
   await isWhole(page);
   await control(page, 'first_name').fill('Lan');
-  await eventuallyPasses(async () => expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0));
+  await waitUntilPasses(async () => expect(await page.evaluate(() => localStorage.length)).toBeGreaterThan(0));
   await page.route('**/assets/*.js', () => {});
   await page.reload({ waitUntil: 'commit' });
   await page.getByText('Loading…').waitFor();
@@ -518,9 +525,9 @@ const inside = (key: string) => `${field(key)}.${['was_here', 'moved'].includes(
 const shownValues = `({ ${Object.keys(early).map((key) => `${key}: ${inside(key)}`)} })`;
 
 const shows = (hands: Hands, answers: Shown) =>
-  eventuallyPasses(async () => expect(await hands.read(shownValues)).toEqual(answers));
+  waitUntilPasses(async () => expect(await hands.read(shownValues)).toEqual(answers));
 
-const revealed = (hands: Hands) => eventuallyPasses(async () => void (await hands.read(`${field('reason')}.name`)));
+const revealed = (hands: Hands) => waitUntilPasses(async () => void (await hands.read(`${field('reason')}.name`)));
 
 /**
  * Opens the page without its code.
@@ -531,10 +538,10 @@ async function openWithoutCode(hands: Hands, line: ScriptLine, visit = () => han
   const { promise, resolve } = Promise.withResolvers<0>();
   line.rule(() => promise);
   await visit();
-  await eventuallyPasses(async () => void (await hands.read(`${field('town')}.name`)));
+  await waitUntilPasses(async () => void (await hands.read(`${field('town')}.name`)));
   return async () => {
     resolve(0);
-    await eventuallyPasses(async () => {
+    await waitUntilPasses(async () => {
       if (await hands.read('document.querySelector("[data-first-screen]") !== null'))
         throw new Error('React has not taken over the first screen.');
       await hands.read(`${field('street')}.name`);
@@ -558,7 +565,7 @@ async function answerAll(hands: Hands) {
 }
 
 async function expectNothingSensitiveStored(hands: Hands) {
-  await eventuallyPasses(async () => {
+  await waitUntilPasses(async () => {
     const stored = await hands.read<string>('JSON.stringify([localStorage, sessionStorage])');
     expect(stored).toContain('Cumberland');
     expect(stored.replaceAll('-', '')).not.toContain(typed.tax_number);
@@ -641,7 +648,7 @@ const earlyChoices: Readonly<Record<string, Case>> = {
     };
     const nothing = { phone: '', tax_number: '', born: '' };
     await shows(hands, { ...nothing, ...filled });
-    await eventuallyPasses(async () => expect(await hands.read('JSON.stringify(localStorage)')).toContain('Huế'));
+    await waitUntilPasses(async () => expect(await hands.read('JSON.stringify(localStorage)')).toContain('Huế'));
     await hands.reload();
     await shows(hands, { ...nothing, ...filled });
     await revealed(hands);

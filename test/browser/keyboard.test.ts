@@ -17,7 +17,7 @@ const others: Answers = Object.fromEntries(Object.entries(completeAnswers).filte
 it('lets an applicant go from the welcome to the logout with the keyboard alone at 320 pixels', async () => {
   const device = await newDevice(browser, undefined, { viewport: { width: 320, height: 640 } });
   const page = await device.newPage();
-  const { press, type, goTo, back, look, stops } = keyboardOf(page);
+  const { press, type, goTo, moveBackTo, checkFocus, stops } = keyboardOf(page);
   const email = newEmail();
   /** Waits for a new screen, which moves the focus to its heading. */
   const at = async (name: string) => {
@@ -50,7 +50,7 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   await press('Enter');
   await page.getByText('Confirm Card Error').first().waitFor();
   await page.waitForFunction(() => document.activeElement?.ariaInvalid === 'true');
-  await look();
+  await checkFocus();
   await press('Control+a');
   await type(await lastCode(email));
   await press('Enter');
@@ -71,7 +71,7 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   await type('3015550100');
   await goTo('state');
   await type('Mary');
-  await back('city');
+  await moveBackTo('city');
   await goTo('Save and continue');
   await press('Enter');
 
@@ -86,7 +86,7 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   await goTo('Add another school');
   await press('Enter');
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'college_2_name');
-  await look();
+  await checkFocus();
   await goTo('Remove College 2');
   await press('Enter');
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'college_name');
@@ -95,7 +95,7 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   await page.waitForFunction(() => document.activeElement?.textContent === 'Send later');
   await press('Enter');
   await page.getByRole('tab', { name: 'Send later', selected: true }).first().waitFor();
-  await look();
+  await checkFocus();
   await goTo('Save and continue');
   await press('Enter');
 
@@ -116,7 +116,7 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   for (const stop of ['Download a PDF copy', 'Pay the application fee', 'Learn more']) await goTo(stop);
   await press('Enter');
   await goTo(/^Learn about paying for your studies/);
-  await back('Account');
+  await moveBackTo('Account');
   await press('Enter');
   await page.getByRole('dialog', { name: 'Account' }).waitFor();
   await goTo('Log Out');

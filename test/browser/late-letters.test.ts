@@ -2,11 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Applicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { failing, held } from '../support/held.ts';
-import { leaveDevice, resume, takeDevice } from '../support/journeys.ts';
-import { applicantWith, newWriter } from '../support/letters.ts';
-import { accepted, formHeading, opened, press, requestOf, textOf, words, write } from '../support/recommender-page.ts';
-import { askedLetter, listOf } from '../support/recommenders.ts';
+import { delayResponse, failingResponse } from '../support/delayed-response.ts';
+import { acquireDevice, openStep, releaseDevice } from '../support/journeys.ts';
+import { applicantWith, newNamedRecommender } from '../support/letters.ts';
+import {
+  acceptRequest,
+  formHeading,
+  letterText,
+  openLink,
+  press,
+  requestOf,
+  textOf,
+  write,
+} from '../support/recommender-page.ts';
+import { requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
 describe('an applicant who waits for a response about a letter', () => {
@@ -21,19 +30,19 @@ describe('an applicant who waits for a response about a letter', () => {
 
   beforeEach(async () => {
     applicant = await applicantWith([
-      { ...newWriter(), firstname: 'Rosa', lastname: 'Alvarez' },
+      { ...newNamedRecommender(), firstname: 'Rosa', lastname: 'Alvarez' },
       {
-        ...newWriter(),
+        ...newNamedRecommender(),
         firstname: 'John',
         lastname: 'Smith',
         email: `${crypto.randomUUID().slice(0, 18)}@bounce.test`,
       },
     ]);
     await applicant.client.post('/api/web-status', { web_status: 'started' });
-    ({ device, page } = await takeDevice(browser, applicant));
-    await resume(page, applicant, '/final-steps', 'Final Steps');
+    ({ device, page } = await acquireDevice(browser, applicant));
+    await openStep(page, applicant, '/final-steps', 'Final Steps');
   });
-  afterEach(() => leaveDevice(device));
+  afterEach(() => releaseDevice(device));
 
   /** Sends a request to an address that bounces, and opens the dialog that corrects it. */
   async function correct() {
@@ -48,26 +57,26 @@ describe('an applicant who waits for a response about a letter', () => {
   it('cannot type a note after sending, and sees the failure even after closing the dialog', async () => {
     expectInConsole(/status of 500/);
     await press(page, 'Request letter from Rosa Alvarez');
-    const { asked, answer } = await held(page, '**/api/letters/1/ask', failing);
+    const { waitForRequest, release } = await delayResponse(page, '**/api/letters/1/ask', failingResponse);
     await inDialog('Send request').click();
-    await asked();
+    await waitForRequest();
     await note().focus();
     await page.keyboard.type('You taught me statistics.');
     expect(await note().inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-    await answer();
+    await release();
     await page.getByRole('alert').getByText('It failed here.').waitFor();
   });
 
   it('keeps the focus when an address is refused', async () => {
     await correct();
     await dialog().getByLabel('Recommender 2: Email').fill('john@nowhere.invalid');
-    const { asked, answer } = await held(page, '**/api/letters/2/replace');
+    const { waitForRequest, release } = await delayResponse(page, '**/api/letters/2/replace');
     await inDialog('Send request').click();
-    await asked();
+    await waitForRequest();
     await note().fill('Dear');
-    await answer();
+    await release();
     await dialog().getByText('There is no mail at nowhere.invalid').waitFor();
     await page.keyboard.type(' John');
     expect(await note().inputValue()).toBe('Dear John');
@@ -78,15 +87,15 @@ describe('a recommender who waits for a response', () => {
   const failed = (page: Page) => page.getByRole('listitem').getByText('It failed here.').waitFor();
 
   async function written(page: Page) {
-    await write(page, words);
+    await write(page, letterText);
     await page.getByText('All changes saved').waitFor();
     await page.getByRole('checkbox').check();
   }
 
   async function ofList() {
-    const asked = await askedLetter();
-    const { listToken } = await listOf(asked.recommender);
-    const { device, page } = await opened(`/recommend?list_token=${listToken}`);
+    const asked = await requestLetter();
+    const { listToken } = await requestLetterList(asked.recommender);
+    const { device, page } = await openLink(`/recommend?list_token=${listToken}`);
     await press(page, /^Open/);
     await press(page, "Yes, I'll write it");
     await formHeading(page).waitFor();
@@ -94,15 +103,15 @@ describe('a recommender who waits for a response', () => {
   }
 
   it('cannot change the text of a letter while it is being sent', async () => {
-    const { device, page } = await accepted(await askedLetter());
+    const { device, page } = await acceptRequest(await requestLetter());
     await written(page);
-    const { asked, answer } = await held(page, '**/letter/submit');
+    const { waitForRequest, release } = await delayResponse(page, '**/letter/submit');
     await press(page, 'Send');
-    await asked();
+    await waitForRequest();
     await textOf(page).focus();
     await page.keyboard.type('AND MORE');
-    expect(await textOf(page).inputValue()).toBe(words);
-    await answer();
+    expect(await textOf(page).inputValue()).toBe(letterText);
+    await release();
     await device.close();
   });
 
@@ -110,28 +119,28 @@ describe('a recommender who waits for a response', () => {
     expectInConsole(/status of 500/);
     const { device, page } = await ofList();
     await written(page);
-    const { asked, answer } = await held(page, '**/letter/submit', failing);
+    const { waitForRequest, release } = await delayResponse(page, '**/letter/submit', failingResponse);
     await press(page, 'Send');
-    await asked();
+    await waitForRequest();
     await press(page, 'Back to all your requests');
     await page.getByRole('heading', { name: 'Your open requests' }).waitFor();
-    await answer();
+    await release();
     await failed(page);
     await device.close();
   });
 
   it('finds unsaved text again after Back and Forward', async () => {
     const { asked: letter, device, page } = await ofList();
-    const { asked, answer } = await held(page, '**/letter/draft', { method: 'PUT' });
+    const { waitForRequest, release } = await delayResponse(page, '**/letter/draft', { method: 'PUT' });
     await write(page, 'Precious words');
-    await asked();
+    await waitForRequest();
     await page.goBack();
     await page.getByRole('heading', { name: 'Your open requests' }).waitFor();
     await page.goForward();
     await formHeading(page).waitFor();
     await page.getByLabel('Write or paste it here').check();
     expect(await textOf(page).inputValue()).toBe('Precious words');
-    await answer();
+    await release();
     await page.getByText('All changes saved').waitFor();
     expect((await requestOf(letter.letterToken)).draft).toMatchObject({ text: 'Precious words' });
     await device.close();

@@ -1,40 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { stackUrl } from '../support/api-client.ts';
-import { picture, widths } from '../support/browser.ts';
-import { eventuallyPasses } from '../support/eventually.ts';
+import { saveScreenshot, widths } from '../support/browser.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
 import { expectAccessible, heading, overflow } from '../support/journeys.ts';
-import { nextMail } from '../support/letters.ts';
+import { waitForMail } from '../support/letters.ts';
 import {
-  accepted,
+  acceptRequest,
   focused,
   letterOf,
-  opened,
+  letterText,
+  openLink,
   path,
-  received,
+  readStorage,
   requestOf,
-  says,
   send,
-  stored,
   textOf,
-  words,
+  waitForReceipt,
+  waitForText,
   write,
 } from '../support/recommender-page.ts';
-import { askedLetter } from '../support/recommenders.ts';
+import { requestLetter } from '../support/recommenders.ts';
 
 describe('a request for a letter', () => {
   it('names the applicant, the recommender, the university and the due date, and removes the token from the address', async () => {
-    const { letterToken } = await askedLetter();
-    const { device, page } = await opened(path(letterToken), widths.phone);
+    const { letterToken } = await requestLetter();
+    const { device, page } = await openLink(path(letterToken), widths.phone);
     await heading(page, 'Letter of recommendation for Lan Tran').waitFor();
     expect(page.url()).toBe(`${stackUrl()}/recommend`);
-    await says(page, 'Lan Tran has requested a letter of recommendation from you, Ada Byron (Hill College).');
-    await says(page, partner.config.name);
-    await says(page, /Please send it by \w+ \d+, \d{4}\./);
-    await says(page, 'Lan Tran waived the right to read your letter.');
-    await says(page, /You can forward our email/);
+    await waitForText(page, 'Lan Tran has requested a letter of recommendation from you, Ada Byron (Hill College).');
+    await waitForText(page, partner.config.name);
+    await waitForText(page, /Please send it by \w+ \d+, \d{4}\./);
+    await waitForText(page, 'Lan Tran waived the right to read your letter.');
+    await waitForText(page, /You can forward our email/);
     await expectAccessible(page, 'asked');
-    await picture(page, '390-recommend-asked');
+    await saveScreenshot(page, '390-recommend-asked');
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow(page)).toBe(0);
     expect((await requestOf(letterToken)).state).toBe('asked');
@@ -42,54 +42,54 @@ describe('a request for a letter', () => {
   });
 
   it('accepts a typed letter, restores it after a reload, and shows a receipt after it is sent', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await accepted(asked);
+    const asked = await requestLetter();
+    const { device, page } = await acceptRequest(asked);
     expect(await focused(page)).toBe('Your letter');
-    await write(page, words);
-    await says(page, /All changes saved/);
-    expect((await requestOf(asked.letterToken)).draft.text).toBe(words);
+    await write(page, letterText);
+    await waitForText(page, /All changes saved/);
+    expect((await requestOf(asked.letterToken)).draft.text).toBe(letterText);
     await page.reload();
     await textOf(page).waitFor();
-    expect(await textOf(page).inputValue()).toBe(words);
+    expect(await textOf(page).inputValue()).toBe(letterText);
     await expectAccessible(page, 'text');
-    await picture(page, '1280-recommend-text');
+    await saveScreenshot(page, '1280-recommend-text');
     await send(page);
     await page.getByRole('heading', { name: 'Your letter is being prepared' }).waitFor();
-    await says(page, 'You can close this page');
-    await received(page);
-    await says(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [AP]M E[DS]T\)\./);
+    await waitForText(page, 'You can close this page');
+    await waitForReceipt(page);
+    await waitForText(page, /You can replace it within 24 hours \(until .+, \d+:\d\d [AP]M E[DS]T\)\./);
     const number = (await page.locator('dd').first().textContent()) ?? '';
-    expect((await nextMail(asked.recommender, 'letter-receipt')).text).toContain(number);
+    expect((await waitForMail(asked.recommender, 'letter-receipt')).text).toContain(number);
     expect(await page.content()).not.toContain('best student');
-    expect(await stored(page)).toBe(asked.letterToken);
+    expect(await readStorage(page)).toBe(asked.letterToken);
     await expectAccessible(page, 'received');
-    await picture(page, '1280-recommend-received');
+    await saveScreenshot(page, '1280-recommend-received');
     await device.close();
   });
 
   it('receives an uploaded file even if the tab is closed right after "Send"', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await accepted(asked, widths.phone);
+    const asked = await requestLetter();
+    const { device, page } = await acceptRequest(asked, widths.phone);
     const pdf = await page.context().newPage();
     await pdf.setContent('<h1>To whom it may concern</h1>');
     const buffer = await pdf.pdf();
     await pdf.close();
     await page.locator('input[type="file"]').setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer });
-    await says(page, 'Converted to PDF, 1 page');
+    await waitForText(page, 'Converted to PDF, 1 page');
     expect(await page.getByRole('button', { name: /View PDF|Delete/ }).count()).toBe(0);
     const file = page.getByRole('link', { name: 'View file letter.pdf' });
     expect(await file.getAttribute('href')).toMatch(/^blob:/);
     await expectAccessible(page, 'file');
-    await picture(page, '390-recommend-file');
+    await saveScreenshot(page, '390-recommend-file');
     const answered = page.waitForRequest('**/letter/submit');
     await send(page);
     await answered;
     await device.close();
-    await eventuallyPasses(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
-    expect((await nextMail(asked.recommender, 'letter-receipt')).text).toContain('letter.pdf, 1 page');
+    await waitUntilPasses(async () => expect((await requestOf(asked.letterToken)).state).toBe('received'));
+    expect((await waitForMail(asked.recommender, 'letter-receipt')).text).toContain('letter.pdf, 1 page');
     expect(await letterOf(asked)).toMatchObject({ n: 1, state: 'received' });
-    const again = await opened(path(asked.letterToken));
-    await says(again.page, 'letter.pdf, 1 page');
+    const again = await openLink(path(asked.letterToken));
+    await waitForText(again.page, 'letter.pdf, 1 page');
     await again.device.close();
   });
 });

@@ -7,10 +7,10 @@ import type { Letters } from '../../shared/contracts/letters.ts';
 import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
 import { bookmarksIn } from '../services/lambdas/pdf-copy/bookmarks.ts';
 import { lastMail } from '../support/applicants.ts';
-import { picture, widths } from '../support/browser.ts';
+import { saveScreenshot, widths } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { heading, leaveDevice, newDevice, resume, takeDevice } from '../support/journeys.ts';
-import { applicantWith, newWriter, nextMail, type Writer } from '../support/letters.ts';
+import { acquireDevice, heading, newDevice, openStep, releaseDevice } from '../support/journeys.ts';
+import { applicantWith, type NamedRecommender, newNamedRecommender, waitForMail } from '../support/letters.ts';
 import { packet } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { photo } from '../support/photos.ts';
@@ -39,33 +39,33 @@ const typed = async (page: Page) => {
 
 /** Opens the link, accepts, writes and sends a letter, and waits for the receipt. */
 async function write(
-  { email }: Writer,
+  { email }: NamedRecommender,
   letter: (page: Page) => Promise<void>,
   { name, ...options }: BrowserContextOptions & { readonly name: string },
 ) {
   const device = await newDevice(browser, undefined, options);
   const page = await device.newPage();
-  await page.goto(`/recommend?letter_token=${tokenIn(await nextMail(email, 'letter-asked'))}`);
+  await page.goto(`/recommend?letter_token=${tokenIn(await waitForMail(email, 'letter-asked'))}`);
   await page.getByRole('button', { name: "Yes, I'll write it" }).click();
   await letter(page);
   await page.getByRole('checkbox').check();
-  await picture(page, `${name}-before`);
+  await saveScreenshot(page, `${name}-before`);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { level: 2, name: "We've received your letter" }).waitFor();
-  await picture(page, `${name}-after`);
+  await saveScreenshot(page, `${name}-after`);
   await device.close();
 }
 
 it('carries a Word file, a photo and typed text from the request to the packet', async () => {
   const [rosa, wei, john] = [
-    { ...newWriter(), firstname: 'Rosa', lastname: 'Alvarez' },
-    { ...newWriter(), firstname: 'Wei', lastname: 'Li' },
-    { ...newWriter(), firstname: 'John', lastname: 'Smith' },
+    { ...newNamedRecommender(), firstname: 'Rosa', lastname: 'Alvarez' },
+    { ...newNamedRecommender(), firstname: 'Wei', lastname: 'Li' },
+    { ...newNamedRecommender(), firstname: 'John', lastname: 'Smith' },
   ] as const;
   const applicant = await applicantWith([rosa, wei, john]);
   await applicant.client.post('/api/web-status', { web_status: 'started' });
-  const { device, page } = await takeDevice(browser, applicant);
-  await resume(page, applicant, '/final-steps', 'Final Steps');
+  const { device, page } = await acquireDevice(browser, applicant);
+  await openStep(page, applicant, '/final-steps', 'Final Steps');
   for (const { firstname, lastname } of [rosa, wei, john]) {
     const letter = page
       .getByRole('main')
@@ -78,7 +78,7 @@ it('carries a Word file, a photo and typed text from the request to the packet',
     // The dialog fades out, and its button has the same name as the next one's.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
-  await picture(page, '1280-letters-asked');
+  await saveScreenshot(page, '1280-letters-asked');
 
   await write(rosa, word, { name: '1280-letter-word', ...widths.desktop });
   await write(wei, photographed, { name: '390-letter-photo', ...widths.phone });
@@ -98,8 +98,8 @@ it('carries a Word file, a photo and typed text from the request to the packet',
   expect(await page.getByText('The letter arrived').count()).toBe(3);
   expect(await page.getByRole('heading', { name: 'Letters of recommendation', level: 3 }).count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
-  await picture(page, '390-letters-received');
-  await leaveDevice(device);
+  await saveScreenshot(page, '390-letters-received');
+  await releaseDevice(device);
 
   const number = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(
     (

@@ -3,16 +3,16 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { Applicant } from '../support/applicants.ts';
 import {
+  acquireDevice,
   expectAccessible,
   heading,
-  leaveDevice,
   newDevice,
+  openStep,
   overflow,
-  resume,
+  releaseDevice,
   storedAnswers,
-  takeDevice,
 } from '../support/journeys.ts';
-import { applicantWith, newWriter, nextMail, type Writer } from '../support/letters.ts';
+import { applicantWith, type NamedRecommender, newNamedRecommender, waitForMail } from '../support/letters.ts';
 import { browser } from '../support/suite-browser.ts';
 
 let applicant: Applicant;
@@ -20,8 +20,8 @@ let device: BrowserContext;
 let page: Page;
 let rosa: string;
 
-const named = (firstname: string, lastname: string, more: Partial<Writer> = {}): Writer => ({
-  ...newWriter(),
+const named = (firstname: string, lastname: string, more: Partial<NamedRecommender> = {}): NamedRecommender => ({
+  ...newNamedRecommender(),
   firstname,
   lastname,
   ...more,
@@ -37,15 +37,15 @@ beforeEach(async () => {
   rosa = writers[0]?.email ?? '';
   applicant = await applicantWith(writers);
   await applicant.client.post('/api/web-status', { web_status: 'started' });
-  ({ device, page } = await takeDevice(browser, applicant));
+  ({ device, page } = await acquireDevice(browser, applicant));
 });
-afterEach(() => leaveDevice(device));
+afterEach(() => releaseDevice(device));
 
 const letterOf = (name: string, on: Page = page): Locator =>
   on.getByRole('main').getByRole('listitem').filter({ hasText: name }).last();
 const press = (name: string, on: Page = page) => on.getByRole('button', { name }).click();
 const dialog = () => page.getByRole('dialog');
-const finalSteps = (on: Page = page) => resume(on, applicant, '/final-steps', 'Final Steps');
+const finalSteps = (on: Page = page) => openStep(on, applicant, '/final-steps', 'Final Steps');
 
 async function ask(name: string) {
   await press(`Request letter from ${name}`);
@@ -70,7 +70,7 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   await page.getByRole('status').filter({ hasText: 'Rosa Alvarez: Requested on' }).waitFor({ state: 'attached' });
   await letterOf('Rosa Alvarez').getByText('You can send a reminder starting').waitFor();
   await letterOf('Rosa Alvarez').getByText('The email was delivered.').waitFor();
-  const sent = await nextMail(rosa, 'letter-asked');
+  const sent = await waitForMail(rosa, 'letter-asked');
   expect(sent.subject).toBe('Recommendation request for Lan Nguyễn');
   expect(sent.text).not.toContain('statistics');
   expect(shown).toContain('Dear Rosa Alvarez,');
@@ -93,7 +93,7 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   await dialog().getByRole('button', { name: 'Send request' }).click();
   await dialog().getByText('There is no mail at nowhere.invalid. Please check the address.').waitFor();
   await expectAccessible(page, 'a wrong address');
-  await address.fill(newWriter().email);
+  await address.fill(newNamedRecommender().email);
   await dialog().getByRole('button', { name: 'Send request' }).click();
   await letterOf('John Smith').getByText('Requested on').waitFor();
   await letterOf('John Smith').getByText('Your form now has a different person or address').waitFor();
@@ -101,7 +101,7 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   await press('Cancel request to Rosa Alvarez');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
   await letterOf('Rosa Alvarez').getByText('The request was canceled').waitFor();
-  await nextMail(rosa, 'letter-cancelled');
+  await waitForMail(rosa, 'letter-cancelled');
   await expectAccessible(page, 'letters in several states', 'main');
 
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -144,7 +144,7 @@ it('links to the question that must be corrected before a request', async () => 
   await heading(page, 'Education and Work Experience').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'recommender_1_email');
 
-  await save({ recommender_2_email: newWriter().email, recommender_3_title: '' });
+  await save({ recommender_2_email: newNamedRecommender().email, recommender_3_title: '' });
   await finalSteps();
   await letterOf('John Smith').getByText('Some details are missing or incorrect.').waitFor();
   await letterOf('John Smith').getByRole('link', { name: 'Fix them' }).click();

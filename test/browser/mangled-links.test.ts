@@ -4,7 +4,7 @@ import { lastMail, newApplicant } from '../support/applicants.ts';
 import { heading, newDevice } from '../support/journeys.ts';
 import { link, visitorLink } from '../support/links.ts';
 import { breaks, manglings } from '../support/mangled-links.ts';
-import { askedLetter, listOf } from '../support/recommenders.ts';
+import { requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const links: Record<string, string> = {};
@@ -13,9 +13,9 @@ let device: BrowserContext;
 
 beforeAll(async () => {
   device = await newDevice(browser);
-  const asked = await askedLetter();
+  const asked = await requestLetter();
   links.letter = `/recommend?letter_token=${asked.letterToken}`;
-  links.list = `/recommend?list_token=${(await listOf(asked.recommender)).listToken}`;
+  links.list = `/recommend?list_token=${(await requestLetterList(asked.recommender)).listToken}`;
   links.staff = await link('staff', asked.applicant.email);
   links.visitor = await visitorLink({ first_name: 'Lan' });
   resetOf = async () => {

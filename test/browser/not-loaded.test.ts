@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import { partner } from '#partner';
-import { picture, widths } from '../support/browser.ts';
+import { saveScreenshot, widths } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { expectAccessible, newDevice } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -71,7 +71,7 @@ describe.each(paths)('%s', (path) => {
     await newPage({ javaScriptEnabled: false, ...widths.phone });
     await page.goto(path);
     await expectAdvice(atOnceMs);
-    await picture(page, `390-not-loaded${path.split('?')[0]?.replace('/', '-')}`);
+    await saveScreenshot(page, `390-not-loaded${path.split('?')[0]?.replace('/', '-')}`);
   });
 
   it.each(path === '/education' ? [false, true] : [false])(
@@ -98,7 +98,7 @@ describe.each(paths)('%s', (path) => {
   );
 });
 
-/** WebKit would reuse a failed preload for every later page (`lost-preloads.ts`). */
+/** WebKit would reuse a failed preload for every later page (`retry-preloads.ts`). */
 it.each(['/about', '/recommend?letter_token=none'])('requests lost code of %s again with fetch', async (path) => {
   expectInConsole(/Failed to load|preload/);
   await newPage();
@@ -137,5 +137,5 @@ it('passes axe when the code of the page never arrives', async () => {
   await passTime();
   await expectAdvice();
   await expectAccessible(page, 'not loaded');
-  await picture(page, '1280-not-loaded');
+  await saveScreenshot(page, '1280-not-loaded');
 });

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { picture, widths } from '../support/browser.ts';
+import { saveScreenshot, widths } from '../support/browser.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { eventuallyPasses } from '../support/eventually.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
 import {
   control,
   expectAccessible,
@@ -15,12 +15,12 @@ import {
   heading,
   newDevice,
   open,
+  openStep,
   overflow,
   reloadOffline,
-  resume,
   storedAnswers,
 } from '../support/journeys.ts';
-import { offers, saying, storedBy } from '../support/saving.ts';
+import { conflictPanel, statusTexts, storedBy } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const typed = (page: Page, key: string) => control(page, key).inputValue();
@@ -44,7 +44,7 @@ async function failToRemove(page: Page, name: string, isAsked: boolean) {
   const note = page.getByText("You can remove rows once you're back online.");
   await note.first().waitFor();
   const removals = page.getByRole('button', { name: /^Remove / });
-  await eventuallyPasses(async () => expect(await note.count()).toBe(await removals.count()));
+  await waitUntilPasses(async () => expect(await note.count()).toBe(await removals.count()));
   await press(page, `Remove ${name}`);
   if (isAsked) await agreeToRemove(page);
   const refusal = page.getByRole('listitem').filter({ hasText: `Error removing ${name}` });
@@ -96,7 +96,7 @@ describe('the form offline', () => {
     page.on('response', (response) => {
       if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname);
     });
-    await resume(page, applicant, '/about', 'About You');
+    await openStep(page, applicant, '/about', 'About You');
     await isKept(page);
     await device.setOffline(true);
     await page.getByText("You're offline. Keep going").waitFor();
@@ -126,7 +126,7 @@ describe('the form offline', () => {
     await page.getByText(/ask your schools to send official transcripts/).waitFor();
     await expectAccessible(page, 'reloaded offline');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await picture(page, 'phone-reloaded-offline');
+    await saveScreenshot(page, 'phone-reloaded-offline');
     await press(page, 'Add another school');
     await control(page, 'college_4_name').fill('Sea College');
     await failToRemove(page, 'College 2', true);
@@ -138,7 +138,7 @@ describe('the form offline', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await step(page, /About You/).click();
     await isTyped(page, 'preferred_name', 'Bé Lan');
-    await saying.sealed(page).waitFor();
+    await statusTexts.sealed(page).waitFor();
     expect(await control(page, 'ssn').count()).toBe(0);
     expect(await storedBy(page)).not.toContain('6789');
     await step(page, /Final Steps/).click();
@@ -173,7 +173,7 @@ describe('the form offline', () => {
     expect((await client.get('/api/add-another')).body).toMatchObject({ college: 2 });
     expect((await client.get('/api/tabs')).body).toMatchObject({ transcripts: 'later' });
     const lastPage = async () => (await client.get<{ last_page: string }>('/api/profile')).body.last_page;
-    await eventuallyPasses(async () => expect(await lastPage()).toBe('/final-steps'));
+    await waitUntilPasses(async () => expect(await lastPage()).toBe('/final-steps'));
     await press(page, 'Submit');
     await page.waitForURL('**/completion');
     const kept = await cached(page);
@@ -189,7 +189,7 @@ describe('the form offline', () => {
     const applicant = await prepared({ preferred_name: 'Saved', us_citizen: 'N', middle_name: 'Before' });
     const device = await newDevice(browser, applicant, { ...widths.desktop, serviceWorkers: 'allow' });
     const page = await device.newPage();
-    await resume(page, applicant, '/about', 'About You');
+    await openStep(page, applicant, '/about', 'About You');
     await isKept(page);
     await device.setOffline(true);
     await control(page, 'middle_name').fill('After');
@@ -199,17 +199,17 @@ describe('the form offline', () => {
     await isTyped(page, 'middle_name', 'After');
     expect(await typed(page, 'preferred_name')).toBe('');
     expect(await page.getByText(/to answer|left/).count()).toBe(0);
-    await picture(page, 'desktop-reloaded-offline');
+    await saveScreenshot(page, 'desktop-reloaded-offline');
     await control(page, 'preferred_name').fill('Typed');
     await control(page, 'first_name').fill('Lan');
     // This answer decides which questions are shown. Answers that depend on an answer that is not loaded must survive.
     await page.locator('input[name="financial_aid"][value="Y"]').check();
     await goOnline(device);
-    await offers.elsewhere(page, 'Saved').waitFor();
-    await offers.typed(page, 'Typed').waitFor();
-    expect(await offers.panel(page).getByRole('listitem').count()).toBe(1);
+    await conflictPanel.elsewhere(page, 'Saved').waitFor();
+    await conflictPanel.typed(page, 'Typed').waitFor();
+    expect(await conflictPanel.panel(page).getByRole('listitem').count()).toBe(1);
     expect(await typed(page, 'preferred_name')).toBe('Typed');
-    await eventuallyPasses(async () =>
+    await waitUntilPasses(async () =>
       expect(await storedAnswers(applicant)).toMatchObject({
         preferred_name: 'Saved',
         middle_name: 'After',
@@ -219,9 +219,9 @@ describe('the form offline', () => {
         financial_aid: 'Y',
       }),
     );
-    await saying.choose(page).waitFor();
-    await offers.useTyped(page, 'Preferred Name');
-    await offers.panel(page).waitFor({ state: 'detached' });
+    await statusTexts.choose(page).waitFor();
+    await conflictPanel.useTyped(page, 'Preferred Name');
+    await conflictPanel.panel(page).waitFor({ state: 'detached' });
     await isSaved(page);
     expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'Typed' });
     await device.close();
@@ -287,7 +287,7 @@ it('shows and saves everything on a connection that drops every third request', 
   const device = await newDevice(browser, applicant, widths.desktop);
   await dropEveryThird(device);
   const page = await device.newPage();
-  await resume(page, applicant, '/about', 'About You');
+  await openStep(page, applicant, '/about', 'About You');
   await control(page, 'preferred_name').fill('Bé Lan');
   await press(page, 'Save and continue');
   await heading(page, education).waitFor();

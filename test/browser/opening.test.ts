@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { messages } from '../../shared/messages.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { closeOffline, control, heading, loseSession, newDevice } from '../support/journeys.ts';
+import { clearSessionCookies, closeOffline, control, heading, newDevice } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /**
@@ -128,7 +128,7 @@ const delayUntil = (page: Page, url: string, event: Promise<unknown>) =>
 describe('the profile that the page requests before its code', () => {
   it('ends the session and shows the reason when the server refuses it', async () => {
     const device = await newDevice(browser, await newApplicant());
-    await loseSession(device);
+    await clearSessionCookies(device);
     const page = await device.newPage();
     // The refusal arrives, and removes the login marker, before the code has run.
     const refused = page.waitForResponse('**/api/profile');

@@ -7,7 +7,7 @@ import PDFKit from 'pdfkit';
 import sharp from 'sharp';
 import { newApplicant } from '../support/applicants.ts';
 import { newDevice } from '../support/journeys.ts';
-import { copyOf } from '../support/pdf-copies.ts';
+import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
 import { postFile, upload } from '../support/uploads.ts';
@@ -37,7 +37,7 @@ it("accepts uploads up to the partner's limit, and includes them in the PDF copy
   expect(await upload(client, 'proof', scan, 'scan.pdf')).toMatchObject({ status: 'COMPLETED' });
   expect((await client.post('/api/submit', {})).status).toBe(200);
 
-  expect((await copyOf(client)).length).toBeGreaterThan(4 * megabyte);
+  expect((await waitForPdfCopy(client)).length).toBeGreaterThan(4 * megabyte);
   const to = mkdtempSync(join(tmpdir(), 'packets-'));
   await commandOfSecond('packet', email, '--to', to);
   const [packet = ''] = readdirSync(to).filter((file) => file.endsWith('.pdf'));

@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { stackUrl } from '../support/api-client.ts';
 import type { Applicant } from '../support/applicants.ts';
-import { expectAccessible, heading, logInHere, newDevice, open, overflow, resume } from '../support/journeys.ts';
+import { expectAccessible, heading, logInHere, newDevice, open, openStep, overflow } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { askedLetter, sendLetter } from '../support/recommenders.ts';
+import { requestLetter, sendLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 import { upload } from '../support/uploads.ts';
 
@@ -19,7 +19,7 @@ let office: BrowserContext;
 let staffLink: string;
 
 beforeAll(async () => {
-  const asked = await askedLetter();
+  const asked = await requestLetter();
   applicant = asked.applicant;
   await sendLetter(asked.letterToken, 'Lan is excellent.');
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
@@ -46,7 +46,7 @@ async function tabOf(page: Page, click: () => Promise<void>): Promise<Page> {
 
 async function openDocument() {
   const page = await device.newPage();
-  await resume(page, applicant, '/education', education);
+  await openStep(page, applicant, '/education', education);
   return tabOf(page, () =>
     page
       .locator(`#${key}`)
@@ -57,7 +57,7 @@ async function openDocument() {
 
 async function openCopy() {
   const page = await device.newPage();
-  await resume(page, applicant, '/education', education);
+  await openStep(page, applicant, '/education', education);
   await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click();
   return tabOf(page, () => page.getByRole('link', { name: /^Open your PDF copy/ }).click());
 }

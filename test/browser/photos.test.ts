@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { expectAccessible, newDevice, resume, reusedPage } from '../support/journeys.ts';
+import { expectAccessible, newDevice, openStep, reusedPage } from '../support/journeys.ts';
 import { chooseFiles, fieldsOf, onlySentFile, photo, recordSentFiles, sentFileCount } from '../support/photos.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await applicant.client.del(`/api/document-answer/${key}`);
   page = await reusedPage(device, page);
-  await resume(page, applicant, '/education', 'Education and Work Experience');
+  await openStep(page, applicant, '/education', 'Education and Work Experience');
 });
 
 const question = () => page.locator(`#${key}`);
@@ -145,7 +145,9 @@ describe('several pages', () => {
     await page.keyboard.press('Enter');
     expect(await focused()).toBe('Move up p309.png');
     await dialog().getByText('p309.png is now number 1 of 10.').waitFor();
-    await item('p300.png').getByRole('button', { name: /^Rotate/ }).press('Enter');
+    await item('p300.png')
+      .getByRole('button', { name: /^Rotate/ })
+      .press('Enter');
     await item('p301.png')
       .getByRole('button', { name: /^Remove/ })
       .press('Enter');
@@ -159,7 +161,7 @@ describe('several pages', () => {
   it('can be restored and reordered, and are accessible at 1280 and 320 pixels', async () => {
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      await resume(page, applicant, '/education', 'Education and Work Experience');
+      await openStep(page, applicant, '/education', 'Education and Work Experience');
       await question()
         .getByRole('button', { name: /^Combine several files/ })
         .press('Enter');

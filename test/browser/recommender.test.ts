@@ -3,61 +3,61 @@ import type { Page } from 'playwright-core';
 import { partner } from '#partner';
 import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import { stackUrl } from '../support/api-client.ts';
-import { picture, widths } from '../support/browser.ts';
-import { eventuallyPasses } from '../support/eventually.ts';
+import { saveScreenshot, widths } from '../support/browser.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
 import { expectAccessible, heading } from '../support/journeys.ts';
 import {
-  accepted,
+  acceptRequest,
   focused,
   formHeading,
   letterOf,
-  opened,
+  letterText,
+  openLink,
   path,
   press,
-  received,
+  readStorage,
   requestOf,
-  says,
   send,
-  stored,
   textOf,
-  words,
+  waitForReceipt,
+  waitForText,
   write,
 } from '../support/recommender-page.ts';
-import { askedLetter, listOf } from '../support/recommenders.ts';
+import { requestLetter, requestLetterList } from '../support/recommenders.ts';
 
 describe('a request for a letter', () => {
   it('shows each error at its field, and moves the focus there', async () => {
-    const { device, page } = await accepted(await askedLetter());
+    const { device, page } = await acceptRequest(await requestLetter());
     await page.getByLabel('Your name').fill('');
     await press(page, 'Send');
-    await says(page, 'Please upload your letter or write it here.');
-    await says(page, 'Please enter your name.');
-    await says(page, 'Please confirm that this is your letter.');
-    await eventuallyPasses(async () => expect(await focused(page)).toContain('Choose a file'));
+    await waitForText(page, 'Please upload your letter or write it here.');
+    await waitForText(page, 'Please enter your name.');
+    await waitForText(page, 'Please confirm that this is your letter.');
+    await waitUntilPasses(async () => expect(await focused(page)).toContain('Choose a file'));
     expect(await page.title()).toMatch(/^Error: /);
     await expectAccessible(page, 'errors');
     await device.close();
   });
 
   it('is declined after a confirmation, and later only this browser explains why the link no longer works', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await opened(path(asked.letterToken));
+    const asked = await requestLetter();
+    const { device, page } = await openLink(path(asked.letterToken));
     await press(page, 'Decline');
     const dialog = page.getByRole('dialog', { name: 'Decline this request?' });
     await dialog.getByLabel('Reason').fill('On leave until June.');
     await expectAccessible(page, 'declining');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
-    await eventuallyPasses(async () => expect(await focused(page)).toBe('Thank you for letting us know'));
+    await waitUntilPasses(async () => expect(await focused(page)).toBe('Thank you for letting us know'));
     const letter = await letterOf(asked);
     expect(letter?.state).toBe('declined');
     expect(JSON.stringify(letter)).not.toContain('June');
     await page.reload();
     await heading(page, 'This link no longer works').waitFor();
-    await says(page, 'You declined this request, so this link no longer works.');
+    await waitForText(page, 'You declined this request, so this link no longer works.');
     await page.getByRole('button', { name: 'Send me all my open requests' }).waitFor();
     await device.close();
-    const other = await opened(path(asked.letterToken));
+    const other = await openLink(path(asked.letterToken));
     await heading(other.page, "This link can't be opened").waitFor();
     await other.device.close();
   });
@@ -81,12 +81,12 @@ describe('a request for a letter', () => {
       },
     ],
   ] as const)('stays declined after the response was lost, when %s', async (_, then) => {
-    const asked = await askedLetter();
-    const { device, page } = await opened(path(asked.letterToken));
+    const asked = await requestLetter();
+    const { device, page } = await openLink(path(asked.letterToken));
     await loseAnswer(page);
     await press(page, 'Decline');
     await agree(page);
-    await says(page, 'You seem to be offline.');
+    await waitForText(page, 'You seem to be offline.');
     expect((await letterOf(asked))?.state).toBe('declined');
     await page.unrouteAll();
     await then(page, path(asked.letterToken));
@@ -96,12 +96,12 @@ describe('a request for a letter', () => {
   });
 
   it('is declined by the second try if the first one never arrived', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await opened(path(asked.letterToken));
+    const asked = await requestLetter();
+    const { device, page } = await openLink(path(asked.letterToken));
     await page.route('**/letter/decline', (route) => route.abort(), { times: 1 });
     await press(page, 'Decline');
     await agree(page);
-    await says(page, 'You seem to be offline.');
+    await waitForText(page, 'You seem to be offline.');
     expect((await letterOf(asked))?.state).toBe('asked');
     await agree(page);
     await page.getByRole('heading', { name: 'Thank you for letting us know' }).waitFor();
@@ -110,12 +110,12 @@ describe('a request for a letter', () => {
   });
 
   it('is not called declined if the decline never arrived and the applicant cancels later', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await opened(path(asked.letterToken));
+    const asked = await requestLetter();
+    const { device, page } = await openLink(path(asked.letterToken));
     await page.route('**/letter/decline', (route) => route.abort());
     await press(page, 'Decline');
     await agree(page);
-    await says(page, 'You seem to be offline.');
+    await waitForText(page, 'You seem to be offline.');
     await page.reload();
     await page.getByRole('heading', { name: 'Can you write this letter?' }).waitFor();
     await asked.applicant.client.post('/api/letters/1/cancel', { generation: 1 });
@@ -125,21 +125,21 @@ describe('a request for a letter', () => {
   });
 
   it('lets the recommender replace a sent letter, or keep it', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await accepted(asked);
-    await write(page, words);
+    const asked = await requestLetter();
+    const { device, page } = await acceptRequest(asked);
+    await write(page, letterText);
     await send(page);
-    await received(page);
+    await waitForReceipt(page);
     await press(page, 'Replace letter');
     await page.getByRole('heading', { name: 'Replace your letter' }).waitFor();
     expect(await page.content()).not.toContain('best student');
     await press(page, 'Keep the letter you sent');
-    await received(page);
+    await waitForReceipt(page);
     await press(page, 'Replace letter');
     await write(page, 'Another letter.');
     await send(page);
-    await received(page);
-    await eventuallyPasses(async () => expect((await requestOf(asked.letterToken)).version).toBe(2));
+    await waitForReceipt(page);
+    await waitUntilPasses(async () => expect((await requestOf(asked.letterToken)).version).toBe(2));
     await device.close();
   });
 });
@@ -153,16 +153,16 @@ const change = (page: Page, changed: Partial<LetterRequest>) =>
 
 describe('a late letter', () => {
   it('is closed after its grace period, and names the address to write to', async () => {
-    const { letterToken } = await askedLetter();
-    const { device, page } = await opened('/recommend');
+    const { letterToken } = await requestLetter();
+    const { device, page } = await openLink('/recommend');
     await change(page, { state: 'closed', late: true });
     await page.goto(path(letterToken));
     await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
     const { helpEmail, name, address } = partner.config;
-    await says(page, `To send your letter anyway, email ${helpEmail} (${[name, ...address].join(', ')}).`);
+    await waitForText(page, `To send your letter anyway, email ${helpEmail} (${[name, ...address].join(', ')}).`);
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await expectAccessible(page, 'closed');
-    await picture(page, '390-recommend-closed');
+    await saveScreenshot(page, '390-recommend-closed');
     await page.getByRole('link', { name: 'Send me all my open requests' }).click();
     await page.getByRole('button', { name: 'Send me all my open requests' }).waitFor();
     await device.close();
@@ -171,44 +171,44 @@ describe('a late letter', () => {
 
 describe('the text of a letter', () => {
   it('stays on the page when the applicant cancels the request', async () => {
-    const { applicant, letterToken } = await askedLetter();
-    const { device, page } = await opened(path(letterToken));
+    const { applicant, letterToken } = await requestLetter();
+    const { device, page } = await openLink(path(letterToken));
     await press(page, "Yes, I'll write it");
-    await write(page, words);
-    await says(page, /All changes saved/);
+    await write(page, letterText);
+    await waitForText(page, /All changes saved/);
     await applicant.client.post('/api/letters/1/cancel', { generation: 1 });
     await send(page);
-    await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
+    await waitForText(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await eventuallyPasses(async () => expect(await page.getByRole('alert').count()).toBe(2));
-    expect(await textOf(page).inputValue()).toBe(words);
+    await waitUntilPasses(async () => expect(await page.getByRole('alert').count()).toBe(2));
+    expect(await textOf(page).inputValue()).toBe(letterText);
     await page.getByRole('link', { name: 'Send me all my open requests' }).click();
     await page.getByRole('button', { name: 'Send me all my open requests' }).waitFor();
     await device.close();
   });
 
   it('is encrypted in the browser if it cannot be saved, restored in a new tab, and removed once it is saved', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await accepted(asked);
+    const asked = await requestLetter();
+    const { device, page } = await acceptRequest(asked);
     await page.route('**/letter/draft', (route) => route.abort());
-    await write(page, words);
-    await says(page, /Not saved: no connection/);
-    expect(await stored(page)).toMatch(/^\S+\n/);
-    expect(await stored(page)).not.toContain('best student');
+    await write(page, letterText);
+    await waitForText(page, /Not saved: no connection/);
+    expect(await readStorage(page)).toMatch(/^\S+\n/);
+    expect(await readStorage(page)).not.toContain('best student');
     await page.close();
     const next = await device.newPage();
     await next.goto(path(asked.letterToken));
     await textOf(next).waitFor();
-    expect(await textOf(next).inputValue()).toBe(words);
-    await says(next, /All changes saved/);
-    expect((await requestOf(asked.letterToken)).draft.text).toBe(words);
-    expect(await stored(next)).toBe(asked.letterToken);
+    expect(await textOf(next).inputValue()).toBe(letterText);
+    await waitForText(next, /All changes saved/);
+    expect((await requestOf(asked.letterToken)).draft.text).toBe(letterText);
+    expect(await readStorage(next)).toBe(asked.letterToken);
     await device.close();
   });
 
   it('is kept if the tab is closed right after typing', async () => {
-    const asked = await askedLetter();
-    const { device, page } = await accepted(asked);
+    const asked = await requestLetter();
+    const { device, page } = await acceptRequest(asked);
     await page.getByLabel('Write or paste it here').check();
     await textOf(page).pressSequentially('A moment before');
     await page.close({ runBeforeUnload: true });
@@ -220,75 +220,75 @@ describe('the text of a letter', () => {
   });
 
   it('is kept in both versions when two people use one link, and an outdated page shows the newer one', async () => {
-    const asked = await askedLetter();
-    const one = await accepted(asked, widths.phone);
-    const two = await opened(path(asked.letterToken), widths.phone);
+    const asked = await requestLetter();
+    const one = await acceptRequest(asked, widths.phone);
+    const two = await openLink(path(asked.letterToken), widths.phone);
     await formHeading(two.page).waitFor();
     await write(one.page, 'By the professor');
-    await says(one.page, /All changes saved/);
+    await waitForText(one.page, /All changes saved/);
     const look = (page: Page) =>
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await two.page.getByLabel('Write or paste it here').check();
     await look(two.page);
-    await says(two.page, 'This letter was changed somewhere else. The saved version is below.');
+    await waitForText(two.page, 'This letter was changed somewhere else. The saved version is below.');
     expect(await textOf(two.page).inputValue()).toBe('By the professor');
     await expectAccessible(two.page, 'changed elsewhere');
-    await picture(two.page, '390-recommend-changed');
+    await saveScreenshot(two.page, '390-recommend-changed');
 
     await textOf(two.page).fill('By the assistant');
-    await says(two.page, /All changes saved/);
+    await waitForText(two.page, /All changes saved/);
     // This page has not checked for changes since.
     await textOf(one.page).fill('By the professor, longer');
     await one.page.getByRole('heading', { name: 'Which version do you want to keep?' }).waitFor();
-    await says(one.page, 'By the assistant');
-    await says(one.page, 'By the professor, longer');
+    await waitForText(one.page, 'By the assistant');
+    await waitForText(one.page, 'By the professor, longer');
     expect(await one.page.getByText('All changes saved').count()).toBe(0);
     await send(one.page);
-    await says(one.page, 'This letter was changed somewhere else. Check it, and send it again.');
+    await waitForText(one.page, 'This letter was changed somewhere else. Check it, and send it again.');
     await expectAccessible(one.page, 'two texts');
-    await picture(one.page, '390-recommend-two-texts');
+    await saveScreenshot(one.page, '390-recommend-two-texts');
     await one.page.setViewportSize({ width: 1280, height: 900 });
-    await picture(one.page, '1280-recommend-two-texts');
+    await saveScreenshot(one.page, '1280-recommend-two-texts');
     expect(await requestOf(asked.letterToken)).toMatchObject({
       state: 'accepted',
       draft: { text: 'By the assistant' },
     });
     await press(one.page, 'Keep both, one after the other');
     expect(await textOf(one.page).inputValue()).toBe('By the assistant\n\nBy the professor, longer');
-    await says(one.page, /All changes saved/);
+    await waitForText(one.page, /All changes saved/);
 
     // The other page has not loaded the combined text, and would send its own.
     await send(two.page);
-    await says(two.page, 'This letter was changed somewhere else. Check it, and send it again.');
+    await waitForText(two.page, 'This letter was changed somewhere else. Check it, and send it again.');
     expect(await textOf(two.page).inputValue()).toBe('By the assistant\n\nBy the professor, longer');
     await press(two.page, 'Send');
-    await received(two.page);
+    await waitForReceipt(two.page);
     await Promise.all([one.device.close(), two.device.close()]);
   });
 });
 
 describe('a link', () => {
   it('offers to send all open requests if it is unknown', async () => {
-    const { device, page } = await opened(path('unknown'), widths.phone);
+    const { device, page } = await openLink(path('unknown'), widths.phone);
     await heading(page, "This link can't be opened").waitFor();
-    await says(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
-    await says(page, `Email ${partner.config.helpEmail} (${partner.config.name}`);
+    await waitForText(page, 'This link is unknown, has expired or was revoked. Please ask for a new one.');
+    await waitForText(page, `Email ${partner.config.helpEmail} (${partner.config.name}`);
     await expectAccessible(page, 'unknown link');
     await press(page, 'Send me all my open requests');
-    await eventuallyPasses(async () =>
+    await waitUntilPasses(async () =>
       expect(await page.getByLabel('Your email').getAttribute('aria-invalid')).toBe('true'),
     );
     await page.getByLabel('Your email').fill('nobody@letters.test');
     await press(page, 'Send me all my open requests');
     await page.getByRole('alert').waitFor();
-    await picture(page, '390-recommend-unknown');
+    await saveScreenshot(page, '390-recommend-unknown');
     await device.close();
   });
 
   it('to a list opens a request and leads back to the list', async () => {
-    const { recommender } = await askedLetter();
-    const { listToken } = await listOf(recommender);
-    const { device, page } = await opened(`/recommend?list_token=${listToken}`);
+    const { recommender } = await requestLetter();
+    const { listToken } = await requestLetterList(recommender);
+    const { device, page } = await openLink(`/recommend?list_token=${listToken}`);
     await heading(page, 'Your open requests').waitFor();
     expect(page.url()).toBe(`${stackUrl()}/recommend`);
     await expectAccessible(page, 'list');

@@ -2,12 +2,12 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { newApplicant } from '../support/applicants.ts';
-import { picture, widths } from '../support/browser.ts';
+import { saveScreenshot, widths } from '../support/browser.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { eventuallyPasses } from '../support/eventually.ts';
-import { control, heading, logInHere, newDevice, open, resume } from '../support/journeys.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
+import { control, heading, logInHere, newDevice, open, openStep } from '../support/journeys.ts';
 import { chooseFiles, photo } from '../support/photos.ts';
-import { askedLetter } from '../support/recommenders.ts';
+import { requestLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
 let device: BrowserContext;
@@ -66,7 +66,7 @@ describe('a tab that was open during a release', () => {
     // If the browser stores nothing, the page does not reload, because an answer would be lost.
     if (!isWithout) await control(page, 'first_name').fill('Lan');
     await privacy();
-    await eventuallyPasses(async () => expect(loads).toBe(2));
+    await waitUntilPasses(async () => expect(loads).toBe(2));
     await heading(page, 'About You').waitFor();
     if (!isWithout) expect(await control(page, 'first_name').inputValue()).toBe('Lan');
     await privacy();
@@ -95,9 +95,9 @@ describe('a tab that was open during a release', () => {
     await privacy();
     await updated().waitFor();
     expect(await control(page, 'ssn').inputValue()).toContain('6789');
-    await picture(page, '1280-outdated');
+    await saveScreenshot(page, '1280-outdated');
     await page.setViewportSize(widths.phone.viewport);
-    await picture(page, '390-outdated');
+    await saveScreenshot(page, '390-outdated');
     await page.getByRole('button', { name: 'Reload' }).click({ trial: true });
     expect(loads).toBe(1);
   });
@@ -110,7 +110,7 @@ describe('a tab that was open during a release', () => {
       device = await newDevice(browser, applicant);
       page = await device.newPage();
       await release(name, { isBroken: true });
-      await resume(page, applicant, '/education', 'Education and Work Experience');
+      await openStep(page, applicant, '/education', 'Education and Work Experience');
       const isPdf = name === 'pdfs';
       const buffer = isPdf ? await largePdf() : await (await photo(3000, 2000)).jpeg({ quality: 100 }).toBuffer();
       const url = page.url();
@@ -129,7 +129,7 @@ describe('a tab that was open during a release', () => {
 
 describe("a recommender's page that was open during a release", () => {
   it('keeps an unsaved letter, and reloads once it is saved', async () => {
-    const { letterToken } = await askedLetter();
+    const { letterToken } = await requestLetter();
     await release('toast-list|letter-file|upload-control', { isBroken: true });
     await page.goto(`/recommend?letter_token=${letterToken}`);
     await page.getByRole('button', { name: "Yes, I'll write it" }).click();
@@ -141,9 +141,9 @@ describe("a recommender's page that was open during a release", () => {
     await updated().waitFor();
     expect(loads).toBe(1);
     await page.unroute('**/letter/draft');
-    await eventuallyPasses(async () => expect(loads).toBe(2), 30_000);
+    await waitUntilPasses(async () => expect(loads).toBe(2), 30_000);
     await page.getByLabel('Write or paste it here').check();
-    await eventuallyPasses(async () => expect(await text.inputValue()).toBe('The best student.'));
+    await waitUntilPasses(async () => expect(await text.inputValue()).toBe('The best student.'));
   });
 });
 

@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { expectAccessible } from '../support/journeys.ts';
-import { mailTo } from '../support/letters.ts';
+import { findMails } from '../support/letters.ts';
 import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
-import { onTour } from '../support/tour-clock.ts';
+import { callTour } from '../support/tour-clock.ts';
 
 // The stack starts seven days before a term of the second partner closes.
 const start = '2051-12-07T06:00:00-08:00';
@@ -20,9 +20,9 @@ async function begun(): Promise<Applicant> {
 }
 
 const reminders = async ({ email }: Applicant): Promise<Email[]> =>
-  (await mailTo(email)).filter(({ kind }) => kind === 'closing');
+  (await findMails(email)).filter(({ kind }) => kind === 'closing');
 
-const passHours = (hours: number) => onTour('clock', { minutes: hours * 60 });
+const passHours = (hours: number) => callTour('clock', { minutes: hours * 60 });
 
 it('sends two reminders, which the linked page can stop and restart and the mail program can stop', async () => {
   const [wanting, ending, letting] = await Promise.all([begun(), begun(), begun()]);

@@ -4,20 +4,20 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { messages } from '../../shared/messages.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import {
+  acquireDevice,
+  clearSessionCookies,
   control,
   expectAccessible,
   heading,
-  leaveDevice,
   logInHere,
-  loseSession,
   newDevice,
   open,
-  resume,
+  openStep,
+  releaseDevice,
   sessionCookiesOf,
   storedAnswers,
-  takeDevice,
 } from '../support/journeys.ts';
-import { saying } from '../support/saving.ts';
+import { statusTexts } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const minute = 60_000;
@@ -52,7 +52,7 @@ describe('an idle session', () => {
     device = await newDevice(browser, applicant);
     await device.clock.install({ time: start });
     page = await device.newPage();
-    await resume(page, applicant, '/final-steps', 'Final Steps');
+    await openStep(page, applicant, '/final-steps', 'Final Steps');
   });
   afterAll(() => device.close());
 
@@ -150,7 +150,7 @@ describe('an idle session', () => {
   });
 
   it('saves answers typed before a laptop slept past the limit, and shows inactivity as the reason', async () => {
-    await resume(page, applicant, '/about', 'About You');
+    await openStep(page, applicant, '/about', 'About You');
     await control(page, 'middle_name').fill('Thị');
     await control(page, 'ssn').fill('123-45-6789');
     await device.clock.fastForward(40 * minute);
@@ -180,7 +180,7 @@ describe('an idle session', () => {
 
   it('shares activity, the choice in the warning and the logout among all tabs', async () => {
     const other = await device.newPage();
-    await resume(other, applicant, '/about', 'About You');
+    await openStep(other, applicant, '/about', 'About You');
     await device.clock.fastForward(13 * minute);
     await control(other, 'middle_name').press('Home');
     await device.clock.fastForward(2 * minute);
@@ -198,14 +198,14 @@ describe('a session that the server has ended', () => {
   let device: BrowserContext;
   let page: Page;
   beforeEach(async () => {
-    if (device) await leaveDevice(device);
+    if (device) await releaseDevice(device);
     applicant = await newApplicant();
-    ({ device, page } = await takeDevice(browser, applicant));
+    ({ device, page } = await acquireDevice(browser, applicant));
   });
-  afterAll(() => leaveDevice(device));
+  afterAll(() => releaseDevice(device));
 
   it('leads to the login screen with the reason when a page is opened with only the marker', async () => {
-    await loseSession(device);
+    await clearSessionCookies(device);
     await page.goto('/education');
     expect(await logOutReason(page)).toBe(messages.sessionInvalid);
     await expectAccessible(page, 'session invalid');
@@ -217,9 +217,9 @@ describe('a session that the server has ended', () => {
     ['a step', (on: Page) => on.getByRole('link', { name: /Final Steps/ }).click()],
     ['the save after a pause', async (_: Page) => {}],
   ])('leads to the login screen after %s, and a login restores the answers', async (how, act) => {
-    await resume(page, applicant, '/about', 'About You');
+    await openStep(page, applicant, '/about', 'About You');
     await page.waitForLoadState('networkidle');
-    await loseSession(device);
+    await clearSessionCookies(device);
     const acted = Promise.withResolvers<void>();
     await page.route('**/api/answer', (route) => acted.promise.then(() => route.continue()));
     await control(page, 'preferred_name').fill(`Before ${how}`);
@@ -233,8 +233,8 @@ describe('a session that the server has ended', () => {
     await heading(page, 'About You').waitFor();
     expect(await typed(page, 'preferred_name')).toBe(`Before ${how}`);
     expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: `Before ${how}`, ssn: '987-65-4320' });
-    await saying.saved(page).waitFor();
-    expect(await saying.notSaved(page).count()).toBe(0);
+    await statusTexts.saved(page).waitFor();
+    expect(await statusTexts.notSaved(page).count()).toBe(0);
   });
 });
 
@@ -250,9 +250,9 @@ describe('a logout', () => {
   };
 
   it('saves answers, shows a confirmation, reaches every tab and leaves nothing in the browser', async () => {
-    const { device, page } = await takeDevice(browser, applicant);
+    const { device, page } = await acquireDevice(browser, applicant);
     const other = await device.newPage();
-    await resume(page, applicant, '/about', 'About You');
+    await openStep(page, applicant, '/about', 'About You');
     await open(other, '/about', 'About You');
     await control(page, 'preferred_name').fill('Lan');
     await logOut(page);
@@ -266,14 +266,14 @@ describe('a logout', () => {
     await page.getByText('Welcome!', { exact: true }).waitFor();
     expect(await typed(page, 'preferred_name')).toBe('');
     expect(await storedAnswers(await loggedInAgain(applicant))).toMatchObject({ preferred_name: 'Lan' });
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 });
 
 describe('two applicants in one browser', () => {
   it('see and save only their own answers when the second logs in from another tab', async () => {
     const [first, second] = [await newApplicant(), await newApplicant()];
-    const { device, page } = await takeDevice(browser, first);
+    const { device, page } = await acquireDevice(browser, first);
     const other = await device.newPage();
     await open(page, '/about', 'About You');
     await control(page, 'preferred_name').fill('First');
@@ -287,6 +287,6 @@ describe('two applicants in one browser', () => {
     expect(await storedAnswers(second)).toMatchObject({ last_name: 'Second' });
     expect(await storedAnswers(second)).not.toMatchObject({ middle_name: 'Unsaved' });
     expect(await storedAnswers(first)).not.toMatchObject({ last_name: 'Second' });
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { newApplicant } from '../support/applicants.ts';
-import { picture } from '../support/browser.ts';
+import { saveScreenshot } from '../support/browser.ts';
 import { longestAnswers } from '../support/complete-application.ts';
 import { newDevice } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { askedLetter, newRecommender, recommenderAnswers, sendLetter } from '../support/recommenders.ts';
+import { newRecommender, recommenderAnswers, requestLetter, sendLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
 it('prints the name, the confirmation number and the page on each sheet, and no nearly empty sheet', async () => {
@@ -34,7 +34,7 @@ it('prints the name, the confirmation number and the page on each sheet, and no 
 });
 
 it('lists all letters with their state, and opens a received one', async () => {
-  const { applicant, letterToken } = await askedLetter();
+  const { applicant, letterToken } = await requestLetter();
   const { client, email } = applicant;
   const rows = { ...recommenderAnswers(2, newRecommender()), recommender_2_lastname: '<b>Byron</b>' };
   await client.put('/api/answer', { answer: { ...rows, recommender_2_waiver: 'N' } });
@@ -71,7 +71,7 @@ it('lists all letters with their state, and opens a received one', async () => {
   })) {
     await page.setViewportSize(viewport);
     await letters.scrollIntoViewIfNeeded();
-    await picture(page, `staff-letters-${name}`);
+    await saveScreenshot(page, `staff-letters-${name}`);
   }
   await device.close();
 });

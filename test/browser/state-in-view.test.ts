@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { eventuallyPasses } from '../support/eventually.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
 import { overflow } from '../support/journeys.ts';
 import { applicantPage, control } from '../support/pages.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -37,7 +37,7 @@ describe('a screen narrower than 900 pixels', () => {
         expect(buttonHeight).toBeGreaterThanOrEqual(44);
       }
       // Sections that come into view while scrolling may make the page longer.
-      await eventuallyPasses(async () => {
+      await waitUntilPasses(async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         const foot = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().bottom);
         expect(foot).toBeLessThanOrEqual((await barTop()) + 1);

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { eventuallyPasses } from '../support/eventually.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
 import { control, newDevice, storedAnswers } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
-import { askedLetter } from '../support/recommenders.ts';
+import { requestLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /** The mark that the translators of these tests add to each word. */
@@ -163,7 +163,7 @@ async function resumeTranslated({ client }: Applicant, path: string, title: stri
 /** Requires that the page shows no error, and that React relies on no text node that a translator may have replaced. */
 async function expectWhole(where: string) {
   // Radix announces a toast for a second, in an element that is removed as a whole.
-  await eventuallyPasses(async () =>
+  await waitUntilPasses(async () =>
     expect([
       where,
       await page.getByText(translated('Something went wrong.')).count(),
@@ -325,7 +325,7 @@ describe('a page that the browser translates', () => {
   });
 
   it('lets a recommender write, preview and send a letter', async () => {
-    const { letterToken } = await askedLetter();
+    const { letterToken } = await requestLetter();
     await page.goto(`/recommend?letter_token=${letterToken}`);
     await page.getByText('Lan Tran').first().waitFor();
     await expectWhole('asked');

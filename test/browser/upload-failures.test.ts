@@ -2,30 +2,30 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { times } from '../../shared/limits.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { held, settleMs } from '../support/held.ts';
-import { control, expectAccessible, heading, loseSession } from '../support/journeys.ts';
+import { delayResponse, settleMs } from '../support/delayed-response.ts';
+import { clearSessionCookies, control, expectAccessible, heading } from '../support/journeys.ts';
 import {
   announcements,
   anotherApplicant,
   applicant,
-  asked,
   button,
   choose,
+  countPolls,
+  deleteDialog,
   device,
   drop,
   education,
+  expectRefusal,
   key,
   label,
   page,
   picture,
-  polls,
   question,
-  refused,
-  says,
   states,
   toasts,
+  waitForText,
 } from '../support/upload-suite.ts';
-import { conversionOf, upload } from '../support/uploads.ts';
+import { upload, waitForConversion } from '../support/uploads.ts';
 
 const second = 1000;
 
@@ -34,20 +34,20 @@ describe('a file that cannot be uploaded', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await choose('a.gif', Buffer.alloc(3));
-    await refused('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
+    await expectRefusal('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
     await expectAccessible(page, 'refused upload', `#${key}`);
     await choose('a.png', Buffer.alloc(0));
-    await refused('Your file is empty. Please upload a non-empty file.');
+    await expectRefusal('Your file is empty. Please upload a non-empty file.');
     expect(await toasts().count()).toBe(1);
     expect(await question().getByText('You can only enter').count()).toBe(0);
     expect(sent.filter((url) => /presigned|_local\/s3/.test(url))).toEqual([]);
     await choose('a.png', picture);
-    await says('Converted to PDF');
+    await waitForText('Converted to PDF');
     expect(await toasts().count()).toBe(0);
     await choose('empty.png', Buffer.alloc(0));
-    await refused('Your file is empty. Please upload a non-empty file.');
+    await expectRefusal('Your file is empty. Please upload a non-empty file.');
     await button(/^Delete/).click();
-    await asked().getByRole('button', { name: 'Delete' }).click();
+    await deleteDialog().getByRole('button', { name: 'Delete' }).click();
     await button(/^Choose a file/).waitFor();
     expect(await toasts().count()).toBe(0);
   });
@@ -57,18 +57,18 @@ describe('a file that can be uploaded', () => {
   it('can be dropped, and is accepted or refused like a chosen one', async () => {
     const said = await announcements();
     const other = await drop('a.gif', Buffer.alloc(3));
-    await refused('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
+    await expectRefusal('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
     other.remove();
     const dropped = await drop('dropped.png', picture);
-    await says('dropped.png');
-    await says('Converted to PDF');
+    await waitForText('dropped.png');
+    await waitForText('Converted to PDF');
     dropped.remove();
     expect(await said()).toEqual([states.failed, ...states.done]);
   });
 
   it('leaves another error announced and reachable while its delete dialog is open', async () => {
     await choose('asked.png', picture);
-    await says('Converted to PDF');
+    await waitForText('Converted to PDF');
     const asking = Promise.withResolvers<void>();
     await page.route('**/api/add-another/college/remove', async (route) => {
       await asking.promise;
@@ -80,10 +80,10 @@ describe('a file that can be uploaded', () => {
     await page.getByRole('button', { name: 'Remove College 2' }).click();
     await removal;
     await button(/^Delete/).click();
-    await asked().waitFor();
+    await deleteDialog().waitFor();
     asking.resolve();
-    await asked().getByRole('alert').getByText('Error removing College 2. The row was not removed.').waitFor();
-    const toast = asked().getByRole('listitem').filter({ hasText: 'Error removing College 2' });
+    await deleteDialog().getByRole('alert').getByText('Error removing College 2. The row was not removed.').waitFor();
+    const toast = deleteDialog().getByRole('listitem').filter({ hasText: 'Error removing College 2' });
     await toast.waitFor();
     const close = toast.getByRole('button', { name: 'Close' });
     const hasFocus = () => close.evaluate((element) => element === document.activeElement);
@@ -92,17 +92,17 @@ describe('a file that can be uploaded', () => {
     // Playwright clicks only elements that nothing covers.
     await close.click();
     await toast.waitFor({ state: 'hidden' });
-    expect(await asked().isVisible()).toBe(true);
-    await asked().getByRole('button', { name: 'Cancel' }).click();
-    await asked().waitFor({ state: 'hidden' });
-    await says('asked.png');
+    expect(await deleteDialog().isVisible()).toBe(true);
+    await deleteDialog().getByRole('button', { name: 'Cancel' }).click();
+    await deleteDialog().waitFor({ state: 'hidden' });
+    await waitForText('asked.png');
   });
 
   it('shows its progress, and is stopped by Cancel', async () => {
     await page.route('**/_local/s3/**', () => {});
     const said = await announcements();
     await choose('slow.png', picture);
-    await says('Uploading…');
+    await waitForText('Uploading…');
     expect(await question().getByRole('progressbar', { name: 'Uploading slow.png' }).count()).toBe(1);
     await expectAccessible(page, 'uploading', `#${key}`);
     await button(/^Cancel/).click();
@@ -116,18 +116,18 @@ describe('a file that can be uploaded', () => {
     await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
     const said = await announcements();
     await choose('again.png', picture);
-    await refused('You seem to be offline. Check your connection and try again.');
+    await expectRefusal('You seem to be offline. Check your connection and try again.');
     await button(/^Try again/).click();
-    await says('again.png');
-    await says('Converted to PDF');
+    await waitForText('again.png');
+    await waitForText('Converted to PDF');
     expect(await said()).toEqual([states.uploading, states.failed, ...states.done]);
   });
 
   it('is canceled without an error when the session ends', async () => {
     await page.route('**/_local/s3/**', () => {});
     await choose('slow.png', picture);
-    await says('Uploading…');
-    await loseSession(device);
+    await waitForText('Uploading…');
+    await clearSessionCookies(device);
     await control(page, 'college_city').fill('Salisbury');
     await heading(page, 'Log in').waitFor();
     expect(await toasts().count()).toBe(0);
@@ -138,7 +138,7 @@ describe('a file that can be uploaded', () => {
 describe('a file that replaces another', () => {
   beforeEach(async () => {
     await choose('first.png', picture);
-    await says('Converted to PDF');
+    await waitForText('Converted to PDF');
   });
 
   it('stays when the response to the deletion of the first file arrives later', async () => {
@@ -146,9 +146,12 @@ describe('a file that replaces another', () => {
     await heading(page, 'About You').waitFor();
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await button(/^Delete/).click();
-    const deletion = await held(page, `**/api/pdf/document-answer/${key}`, { method: 'DELETE', isAnswer: true });
-    await asked().getByRole('button', { name: 'Delete' }).click();
-    await deletion.asked();
+    const deletion = await delayResponse(page, `**/api/pdf/document-answer/${key}`, {
+      method: 'DELETE',
+      isForwarded: true,
+    });
+    await deleteDialog().getByRole('button', { name: 'Delete' }).click();
+    await deletion.waitForRequest();
     await page.goBack();
     await heading(page, 'About You').waitFor();
     await page.goForward();
@@ -156,9 +159,9 @@ describe('a file that replaces another', () => {
     await choose('new.png', picture);
     // Waits as long as a conversion would take.
     await page.waitForTimeout(2 * settleMs);
-    await deletion.answer();
-    await says('new.png');
-    await says('Converted to PDF');
+    await deletion.release();
+    await waitForText('new.png');
+    await waitForText('Converted to PDF');
     expect((await applicant.client.get('/api/document-answer')).body).toMatchObject({
       [key]: { file_name: 'new.png' },
     });
@@ -175,8 +178,8 @@ describe('a file that replaces another', () => {
     await starting;
     await button(/^Cancel/).click();
     cancelled.resolve();
-    await says('second.png');
-    await says('Converted to PDF');
+    await waitForText('second.png');
+    await waitForText('Converted to PDF');
     expect((await applicant.client.get('/api/document-answer')).body).toMatchObject({
       [key]: { file_name: 'second.png' },
     });
@@ -199,10 +202,10 @@ describe('a conversion', () => {
     await page.reload();
     await keepRunning();
     await choose('broken.pdf', broken, 'application/pdf');
-    await says('Converting to PDF…');
+    await waitForText('Converting to PDF…');
     await page.getByRole('link', { name: /Final Steps/ }).click();
     await heading(page, 'Final Steps').waitFor();
-    await conversionOf(client, key);
+    await waitForConversion(client, key);
     await page.unroute(`**/api/pdf/document-answer/${key}`);
     const submit = page.getByRole('main').getByRole('button', { name: 'Submit' });
     await submit.click();
@@ -223,13 +226,13 @@ describe('a conversion', () => {
     await page.clock.install();
     await keepRunning();
     await choose('long.png', picture);
-    await says('Converting to PDF…');
+    await waitForText('Converting to PDF…');
     await expectAccessible(page, 'converting', `#${key}`);
     // A running page clock would cause more polls.
     await page.clock.pauseAt(Date.now() + 10 * second);
     // Waits for the poll that the jump itself causes.
     await new Promise((ended) => setTimeout(ended, 300));
-    const count = polls();
+    const count = countPolls();
     await poll();
     for (let polled = count(); polled <= 3; polled += 1) {
       await page.clock.runFor(times.conversionPoll - 500);
@@ -260,10 +263,10 @@ describe('a conversion', () => {
       .getByRole('navigation', { name: 'Steps' })
       .getByRole('link', { name: /Education/ })
       .click();
-    await says('Converting to PDF…');
+    await waitForText('Converting to PDF…');
     await page.clock.fastForward(10 * 60 * second);
     await page.clock.runFor(4 * second);
-    await refused('Converting your file is taking too long. Please delete it and upload it again.');
+    await expectRefusal('Converting your file is taking too long. Please delete it and upload it again.');
     const late = count();
     await page.clock.runFor(30 * second);
     expect(count()).toBe(late);
@@ -275,7 +278,7 @@ describe('a conversion', () => {
     const answered = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
     await page.clock.runFor(after);
     await answered;
-    await says('Converting to PDF…');
+    await waitForText('Converting to PDF…');
   };
 
   const setVisibility = (state: 'hidden' | 'visible') =>

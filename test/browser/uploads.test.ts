@@ -9,24 +9,24 @@ import {
   button,
   choose,
   education,
+  fileNameOfLength,
   key,
   label,
-  named,
   page,
   picture,
   question,
-  says,
   states,
+  waitForText,
   widthOf,
 } from '../support/upload-suite.ts';
 
 describe('a file', () => {
   it('with 1,048,576 bytes, a 32-character name and a capital extension goes through every state and can be viewed', async () => {
     const said = await announcements();
-    await choose(named(32, '.PNG'), Buffer.concat([picture, Buffer.alloc(1_048_576 - picture.length)]));
-    await says('Converted to PDF');
+    await choose(fileNameOfLength(32, '.PNG'), Buffer.concat([picture, Buffer.alloc(1_048_576 - picture.length)]));
+    await waitForText('Converted to PDF');
     expect(await said()).toEqual(states.done);
-    await says('1 MB');
+    await waitForText('1 MB');
     await button(/^Enlarge the first page/).waitFor();
     await expectAccessible(page, 'uploaded document', `#${key}`);
 
@@ -41,7 +41,7 @@ describe('a file', () => {
 
   it('shows its first page in place, and enlarges it with a key', async () => {
     await choose('page.png', picture);
-    await says('Converted to PDF');
+    await waitForText('Converted to PDF');
     const { height } = (await question().boundingBox()) ?? {};
     const preview = button(/^Enlarge the first page of page.png$/);
     expect(await widthOf(preview.locator('img'))).toBe(300);
@@ -58,18 +58,18 @@ describe('a file', () => {
   it('stays after a reload and can be replaced, and the focus stays in place or where the user moved it', async () => {
     await button(/^Choose a file/).focus();
     await choose('first.png', picture);
-    await says('Converted to PDF');
+    await waitForText('Converted to PDF');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Replace/);
     await page.reload();
-    await says('first.png');
-    await says('Converted to PDF');
+    await waitForText('first.png');
+    await waitForText('Converted to PDF');
     const said = await announcements();
     await button(/^Replace/).waitFor();
     await button(/^Replace/).focus();
     await choose('second.png', picture);
     await control(page, 'college_city').focus();
-    await says('second.png');
-    await says('Converted to PDF');
+    await waitForText('second.png');
+    await waitForText('Converted to PDF');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('college_city');
     expect(await said()).toEqual(states.done);
     expect((await applicant.client.get(`/api/document-answer`)).body).toMatchObject({
@@ -79,7 +79,7 @@ describe('a file', () => {
 
   it('is deleted after a dialog that names it and focuses Cancel, and can be chosen again', async () => {
     await choose('transcript.png', picture);
-    await says('Converted to PDF');
+    await waitForText('Converted to PDF');
     await button(/^Delete/).click();
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
     await dialog.getByText('transcript.png').waitFor();
@@ -89,7 +89,7 @@ describe('a file', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     expect(await focused()).toMatch(/^Delete/);
-    await says('transcript.png');
+    await waitForText('transcript.png');
     await button(/^Delete/).click();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -100,13 +100,13 @@ describe('a file', () => {
     expect(await focused()).toMatch(/^Choose a file/);
     expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
     await choose('transcript.png', picture);
-    await says('Converted to PDF');
+    await waitForText('Converted to PDF');
   });
 });
 
 it('tells a visitor that uploads need an account, and shows the document to staff', async () => {
   await choose('transcript.png', picture);
-  await says('Converted to PDF');
+  await waitForText('Converted to PDF');
   const visitor = await newDevice(browser);
   const outside = await visitor.newPage();
   await open(outside, '/education', education);

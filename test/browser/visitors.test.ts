@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn, newApplicant, newEmail } from '../support/applicants.ts';
-import { eventuallyPasses } from '../support/eventually.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
 import {
+  acquireDevice,
   control,
   expectAccessible,
   heading,
-  leaveDevice,
   logInHere,
   open,
+  releaseDevice,
   storedAnswers,
-  takeDevice,
 } from '../support/journeys.ts';
 import { visitorLink } from '../support/links.ts';
-import { addEarlier, earlierAnswers, offers, saying } from '../support/saving.ts';
+import { addEarlier, conflictPanel, earlierAnswers, statusTexts } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -23,7 +23,7 @@ const typed = (page: Page, key: string) => control(page, key).inputValue();
 
 /** Opens the form as a visitor and types two answers. The social security number must not be stored on disk. */
 async function visitor(): Promise<{ device: BrowserContext; page: Page }> {
-  const { device, page } = await takeDevice(browser);
+  const { device, page } = await acquireDevice(browser);
   await open(page, '/', 'About You');
   await control(page, 'first_name').fill('Lan');
   await control(page, 'ssn').fill('123-45-6789');
@@ -73,7 +73,7 @@ describe("a visitor's answers", () => {
     expect(await storedAnswers(await sessionOf(email))).toMatchObject({ first_name: 'Lan', ssn: '123-45-6789' });
     expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
     expect(await kept(page)).not.toContain('6789');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 
   it('are offered when the account is confirmed and opened in another tab', async () => {
@@ -87,7 +87,7 @@ describe("a visitor's answers", () => {
     await confirm(other, email);
     await addEarlier(other);
     expect(await typed(other, 'first_name')).toBe('Lan');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 
   it('survive a password reset through the emailed link', async () => {
@@ -124,7 +124,7 @@ describe("a visitor's answers", () => {
     await logInHere(tab, { email: person.email, password: 'Another horse 8 battery!' });
     await addEarlier(tab);
     expect(await typed(tab, 'first_name')).toBe('Lan');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 
   it('fill the open questions of the account, and are offered as a choice where they differ', async () => {
@@ -135,27 +135,27 @@ describe("a visitor's answers", () => {
     await page.locator('select[name="country"]').selectOption('CAN');
     await page.getByRole('link', { name: 'Log in' }).click();
     await logInHere(page, person);
-    await offers.inAccount(page, 'Server').waitFor();
-    await offers.typed(page, 'Lan').waitFor();
-    await offers.inAccount(page, 'United States').waitFor();
-    await offers.typed(page, 'Canada').waitFor();
-    expect(await offers.panel(page).getByRole('listitem').count()).toBe(2);
-    await saying.choose(page).waitFor();
+    await conflictPanel.inAccount(page, 'Server').waitFor();
+    await conflictPanel.typed(page, 'Lan').waitFor();
+    await conflictPanel.inAccount(page, 'United States').waitFor();
+    await conflictPanel.typed(page, 'Canada').waitFor();
+    expect(await conflictPanel.panel(page).getByRole('listitem').count()).toBe(2);
+    await statusTexts.choose(page).waitFor();
     expect([await typed(page, 'first_name'), await typed(page, 'middle_name')]).toEqual(['Lan', 'Thị']);
     const filled = { middle_name: 'Thị', ssn: '123-45-6789' };
-    await eventuallyPasses(async () =>
+    await waitUntilPasses(async () =>
       expect(await storedAnswers(person)).toMatchObject({ ...filled, first_name: 'Server', country: 'USA' }),
     );
-    await offers.useSaved(page, 'First Name');
-    await offers.typed(page, 'Lan').waitFor({ state: 'detached' });
+    await conflictPanel.useSaved(page, 'First Name');
+    await conflictPanel.typed(page, 'Lan').waitFor({ state: 'detached' });
     expect(await typed(page, 'first_name')).toBe('Server');
-    await offers.useTyped(page, 'Country');
-    await offers.panel(page).waitFor({ state: 'detached' });
-    await saying.saved(page).waitFor();
+    await conflictPanel.useTyped(page, 'Country');
+    await conflictPanel.panel(page).waitFor({ state: 'detached' });
+    await statusTexts.saved(page).waitFor();
     const chosen = { ...filled, first_name: 'Server', country: 'CAN', country_desc: 'Canada' };
     expect(await storedAnswers(person)).toMatchObject(chosen);
     expect(await kept(page)).not.toContain('6789');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 
   it('from an earlier visit are not added to the application of the next person, who deletes them', async () => {
@@ -179,7 +179,7 @@ describe("a visitor's answers", () => {
     await heading(page, 'About You').waitFor();
     expect([await typed(page, 'first_name'), await earlierAnswers(page).count()]).toEqual(['', 0]);
     expect(await storedAnswers(person)).not.toHaveProperty('first_name');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 
   it('are not in the browser history after the logout', async () => {
@@ -194,7 +194,7 @@ describe("a visitor's answers", () => {
     await page.waitForURL('**/login');
     await page.goBack();
     await heading(page, 'About You').waitFor();
-    await eventuallyPasses(async () => expect(await kept(page)).not.toMatch(/Lan/));
+    await waitUntilPasses(async () => expect(await kept(page)).not.toMatch(/Lan/));
     await page.goBack();
     await heading(page, 'Create an account').waitFor();
     expect(await kept(page)).not.toMatch(/Lan/);
@@ -207,7 +207,7 @@ describe("a visitor's answers", () => {
     await logInHere(page, next);
     expect(await typed(page, 'first_name')).toBe('');
     expect((await storedAnswers(next)).first_name ?? '').toBe('');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 });
 
@@ -215,7 +215,7 @@ describe("a visitor's link", () => {
   it('fills in its answers, leaves the address bar, and is used up by a login', async () => {
     const link = new URL(await visitorLink({ first_name: 'Linked', city: 'Cumberland', country: 'CAN' }));
     const person = await newApplicant();
-    const { device, page } = await takeDevice(browser);
+    const { device, page } = await acquireDevice(browser);
     await open(page, `${link.pathname}${link.search}&utm_source=mail`, 'About You');
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="city"]')?.value === 'Cumberland');
     expect(new URL(page.url()).search).toBe('?utm_source=mail');
@@ -234,14 +234,14 @@ describe("a visitor's link", () => {
     await page.waitForURL('**/login');
     await open(page, '/about', 'About You');
     expect(await typed(page, 'city')).toBe('');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 
   it.each([
     ['is unknown', 'This link is unknown or has expired. You can still fill out the application.', 404],
     ['cannot be read', "We've encountered an unexpected error at this time. Please try again later.", 500],
   ])('that %s shows an error and leaves the form usable', async (_, sentence, status) => {
-    const { device, page } = await takeDevice(browser);
+    const { device, page } = await acquireDevice(browser);
     if (status === 500) await page.route('**/public/tmp*', (route) => route.fulfill({ status, body: 'no JSON' }));
     await open(page, '/education?token=unknown', 'Education and Work Experience');
     await page.getByRole('alert').getByText(sentence).waitFor();
@@ -249,6 +249,6 @@ describe("a visitor's link", () => {
     await control(page, 'college_program_study').fill('Accounting');
     expect(await typed(page, 'college_program_study')).toBe('Accounting');
     await expectAccessible(page, 'link that does not work', '[role="alert"]');
-    await leaveDevice(device);
+    await releaseDevice(device);
   });
 });

@@ -5,10 +5,10 @@ import { somebody } from '../../infra/local/seed/plausible-text.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { OptionSource, Question } from '../../shared/form/definition.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
-import { place } from '../../shared/form/place.ts';
+import { placeForm } from '../../shared/form/place.ts';
 import { validate } from '../../shared/form/validate.ts';
 import { addDays } from '../../shared/letters/letter-calendar.ts';
-import { assertSoundPartner } from '../../shared/partner/assert-sound-partner.ts';
+import { assertValidPartner } from '../../shared/partner/assert-valid-partner.ts';
 import { contrast } from '../../web/styles/contrast.ts';
 
 const { form } = partner;
@@ -25,7 +25,7 @@ function sourcesOf(question: Question): readonly OptionSource[] {
 
 describe('the definition', () => {
   it('passes the soundness checks', () => {
-    expect(() => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting)).not.toThrow();
+    expect(() => assertValidPartner(partner, afterSubmitting, topicsAfterSubmitting)).not.toThrow();
   });
 
   it('offers distinct, labeled options in each list on every day of the next two years', () => {
@@ -47,7 +47,7 @@ describe('the definition', () => {
     (asksMost) => {
       for (const day of days(twoYears, asksMost ? 365 : 30)) {
         const answers = completeAnswers(form, day, somebody, { asksMost });
-        const placed = place(form, { answers, counts: {}, tabs: {}, today: day });
+        const placed = placeForm(form, { answers, counts: {}, tabs: {}, today: day });
         const errors = validate(placed, answers, { today: day, textAreaLength: config.textAreaLength });
         expect([day, errors]).toEqual([day, {}]);
       }

@@ -5,7 +5,7 @@ import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
 import { somebody } from '../../infra/local/seed/plausible-text.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answer, Answers, PageId } from '../../shared/form/definition.ts';
-import { answerKeysOf, place } from '../../shared/form/place.ts';
+import { answerKeysOf, placeForm } from '../../shared/form/place.ts';
 import { type ByKind, byKind, type Placed } from '../../shared/form/placed.ts';
 import { control } from '../support/journeys.ts';
 
@@ -70,7 +70,7 @@ export async function fillPage(
   const done = new Set<string>();
   const files: string[] = [];
   const next = () =>
-    place(form, { answers, counts: {}, tabs: {}, today }).questions.find(
+    placeForm(form, { answers, counts: {}, tabs: {}, today }).questions.find(
       (placed) =>
         placed.page === id &&
         placed.shown &&

@@ -7,10 +7,10 @@ import { messages } from '../../shared/messages.ts';
 import { fillCounts } from '../../shared/partner/fill-counts.ts';
 import { printForm } from '../../shared/print/print-form.ts';
 import { lastCode, newEmail } from '../support/applicants.ts';
-import { accessibilityProblems, picture, widths } from '../support/browser.ts';
+import { accessibilityProblems, saveScreenshot, widths } from '../support/browser.ts';
 import { heading, newDevice, overflow, timeoutMs } from '../support/journeys.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { nextMail } from '../support/letters.ts';
+import { waitForMail } from '../support/letters.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -23,7 +23,7 @@ const mostUploads = 2;
 
 /** Takes a picture at the phone's width and checks overflow and accessibility. */
 async function look(page: Page, name: string) {
-  await picture(page, `${config.shortName}-${name}`);
+  await saveScreenshot(page, `${config.shortName}-${name}`);
   expect([name, await overflow(page)]).toEqual([name, 0]);
   expect([name, await accessibilityProblems(page)]).toEqual([name, []]);
 }
@@ -87,7 +87,7 @@ it(
       if (!documents && !names && !letters) await page.getByText(title).first().waitFor();
     await look(page, 'completion');
 
-    const receipt = await nextMail(email, 'receipt');
+    const receipt = await waitForMail(email, 'receipt');
     for (const part of [receipt.text, receipt.html]) {
       expect(part).toContain(confirmation);
       expect(part).toContain(config.name);

@@ -3,27 +3,27 @@ import { config } from '#partner';
 import { askSomebody, pathOfLetter } from '../../infra/local/seed/letters.ts';
 import { somebody } from '../../infra/local/seed/plausible-text.ts';
 import { stackUrl } from '../support/api-client.ts';
-import { picture } from '../support/browser.ts';
+import { saveScreenshot } from '../support/browser.ts';
 import { expectAccessible, heading } from '../support/journeys.ts';
-import { nextMail } from '../support/letters.ts';
-import { formHeading, opened, press, received, send, write } from '../support/recommender-page.ts';
+import { waitForMail } from '../support/letters.ts';
+import { formHeading, openLink, press, send, waitForReceipt, write } from '../support/recommender-page.ts';
 
 if (config.letters) {
   it('a recommender writes the requested letter through the emailed link, and it is received', async () => {
     const recommender = await askSomebody(stackUrl(), somebody, 'Correct horse 7 battery!');
-    const { device, page } = await opened(await pathOfLetter(stackUrl(), recommender));
+    const { device, page } = await openLink(await pathOfLetter(stackUrl(), recommender));
     const applicant = new RegExp(`^Letter of recommendation for .*${somebody.family}`);
     await heading(page, applicant).waitFor();
     await page.getByText(config.name).first().waitFor();
-    await picture(page, `${config.shortName}-letter`);
+    await saveScreenshot(page, `${config.shortName}-letter`);
     await expectAccessible(page, 'asked');
     await press(page, "Yes, I'll write it");
     await formHeading(page).waitFor();
     await write(page, 'I recommend this applicant without reservation.');
     await send(page);
-    await received(page);
+    await waitForReceipt(page);
     for (const kind of ['letter-asked', 'letter-receipt'] as const) {
-      const { text, html } = await nextMail(recommender, kind);
+      const { text, html } = await waitForMail(recommender, kind);
       for (const part of [text, html]) {
         expect(part).toContain(config.name);
         expect(part).not.toMatch(/\{\w+\}|\bundefined\b|\[object /);

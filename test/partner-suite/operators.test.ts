@@ -7,8 +7,8 @@ import { handler as canary } from '../../bin/smoke/canary.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { eventuallyPasses } from '../support/eventually.ts';
-import { listOf } from '../support/hand-over.ts';
+import { waitUntilPasses } from '../support/eventually.ts';
+import { listOf } from '../support/exports.ts';
 import { command } from '../support/links.ts';
 import { wanted } from './fill-page.ts';
 
@@ -20,7 +20,7 @@ it('`packet` exports the sample applications and verifies the export', async () 
   const folder = join(scratch, 'handover');
   const packet = (...args: string[]) => command('packet', ...args);
   // The worker may still be writing the records of the last submissions.
-  await eventuallyPasses(async () => {
+  await waitUntilPasses(async () => {
     expect(await packet('--since', todayIn(config.timeZone), '--to', folder)).toMatch(
       /^Saved (\d+) of \1 applications to /,
     );

@@ -6,7 +6,7 @@ import { checklistOf } from '../../shared/checklist/checklist.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { FormState } from '../../shared/form/definition.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
-import { place } from '../../shared/form/place.ts';
+import { placeForm } from '../../shared/form/place.ts';
 import { repeatsOf } from '../../shared/form/structure.ts';
 import { fillCounts } from '../../shared/partner/fill-counts.ts';
 import { printForm } from '../../shared/print/print-form.ts';
@@ -34,7 +34,7 @@ const states: readonly FormState[] = [false, true].map((asksMost) => ({
 
 it('no text of the form, its print, its checklist or the configuration has an unfilled placeholder', () => {
   const shown = states.flatMap((state) => [
-    place(form, state).pages,
+    placeForm(form, state).pages,
     printForm(form, state),
     checklistOf(form, afterSubmitting, state, {}),
   ]);

@@ -4,11 +4,11 @@ import { partner } from '#partner';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../shared/form/definition.ts';
 import { answerKeys, clearHidden, hiddenAnswers } from '../../shared/form/owned-keys.ts';
-import { asText, place } from '../../shared/form/place.ts';
+import { asText, placeForm } from '../../shared/form/place.ts';
 import { createApplicationStore } from '../../web/features/application/store/create-application-store.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { randomAnswers, randomRun, repaired } from '../support/random-answers.ts';
+import { randomAnswers, randomRun, repairAnswers } from '../support/random-answers.ts';
 import { runs } from '../support/seeded.ts';
 
 const { form, config } = partner;
@@ -66,11 +66,11 @@ async function expectHiddenAnswersDropped(runs: number): Promise<void> {
   const once = async (answers: Answers) => {
     const client = await applicantWhoStarted();
     const state = (given: Answers): FormState => ({ answers: given, counts: allOpen, tabs: {}, today: today() });
-    const sent = repaired(form, state(answers), config.textAreaLength);
+    const sent = repairAnswers(form, state(answers), config.textAreaLength);
     await enter(client, sent, allOpen);
     expect((await client.post('/api/submit', {})).body).toMatchObject({ confirmation_number: expect.any(String) });
     const { answer } = (await client.get<Loaded>('/api/profile')).body;
-    expect(hiddenAnswers(place(form, state(answer)), answer)).toEqual([]);
+    expect(hiddenAnswers(placeForm(form, state(answer)), answer)).toEqual([]);
     expect(filled(answer)).toEqual(filled(clearHidden(form, state(sent))));
   };
   await fc.assert(fc.asyncProperty(randomAnswers(form, today()), once), randomRun(runs));

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { askKinds, type Folder, type ItemKind } from '../../shared/contracts/uses.ts';
+import { type Folder, followupKinds, type ItemKind } from '../../shared/contracts/uses.ts';
 import { apiClient } from '../support/api-client.ts';
 import { lastMail, newApplicant } from '../support/applicants.ts';
 import { newCanary } from '../support/canary.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { eventually } from '../support/eventually.ts';
-import { letterClient, nextMail } from '../support/letters.ts';
+import { letterClient, waitForMail } from '../support/letters.ts';
 import { command, exportData, link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
 import { storedObjects } from '../support/stack-stores.ts';
-import { dumpTable, stackEnv, storedAsk, subOf, textOf } from '../support/stack-table.ts';
-import { conversionOf, type Presigned, postFile, postTo, presign, startConversion } from '../support/uploads.ts';
+import { dumpTable, stackEnv, storedFollowup, subOf, textOf } from '../support/stack-table.ts';
+import { type Presigned, postFile, postTo, presign, startConversion, waitForConversion } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'applicant-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,7 +30,7 @@ async function applicantWithDocument() {
     .toBuffer();
   const { fileKey } = await postFile(applicant.client, question, picture);
   await startConversion(applicant.client, question, fileKey, 'transcript.png');
-  expect((await conversionOf(applicant.client, question)).status).toBe('COMPLETED');
+  expect((await waitForConversion(applicant.client, question)).status).toBe('COMPLETED');
   return { ...applicant, picture, fileKey };
 }
 
@@ -84,9 +84,9 @@ it('exports the letters that the applicant may read, and the state of each, with
   await applicant.client.put('/api/answer', { answer: { first_name: 'Lan', last_name: 'Tran', ...rows } });
   for (const [n, to] of [waived, readable].entries()) {
     expect((await applicant.client.post(`/api/letters/${n + 1}/ask`, { generation: 0 })).status).toBe(200);
-    await sendLetter(tokenIn(await nextMail(to, 'letter-asked')), `Lan is excellent. ${n + 1}`);
+    await sendLetter(tokenIn(await waitForMail(to, 'letter-asked')), `Lan is excellent. ${n + 1}`);
     // The worker writes the record before it sends the receipt.
-    await nextMail(to, 'letter-receipt');
+    await waitForMail(to, 'letter-receipt');
   }
   await command('applicant', 'reopen', applicant.email, '1', '--why', 'A page was missing.');
   const files = await exported(applicant.email, 'letters');
@@ -155,7 +155,9 @@ describe('an applicant who has used every feature', () => {
     await link('staff', applicant.email);
     for (const n of [1, 2]) expect((await client.post(`/api/letters/${n}/ask`, { generation: 0 })).status).toBe(200);
     await apiClient().post('/letter/mine', { email: sent });
-    const letters = await Promise.all([sent, declined].map(async (to) => tokenIn(await nextMail(to, 'letter-asked'))));
+    const letters = await Promise.all(
+      [sent, declined].map(async (to) => tokenIn(await waitForMail(to, 'letter-asked'))),
+    );
     // These files are uploaded and never used.
     for (const { body: form } of [
       await presign(client, question),
@@ -165,9 +167,9 @@ describe('an applicant who has used every feature', () => {
     await letterClient(letters[0] ?? '').put('/letter/draft', { text: canary.word });
     await letterClient(letters[1] ?? '').post('/letter/decline', { reason: canary.word });
     await sendLetterFile(letters[0] ?? '', applicant.picture, 'letter.png');
-    await nextMail(sent, 'letter-receipt');
+    await waitForMail(sent, 'letter-receipt');
     expect(await client.post('/api/submit', {})).toMatchObject({ status: 200 });
-    await nextMail(applicant.email, 'receipt');
+    await waitForMail(applicant.email, 'receipt');
     await eventually(
       async () => (await client.get<{ status: string }>('/api/pdf')).body.status,
       (status) => status === 'COMPLETED',
@@ -189,14 +191,14 @@ describe('an applicant who has used every feature', () => {
       .map((application) => ({ application, n: 1, generation: 1 }))
       .slice(1);
     // Writes items that a day with many requests creates, and items of kinds that do not exist yet.
-    await storedAsk('writer#shared', 'digest').write({ members: new Set([`${sub}.2#1#1`, `${other}#1#1`]) });
-    await storedAsk('writer#own', 'digest').write({ members: new Set([`${sub}#1#1`, `${sub}.2#2#1`]) });
-    await storedAsk('email#shared', 'email').write({ kind: 'letter-digest', letters: [mine, theirs] });
-    await storedAsk('email#own', 'email').write({ kind: 'letter-digest', letters: [mine] });
-    await storedAsk(`reminder#${sub}`, '2026-12-07').write({ closes: '2026-12-14' });
-    await storedAsk('future#by-attribute', 'any').write({ application: sub });
-    await storedAsk(`future#${sub}.2`, 'by-key').write({ text: canary.word });
-    await storedAsk(`asks#${other}`, 'letters').write({ application: `typed ${sub}`, revision: 1, letters: {} });
+    await storedFollowup('writer#shared', 'digest').write({ members: new Set([`${sub}.2#1#1`, `${other}#1#1`]) });
+    await storedFollowup('writer#own', 'digest').write({ members: new Set([`${sub}#1#1`, `${sub}.2#2#1`]) });
+    await storedFollowup('email#shared', 'email').write({ kind: 'letter-digest', letters: [mine, theirs] });
+    await storedFollowup('email#own', 'email').write({ kind: 'letter-digest', letters: [mine] });
+    await storedFollowup(`reminder#${sub}`, '2026-12-07').write({ closes: '2026-12-14' });
+    await storedFollowup('future#by-attribute', 'any').write({ application: sub });
+    await storedFollowup(`future#${sub}.2`, 'by-key').write({ text: canary.word });
+    await storedFollowup(`asks#${other}`, 'letters').write({ application: `typed ${sub}`, revision: 1, letters: {} });
   });
 
   it('has items and files of every kind, and none after the erasure', async () => {
@@ -204,7 +206,7 @@ describe('an applicant who has used every feature', () => {
     const before = (await found([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
     const expected = [
       ...Object.entries(namesApplicant).flatMap(([kind, names]) => (names ? [kind] : [])),
-      ...Object.entries(askKinds).flatMap(([kind, { names }]) => (names === 'applicants' ? [kind] : [])),
+      ...Object.entries(followupKinds).flatMap(([kind, { refersTo }]) => (refersTo === 'applicants' ? [kind] : [])),
     ];
     expect([...new Set(before)].toSorted()).toEqual([...expected, 'future'].toSorted());
     await expect(command('applicant', 'erase', email)).rejects.toThrow('To erase everything anyway, add --submitted.');
@@ -212,7 +214,9 @@ describe('an applicant who has used every feature', () => {
     expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await command('applicant', 'erase', email, '--submitted');
     expect(await found([sub, canary.word, email])).toEqual([`asks#${other} letters`]);
-    expect(await storedAsk('writer#shared', 'digest').read()).toMatchObject({ members: new Set([`${other}#1#1`]) });
-    expect(await storedAsk('email#shared', 'email').read()).toMatchObject({ letters: [{ application: other }] });
+    expect(await storedFollowup('writer#shared', 'digest').read()).toMatchObject({
+      members: new Set([`${other}#1#1`]),
+    });
+    expect(await storedFollowup('email#shared', 'email').read()).toMatchObject({ letters: [{ application: other }] });
   });
 });

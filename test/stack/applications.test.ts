@@ -5,11 +5,11 @@ import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { copyOf } from '../support/pdf-copies.ts';
+import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { nameRecommender, newRecommender } from '../support/recommenders.ts';
 import { dumpTable, storedApplicationOf, subOf, textOf } from '../support/stack-table.ts';
-import { conversionOf, postFile, startConversion, upload } from '../support/uploads.ts';
+import { postFile, startConversion, upload, waitForConversion } from '../support/uploads.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -54,7 +54,7 @@ describe('an account', () => {
     await client.put('/api/tabs', { tab_id: 'transcripts', chosen_tab: 'later' });
     await client.put('/api/last-page', { last_page: '/education' });
     await upload(client, transcripts, picture, 'a.png');
-    expect((await conversionOf(client, transcripts)).status).toBe('COMPLETED');
+    expect((await waitForConversion(client, transcripts)).status).toBe('COMPLETED');
     first = await submit(client, { ...completeAnswers, ssn: '123-45-6789', college_2_name: 'Towson University' });
     expect((await applicationsOf(client)).may_start).toBe(true);
 
@@ -102,7 +102,7 @@ describe('an account', () => {
     const own = { 1: ['Lan Nguyễn', first], 2: ['Mai Nguyễn', second] } as const;
     for (const number of [1, 2] as const) {
       await client.put('/api/applications/chosen', { number });
-      const { text } = await pdfText(await copyOf(client));
+      const { text } = await pdfText(await waitForPdfCopy(client));
       for (const word of own[number]) expect(text).toContain(word);
       for (const word of own[number === 1 ? 2 : 1]) expect(text).not.toContain(word);
     }
@@ -173,8 +173,8 @@ describe('discarding an application', () => {
     const before = await stored();
     await client.put('/api/answer', { answer: { first_name: 'Discarded' } });
     await upload(client, transcripts, picture, 'a.png');
-    expect((await conversionOf(client, transcripts)).status).toBe('COMPLETED');
-    await copyOf(client);
+    expect((await waitForConversion(client, transcripts)).status).toBe('COMPLETED');
+    await waitForPdfCopy(client);
     const { status, body } = await discard(client, 2);
     expect([status, body, chosenIn(client)]).toEqual([200, { message: expect.any(String), number: 1 }, undefined]);
     expect([await isThere(client, 2), await stored()]).toEqual([false, before]);

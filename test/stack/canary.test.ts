@@ -7,7 +7,14 @@ import { apiClient, stackUrl } from '../support/api-client.ts';
 import { lastCode, lastMail, logIn } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
 import { type Canary, formsOf, leaksIn, newCanary } from '../support/canary.ts';
-import { applicantWith, letterClient, mailTo, newWriter, nextMail, type Writer } from '../support/letters.ts';
+import {
+  applicantWith,
+  findMails,
+  letterClient,
+  type NamedRecommender,
+  newNamedRecommender,
+  waitForMail,
+} from '../support/letters.ts';
 import { sendLetter, tokenIn } from '../support/recommenders.ts';
 import { queueMessages, storedObjects } from '../support/stack-stores.ts';
 import { dumpTable, stackEnv } from '../support/stack-table.ts';
@@ -147,12 +154,12 @@ describe('the text that a recommender types, and the note of the applicant', () 
   const [letter, reason, note] = [newCanary(), newCanary(), newCanary()];
   const kept = [letter, reason, note];
   const people = [newCanary(), newCanary()];
-  const writers = people.map(({ word }) => ({ ...newWriter(), email: `${word}@a.test`, lastname: word }));
+  const writers = people.map(({ word }) => ({ ...newNamedRecommender(), email: `${word}@a.test`, lastname: word }));
   const tokens: Canary[] = [];
   const told: string[] = [];
 
-  async function tokenOf({ email: to }: Writer): Promise<string> {
-    const token = tokenIn(await nextMail(to, 'letter-asked'));
+  async function tokenOf({ email: to }: NamedRecommender): Promise<string> {
+    const token = tokenIn(await waitForMail(to, 'letter-asked'));
     tokens.push({ word: token, forms: [token] });
     return token;
   }
@@ -173,7 +180,7 @@ describe('the text that a recommender types, and the note of the applicant', () 
     await letterClient(letter.word).get('/letter/request');
     await see('/api/letters');
     await sendLetter(first, `${letter.word} is the best.`);
-    await nextMail(writers[0]?.email ?? '', 'letter-receipt');
+    await waitForMail(writers[0]?.email ?? '', 'letter-receipt');
     for (const path of ['/api/letters', '/api/profile', '/api/document-answer', '/api/applications']) await see(path);
     told.push(JSON.stringify((await letterClient(first).get('/letter/request')).body).replaceAll(note.word, ''));
   });
@@ -195,7 +202,7 @@ describe('the text that a recommender types, and the note of the applicant', () 
     for (const name of ['due', 'delivery']) expect(seen.some(({ queue }) => queue === name)).toBe(true);
     expect(leaksIn(JSON.stringify(seen), [...kept, ...tokens, ...people])).toEqual([]);
     expect(leaksIn((await bucket.keys()).join('\n'), [...kept, ...tokens])).toEqual([]);
-    const mails = (await Promise.all(writers.map((writer) => mailTo(writer.email)))).flat();
+    const mails = (await Promise.all(writers.map((writer) => findMails(writer.email)))).flat();
     expect(mails.length).toBeGreaterThan(2);
     expect(leaksIn(JSON.stringify(mails), kept)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { conversionOf, postFile, startConversion, upload } from '../support/uploads.ts';
+import { postFile, startConversion, upload, waitForConversion } from '../support/uploads.ts';
 
 const key = 'college_unofficial_transcripts';
 
@@ -80,7 +80,7 @@ describe('an uploaded document', () => {
       expect((await fetch(preview_url)).status).toBe(200);
       expect((await client.del(path + key)).status).toBe(200);
       expect((await client.del(path + key)).status).toBe(200);
-      expect([await listed(), await answer(), (await conversionOf(client, key)).status]).toEqual([
+      expect([await listed(), await answer(), (await waitForConversion(client, key)).status]).toEqual([
         {},
         '',
         'NOT_ANSWERED',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { lastCode, newEmail } from '../support/applicants.ts';
-import { askedLetter, newRecommender } from '../support/recommenders.ts';
+import { newRecommender, requestLetter } from '../support/recommenders.ts';
 import { report, runs } from '../support/seeded.ts';
 
 const password = 'Correct horse 7 battery!';
@@ -62,7 +62,7 @@ async function expectPairAlike(pair: number) {
 /** Expects the same response whether or not the address has a request for a letter. */
 async function expectRecommendersAlike(pair: number) {
   const ask = (client: ApiClient, email: string) => client.post('/letter/mine', { email });
-  const { recommender } = await askedLetter();
+  const { recommender } = await requestLetter();
   const unknown = newRecommender();
   // Exceeds the limit of five emails an hour.
   for (let time = 0; time < 7; time += 1)

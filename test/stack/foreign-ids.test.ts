@@ -3,8 +3,8 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, apiClient, stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { type Blanks, letterTokenOf, noTokens, sendCall, transcripts } from '../support/calls.ts';
-import { type Asked, askedLetter, listOf } from '../support/recommenders.ts';
+import { type CallValues, letterTokenOf, placeholderTokens, sendCall, transcripts } from '../support/calls.ts';
+import { type RequestedLetter, requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { type StoredApplication, storedApplicationOf, storedLettersOf } from '../support/stack-table.ts';
 import { postFile, startConversion, upload } from '../support/uploads.ts';
 
@@ -176,18 +176,18 @@ describe('the token of a link', () => {
 const ofLetters = routes.filter(({ access }) => access === 'letter');
 
 describe('the token of a letter’s link', () => {
-  let asked: Asked;
-  let blanks: Blanks;
+  let asked: RequestedLetter;
+  let blanks: CallValues;
   beforeAll(async () => {
-    asked = await askedLetter();
+    asked = await requestLetter();
     const { letterToken, recommender } = asked;
     blanks = {
       email: 'a@example.com',
       password: '',
       fileKey: own,
-      ...noTokens,
+      ...placeholderTokens,
       letterToken,
-      ...(await listOf(recommender)),
+      ...(await requestLetterList(recommender)),
     };
   });
 
@@ -228,8 +228,8 @@ describe('the token of a letter’s link', () => {
   });
 
   it('opens no letter in the list of another recommender', async () => {
-    const others = await askedLetter();
-    const { listedId: id } = await listOf(others.recommender);
+    const others = await requestLetter();
+    const { listedId: id } = await requestLetterList(others.recommender);
     const { status, body } = await apiClient().post('/letter/open', { id }, { [letterHeader]: blanks.listToken });
     expect([status, body]).toEqual([401, { message: unknownLink }]);
   });

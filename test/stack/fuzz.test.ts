@@ -5,8 +5,16 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { type ApiClient, stackUrl } from '../support/api-client.ts';
 import { newEmail } from '../support/applicants.ts';
-import { type Blanks, type CallName, callsOf, letterTokenOf, noTokens, transcripts, urlOf } from '../support/calls.ts';
-import { askedLetter, listOf } from '../support/recommenders.ts';
+import {
+  type CallName,
+  type CallValues,
+  callsOf,
+  letterTokenOf,
+  placeholderTokens,
+  transcripts,
+  urlOf,
+} from '../support/calls.ts';
+import { requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { report, runs, seed } from '../support/seeded.ts';
 import { storedApplicationOf, storedLettersOf } from '../support/stack-table.ts';
 
@@ -148,7 +156,7 @@ const queries = fc
   )
   .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
 
-function attemptsAt(contract: Contract, blanks: Blanks): fc.Arbitrary<Attempt> {
+function attemptsAt(contract: Contract, blanks: CallValues): fc.Arbitrary<Attempt> {
   const call = callsOf(blanks)[contract.name as CallName];
   const letterToken = letterTokenOf(contract, blanks);
   const takesBody = contract.method === 'POST' || contract.method === 'PUT';
@@ -199,9 +207,9 @@ const fuzzer = () => {
 
 /** Creates an applicant with rows that can be removed and a requested letter. */
 async function withRows() {
-  const { applicant, recommender, letterToken } = await askedLetter();
+  const { applicant, recommender, letterToken } = await requestLetter();
   await applicant.client.put('/api/add-another', { button_id: 'college', num_components: 9 });
-  const tokens = { ...noTokens, letterToken, ...(await listOf(recommender)) };
+  const tokens = { ...placeholderTokens, letterToken, ...(await requestLetterList(recommender)) };
   return { ...applicant, tokens };
 }
 

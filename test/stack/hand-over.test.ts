@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
 import type { StoredLetter } from '../../lambdas/letters/stored-letters.ts';
 import type { Answers } from '../../shared/form/definition.ts';
-import { listIn, listOf, manifestOf, submittedOn } from '../support/hand-over.ts';
-import { nextMail } from '../support/letters.ts';
-import { question, type Submitted, sha256, storedFile, withByteChanged } from '../support/packets.ts';
+import { listIn, listOf, manifestOf, submitApplicationOn } from '../support/exports.ts';
+import { waitForMail } from '../support/letters.ts';
+import { question, type SubmittedApplicant, sha256, storedFile, withByteChanged } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
@@ -55,9 +55,9 @@ const threeRecommenders = (emails: readonly string[] = [1, 2, 3].map(() => newRe
   Object.assign({}, ...emails.map((email, index) => recommenderAnswers(index + 1, email)));
 
 const day = '2002-03-04';
-let plain: Submitted;
-let odd: Submitted;
-let lettered: Submitted;
+let plain: SubmittedApplicant;
+let odd: SubmittedApplicant;
+let lettered: SubmittedApplicant;
 let pending: string;
 const first = to('first');
 let ended: Awaited<ReturnType<typeof packet>>;
@@ -65,9 +65,9 @@ let ended: Awaited<ReturnType<typeof packet>>;
 beforeAll(async () => {
   const recommenders = [newRecommender(), newRecommender(), newRecommender()] as const;
   [lettered, plain, odd] = await Promise.all([
-    submittedOn(`${day}T14:00:00.000Z`, threeRecommenders(recommenders)),
-    submittedOn(`${day}T15:00:00.000Z`),
-    submittedOn(`${day}T16:00:00.123Z`, {
+    submitApplicationOn(`${day}T14:00:00.000Z`, threeRecommenders(recommenders)),
+    submitApplicationOn(`${day}T15:00:00.000Z`),
+    submitApplicationOn(`${day}T16:00:00.123Z`, {
       first_name: '=cmd()',
       last_name: '../../x "CON", \u05e0\u05d2\u05d5\u05d9\u05df',
       middle_name: '-1+1',
@@ -75,14 +75,14 @@ beforeAll(async () => {
       address_line_1: 'Two, "streets"',
     }),
   ]);
-  await sendLetter(tokenIn(await nextMail(recommenders[0], 'letter-asked')), 'Lan is excellent.');
+  await sendLetter(tokenIn(await waitForMail(recommenders[0], 'letter-asked')), 'Lan is excellent.');
   // The worker writes the record before it sends the receipt.
-  await nextMail(recommenders[0], 'letter-receipt');
-  pending = tokenIn(await nextMail(recommenders[1], 'letter-asked'));
+  await waitForMail(recommenders[0], 'letter-receipt');
+  pending = tokenIn(await waitForMail(recommenders[1], 'letter-asked'));
   ended = await packet('--since', day, '--until', day, '--to', first);
 });
 
-const packetOf = (place: string, { number }: Submitted) =>
+const packetOf = (place: string, { number }: SubmittedApplicant) =>
   join(place, namesIn(place).find((name) => name.startsWith('packets/') && name.includes(number)) ?? '');
 
 describe('a hand-over', () => {
@@ -236,7 +236,7 @@ describe('the next run', () => {
     const next = to('next');
     cpSync(first, next, { recursive: true, preserveTimestamps: true });
     await sendLetter(pending, 'A second letter.');
-    const fourth = await submittedOn(`${day}T18:00:00.000Z`);
+    const fourth = await submitApplicationOn(`${day}T18:00:00.000Z`);
     const [same, other] = [packetOf(next, plain), packetOf(next, lettered)].map((file) => statSync(file).mtimeMs);
     expect(await packet('verify', next)).toMatchObject({
       code: 0,
@@ -262,7 +262,7 @@ describe('a missing or damaged file', () => {
   const handOver = () => packet('--since', badDay, '--until', badDay, '--to', place);
 
   it('is reported in the manifest, the page, the output and the exit code, and is exported once it is repaired', async () => {
-    const at = (hour: number, answers?: Answers) => submittedOn(`${badDay}T${hour}:00:00.000Z`, answers);
+    const at = (hour: number, answers?: Answers) => submitApplicationOn(`${badDay}T${hour}:00:00.000Z`, answers);
     const all = await Promise.all([at(11), at(12), at(13), at(14, threeRecommenders())]);
     const [, noDocument, badRecord, converting] = all;
     const { documents } = (await storedApplicationOf(noDocument.client).read()) as {

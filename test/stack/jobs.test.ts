@@ -4,9 +4,9 @@ import type { StoredDocument } from '../../lambdas/application/application.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { transcripts } from '../support/calls.ts';
-import { giveUp, sendJob } from '../support/send-job.ts';
+import { sendDeadLetter, sendJob } from '../support/send-job.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
-import { conversionOf, upload } from '../support/uploads.ts';
+import { upload, waitForConversion } from '../support/uploads.ts';
 
 const picture = () =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
@@ -41,18 +41,18 @@ async function change(changes: Partial<StoredDocument>) {
 
 describe('a conversion', () => {
   it('fails when its job reaches the dead-letter queue', async () => {
-    await giveUp('CONVERSION_QUEUE_URL', await change({ status: 'IN_PROGRESS' }));
-    expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+    await sendDeadLetter('CONVERSION_QUEUE_URL', await change({ status: 'IN_PROGRESS' }));
+    expect((await waitForConversion(client, transcripts)).status).toBe('FAILED');
   });
 
   it('fails when its file is missing', async () => {
     await sendJob('CONVERSION_QUEUE_URL', await change({ status: 'UNPROCESSED', file_key: 'uploads/a/gone' }));
-    expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+    expect((await waitForConversion(client, transcripts)).status).toBe('FAILED');
   });
 
   it('fails when it never ended, and is stored as failed', async () => {
     await change({ status: 'IN_PROGRESS', requested_at: '2026-01-01T00:00:00.000Z' });
-    expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+    expect((await waitForConversion(client, transcripts)).status).toBe('FAILED');
     const { documents } = await storedApplicationOf(client).read();
     expect(documents).toMatchObject({ [transcripts]: { status: 'FAILED' } });
   });

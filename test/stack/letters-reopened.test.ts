@@ -1,36 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
-import type { ServiceView } from '../../shared/contracts/links.ts';
+import type { StaffView } from '../../shared/contracts/links.ts';
 import { letterText } from '../../shared/letters/print-letter.ts';
 import { eventually } from '../support/eventually.ts';
-import { letterClient, mailTo } from '../support/letters.ts';
+import { findMails, letterClient } from '../support/letters.ts';
 import { command, link } from '../support/links.ts';
 import { storedFile } from '../support/packets.ts';
-import { type Asked, askedLetter, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { type RequestedLetter, requestLetter, sendLetter, tokenIn } from '../support/recommenders.ts';
 import { changeLetter, subOf } from '../support/stack-table.ts';
 
-const reopen = ({ applicant }: Asked, n: number, why: string) =>
+const reopen = ({ applicant }: RequestedLetter, n: number, why: string) =>
   command('applicant', 'reopen', applicant.email, String(n), '--why', why);
 
-const letterOf = async ({ applicant }: Asked) =>
+const letterOf = async ({ applicant }: RequestedLetter) =>
   (await applicant.client.get<Letters>('/api/letters')).body.letters.find(({ n }) => n === 1);
 
-const close = ({ applicant: { client } }: Asked) =>
+const close = ({ applicant: { client } }: RequestedLetter) =>
   changeLetter(client, (letter) => ({ ...letter, closes: new Date(Date.now() - 1000).toISOString() }));
 
-async function shownToStaff({ applicant }: Asked) {
+async function shownToStaff({ applicant }: RequestedLetter) {
   const token = new URL(await link('staff', applicant.email, '--unsubmitted')).searchParams.get('service_token');
-  const { body } = await applicant.client.get<ServiceView>(`/service/tmp-pdf?service_token=${token}`);
+  const { body } = await applicant.client.get<StaffView>(`/service/tmp-pdf?service_token=${token}`);
   const [letter] = body.letters ?? [];
   if (!letter) throw new Error('The staff view lists no letter.');
   return letterText(letter, 'UTC');
 }
 
 /** Returns the token in the second request email. */
-async function newLinkOf({ recommender }: Asked) {
+async function newLinkOf({ recommender }: RequestedLetter) {
   const [newest] = await eventually(
-    async () => (await mailTo(recommender)).filter(({ kind }) => kind === 'letter-asked'),
+    async () => (await findMails(recommender)).filter(({ kind }) => kind === 'letter-asked'),
     (mails) => mails.length > 1,
     30_000,
   );
@@ -45,7 +45,7 @@ describe('a reopened letter', () => {
   ] as const)(
     'gets a new link and keeps the draft after it was %s, and only the office sees the reason',
     async (state, why) => {
-      const asked = await askedLetter();
+      const asked = await requestLetter();
       const old = letterClient(asked.letterToken);
       const { due } = (await letterOf(asked)) ?? {};
       if (state === 'received') await sendLetter(asked.letterToken, 'The first letter.');
@@ -82,8 +82,8 @@ describe('a reopened letter', () => {
       for (const text of [
         JSON.stringify(await letterOf(asked)),
         JSON.stringify((await letterClient(token).get('/letter/request')).body),
-        ...(await mailTo(asked.recommender)).map(({ text }) => text),
-        ...(await mailTo(asked.applicant.email)).map(({ text }) => text),
+        ...(await findMails(asked.recommender)).map(({ text }) => text),
+        ...(await findMails(asked.applicant.email)).map(({ text }) => text),
       ])
         expect(text).not.toContain(JSON.stringify(why).slice(1, 12));
     },
@@ -91,7 +91,7 @@ describe('a reopened letter', () => {
 });
 
 it('reopens a letter only once when two operators do so, and refuses an open letter or an empty reason', async () => {
-  const asked = await askedLetter();
+  const asked = await requestLetter();
   await expect(reopen(asked, 1, 'Please.')).rejects.toThrow(
     'This letter is asked. Only a closed or received letter can be reopened.',
   );

@@ -4,15 +4,23 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { LetterDraft, LetterRequest } from '../../shared/contracts/letter.ts';
 import type { ChangedLetter, Letter, Letters } from '../../shared/contracts/letters.ts';
-import type { ServiceView } from '../../shared/contracts/links.ts';
+import type { StaffView } from '../../shared/contracts/links.ts';
 import { letterText } from '../../shared/letters/print-letter.ts';
 import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
 import { eventually } from '../support/eventually.ts';
-import { answersWith, applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../support/letters.ts';
+import {
+  answersWith,
+  applicantWith,
+  findMails,
+  letterClient,
+  newNamedRecommender,
+  sendText,
+  waitForMail,
+} from '../support/letters.ts';
 import { link } from '../support/links.ts';
-import { packet, storedFile, submitted } from '../support/packets.ts';
+import { packet, storedFile, submitApplication } from '../support/packets.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { sendLetter, tokenIn } from '../support/recommenders.ts';
 import { storedObjects } from '../support/stack-stores.ts';
@@ -40,17 +48,17 @@ const act = (applicant: Pick<Applicant, 'client'>, action: string, generation: n
 
 const when = <T>(read: () => Promise<T>, is: (value: T) => boolean) => eventually(read, is, 60_000);
 
-async function asked(email = newWriter().email) {
-  const writer = { ...newWriter(), email };
+async function asked(email = newNamedRecommender().email) {
+  const writer = { ...newNamedRecommender(), email };
   const applicant = await applicantWith([writer]);
   await ask(applicant);
-  const token = tokenIn(await nextMail(writer.email, 'letter-asked'));
+  const token = tokenIn(await waitForMail(writer.email, 'letter-asked'));
   return { applicant, writer, token, client: letterClient(token) };
 }
 
 async function shownToStaff(applicant: Applicant) {
   const token = new URL(await link('staff', applicant.email)).searchParams.get('service_token');
-  const { body } = await applicant.client.get<ServiceView>(`/service/tmp-pdf?service_token=${token}`);
+  const { body } = await applicant.client.get<StaffView>(`/service/tmp-pdf?service_token=${token}`);
   return body.letters?.[0];
 }
 
@@ -63,13 +71,13 @@ async function filesOf({ client }: Pick<Applicant, 'client'>, kind: string): Pro
 
 describe('asking', () => {
   it('sends one email with its own link, and reports the due date and the delivery', async () => {
-    const writer = newWriter();
+    const writer = newNamedRecommender();
     const applicant = await applicantWith([writer]);
     const { status, body } = await ask(applicant, 1, 0, { note: 'You taught me <b>statistics</b>.' });
     expect(status).toBe(200);
     expect(body.letter).toMatchObject({ n: 1, state: 'asked', generation: 1, version: 0, may: ['cancel'] });
     expect(Date.parse(body.letter.closes ?? '') - Date.parse(body.letter.due ?? '')).toBeGreaterThan(13 * 86_400_000);
-    const mail = await nextMail(writer.email, 'letter-asked');
+    const mail = await waitForMail(writer.email, 'letter-asked');
     expect(mail.subject).toBe('Recommendation request for Lan Nguyễn');
     expect(mail.text).not.toContain('statistics');
     expect(mail.text.match(/https?:\/\//g)).toHaveLength(1);
@@ -78,7 +86,7 @@ describe('asking', () => {
       (each) => each?.delivery === 'delivered',
     );
     expect(letter?.times.delivered).toBeDefined();
-    expect((await mailTo(applicant.email)).map(({ kind }) => kind)).toEqual(['confirm']);
+    expect((await findMails(applicant.email)).map(({ kind }) => kind)).toEqual(['confirm']);
 
     const request = await requestOf(letterClient(tokenIn(mail)));
     expect(request).toMatchObject({
@@ -95,24 +103,24 @@ describe('asking', () => {
   });
 
   it('sends one email when five tabs ask at once, and no early reminder', async () => {
-    const writer = newWriter();
+    const writer = newNamedRecommender();
     const applicant = await applicantWith([writer]);
     const responses = await Promise.all(Array.from({ length: 5 }, () => ask(applicant)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const refused = responses.find(({ status }) => status === 409)?.body;
     expect(refused?.message).toBe('This was changed in another window. Please look at it and try again.');
     expect(refused?.present).toMatchObject({ n: 1, state: 'asked', generation: 1 });
-    await nextMail(writer.email, 'letter-asked');
+    await waitForMail(writer.email, 'letter-asked');
     expect((await ask(applicant, 1, 1)).body.message).toBe('This letter has been asked for already.');
     const early = await act(applicant, 'remind', 1);
     expect(early.status).toBe(429);
     expect(early.body.message).toMatch(/^You can send the next reminder from \w+ \d+, \d{4}, \d+:\d\d [ap]m on\.$/);
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(71 * 3600);
-    expect(await mailTo(writer.email)).toHaveLength(1);
+    expect(await findMails(writer.email)).toHaveLength(1);
   });
 
   it('is limited to nine requests for each application', async () => {
-    const applicant = await applicantWith([newWriter()]);
+    const applicant = await applicantWith([newNamedRecommender()]);
     for (let generation = 0; generation < 9; generation += 1) {
       expect((await ask(applicant, 1, generation)).status).toBe(200);
       expect((await act(applicant, 'cancel', generation + 1)).status).toBe(200);
@@ -127,7 +135,7 @@ describe('asking', () => {
 
 describe('the address', () => {
   it('is reported as bounced, and a corrected one gets a new link that ends the old one', async () => {
-    const writer = { ...newWriter(), email: `${crypto.randomUUID().slice(0, 18)}@bounce.test` };
+    const writer = { ...newNamedRecommender(), email: `${crypto.randomUUID().slice(0, 18)}@bounce.test` };
     const applicant = await applicantWith([writer]);
     await ask(applicant);
     const bounced = await when(
@@ -135,12 +143,12 @@ describe('the address', () => {
       (each) => each?.state === 'bounced',
     );
     expect(bounced).toMatchObject({ delivery: 'bounced', may: ['ask', 'cancel', 'replace'] });
-    const email = await nextMail(applicant.email, 'letter-unreached');
+    const email = await waitForMail(applicant.email, 'letter-unreached');
     expect(email.subject).toBe(`We could not deliver your request to ${writer.firstname} ${writer.lastname}`);
     expect(email.text).toMatch(/\/login\?application=1$/m);
-    const old = letterClient(tokenIn(await nextMail(writer.email, 'letter-asked')));
+    const old = letterClient(tokenIn(await waitForMail(writer.email, 'letter-asked')));
 
-    const corrected = { ...writer, email: newWriter().email };
+    const corrected = { ...writer, email: newNamedRecommender().email };
     const replaced = await act(applicant, 'replace', 1, corrected);
     expect(replaced.body.letter).toMatchObject({
       state: 'asked',
@@ -149,7 +157,7 @@ describe('the address', () => {
       differs: true,
     });
     expect(replaced.body.letter).not.toHaveProperty('delivery');
-    const current = letterClient(tokenIn(await nextMail(corrected.email, 'letter-asked')));
+    const current = letterClient(tokenIn(await waitForMail(corrected.email, 'letter-asked')));
     expect((await current.get('/letter/request')).status).toBe(200);
     expect((await old.get('/letter/request')).status).toBe(401);
   });
@@ -177,23 +185,23 @@ describe('the recommender', () => {
       (each) => each?.state === 'received',
     );
     expect(received).toMatchObject({ version: 1, may: [] });
-    const receipt = await nextMail(writer.email, 'letter-receipt');
+    const receipt = await waitForMail(writer.email, 'letter-receipt');
     const request = await requestOf(client);
     expect(receipt.text).toContain(request.receipt?.receipt_number);
     expect(request).toMatchObject({ state: 'received', version: 1, draft: { text: '' } });
     expect(JSON.stringify(request)).not.toContain('best student');
-    expect((await nextMail(applicant.email, 'letter-received')).subject).toBe(
+    expect((await waitForMail(applicant.email, 'letter-received')).subject).toBe(
       `We received a letter from ${writer.firstname} ${writer.lastname}`,
     );
     expect(await sendText(client, words, 1)).toMatchObject({ status: 200, body: { version: 1, ...request.receipt } });
     expect((await client.post('/letter/decline', {})).body.message).toBe('You have sent your letter already.');
     expect((await sendText(client, 'Another one.', 2)).status).toBe(202);
     await when(
-      () => mailTo(writer.email),
+      () => findMails(writer.email),
       (mails) => mails.filter(({ kind }) => kind === 'letter-receipt').length === 2,
     );
     expect((await letterOf(applicant))?.version).toBe(2);
-    expect((await mailTo(applicant.email)).filter(({ kind }) => kind === 'letter-received')).toHaveLength(1);
+    expect((await findMails(applicant.email)).filter(({ kind }) => kind === 'letter-received')).toHaveLength(1);
   });
 
   it('declines, which ends the link, and only the office sees the first reason', async () => {
@@ -201,7 +209,7 @@ describe('the recommender', () => {
     const reason = 'I do not “know” them.\nReceived.';
     expect((await client.post('/letter/decline', { reason })).status).toBe(200);
     expect((await client.post('/letter/decline', { reason: 'Another reason.' })).status).toBe(401);
-    const email = await nextMail(applicant.email, 'letter-declined');
+    const email = await waitForMail(applicant.email, 'letter-declined');
     expect(email.subject).toBe(`${writer.firstname} ${writer.lastname} cannot write a letter for you`);
     expect(email.text).not.toContain('I do not');
     expect(await letterOf(applicant)).toMatchObject({ state: 'declined', may: ['ask', 'cancel', 'replace'] });
@@ -223,11 +231,11 @@ describe('the recommender', () => {
     const { applicant, writer } = await asked();
     const { client: other } = await newApplicant();
     const known = await other.post('/letter/mine', { email: writer.email.toUpperCase() });
-    const unknown = await other.post('/letter/mine', { email: newWriter().email });
+    const unknown = await other.post('/letter/mine', { email: newNamedRecommender().email });
     expect([known.status, known.body]).toEqual([202, unknown.body]);
     expect(unknown.status).toBe(202);
     expect((await other.post('/letter/mine', { email: 'nobody' })).status).toBe(422);
-    const list = letterClient(tokenIn(await nextMail(writer.email, 'letter-list')));
+    const list = letterClient(tokenIn(await waitForMail(writer.email, 'letter-list')));
     const { requests } = (await list.get<{ requests: { id: string }[] }>('/letter/list')).body;
     expect(requests).toEqual([expect.objectContaining({ applicant_name: 'Lan Nguyễn', state: 'asked' })]);
     expect((await list.get('/letter/request')).status).toBe(401);
@@ -237,7 +245,7 @@ describe('the recommender', () => {
     expect((await client.get('/letter/list')).status).toBe(401);
     await act(applicant, 'cancel', 1);
     expect((await list.get('/letter/list')).body).toEqual({ requests: [] });
-    expect((await nextMail(writer.email, 'letter-cancelled')).text).not.toMatch(/recommend\?/);
+    expect((await waitForMail(writer.email, 'letter-cancelled')).text).not.toMatch(/recommend\?/);
   });
 });
 
@@ -275,12 +283,16 @@ describe('a draft', () => {
 
 describe('submitting', () => {
   it('asks the complete recommenders, and lets the applicant name another person for a row that failed', async () => {
-    const writers = [newWriter(), newWriter(), { ...newWriter(), email: 'somebody@nowhere.invalid' }];
+    const writers = [
+      newNamedRecommender(),
+      newNamedRecommender(),
+      { ...newNamedRecommender(), email: 'somebody@nowhere.invalid' },
+    ];
     const applicant = await applicantWith(writers);
     await applicant.client.post('/api/web-status', { web_status: 'started' });
     expect((await applicant.client.post('/api/submit', {})).status).toBe(200);
     const tokens = await Promise.all(
-      writers.slice(0, 2).map(async ({ email }) => tokenIn(await nextMail(email, 'letter-asked'))),
+      writers.slice(0, 2).map(async ({ email }) => tokenIn(await waitForMail(email, 'letter-asked'))),
     );
     expect(new Set(tokens).size).toBe(2);
     const third = await when(
@@ -292,22 +304,22 @@ describe('submitting', () => {
       problem: 'There is no mail at nowhere.invalid. Please check the address.',
       may: ['ask', 'replace'],
     });
-    const person = newWriter();
+    const person = newNamedRecommender();
     const named = await applicant.client.post<ChangedLetter>('/api/letters/3/replace', { generation: 0, ...person });
     expect(named.body.letter).toMatchObject({ state: 'asked', generation: 1, email: person.email });
     expect(named.body.letter).not.toHaveProperty('problem');
     expect((await lettersOf(applicant)).map(({ state }) => state)).toEqual(['asked', 'asked', 'asked']);
-    expect((await mailTo(applicant.email)).map(({ kind }) => kind)).toEqual(['receipt', 'confirm']);
+    expect((await findMails(applicant.email)).map(({ kind }) => kind)).toEqual(['receipt', 'confirm']);
   });
 
   it('prints in the packet both the person who was asked and the person named in the application', async () => {
-    const professor = { ...newWriter(), organization: 'Hill University' };
-    const forger = { ...professor, email: newWriter().email, organization: 'Hill Universty' };
-    const one = await submitted(answersWith([professor, newWriter(), newWriter()]));
-    await nextMail(professor.email, 'letter-asked');
+    const professor = { ...newNamedRecommender(), organization: 'Hill University' };
+    const forger = { ...professor, email: newNamedRecommender().email, organization: 'Hill Universty' };
+    const one = await submitApplication(answersWith([professor, newNamedRecommender(), newNamedRecommender()]));
+    await waitForMail(professor.email, 'letter-asked');
     await act(one, 'cancel', 1);
     expect((await act(one, 'replace', 1, forger)).body.letter).toMatchObject({ state: 'asked', generation: 2 });
-    await sendLetter(tokenIn(await nextMail(forger.email, 'letter-asked')), 'The best of all.');
+    await sendLetter(tokenIn(await waitForMail(forger.email, 'letter-asked')), 'The best of all.');
     const [key = ''] = await when(
       () => filesOf(one, 'letters'),
       (keys) => keys.length > 0,
@@ -349,7 +361,7 @@ describe('a file', () => {
     const document = await wordFile([paragraph('A letter.')]);
     expect((await uploaded(client, document, 'letter.docx')).status).toBe(202);
     expect([200, 202]).toContain((await client.post('/letter/submit', sent)).status);
-    await nextMail(writer.email, 'letter-receipt');
+    await waitForMail(writer.email, 'letter-receipt');
     expect(await letterOf(applicant)).toMatchObject({ state: 'received', version: 1 });
     const request = await requestOf(client);
     expect(request).not.toHaveProperty('file');

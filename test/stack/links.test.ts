@@ -3,16 +3,16 @@ import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { documentTokenOf } from '../../lambdas/links/links.ts';
 import { letterHeader } from '../../shared/contracts/letter.ts';
-import type { ServiceView } from '../../shared/contracts/links.ts';
+import type { StaffView } from '../../shared/contracts/links.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { link, visitorLink } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { askedLetter, recommenderAnswers, sendLetter } from '../support/recommenders.ts';
+import { recommenderAnswers, requestLetter, sendLetter } from '../support/recommenders.ts';
 
 const tokenOf = (url: string, name: string) => new URL(url).searchParams.get(name) ?? '';
 const open = (token: string) =>
-  apiClient().get<ServiceView & { answer: Record<string, string> }>(`/service/tmp-pdf?service_token=${token}`);
+  apiClient().get<StaffView & { answer: Record<string, string> }>(`/service/tmp-pdf?service_token=${token}`);
 
 describe('a staff link', () => {
   it('shows one application, and masks the social security number unless the link has that right', async () => {
@@ -33,7 +33,7 @@ describe('a staff link', () => {
   });
 
   it('lists the letters, and opens a received one', async () => {
-    const { applicant, letterToken, recommender } = await askedLetter();
+    const { applicant, letterToken, recommender } = await requestLetter();
     const { client, email } = applicant;
     const asked = { name: 'Ada Byron', title: 'Professor', organization: 'Hill College', email: recommender };
     await client.put('/api/answer', { answer: { ...recommenderAnswers(2, ''), recommender_2_firstname: '' } });
@@ -101,7 +101,7 @@ describe('a staff link', () => {
   });
 
   it('is revoked by the address of a document, and a letter link by the address that the recommender received', async () => {
-    const { applicant, letterToken } = await askedLetter();
+    const { applicant, letterToken } = await requestLetter();
     const token = tokenOf(await link('staff', applicant.email), 'service_token');
     const address = `/service/tmp-document/transcripts?document_token=${documentTokenOf(token)}`;
     expect(await link('revoke', ` ${new URL(address, 'https://apply.example.edu')} `)).toContain(

@@ -5,7 +5,7 @@ import { partner } from '#partner';
 import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { pick, randomFrom, report, runs, seed } from '../support/seeded.ts';
-import { conversionOf, postFile, startConversion } from '../support/uploads.ts';
+import { postFile, startConversion, waitForConversion } from '../support/uploads.ts';
 
 const applicants = runs(200, 4);
 const saves = runs(60, 10);
@@ -41,7 +41,7 @@ async function work(random: () => number, file: Uint8Array, durations: number[])
     if (save !== saves / 2) continue;
     const { fileKey } = await postFile(client, slot, file);
     expect((await startConversion(client, slot, fileKey, 'scan.jpg')).status).toBe(202);
-    expect((await conversionOf(client, slot)).status).toBe('COMPLETED');
+    expect((await waitForConversion(client, slot)).status).toBe('COMPLETED');
   }
   expect((await client.get('/api/profile')).body.answer).toMatchObject(acknowledged);
 }

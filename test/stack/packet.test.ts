@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
 import { bookmarksIn } from '../services/lambdas/pdf-copy/bookmarks.ts';
-import { nextMail } from '../support/letters.ts';
+import { waitForMail } from '../support/letters.ts';
 import {
   packet,
   question,
-  type Submitted,
+  type SubmittedApplicant,
   sha256,
   storedFile,
-  submitted,
+  submitApplication,
   withByteChanged,
 } from '../support/packets.ts';
-import { copyOf } from '../support/pdf-copies.ts';
+import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
 import { storedApplicationOf, storedLetters, subOf } from '../support/stack-table.ts';
-import { onTour } from '../support/tour-clock.ts';
+import { callTour } from '../support/tour-clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'packets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const recommenders = [newRecommender(), newRecommender(), newRecommender()] as const;
-let one: Submitted;
+let one: SubmittedApplicant;
 let file: string;
 
 async function made(name: string): Promise<string> {
@@ -33,7 +33,9 @@ async function made(name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  one = await submitted(Object.assign({}, ...recommenders.map((email, index) => recommenderAnswers(index + 1, email))));
+  one = await submitApplication(
+    Object.assign({}, ...recommenders.map((email, index) => recommenderAnswers(index + 1, email))),
+  );
   file = await made('early');
 });
 
@@ -106,7 +108,7 @@ describe('a packet with a letter', () => {
   };
 
   beforeAll(async () => {
-    token = tokenIn(await nextMail(recommenders[0], 'letter-asked'));
+    token = tokenIn(await waitForMail(recommenders[0], 'letter-asked'));
     await sendLetter(token, `Lan is excellent.\n\n${'Indeed. '.repeat(1500)}`);
     first = await made('first');
   });
@@ -126,7 +128,7 @@ describe('a packet with a letter', () => {
       { title: 'Documents', children: [expect.anything()] },
     ]);
 
-    const { text } = await pdfText(await copyOf(one.client));
+    const { text } = await pdfText(await waitForPdfCopy(one.client));
     expect(text).toContain('Recommender 1: First Name');
     expect(text).not.toMatch(/Letter 1|Lan is excellent|Received, /);
   });
@@ -134,13 +136,13 @@ describe('a packet with a letter', () => {
   it('is neither verified nor made when the letter or its record was changed', async () => {
     const { number } = one;
     const { bytes: before } = await storedLetter();
-    expect(await onTour('flip', { number, n: 1 })).toEqual({ status: 200, body: {} });
+    expect(await callTour('flip', { number, n: 1 })).toEqual({ status: 200, body: {} });
     const { bytes: after } = await storedLetter();
     expect([after.length, after.filter((byte, index) => byte !== before[index]).length]).toEqual([before.length, 1]);
     await expect(packet('verify', first)).rejects.toThrow("isn't the letter that was received");
     await expect(made('again')).rejects.toThrow("isn't the letter that was received");
-    expect((await onTour('flip', { number, n: 2 })).status).toBe(404);
-    expect((await onTour('flip', { number, n: 1 })).status).toBe(200);
+    expect((await callTour('flip', { number, n: 2 })).status).toBe(404);
+    expect((await callTour('flip', { number, n: 1 })).status).toBe(200);
 
     const record = await storedFile(`letters/${subOf(one.client.cookies)}/1-g1-v1.json`);
     const content = JSON.parse(Buffer.from(record.bytes).toString());

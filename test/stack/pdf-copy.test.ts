@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
 import { newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
-import { copyOf } from '../support/pdf-copies.ts';
+import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 import { upload } from '../support/uploads.ts';
@@ -18,14 +18,14 @@ it('contains the answers and the documents, and is updated after a change', asyn
   await ended;
   await upload(client, 'college_unofficial_transcripts', Buffer.concat(chunks), 'transcript.pdf');
 
-  const first = await pdfText(await copyOf(client));
+  const first = await pdfText(await waitForPdfCopy(client));
   for (const text of ['Nguyễn', 'April 27, 1998', 'Accounting (M.Acc.)', 'The attached transcript', 'May 2020']) {
     expect(first.text).toContain(text);
   }
   expect(first.info).toMatch(/Tagged:\s+yes/);
 
   await client.put('/api/answer', { answer: { first_name: 'Mai' } });
-  expect((await pdfText(await copyOf(client))).text).toContain('Mai Nguyễn');
+  expect((await pdfText(await waitForPdfCopy(client))).text).toContain('Mai Nguyễn');
 });
 
 it('is made at most 30 times an hour, and requests for an existing copy do not count', async () => {
@@ -43,5 +43,5 @@ it('is made at most 30 times an hour, and requests for an existing copy do not c
   const { status, body } = await client.get<{ message: string }>('/api/pdf');
   expect([status, body.message]).toEqual([429, expect.stringContaining('30 PDF copies')]);
   await answer('Mai');
-  await copyOf(client);
+  await waitForPdfCopy(client);
 });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { bytesOf } from '../../lambdas/paper/new-pdf.ts';
+import { finishPdf } from '../../lambdas/pdf-layout/new-pdf.ts';
 import type { SubmissionRecord } from '../../lambdas/submission/submission-record.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastMail, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { sha256, storedFile } from '../support/packets.ts';
-import { work } from '../support/send-job.ts';
+import { runJob } from '../support/send-job.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
-import { conversionOf, postTo, presign, startConversion } from '../support/uploads.ts';
+import { postTo, presign, startConversion, waitForConversion } from '../support/uploads.ts';
 
 const transcripts = 'college_unofficial_transcripts';
 const ssn = '123-45-6789';
@@ -39,7 +39,7 @@ async function record(): Promise<SubmissionRecord> {
 beforeAll(async () => {
   const doc = new PDFDocument();
   doc.text('Transcript');
-  file = await bytesOf(doc);
+  file = await finishPdf(doc);
   applicant = await newApplicant();
   const api = applicant.client;
   await api.post('/api/web-status', { web_status: 'started' });
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { body: form } = await presign(api, transcripts);
   expect((await postTo(form, file)).status).toBe(204);
   await startConversion(api, transcripts, form.fields.key, 'transcript.pdf');
-  expect((await conversionOf(api, transcripts)).status).toBe('COMPLETED');
+  expect((await waitForConversion(api, transcripts)).status).toBe('COMPLETED');
   // The upload form is valid for five minutes, even after the conversion. The record must describe the converted file.
   expect((await postTo(form, Buffer.from('something else'))).status).toBe(204);
   const { status, body } = await api.post<typeof receipt>('/api/submit', {});
@@ -105,7 +105,7 @@ describe('a submission', () => {
     const { at } = await newest();
     expect((await applicant.client.post('/api/submit', {})).body).toMatchObject(receipt);
     const job = { kind: 'record', applicationId: await applicantId(), siteHost: new URL(stackUrl()).host };
-    await work('SUBMISSION_QUEUE_URL', job, /"kind":"record"/g);
+    await runJob('SUBMISSION_QUEUE_URL', job, /"kind":"record"/g);
     expect((await newest()).at).toBe(at);
   });
 });

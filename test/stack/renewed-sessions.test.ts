@@ -2,18 +2,25 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { routes } from '../../shared/contracts/routes.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
-import { type Blanks, type CallName, noTokens, ownersAnswers, sendCall, transcripts } from '../support/calls.ts';
+import {
+  type CallName,
+  type CallValues,
+  ownerStatuses,
+  placeholderTokens,
+  sendCall,
+  transcripts,
+} from '../support/calls.ts';
 import { presign } from '../support/uploads.ts';
 
 let applicant: Applicant;
-let blanks: Blanks;
+let blanks: CallValues;
 
 beforeAll(async () => {
   applicant = await newApplicant();
   const { client, email, password } = applicant;
   await client.post('/api/web-status', { web_status: 'started' });
   const { body } = await presign(client, transcripts);
-  blanks = { email, password, fileKey: body.fields.key, ...noTokens };
+  blanks = { email, password, fileKey: body.fields.key, ...placeholderTokens };
 });
 
 // On AWS, each call is a separate function with its own permission to renew sessions.
@@ -22,8 +29,8 @@ it.each(routes.filter(({ access }) => access === 'session'))(
   async (contract) => {
     const cookie = `refresh=${applicant.client.cookies.get('refresh')}`;
     const { status, headers } = await sendCall(stackUrl(), contract, blanks, cookie);
-    expect(status).toBe(ownersAnswers[contract.name as CallName]);
+    expect(status).toBe(ownerStatuses[contract.name as CallName]);
     // Calls that pages poll do not renew the session, because polling is not user activity.
-    expect(headers.getSetCookie()).toHaveLength(contract.polling ? 0 : 3);
+    expect(headers.getSetCookie()).toHaveLength(contract.isPolled ? 0 : 3);
   },
 );

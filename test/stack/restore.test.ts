@@ -5,16 +5,16 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
-import { createAsks, createTable } from '../../infra/local/table.ts';
+import { createFollowupsTable, createTable } from '../../infra/local/table.ts';
 import type { Letters } from '../../shared/contracts/letters.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { newApplicant } from '../support/applicants.ts';
-import { nextMail } from '../support/letters.ts';
+import { waitForMail } from '../support/letters.ts';
 import { command } from '../support/links.ts';
-import { askedLetter } from '../support/recommenders.ts';
+import { requestLetter } from '../support/recommenders.ts';
 import { stackBucket } from '../support/stack-bucket.ts';
 import { dumpTable, type Item, stackEnv, storedApplicationOf, subOf } from '../support/stack-table.ts';
-import { conversionOf, upload } from '../support/uploads.ts';
+import { upload, waitForConversion } from '../support/uploads.ts';
 
 const restored = 'restored';
 const question = 'college_unofficial_transcripts';
@@ -77,7 +77,7 @@ describe('an application', () => {
 
     const restore = () => command('restore', restored, '--applicant', email, '--document', question);
     expect(await restore()).toBe(`Restored transcript.png as the document for ${question}.`);
-    expect((await conversionOf(applicant, question)).status).toBe('COMPLETED');
+    expect((await waitForConversion(applicant, question)).status).toBe('COMPLETED');
     const { body } = await applicant.get<{ answer: unknown }>('/api/profile');
     expect(body.answer).toMatchObject({ first_name: 'Lan', [question]: 'ANSWERED' });
 
@@ -88,7 +88,7 @@ describe('an application', () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: documentIn(Item)?.pdf_key }));
     await stored.write({ ...(await stored.read()), documents: {} });
     await expect(restore()).rejects.toThrow('No version of its files is left');
-    expect((await conversionOf(applicant, question)).status).toBe('NOT_ANSWERED');
+    expect((await waitForConversion(applicant, question)).status).toBe('NOT_ANSWERED');
     s3.destroy();
   });
 });
@@ -97,7 +97,7 @@ describe('the applications of a deleted account', () => {
   const move = (id: string, email: string) => command('applicant', 'move', id, email);
 
   it('move to a new account with answers, the sealed number, documents and requests for letters', async () => {
-    const { applicant, recommender } = await askedLetter();
+    const { applicant, recommender } = await requestLetter();
     const id = subOf(applicant.client.cookies);
     await applicant.client.put('/api/answer', { answer: { ssn: '123-45-6789' } });
     expect((await upload(applicant.client, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
@@ -109,13 +109,13 @@ describe('the applications of a deleted account', () => {
     expect(await move(id, again.email)).toMatch(/^Moved \d+ items and \d+ files\./);
     const { body } = await again.client.get<{ answer: object; username: string }>('/api/profile');
     expect(body).toMatchObject({ answer: before.answer, username: again.email });
-    expect((await conversionOf(again.client, question)).status).toBe('COMPLETED');
+    expect((await waitForConversion(again.client, question)).status).toBe('COMPLETED');
     const { s3, Bucket } = stackBucket();
     const stored = documentIn((await storedApplicationOf(again.client).read()) ?? {});
     expect((await s3.send(new HeadObjectCommand({ Bucket, Key: stored?.pdf_key }))).ETag).toBeDefined();
     s3.destroy();
     expect((await again.client.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
-    await nextMail(recommender, 'letter-cancelled');
+    await waitForMail(recommender, 'letter-cancelled');
     for (const table of [stackEnv().TABLE_NAME, stackEnv().ASKS_TABLE_NAME])
       expect((await dumpTable(table)).filter((item) => JSON.stringify(item).includes(id))).toEqual([]);
     await expect(move(id, again.email)).rejects.toThrow(`We found no application ${id}.`);
@@ -126,8 +126,8 @@ describe('letters of recommendation', () => {
   const asks = 'restored-asks';
 
   it('are restored from a recovered table without sending an email again', async () => {
-    await createAsks(client, asks);
-    const { applicant, recommender } = await askedLetter();
+    await createFollowupsTable(client, asks);
+    const { applicant, recommender } = await requestLetter();
     const { client: caller, email } = applicant;
     const letter = async () => (await caller.get<Letters>('/api/letters')).body.letters[0];
     const restore = () => command('restore', asks, '--letters', '--applicant', email);
@@ -142,13 +142,13 @@ describe('letters of recommendation', () => {
     expect((await caller.post('/api/letters/1/cancel', { generation: 1 })).body).toMatchObject({
       letter: { state: 'cancelled' },
     });
-    await nextMail(recommender, 'letter-cancelled');
+    await waitForMail(recommender, 'letter-cancelled');
 
     expect(await restore()).toBe('Restored the letters.');
     expect(await letter()).toMatchObject({ state: 'asked', generation: 1 });
     expect((await caller.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
     expect(await letter()).toMatchObject({ state: 'cancelled' });
-    await nextMail(recommender, 'letter-cancelled');
+    await waitForMail(recommender, 'letter-cancelled');
     const mail = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(recommender)}`);
     expect(((await mail.json()) as Email[]).filter(({ kind }) => kind === 'letter-asked')).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { answerKeys } from '../../shared/form/owned-keys.ts';
 import { limits } from '../../shared/limits.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { logIn, newApplicant } from '../support/applicants.ts';
-import { type CallName, callsOf, noTokens, urlOf } from '../support/calls.ts';
+import { type CallName, callsOf, placeholderTokens, urlOf } from '../support/calls.ts';
 import { storedApplicationOf } from '../support/stack-table.ts';
 
 const save = (client: ApiClient, answer: object, seen?: unknown) =>
@@ -165,7 +165,7 @@ describe('a change that names its application', () => {
     'is refused if it names another application: %s',
     async (name, route) => {
       const [{ client, email, password }, other] = await Promise.all([newApplicant(), newApplicant()]);
-      const blanks = { email, password, fileKey: 'x', ...noTokens };
+      const blanks = { email, password, fileKey: 'x', ...placeholderTokens };
       const call = callsOf(blanks)[name as CallName];
       const path = urlOf('', route.path, call);
       const send = (tag: unknown) => {

@@ -4,9 +4,9 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import { routes } from '../../shared/contracts/routes.ts';
 import { apiClient, stackUrl } from '../support/api-client.ts';
 import type { Applicant } from '../support/applicants.ts';
-import { type Blanks, type CallName, callsOf, letterTokenOf, noTokens, urlOf } from '../support/calls.ts';
+import { type CallName, type CallValues, callsOf, letterTokenOf, placeholderTokens, urlOf } from '../support/calls.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { askedLetter, listOf } from '../support/recommenders.ts';
+import { requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { storedApplicationOf, storedLettersOf } from '../support/stack-table.ts';
 
 const pathOf = (path: string) => path.replace('{key}', 'college_unofficial_transcripts');
@@ -38,14 +38,21 @@ const forged = (own: string): readonly (readonly [string, Record<string, string>
 
 describe('a call that changes something', () => {
   let applicant: Applicant;
-  let blanks: Blanks;
+  let blanks: CallValues;
   beforeAll(async () => {
-    const asked = await askedLetter();
+    const asked = await requestLetter();
     applicant = asked.applicant;
     await applicant.client.post('/api/web-status', { web_status: 'started' });
     const { email, password } = applicant;
     const { letterToken, recommender } = asked;
-    blanks = { email, password, fileKey: 'x', ...noTokens, letterToken, ...(await listOf(recommender)) };
+    blanks = {
+      email,
+      password,
+      fileKey: 'x',
+      ...placeholderTokens,
+      letterToken,
+      ...(await requestLetterList(recommender)),
+    };
   });
 
   it.each(named.filter(([, route]) => mustComeFromSite(route)))(

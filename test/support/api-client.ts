@@ -1,7 +1,7 @@
 import { noteOnFailure } from './failure-notes.ts';
 
 /** A response of the API. `body` is parsed if the response is JSON; otherwise it is text. */
-export interface Answer<Body = unknown> {
+export interface ApiResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -10,18 +10,18 @@ export interface Answer<Body = unknown> {
 export interface ApiClient {
   /** The cookies by name, as the browser would send them. */
   readonly cookies: Map<string, string>;
-  get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
+  get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<ApiResponse<Body>>;
   post<Body = Record<string, unknown>>(
     path: string,
     body: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer<Body>>;
+  ): Promise<ApiResponse<Body>>;
   put<Body = Record<string, unknown>>(
     path: string,
     body: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer<Body>>;
-  del<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
+  ): Promise<ApiResponse<Body>>;
+  del<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<ApiResponse<Body>>;
 }
 
 export function stackUrl(): string {

@@ -1,5 +1,5 @@
 import type { Email } from '../../infra/local/mailbox/mailbox.ts';
-import { type Answer, type ApiClient, apiClient, stackUrl } from './api-client.ts';
+import { type ApiClient, type ApiResponse, apiClient, stackUrl } from './api-client.ts';
 
 export interface Applicant {
   readonly client: ApiClient;
@@ -22,7 +22,7 @@ export async function lastCode(to: string): Promise<string> {
   return code;
 }
 
-function expectSuccess(what: string, { status, body }: Answer) {
+function expectSuccess(what: string, { status, body }: ApiResponse) {
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
 }
 

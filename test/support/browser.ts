@@ -56,12 +56,12 @@ export const widths = {
 } satisfies Record<string, BrowserContextOptions>;
 
 /** Saves a screenshot of the whole page for people to look at. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: resolve(screenshots, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
 
-const transitionsEnd = (page: Page) =>
+const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
@@ -72,7 +72,7 @@ const allRules: axe.RunOptions = { resultTypes: ['violations'], rules: { 'target
 const colorRules: axe.RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
 async function violations(page: Page, part: string, options: axe.RunOptions): Promise<string[]> {
-  await transitionsEnd(page);
+  await waitForTransitions(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([selector, rules]) => (await (window as unknown as { axe: typeof axe }).axe.run(selector, rules)).violations,

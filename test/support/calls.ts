@@ -28,7 +28,7 @@ const recommender = { firstname: 'Ada', lastname: 'Byron', title: 'Professor', o
 
 export const transcripts = 'college_unofficial_transcripts';
 
-export interface Blanks {
+export interface CallValues {
   readonly email: string;
   readonly password: string;
   readonly fileKey: string;
@@ -45,7 +45,7 @@ export interface Blanks {
   readonly listedId: string;
 }
 
-export const noTokens = {
+export const placeholderTokens = {
   visitorToken: 'x',
   staffToken: 'x',
   documentToken: 'x',
@@ -63,7 +63,7 @@ export interface Call {
 }
 
 /** Returns a well-formed request for every contract. */
-export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
+export const callsOf = (values: CallValues): Readonly<Record<CallName, Call>> => {
   const {
     email: username,
     password,
@@ -73,7 +73,7 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
     documentToken,
     listedId,
     remindersToken,
-  } = blanks;
+  } = values;
   return {
     getProfile: {},
     postWebStatus: { body: { web_status: 'started' } },
@@ -133,12 +133,15 @@ export const callsOf = (blanks: Blanks): Readonly<Record<CallName, Call>> => {
 export const urlOf = (base: string, path: string, { key = '', query }: Call): string =>
   `${base}${path.replace(/\{\w+\}/, key)}${query === undefined ? '' : `?${query}`}`;
 
-const ofLists: readonly string[] = ['getLetterList', 'postLetterOpen'] satisfies readonly CallName[];
+const listCalls: readonly string[] = ['getLetterList', 'postLetterOpen'] satisfies readonly CallName[];
 
 /** Returns the token of the link that opens a recommender's call. Other calls have none. */
-export const letterTokenOf = ({ name, access }: Contract, { letterToken, listToken }: Blanks): string | undefined => {
+export const letterTokenOf = (
+  { name, access }: Contract,
+  { letterToken, listToken }: CallValues,
+): string | undefined => {
   if (access !== 'letter') return undefined;
-  return ofLists.includes(name) ? listToken : letterToken;
+  return listCalls.includes(name) ? listToken : letterToken;
 };
 
 /**
@@ -148,11 +151,11 @@ export const letterTokenOf = ({ name, access }: Contract, { letterToken, listTok
 export function sendCall(
   site: string,
   contract: Contract,
-  blanks: Blanks,
+  values: CallValues,
   cookie: string,
-  letterToken = letterTokenOf(contract, blanks),
+  letterToken = letterTokenOf(contract, values),
 ): Promise<Response> {
-  const call = callsOf(blanks)[contract.name as CallName];
+  const call = callsOf(values)[contract.name as CallName];
   return fetch(urlOf(site, contract.path, call), {
     method: contract.method,
     redirect: 'manual',
@@ -170,7 +173,7 @@ export function sendCall(
  * The status that the owner of a session or link receives for each call. The owner has named no recommender. A call
  * without a row here fails: add one.
  */
-export const ownersAnswers: Readonly<Record<CallName, number>> = {
+export const ownerStatuses: Readonly<Record<CallName, number>> = {
   getProfile: 200,
   postWebStatus: 200,
   putLastPage: 200,
@@ -232,9 +235,9 @@ export const ownersAnswers: Readonly<Record<CallName, number>> = {
   getFind: 200,
 };
 
-const ends: readonly string[] = ['postLetterDecline', 'getLogout'] satisfies readonly CallName[];
+const endingCalls: readonly string[] = ['postLetterDecline', 'getLogout'] satisfies readonly CallName[];
 
 /** All contracts. Calls that end a link or the owner's session come last. */
 export const callsInOrder: readonly Contract[] = routes.toSorted(
-  (one, other) => ends.indexOf(one.name) - ends.indexOf(other.name),
+  (one, other) => endingCalls.indexOf(one.name) - endingCalls.indexOf(other.name),
 );

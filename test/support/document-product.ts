@@ -6,13 +6,13 @@ import type { Consumer } from '../../lambdas/queues/consume.ts';
  */
 export async function openDocumentProduct() {
   process.env.SSN_KEY_ID = 'not used';
-  const [{ dynamoApplications }, { dynamoAnswers }, { dynamoProgress }, { applicationDocuments }] = await Promise.all([
+  const [{ applicationStore }, { answerStore }, { progressStore }, { applicationDocuments }] = await Promise.all([
     import('../../lambdas/application/applications.ts'),
     import('../../lambdas/application/answers.ts'),
     import('../../lambdas/application/progress.ts'),
     import('../../lambdas/documents/application-documents.ts'),
   ]);
-  const { dynamoSubmissions } = await import('../../lambdas/submission/submissions.ts');
+  const { submissionStore } = await import('../../lambdas/submission/submissions.ts');
   const useCases = await Promise.all([
     import('../../lambdas/documents/uploads.ts'),
     import('../../lambdas/documents/conversions.ts'),
@@ -38,16 +38,16 @@ export async function openDocumentProduct() {
     Consumer,
     Consumer,
   ];
-  const applications = dynamoApplications();
+  const applications = applicationStore();
   const dependencies = {
     applications,
     documents: applicationDocuments(),
-    submissions: dynamoSubmissions(),
+    submissions: submissionStore(),
   };
   return {
     applications,
-    answers: dynamoAnswers(),
-    progress: dynamoProgress(),
+    answers: answerStore(),
+    progress: progressStore(),
     dependencies,
     presignUpload,
     startConversion,

@@ -10,7 +10,7 @@ import { names } from '../../infra/local/environment.ts';
 import { serveSes } from '../../infra/local/mailbox/serve-ses.ts';
 import { startObjectStore } from '../../infra/local/object-store.ts';
 import { queueUrl } from '../../infra/local/queues/queues.ts';
-import { createAsks, createTable, startTable } from '../../infra/local/table.ts';
+import { createFollowupsTable, createTable, startTable } from '../../infra/local/table.ts';
 import { type Faults, startFaultProxy } from './fault-proxy.ts';
 
 const access = { region: names.region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
@@ -35,22 +35,22 @@ export async function startDocumentServices(faults: Faults) {
   const dynamodb = new DynamoDBClient({ ...access, endpoint: table.url });
   const s3 = new S3Client({ ...access, endpoint: objects.url, forcePathStyle: true });
   await createTable(dynamodb, names.table);
-  await createAsks(dynamodb, names.asks);
+  await createFollowupsTable(dynamodb, names.followups);
   dynamodb.destroy();
   await s3.send(new CreateBucketCommand({ Bucket: names.bucket }));
-  await s3.send(new CreateBucketCommand({ Bucket: names.handOverBucket }));
+  await s3.send(new CreateBucketCommand({ Bucket: names.exportBucket }));
   // The queue has no proxy. Suites break only calls to the stores and the email service.
   const sqs = new SQSClient({ ...access, endpoint: objects.url });
   await sqs.send(new CreateQueueCommand({ QueueName: 'handover' }));
   sqs.destroy();
   Object.assign(process.env, {
     TABLE_NAME: names.table,
-    ASKS_TABLE_NAME: names.asks,
+    ASKS_TABLE_NAME: names.followups,
     CONFIGURATION_SET: names.configurationSet,
     LETTERS_CONFIGURATION_SET: names.lettersConfigurationSet,
     DOCUMENTS_BUCKET: names.bucket,
     DOCX_ENGINE: 'embedded',
-    HAND_OVER_BUCKET: names.handOverBucket,
+    HAND_OVER_BUCKET: names.exportBucket,
     HAND_OVER_QUEUE_URL: queueUrl(objects.url, 'handover'),
     AWS_ENDPOINT_URL_SQS: objects.url,
     AWS_ENDPOINT_URL_EVENTBRIDGE: busProxy.url,

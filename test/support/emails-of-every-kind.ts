@@ -8,8 +8,8 @@ import {
   receiptEmail,
   resetEmail,
 } from '../../lambdas/emails/emails.ts';
-import { handOverEmail } from '../../lambdas/emails/hand-over-email.ts';
-import { writerEmails } from '../../lambdas/emails/letter-emails.ts';
+import { exportEmail } from '../../lambdas/emails/export-email.ts';
+import { recommenderEmails } from '../../lambdas/emails/letter-emails.ts';
 import { applicantEmails } from '../../lambdas/emails/letter-emails-to-applicant.ts';
 import { letterDigestEmail, letterListEmail } from '../../lambdas/emails/letter-list-emails.ts';
 import type { Email } from '../../lambdas/emails/write-email.ts';
@@ -37,7 +37,7 @@ const ofApplicant = { ...facts, letters: [{ ...facts, state: 'asked' }] } as con
 const receipt = { confirmation_number: 'ABCD-2345', submitted_at: `${day}T05:00:00Z` };
 const figures = { programs: { [choices[0]]: 1 }, again: 0, letters: 0, overdue: 0, failed: ['ABCD-2345'] };
 
-const toWriter = (kind: keyof typeof writerEmails) => writerEmails[kind](config, facts);
+const toRecommender = (kind: keyof typeof recommenderEmails) => recommenderEmails[kind](config, facts);
 const toApplicant = (kind: keyof typeof applicantEmails) => applicantEmails[kind](config, ofApplicant);
 
 /**
@@ -51,16 +51,16 @@ export const emailsOfEveryKind = (checklist: Checklist): Readonly<Record<EmailKi
   'account-exists': accountExistsEmail(config, site),
   'password-changed': passwordChangedEmail(config, site, true),
   receipt: receiptEmail(config, receipt, checklist, topicsAfterSubmitting, site),
-  handover: handOverEmail(config, day, figures),
-  closing: closingEmail(config, { ...facts, closes: day, lateUntil: day, endLink: site, endCall: site }),
-  'letter-asked': toWriter('letter-asked'),
-  'letter-answer': toWriter('letter-answer'),
-  'letter-soon': toWriter('letter-soon'),
-  'letter-overdue': toWriter('letter-overdue'),
-  'letter-reminder': toWriter('letter-reminder'),
-  'letter-receipt': toWriter('letter-receipt'),
-  'letter-failed': toWriter('letter-failed'),
-  'letter-cancelled': toWriter('letter-cancelled'),
+  handover: exportEmail(config, day, figures),
+  closing: closingEmail(config, { ...facts, closes: day, lateUntil: day, unsubscribePage: site, unsubscribeUrl: site }),
+  'letter-asked': toRecommender('letter-asked'),
+  'letter-answer': toRecommender('letter-answer'),
+  'letter-soon': toRecommender('letter-soon'),
+  'letter-overdue': toRecommender('letter-overdue'),
+  'letter-reminder': toRecommender('letter-reminder'),
+  'letter-receipt': toRecommender('letter-receipt'),
+  'letter-failed': toRecommender('letter-failed'),
+  'letter-cancelled': toRecommender('letter-cancelled'),
   'letter-list': letterListEmail(config, [facts], site),
   'letter-digest': letterDigestEmail(config, [facts], site),
   'letter-unreached': toApplicant('letter-unreached'),

@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Reads until the value passes the test or the time is up. Returns the last value. */
-export async function eventually<T>(read: () => Promise<T>, is: (value: T) => boolean, withinMs: number): Promise<T> {
+export async function eventually<T>(
+  read: () => Promise<T>,
+  isExpected: (value: T) => boolean,
+  withinMs: number,
+): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     const value = await read();
-    if (is(value) || Date.now() > end) return value;
+    if (isExpected(value) || Date.now() > end) return value;
     await sleep(200);
   }
 }
 
 /** Repeats a check until it passes. Throws its last error when the time is up. */
-export async function eventuallyPasses(check: () => Promise<void>, withinMs = 20_000): Promise<void> {
+export async function waitUntilPasses(check: () => Promise<void>, withinMs = 20_000): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {
     try {

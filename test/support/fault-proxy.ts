@@ -6,13 +6,13 @@ import { closeServer } from '../../infra/local/common/listen.ts';
 export type Moment = 'before' | 'after';
 
 /** How a call fails: connection reset, an error or throttling response of the service, or no response. */
-export type Breakage = 'cut' | 'failing' | 'throttled' | 'hanging';
+export type FaultKind = 'cut' | 'failing' | 'throttled' | 'hanging';
 
 export interface Faults {
-  /** The number of calls since the last `heal`. */
+  /** The number of calls since the last `resetFaults`. */
   calls: number;
-  /** The call to fail, counted from 1. With `lasts`, all later calls fail too. */
-  plan?: { readonly call: number; readonly moment: Moment; readonly lasts: boolean; readonly breakage?: Breakage };
+  /** The call to fail, counted from 1. With `isPermanent`, all later calls fail too. */
+  plan?: { readonly call: number; readonly moment: Moment; readonly isPermanent: boolean; readonly kind?: FaultKind };
   /** Resolves when a call may continue. */
   gate?: () => Promise<void>;
 }
@@ -21,35 +21,35 @@ export interface Faults {
 const peerMs = 250;
 
 /** Holds each call until another call arrives, so that two processes make each of their calls at the same moment. */
-export function inPairs(): () => Promise<void> {
+export function pairCalls(): () => Promise<void> {
   let release: (() => void) | undefined;
   return () =>
-    new Promise((goOn) => {
+    new Promise((resolve) => {
       const peer = release;
-      release = peer ? undefined : goOn;
+      release = peer ? undefined : resolve;
       if (peer) {
         peer();
-        goOn();
+        resolve();
         return;
       }
       setTimeout(() => {
-        if (release === goOn) release = undefined;
-        goOn();
+        if (release === resolve) release = undefined;
+        resolve();
       }, peerMs);
     });
 }
 
-export const heal = (faults: Faults) => {
+export const resetFaults = (faults: Faults) => {
   faults.calls = 0;
   delete faults.plan;
 };
 
 /** Counts a call. Returns the moment at which it fails, or undefined if it succeeds. */
-export function momentOf(faults: Faults): Moment | undefined {
+export function countCall(faults: Faults): Moment | undefined {
   faults.calls += 1;
   const { plan } = faults;
   if (plan?.call === faults.calls) return plan.moment;
-  return plan?.lasts && faults.calls > plan.call ? 'before' : undefined;
+  return plan?.isPermanent && faults.calls > plan.call ? 'before' : undefined;
 }
 
 const errors = {
@@ -58,8 +58,8 @@ const errors = {
 } as const;
 
 /** Returns an error in the service's own format: XML for S3, JSON for the others. */
-function answerOf(breakage: keyof typeof errors, isJson: boolean) {
-  const { code, s3, status } = errors[breakage];
+function errorResponse(kind: keyof typeof errors, isJson: boolean) {
+  const { code, s3, status } = errors[kind];
   return isJson
     ? {
         status: status.json,
@@ -76,21 +76,21 @@ function answerOf(breakage: keyof typeof errors, isJson: boolean) {
 /** Starts a proxy that forwards calls to a service and fails the planned ones. */
 export async function startFaultProxy(target: string, faults: Faults) {
   const server = createServer(async (incoming, outgoing) => {
-    const moment = momentOf(faults);
-    const breakage = faults.plan?.breakage ?? 'cut';
+    const moment = countCall(faults);
+    const kind = faults.plan?.kind ?? 'cut';
     const { method, headers, url = '/' } = incoming;
-    const breakNow = () => {
-      if (breakage === 'hanging') return;
-      if (breakage === 'cut') return void incoming.socket.destroy();
-      const { status, type, body } = answerOf(breakage, 'x-amz-target' in headers || url.startsWith('/places/'));
+    const fail = () => {
+      if (kind === 'hanging') return;
+      if (kind === 'cut') return void incoming.socket.destroy();
+      const { status, type, body } = errorResponse(kind, 'x-amz-target' in headers || url.startsWith('/places/'));
       outgoing.writeHead(status, { 'content-type': type }).end(body);
     };
     const sent = await buffer(incoming);
     await faults.gate?.();
-    if (moment === 'before') return breakNow();
+    if (moment === 'before') return fail();
     const forwarded = request(new URL(url, target), { method, headers }, async (response) => {
       const answer = await buffer(response);
-      if (moment === 'after') return breakNow();
+      if (moment === 'after') return fail();
       outgoing.writeHead(response.statusCode ?? 500, response.headers).end(answer);
     });
     forwarded.once('error', () => incoming.socket.destroy());

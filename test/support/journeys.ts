@@ -24,23 +24,23 @@ export async function newDevice(
   context.setDefaultTimeout(timeoutMs);
   // Chromium 150 intercepts the requests of a page behind a service worker only if a route exists from the start.
   if (options.serviceWorkers === 'allow') await context.route('**/never-asked', (route) => route.abort());
-  if (applicant) await carrySession(context, applicant);
+  if (applicant) await addSessionCookies(context, applicant);
   return context;
 }
 
 /** The contexts that earlier tests returned, by browser. */
-const leftDevices = new WeakMap<Browser, BrowserContext[]>();
+const idleDevices = new WeakMap<Browser, BrowserContext[]>();
 
 /**
  * Returns a device with its first page, logged in if an applicant is given. A reused device has already compiled the
  * client, which saves half a second of processor time.
  */
-export async function takeDevice(
+export async function acquireDevice(
   browser: Browser,
   applicant?: Applicant,
 ): Promise<{ readonly device: BrowserContext; readonly page: Page }> {
-  const device = leftDevices.get(browser)?.pop() ?? (await newDevice(browser));
-  if (applicant) await carrySession(device, applicant);
+  const device = idleDevices.get(browser)?.pop() ?? (await newDevice(browser));
+  if (applicant) await addSessionCookies(device, applicant);
   return { device, page: device.pages()[0] ?? (await device.newPage()) };
 }
 
@@ -48,7 +48,7 @@ export async function takeDevice(
  * Returns a device for the next test, with its storage cleared. If a test installed a fake clock, close the device
  * instead, because the clock stays.
  */
-export async function leaveDevice(device: BrowserContext): Promise<void> {
+export async function releaseDevice(device: BrowserContext): Promise<void> {
   const browser = device.browser();
   const [page, ...others] = device.pages();
   if (!browser || !page) throw new Error('Return only a device with a browser and an open page.');
@@ -62,7 +62,7 @@ export async function leaveDevice(device: BrowserContext): Promise<void> {
     sessionStorage.clear();
   });
   await device.clearCookies();
-  leftDevices.set(browser, [...(leftDevices.get(browser) ?? []), device]);
+  idleDevices.set(browser, [...(idleDevices.get(browser) ?? []), device]);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function reusedPage(device: BrowserContext, last: Page | undefined)
   return last;
 }
 
-export const carrySession = (context: BrowserContext, { client }: Applicant): Promise<void> =>
+export const addSessionCookies = (context: BrowserContext, { client }: Applicant): Promise<void> =>
   context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
 
 /**
@@ -86,7 +86,8 @@ export const sessionCookiesOf = async (device: BrowserContext) =>
   (await device.cookies()).filter(({ name }) => name !== 'signup');
 
 /** Removes the session cookies but not the login marker that scripts can read. */
-export const loseSession = (context: BrowserContext): Promise<void> => context.clearCookies({ name: /access|refresh/ });
+export const clearSessionCookies = (context: BrowserContext): Promise<void> =>
+  context.clearCookies({ name: /access|refresh/ });
 
 export const control = (page: Page, key: string) => page.locator(`[name="${key}"]`);
 
@@ -98,7 +99,7 @@ export async function open(page: Page, path: string, name: string | RegExp): Pro
 }
 
 /** Opens a step by saving it as the last page first, because applicants are redirected to their last page. */
-export async function resume(page: Page, { client }: Applicant, path: string, name: string | RegExp): Promise<void> {
+export async function openStep(page: Page, { client }: Applicant, path: string, name: string | RegExp): Promise<void> {
   await client.put('/api/last-page', { last_page: path });
   await open(page, path, name);
 }
@@ -142,7 +143,7 @@ export async function closeOffline(page: Page): Promise<void> {
 }
 
 const offlineSessions = new WeakMap<BrowserContext, CDPSession[]>();
-const withoutLine = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+const offlineConditions = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 /**
  * Reloads a page of an offline device. Chromium's new document considers itself online until the network conditions are
@@ -152,7 +153,7 @@ export async function reloadOffline(page: Page): Promise<void> {
   await page.reload();
   const device = page.context();
   const session = await device.newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', withoutLine);
+  await session.send('Network.emulateNetworkConditions', offlineConditions);
   offlineSessions.set(device, [...(offlineSessions.get(device) ?? []), session]);
 }
 

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
 /** The name of the focused element, and the problems with its visible focus (WCAG 2.2, 2.4.7 and 2.4.11). */
-interface Stop {
+interface FocusStop {
   readonly name: string;
   readonly problems: readonly string[];
 }
 
-const stopAt = (page: Page): Promise<Stop> =>
+const stopAt = (page: Page): Promise<FocusStop> =>
   page.evaluate(async () => {
     // The browser scrolls to the focused element with the next frame.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -48,7 +48,7 @@ export function keyboardOf(page: Page) {
   let stops = 0;
   const press = (key: string) => page.keyboard.press(key);
 
-  async function look(): Promise<string> {
+  async function checkFocus(): Promise<string> {
     // Content that is drawn above the element moves it, and a busy machine draws late.
     const { name, problems } = await eventually(
       () => stopAt(page),
@@ -64,7 +64,7 @@ export function keyboardOf(page: Page) {
     const passed: string[] = [];
     for (let count = 0; count < mostStops; count += 1) {
       await press(key);
-      const name = await look();
+      const name = await checkFocus();
       if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return;
       passed.push(name);
     }
@@ -73,11 +73,11 @@ export function keyboardOf(page: Page) {
 
   return {
     press,
-    look,
+    checkFocus,
     type: (text: string) => page.keyboard.type(text),
     /** Moves with Tab, or with Shift+Tab, to the control with this form name, label or text. */
     goTo,
-    back: (wanted: string | RegExp) => goTo(wanted, 'Shift+Tab'),
+    moveBackTo: (wanted: string | RegExp) => goTo(wanted, 'Shift+Tab'),
     /** Returns how many stops were checked. */
     stops: () => stops,
   };

@@ -5,7 +5,7 @@ import { type Applicant, newApplicant } from './applicants.ts';
 import { completeAnswers } from './complete-application.ts';
 import { eventually } from './eventually.ts';
 
-export interface Writer {
+export interface NamedRecommender {
   readonly firstname: string;
   readonly lastname: string;
   readonly title: string;
@@ -14,14 +14,14 @@ export interface Writer {
   readonly waiver: 'Y' | 'N';
 }
 
-let writers = 0;
+let createdCount = 0;
 
 /** Returns a recommender with a new email address. */
-export function newWriter(): Writer {
-  writers += 1;
+export function newNamedRecommender(): NamedRecommender {
+  createdCount += 1;
   return {
     firstname: 'Ada',
-    lastname: `Byron${writers}`,
+    lastname: `Byron${createdCount}`,
     title: 'Professor',
     organization: 'Hill College',
     email: `${crypto.randomUUID().slice(0, 18)}@example.edu`,
@@ -30,18 +30,18 @@ export function newWriter(): Writer {
 }
 
 /** Returns complete answers for a program that requires letters. */
-export const answersWith = (recommenders: readonly Writer[]): Answers => ({
+export const answersWith = (recommenders: readonly NamedRecommender[]): Answers => ({
   ...completeAnswers,
   applied_major: '5',
   ...Object.fromEntries(
-    recommenders.flatMap((writer, index) => [
-      ...Object.entries(writer).map(([field, text]) => [`recommender_${index + 1}_${field}`, text]),
+    recommenders.flatMap((recommender, index) => [
+      ...Object.entries(recommender).map(([field, text]) => [`recommender_${index + 1}_${field}`, text]),
       [`recommender_${index + 1}_phone`, '(301) 555-0142'],
     ]),
   ),
 });
 
-export async function applicantWith(recommenders: readonly Writer[]): Promise<Applicant> {
+export async function applicantWith(recommenders: readonly NamedRecommender[]): Promise<Applicant> {
   const applicant = await newApplicant();
   const { status, body } = await applicant.client.put('/api/answer', { answer: answersWith(recommenders) });
   if (status !== 200) throw new Error(`The answers were not saved: ${JSON.stringify(body)}`);
@@ -49,15 +49,15 @@ export async function applicantWith(recommenders: readonly Writer[]): Promise<Ap
 }
 
 /** Returns the emails to an address, newest first. */
-export async function mailTo(to: string): Promise<readonly Email[]> {
+export async function findMails(to: string): Promise<readonly Email[]> {
   const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(to)}`);
   return (await response.json()) as Email[];
 }
 
 /** Waits for an email of a kind and returns the newest one. */
-export async function nextMail(to: string, kind: Email['kind']): Promise<Email> {
+export async function waitForMail(to: string, kind: Email['kind']): Promise<Email> {
   const found = await eventually(
-    async () => (await mailTo(to)).find((mail) => mail.kind === kind),
+    async () => (await findMails(to)).find((mail) => mail.kind === kind),
     (mail) => mail !== undefined,
     30_000,
   );

@@ -13,7 +13,7 @@ import { upload } from './uploads.ts';
 export const question = 'college_unofficial_transcripts';
 
 /** Submits an application with one document for a new applicant, and waits until the submission is recorded. */
-export async function submitted(
+export async function submitApplication(
   answers: Answers = {},
   before: (client: ApiClient) => Promise<void> = async () => undefined,
 ) {
@@ -31,22 +31,22 @@ export async function submitted(
   // The receipt is emailed after the submission is recorded.
   for (let tries = 0; !(await lastMail(email)).text.includes(number); tries += 1) {
     if (tries === 300) throw new Error('The submission was not recorded in time.');
-    await new Promise((after) => setTimeout(after, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { client, email, number };
 }
 
-export type Submitted = Awaited<ReturnType<typeof submitted>>;
+export type SubmittedApplicant = Awaited<ReturnType<typeof submitApplication>>;
 export const packet = (...args: string[]) => command('packet', ...args);
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** Returns a file of the documents bucket, with a function that overwrites it. */
 export async function storedFile(Key: string) {
   const { s3, Bucket } = stackBucket();
-  const place = { Bucket, Key };
-  const { Body } = await s3.send(new GetObjectCommand(place));
+  const location = { Bucket, Key };
+  const { Body } = await s3.send(new GetObjectCommand(location));
   const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
-  const write = (content: Uint8Array | string) => s3.send(new PutObjectCommand({ ...place, Body: content }));
+  const write = (content: Uint8Array | string) => s3.send(new PutObjectCommand({ ...location, Body: content }));
   return { bytes, write };
 }
 

@@ -7,7 +7,7 @@ interface Copy {
   readonly file_size?: number;
 }
 
-export async function copyOf(client: ApiClient) {
+export async function waitForPdfCopy(client: ApiClient) {
   for (let tries = 0; tries < 600; tries += 1) {
     const { body } = await client.get<Copy>('/api/pdf');
     if (body.status === 'COMPLETED') {

@@ -39,7 +39,7 @@ async function sentFiles(page: Page): Promise<readonly SentFile[]> {
   return files.map(({ base64, ...file }) => ({ ...file, bytes: Buffer.from(base64, 'base64') }));
 }
 
-const colours = { R: [220, 40, 40], G: [30, 150, 60], B: [40, 60, 200], Y: [240, 220, 40] } as const;
+const colors = { R: [220, 40, 40], G: [30, 150, 60], B: [40, 60, 200], Y: [240, 220, 40] } as const;
 
 /**
  * Returns a picture of four fields (red, green, blue, yellow) with camera noise, EXIF metadata and a position. The EXIF
@@ -47,7 +47,7 @@ const colours = { R: [220, 40, 40], G: [30, 150, 60], B: [40, 60, 200], Y: [240,
  */
 export async function photo(width: number, height: number, orientation = 1): Promise<Sharp> {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
-  const fields = Object.values(colours).map(([r, g, b], index) => ({
+  const fields = Object.values(colors).map(([r, g, b], index) => ({
     input: { create: { ...half, channels: 3 as const, background: { r, g, b } } },
     left: (index % 2) * (width - half.width),
     top: Math.floor(index / 2) * (height - half.height),
@@ -78,7 +78,7 @@ export async function fieldsOf(picture: Uint8Array): Promise<string> {
   const nearest = (x: number, y: number) => {
     const distance = (wanted: readonly number[]) =>
       wanted.reduce((sum, value, index) => sum + Math.abs(value - (data[(y * 4 + x) * 3 + index] ?? 0)), 0);
-    const [[name] = ['?']] = Object.entries(colours).toSorted(([, one], [, other]) => distance(one) - distance(other));
+    const [[name] = ['?']] = Object.entries(colors).toSorted(([, one], [, other]) => distance(one) - distance(other));
     return name;
   };
   return [nearest(0, 0), nearest(3, 0), nearest(0, 3), nearest(3, 3)].join('');

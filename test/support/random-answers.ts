@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import type { Answer, Answers, Form, FormState, Question } from '../../shared/form/definition.ts';
 import { months } from '../../shared/form/months.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
-import { answerKeysOf, place } from '../../shared/form/place.ts';
+import { answerKeysOf, placeForm } from '../../shared/form/place.ts';
 import type { Placed } from '../../shared/form/placed.ts';
 import { validate } from '../../shared/form/validate.ts';
 import { noteOnFailure } from './failure-notes.ts';
 
 const texts = ['', ' ', 'x', 'مريم 😀', 'x'.repeat(46), '2150', '21502', '1899', '2030'];
-const wrong = ['', 'nonsense'];
+const invalidTexts = ['', 'nonsense'];
 
 /** Returns the first values of a list and the values that rules test for. */
-function ofList(question: Question, today: string): string[] {
+function listValues(question: Question, today: string): string[] {
   const sources =
     question.kind === 'month-year'
       ? [question.years]
@@ -33,11 +33,14 @@ function candidates(question: Question, key: string, today: string): Answer[] {
     case 'checkbox':
       return [true, false, ''];
     case 'month-year':
-      return [...(key.endsWith('_month') ? months.map(({ value }) => value) : ofList(question, today)), ...wrong];
+      return [
+        ...(key.endsWith('_month') ? months.map(({ value }) => value) : listValues(question, today)),
+        ...invalidTexts,
+      ];
     case 'select':
     case 'radio':
     case 'year':
-      return [...ofList(question, today), ...wrong];
+      return [...listValues(question, today), ...invalidTexts];
     case 'phone':
       return ['', '(301) 555-0100', ' (240) 555-0100 ', '(101) 555-0100', '301', '+842438694242', '+84 24 3869 4242'];
     case 'ssn':
@@ -87,10 +90,10 @@ function goodAnswer({ question, options, key }: Placed, answerKey: string): Answ
 }
 
 /** Returns the answers with every invalid one replaced, so that they can be submitted. */
-export function repaired(form: Form, state: FormState, textAreaLength: number): Answers {
+export function repairAnswers(form: Form, state: FormState, textAreaLength: number): Answers {
   let { answers } = state;
   for (let tries = 0; tries < 30; tries += 1) {
-    const placed = place(form, { ...state, answers });
+    const placed = placeForm(form, { ...state, answers });
     const errors = Object.keys(validate(placed, answers, { today: state.today, textAreaLength }));
     if (errors.length === 0) return answers;
     const good = placed.questions.flatMap((each) =>

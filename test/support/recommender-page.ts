@@ -3,14 +3,14 @@ import { letterHeader } from '../../shared/contracts/letter.ts';
 import type { Letter } from '../../shared/contracts/letters.ts';
 import { apiClient } from './api-client.ts';
 import { newDevice } from './journeys.ts';
-import type { Asked } from './recommenders.ts';
+import type { RequestedLetter } from './recommenders.ts';
 import { browser } from './suite-browser.ts';
 
-export const words = 'Lan Tran is the best student that I have taught.\n\nI recommend her without reservation.';
+export const letterText = 'Lan Tran is the best student that I have taught.\n\nI recommend her without reservation.';
 
 export const formHeading = (page: Page) => page.getByRole('heading', { level: 2, name: 'Your letter' });
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your letter' });
-export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 export const path = (token: string) => `/recommend?letter_token=${token}`;
 export const requestOf = async (token: string) => {
@@ -22,12 +22,12 @@ export const requestOf = async (token: string) => {
 };
 
 /** Returns the letter as its applicant sees it. */
-export async function letterOf({ applicant }: Asked): Promise<Letter | undefined> {
+export async function letterOf({ applicant }: RequestedLetter): Promise<Letter | undefined> {
   const { body } = await applicant.client.get<{ letters: readonly Letter[] }>('/api/letters');
   return body.letters[0];
 }
 
-export async function opened(
+export async function openLink(
   link: string,
   options: BrowserContextOptions = {},
 ): Promise<{ device: BrowserContext; page: Page }> {
@@ -38,8 +38,8 @@ export async function opened(
 }
 
 /** Opens the page of a request and accepts it. */
-export async function accepted(asked: Asked, options?: BrowserContextOptions) {
-  const { device, page } = await opened(path(asked.letterToken), options);
+export async function acceptRequest(asked: RequestedLetter, options?: BrowserContextOptions) {
+  const { device, page } = await openLink(path(asked.letterToken), options);
   await press(page, "Yes, I'll write it");
   await formHeading(page).waitFor();
   return { device, page };
@@ -55,11 +55,11 @@ export async function send(page: Page) {
   await press(page, 'Send');
 }
 
-export const received = (page: Page) =>
+export const waitForReceipt = (page: Page) =>
   page.getByRole('heading', { level: 2, name: "We've received your letter" }).waitFor();
 
 /** Returns all values that the browser stores for the site in this page. */
-export const stored = (page: Page) =>
+export const readStorage = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.values({ ...storage })).join('\n'));
 
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);

@@ -5,7 +5,7 @@ import type { Answers } from '../../shared/form/definition.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { type Applicant, newApplicant } from './applicants.ts';
 import { eventually } from './eventually.ts';
-import { letterClient, nextMail, sendText } from './letters.ts';
+import { letterClient, sendText, waitForMail } from './letters.ts';
 import { type Presigned, postTo } from './uploads.ts';
 
 /** Returns the complete answers about one recommender, and a program that requires recommenders. */
@@ -28,7 +28,7 @@ export function tokenIn({ text }: Email): string {
   return token;
 }
 
-export interface Asked {
+export interface RequestedLetter {
   readonly applicant: Applicant;
   readonly recommender: string;
   readonly letterToken: string;
@@ -41,28 +41,30 @@ export const nameRecommender = (client: ApiClient, recommender: string) =>
   });
 
 /** Creates an applicant whose first recommender was asked, and returns the token in the recommender's email. */
-export async function askedLetter(recommender = newRecommender()): Promise<Asked> {
+export async function requestLetter(recommender = newRecommender()): Promise<RequestedLetter> {
   const applicant = await newApplicant();
   const { client } = applicant;
   await nameRecommender(client, recommender);
   const asked = await client.post('/api/letters/1/ask', { generation: 0 });
   expect([asked.status, asked.body]).toMatchObject([200, { letter: { n: 1, state: 'asked' } }]);
-  return { applicant, recommender, letterToken: tokenIn(await nextMail(recommender, 'letter-asked')) };
+  return { applicant, recommender, letterToken: tokenIn(await waitForMail(recommender, 'letter-asked')) };
 }
 
 /** Returns the token of a recommender's list, and the id of the first letter in it. */
-export async function listOf(recommender: string): Promise<{ readonly listToken: string; readonly listedId: string }> {
+export async function requestLetterList(
+  recommender: string,
+): Promise<{ readonly listToken: string; readonly listedId: string }> {
   const visitor = apiClient();
   expect((await visitor.post('/letter/mine', { email: recommender })).status).toBe(202);
-  const listToken = tokenIn(await nextMail(recommender, 'letter-list'));
+  const listToken = tokenIn(await waitForMail(recommender, 'letter-list'));
   const { body } = await visitor.get<{ requests: { id: string }[] }>(getLetterList.path, { [letterHeader]: listToken });
   return { listToken, listedId: body.requests[0]?.id ?? '' };
 }
 
 /** Returns the tokens that a recommender's calls need. */
 export async function letterTokens() {
-  const { recommender, letterToken } = await askedLetter();
-  return { letterToken, ...(await listOf(recommender)) };
+  const { recommender, letterToken } = await requestLetter();
+  return { letterToken, ...(await requestLetterList(recommender)) };
 }
 
 /**
@@ -71,15 +73,15 @@ export async function letterTokens() {
  * @returns its receipt number
  */
 export async function sendLetter(letterToken: string, text: string, version = 1): Promise<string> {
-  const writer = letterClient(letterToken);
-  const { status, body } = await sendText(writer, text, version);
+  const client = letterClient(letterToken);
+  const { status, body } = await sendText(client, text, version);
   expect([status, body]).toMatchObject([202, { state: 'converting' }]);
-  return received(writer, version);
+  return waitForReceipt(client, version);
 }
 
-async function received(writer: ApiClient, version: number): Promise<string> {
+async function waitForReceipt(client: ApiClient, version: number): Promise<string> {
   const { body } = await eventually(
-    () => writer.get<LetterRequest>('/letter/request'),
+    () => client.get<LetterRequest>('/letter/request'),
     ({ body }) => (body.version === version && body.receipt !== undefined) || body.sent === 'failed',
     30_000,
   );
@@ -90,13 +92,13 @@ async function received(writer: ApiClient, version: number): Promise<string> {
 
 /** Uploads a letter, sends it before it is converted to a PDF, and waits until it is converted. */
 export async function sendLetterFile(letterToken: string, bytes: Uint8Array, fileName: string): Promise<void> {
-  const writer = letterClient(letterToken);
-  const { body: presigned } = await writer.post<Presigned>('/letter/presigned-url', {});
+  const client = letterClient(letterToken);
+  const { body: presigned } = await client.post<Presigned>('/letter/presigned-url', {});
   expect((await postTo(presigned, bytes)).status).toBe(204);
   const upload = { file_key: presigned.fields.key, file_name: fileName };
-  expect((await writer.post('/letter/document', upload)).status).toBe(202);
+  expect((await client.post('/letter/document', upload)).status).toBe(202);
   const declared = { kind: 'file', version: 1, name: 'Ada Byron', title: '', attested: true };
-  const sent = await writer.post('/letter/submit', declared);
+  const sent = await client.post('/letter/submit', declared);
   expect([200, 202]).toContain(sent.status);
-  await received(writer, 1);
+  await waitForReceipt(client, 1);
 }

@@ -7,10 +7,10 @@ import type { WebStatus } from '../../shared/status.ts';
 import { App } from '../../web/app/app.tsx';
 import { connectSession } from '../../web/app/connect-session.ts';
 import { application, closeApplication, outbox } from '../../web/features/application/index.ts';
-import { endCallsOfSession } from '../../web/lib/calls/unauthorized.ts';
+import { endCallsOfSession } from '../../web/lib/calls/call-session.ts';
 import { toasts } from '../../web/ui/toasts/toasts.ts';
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -21,20 +21,20 @@ export interface Sent {
  * The responses of the server by method and path, such as `PUT /api/answer`. Other requests succeed, and the next
  * profile includes what they save.
  */
-export type Server = Record<string, (sent: Sent) => unknown>;
+export type Server = Record<string, (sent: SentRequest) => unknown>;
 
 export const refusal =
   (status: number, message: string, more: object = {}) =>
   () =>
     new Response(JSON.stringify({ message, ...more }), { status });
 
-/** Holds responses until `answer` is called. */
-export function held(then: (sent: Sent) => unknown = () => undefined) {
+/** Holds responses until `release` is called. */
+export function delayResponse(respond: (sent: SentRequest) => unknown = () => undefined) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
-    handler: (sent: Sent) => promise.then(() => then(sent)),
+    handler: (sent: SentRequest) => promise.then(() => respond(sent)),
     /** Sends the responses, and resolves when the page has reacted. */
-    answer: () =>
+    release: () =>
       act(async () => {
         resolve();
         await new Promise((reacted) => setTimeout(reacted, 50));
@@ -61,7 +61,7 @@ const profileOf = (changed: Partial<Profile>): Stored => ({
 type Stored = { -readonly [Name in keyof Profile]: Profile[Name] };
 
 function storedProfile(profile: Stored) {
-  const handle = ({ method, path, body }: Sent): object => {
+  const handle = ({ method, path, body }: SentRequest): object => {
     if (path === '/api/profile') return profile;
     if (path === '/api/answer') profile.answer = { ...profile.answer, ...(body.answer as Answers) };
     if (path === '/api/add-another')
@@ -83,7 +83,7 @@ export const setLoginMarker = () => setCookie('CognitoIdentityServiceProvider.st
 
 export interface Rendered {
   readonly user: UserEvent;
-  readonly sent: readonly Sent[];
+  readonly sent: readonly SentRequest[];
   /** Returns the answers that were saved since the page was opened. */
   readonly saved: () => Answers;
   /** The responses of the server. A test may change them while the page is open. */
@@ -97,7 +97,7 @@ export async function renderApp(
   path: string,
   { profile, ...options }: { profile?: Partial<Profile>; server?: Server } = {},
 ): Promise<Rendered> {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const stored = storedProfile(profileOf(profile ?? {}));
   const server: Server = {
     'GET /api/letters': () => ({ letters: [] }),
@@ -116,14 +116,14 @@ export async function renderApp(
   history.replaceState(null, '', path);
   await act(async () => render(<App />));
   await screen.findByRole('heading', { level: 1 });
-  await untilWhole();
+  await waitUntilComplete();
   const saved = () =>
     Object.assign({}, ...sent.flatMap((each) => (each.path === '/api/answer' ? [each.body.answer] : [])));
   return { user: userEvent.setup(), sent, saved, server, profile: stored.profile };
 }
 
 /** Waits until the last sections of a page and its button are drawn. */
-export async function untilWhole(): Promise<void> {
+export async function waitUntilComplete(): Promise<void> {
   if (/^\/(about|education|final-steps)/.test(location.pathname))
     await waitFor(() => screen.getByText(/^(Save and continue|Submit)$/));
 }
@@ -139,7 +139,7 @@ export function control(key: string, value?: string): HTMLInputElement {
   return found;
 }
 
-export const isAsked = (key: string): boolean => document.querySelector(`[name="${key}"]`) !== null;
+export const isQuestionShown = (key: string): boolean => document.querySelector(`[name="${key}"]`) !== null;
 
 /** Returns the question with its label, hint and messages. */
 export function question(key: string): HTMLElement {

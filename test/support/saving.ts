@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { stackUrl } from './api-client.ts';
 import { type Applicant, newApplicant } from './applicants.ts';
 import { control, heading, newDevice } from './journeys.ts';
-import { type Line, startLine } from './line.ts';
+import { type LossyProxy, startLossyProxy } from './lossy-proxy.ts';
 
 export const education = 'Education and Work Experience';
 export const finalSteps = 'Final Steps';
@@ -18,40 +18,40 @@ export async function applicantWith(answer: object = {}, rows: Record<string, nu
   return applicant;
 }
 
-export interface OnLine {
+export interface ProxiedDevice {
   readonly device: BrowserContext;
   readonly page: Page;
-  readonly line: Line;
+  readonly proxy: LossyProxy;
 }
 
-const opened: OnLine[] = [];
+const opened: ProxiedDevice[] = [];
 
 /** Opens a device whose calls all go through a proxy that can be cut. */
-export async function deviceOnLine(
+export async function openProxiedDevice(
   browser: Browser,
   applicant?: Applicant,
   options: BrowserContextOptions = {},
-): Promise<OnLine> {
-  const line = await startLine();
-  const device = await newDevice(browser, applicant, { baseURL: line.url, ...options });
-  const onLine = { device, page: await device.newPage(), line };
-  opened.push(onLine);
-  return onLine;
+): Promise<ProxiedDevice> {
+  const proxy = await startLossyProxy();
+  const device = await newDevice(browser, applicant, { baseURL: proxy.url, ...options });
+  const proxied = { device, page: await device.newPage(), proxy };
+  opened.push(proxied);
+  return proxied;
 }
 
 /** Closes the devices and their proxies. Run this after each test, including a failed one. */
 export async function closeDevices(): Promise<void> {
-  for (const { device, line } of opened.splice(0)) {
-    line.rule();
+  for (const { device, proxy } of opened.splice(0)) {
+    proxy.rule();
     await device.close();
-    await line.stop();
+    await proxy.stop();
   }
 }
 
 /**
  * Replaces the cookies of a device with those of an applicant, as when the site was used elsewhere in the same browser.
  */
-export async function becomes(device: BrowserContext, { client }: Applicant): Promise<void> {
+export async function switchAccount(device: BrowserContext, { client }: Applicant): Promise<void> {
   await device.clearCookies();
   await device.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
 }
@@ -67,9 +67,9 @@ export async function crash(page: Page): Promise<void> {
 }
 
 /** The time after which typed answers are encrypted and stored. */
-export const keptAfterMs = 500;
+export const sealedAfterMs = 500;
 
-export const typedIn = (page: Page, key: string): Promise<string> => control(page, key).inputValue();
+export const readTyped = (page: Page, key: string): Promise<string> => control(page, key).inputValue();
 
 export const option = (page: Page, key: string, value: string): Locator =>
   page.locator(`input[name="${key}"][value="${value}"]`);
@@ -80,7 +80,7 @@ export const press = (page: Page, name: string | RegExp): Promise<void> => page.
 export const storedBy = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const panel = (page: Page) =>
   page
@@ -89,33 +89,33 @@ const panel = (page: Page) =>
     .last();
 
 /** The texts about saving. All of them are kept here. */
-export const saying = {
+export const statusTexts = {
   saved: (page: Page) => page.getByText(/^All changes saved/),
   notSaved: (page: Page) => page.getByText(/^Not saved/),
   choose: (page: Page) => page.getByRole('status').getByText('Please choose'),
   sealed: (page: Page) => page.getByText("Stored encrypted. We'll show it again once you're back online."),
   /** The banner for a visitor, whose sensitive answers are not stored. */
-  notKept: (page: Page) => page.getByText(/(social security|conduct|sensitive)[^.]* (not|only)\b/i),
+  notStored: (page: Page) => page.getByText(/(social security|conduct|sensitive)[^.]* (not|only)\b/i),
   /** The notice about answers that expired before they were sent. */
   expired: (page: Page, count: number) => page.getByText(new RegExp(`\\b${count} answers?\\b`)),
-  goneRow: (page: Page, name: string) => panel(page).getByText(`${name} was removed on another device.`),
+  removedRow: (page: Page, name: string) => panel(page).getByText(`${name} was removed on another device.`),
 } as const;
 
-export const saysSaved = async (page: Page): Promise<boolean> => (await saying.saved(page).count()) > 0;
+export const isSavedShown = async (page: Page): Promise<boolean> => (await statusTexts.saved(page).count()) > 0;
 
 /** The choices that the panel offers, and the buttons that decide them. */
-export const offers = {
+export const conflictPanel = {
   panel,
   typed: (page: Page, value: string) => panel(page).getByText(`Typed here: ${value}`),
   elsewhere: (page: Page, value: string) => panel(page).getByText(`On another device: ${value}`),
   inAccount: (page: Page, value: string) => panel(page).getByText(`In your account: ${value}`),
   useTyped: (page: Page, question: string) =>
     panel(page)
-      .getByRole('button', { name: new RegExp(`^Use what I typed here for .*${literally(question)}`) })
+      .getByRole('button', { name: new RegExp(`^Use what I typed here for .*${escapeRegExp(question)}`) })
       .click(),
   useSaved: (page: Page, question: string) =>
     panel(page)
-      .getByRole('button', { name: new RegExp(`^Use the saved answer for .*${literally(question)}`) })
+      .getByRole('button', { name: new RegExp(`^Use the saved answer for .*${escapeRegExp(question)}`) })
       .click(),
   bringBack: (page: Page) =>
     panel(page)
@@ -124,13 +124,13 @@ export const offers = {
 } as const;
 
 /** Reloads the page and waits for the form. */
-export async function reloaded(page: Page, name: string | RegExp): Promise<void> {
+export async function reloadPage(page: Page, name: string | RegExp): Promise<void> {
   await page.reload();
   await heading(page, name).waitFor();
 }
 
 /** Waits until the service worker has cached all files, so that a reload works offline. */
-export const worksOffline = (page: Page): Promise<void> =>
+export const waitForOfflineFiles = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));

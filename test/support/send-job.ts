@@ -22,7 +22,7 @@ export const sendJob = (queue: QueueVariable, job: object): Promise<void> =>
   withQueue(queue, (sqs, url) => send(sqs, url, job));
 
 /** Puts a job into the dead-letter queue of a queue, as three failed attempts would. */
-export const giveUp = (queue: QueueVariable, job: object): Promise<void> =>
+export const sendDeadLetter = (queue: QueueVariable, job: object): Promise<void> =>
   withQueue(queue, async (sqs, url) => {
     const { Attributes } = await sqs.send(
       new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['RedrivePolicy'] }),
@@ -34,7 +34,7 @@ export const giveUp = (queue: QueueVariable, job: object): Promise<void> =>
 const endedJobs = (ending: RegExp) => readFileSync(process.env.STACK_LOG ?? '', 'utf8').match(ending)?.length ?? 0;
 
 /** Sends a job, and waits until the log has another line that matches `ending`. */
-export async function work(queue: QueueVariable, job: object, ending: RegExp) {
+export async function runJob(queue: QueueVariable, job: object, ending: RegExp) {
   const before = endedJobs(ending);
   await sendJob(queue, job);
   while (endedJobs(ending) === before) await sleep(100);

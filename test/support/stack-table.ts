@@ -84,22 +84,22 @@ export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
 }
 
 /** Returns an item of the table of letter requests and scheduled emails. */
-export const storedAsk = <T extends object = Item>(pk: string, sk: string): StoredItem<T> =>
+export const storedFollowup = <T extends object = Item>(pk: string, sk: string): StoredItem<T> =>
   storedItem<T>({ pk, sk }, stackEnv().ASKS_TABLE_NAME);
 
 /** Returns the stored letters of a logged-in applicant's first application. */
 export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters> =>
-  storedAsk(`asks#${subOf(cookies)}`, 'letters');
+  storedFollowup(`asks#${subOf(cookies)}`, 'letters');
 
 /** Changes the stored letters, bypassing the API. Repeats the change if another writer was faster. */
-async function changeLetters(applicant: ApiClient, changed: (letters: StoredLetters) => StoredLetters): Promise<void> {
+async function changeLetters(applicant: ApiClient, change: (letters: StoredLetters) => StoredLetters): Promise<void> {
   const { client } = stackTable();
   for (;;) {
     const letters = await storedLetters(applicant).read();
     if (!letters) throw new Error('The applicant has not asked for a letter.');
     const { revision } = letters;
     // JSON drops the properties that are undefined, which the client would reject.
-    const Item = JSON.parse(JSON.stringify({ ...changed(letters), revision: revision + 1 })) as Item;
+    const Item = JSON.parse(JSON.stringify({ ...change(letters), revision: revision + 1 })) as Item;
     const isWritten = await client
       .send(
         new PutCommand({
@@ -119,11 +119,11 @@ async function changeLetters(applicant: ApiClient, changed: (letters: StoredLett
 }
 
 /** Changes the first stored letter, bypassing the API. */
-export const changeLetter = (applicant: ApiClient, changed: (letter: StoredLetter) => StoredLetter): Promise<void> =>
+export const changeLetter = (applicant: ApiClient, change: (letter: StoredLetter) => StoredLetter): Promise<void> =>
   changeLetters(applicant, (letters) => {
     const letter = letters.letters[1];
     if (!letter) throw new Error('The applicant has not asked for a letter.');
-    return { ...letters, letters: { ...letters.letters, 1: changed(letter) } };
+    return { ...letters, letters: { ...letters.letters, 1: change(letter) } };
   });
 
 /** Returns the stored letters without the delivery status of their emails. */

@@ -3,7 +3,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { completeAnswers } from './complete-application.ts';
 import { type DocumentProduct, openDocumentProduct } from './document-product.ts';
 import { type DocumentServices, startDocumentServices } from './document-services.ts';
-import { type Faults, heal } from './fault-proxy.ts';
+import { type Faults, resetFaults } from './fault-proxy.ts';
 
 /** The faults that the importing suite injects into AWS calls. */
 export const faults: Faults = { calls: 0 };
@@ -15,7 +15,7 @@ beforeAll(async () => {
   services = await startDocumentServices(faults);
   product = await openDocumentProduct();
 });
-beforeEach(() => heal(faults));
+beforeEach(() => resetFaults(faults));
 afterEach(() => void jest.useRealTimers());
 afterAll(() => services?.stop());
 
@@ -32,7 +32,7 @@ export async function deliver(worker: Worker, message: object, attempt = 1): Pro
 }
 
 /** Creates an application that can be submitted. */
-export async function readyApplication() {
+export async function createReadyApplication() {
   const application = crypto.randomUUID();
   const email = `${application}@example.edu`;
   await product.progress.recordLogin(application, email);
@@ -42,8 +42,8 @@ export async function readyApplication() {
 }
 
 /** Creates a submitted application whose submission no worker has processed yet. */
-export async function submittedApplication() {
-  const ready = await readyApplication();
+export async function createSubmittedApplication() {
+  const ready = await createReadyApplication();
   const enqueue = async () => undefined;
   await product.submitApplication(
     { ...product.dependencies, enqueue, enqueueSubmission: enqueue },

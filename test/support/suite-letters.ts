@@ -14,7 +14,7 @@ beforeAll(async () => {
   letters = dynamoLetters();
 });
 
-const somebody = {
+const recommender = {
   firstname: 'Ada',
   lastname: 'Byron',
   title: 'Professor',
@@ -23,12 +23,12 @@ const somebody = {
 } as const;
 
 /** Creates an application that asks for a letter. No email is sent yet. */
-export async function asking(email = `${crypto.randomUUID()}@uni.test`): Promise<string> {
+export async function createLetterRequest(email = `${crypto.randomUUID()}@uni.test`): Promise<string> {
   const application = crypto.randomUUID();
   await product.progress.recordLogin(application, `${application}@example.edu`);
   await product.answers.save(application, completeAnswers);
-  const asked = { person: { ...somebody, email }, siteHost };
-  await letters.change(application, (present) => request(present, 1, asked, new Date()));
+  const asked = { person: { ...recommender, email }, siteHost };
+  await letters.change(application, (current) => request(current, 1, asked, new Date()));
   return application;
 }
 
@@ -36,5 +36,5 @@ export async function asking(email = `${crypto.randomUUID()}@uni.test`): Promise
 export const deliverDue = (message: object): Promise<boolean> => deliver('sendDue', message);
 
 /** Sends the pending emails of an application's letters. Returns whether the worker succeeded. */
-export const workOn = (applicationId: string): Promise<boolean> =>
+export const processLetters = (applicationId: string): Promise<boolean> =>
   deliverDue({ kind: 'letters', applicationId, revision: 1 });

@@ -6,7 +6,7 @@ import { completeAnswers } from './complete-application.ts';
 const sameOrigin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' };
 
 /** Posts an action of the tour's page, as its script does. */
-export async function onTour(action: string, body: object, headers = sameOrigin) {
+export async function callTour(action: string, body: object, headers = sameOrigin) {
   const response = await fetch(`${stackUrl()}/_local/tour/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -19,7 +19,7 @@ export async function onTour(action: string, body: object, headers = sameOrigin)
 }
 
 /** Submits an application for a new applicant at an email domain. Returns the email address. */
-export async function submittedAt(domain: string): Promise<string> {
+export async function submitApplicationAt(domain: string): Promise<string> {
   const { client, email } = await newApplicant(`applicant-${crypto.randomUUID()}@${domain}`);
   await client.post('/api/web-status', { web_status: 'started' });
   await client.put('/api/answer', { answer: completeAnswers });

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Applicant, newApplicant } from './applicants.ts';
-import { newDevice, resume, reusedPage } from './journeys.ts';
+import { newDevice, openStep, reusedPage } from './journeys.ts';
 import { browser } from './suite-browser.ts';
 
 export const key = 'college_unofficial_transcripts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await applicant.client.del(`/api/document-answer/${key}`);
   page = await reusedPage(device, page);
-  await resume(page, applicant, '/education', education);
+  await openStep(page, applicant, '/education', education);
 });
 
 /** Replaces an applicant whose session has ended or who has submitted. */
@@ -39,7 +39,7 @@ export async function anotherApplicant(): Promise<void> {
 }
 
 export const question = () => page.locator(`#${key}`);
-export const asked = () => page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
+export const deleteDialog = () => page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
 export const toasts = () => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 export const choose = (name: string, buffer: Buffer, mimeType = 'image/png') =>
   question().locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
@@ -65,7 +65,7 @@ export async function drop(name: string, content?: Buffer, place = dropPlace()) 
     await mouse.detach();
   }
 }
-export const says = (text: string) => question().getByText(text).first().waitFor();
+export const waitForText = (text: string) => question().getByText(text).first().waitFor();
 /** Returns the natural width of a picture in pixels once it has loaded. */
 export const widthOf = (image: Locator) =>
   image.evaluate(async (element: HTMLImageElement) => {
@@ -73,7 +73,7 @@ export const widthOf = (image: Locator) =>
     return element.naturalWidth;
   });
 export const button = (name: RegExp) => question().getByRole('button', { name });
-export const named = (length: number, ending = '.png') => 'n'.repeat(length - ending.length) + ending;
+export const fileNameOfLength = (length: number, ending = '.png') => 'n'.repeat(length - ending.length) + ending;
 
 export const states = {
   uploading: `${label}: uploading…`,
@@ -95,7 +95,7 @@ export async function announcements(): Promise<() => Promise<string[]>> {
 }
 
 /** Counts the polls for the conversion from now on. */
-export function polls(): () => number {
+export function countPolls(): () => number {
   let count = 0;
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().endsWith(`/api/pdf/document-answer/${key}`)) count += 1;
@@ -103,8 +103,8 @@ export function polls(): () => number {
   return () => count;
 }
 
-export const refused = async (sentence: string) => {
-  await says(sentence);
+export const expectRefusal = async (sentence: string) => {
+  await waitForText(sentence);
   await toasts()
     .filter({ hasText: `Error uploading file for ${label}` })
     .waitFor();

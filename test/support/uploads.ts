@@ -41,7 +41,7 @@ export async function postFile(
 export const startConversion = (client: ApiClient, answerKey: string, fileKey: string, fileName: string) =>
   client.post<Conversion>(path(answerKey), { file_key: fileKey, file_name: fileName });
 
-export async function conversionOf(client: ApiClient, answerKey: string, pollMs = 200): Promise<Conversion> {
+export async function waitForConversion(client: ApiClient, answerKey: string, pollMs = 200): Promise<Conversion> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { body } = await client.get<Conversion>(path(answerKey));
     if (body.status !== 'UNPROCESSED' && body.status !== 'IN_PROGRESS') return body;
@@ -59,5 +59,5 @@ export async function upload(
 ): Promise<Conversion> {
   const { fileKey } = await postFile(client, answerKey, bytes);
   await startConversion(client, answerKey, fileKey, fileName);
-  return conversionOf(client, answerKey);
+  return waitForConversion(client, answerKey);
 }

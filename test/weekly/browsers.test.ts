@@ -7,7 +7,7 @@ import { apiClient } from '../support/api-client.ts';
 import { lastCode, logIn, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { storedAnswers } from '../support/journeys.ts';
-import { nextMail } from '../support/letters.ts';
+import { waitForMail } from '../support/letters.ts';
 import { firefoxDriver } from './browsers/firefox.ts';
 import { tabOf } from './browsers/tab.ts';
 import { webkitDriver } from './browsers/webkit.ts';
@@ -72,7 +72,7 @@ it.each([
     await tab.press('Submit');
     await tab.at('Your application was successfully submitted.');
     const confirmation = await tab.sees(/[2-9A-Z]{4}-[2-9A-Z]{4}/);
-    expect((await nextMail(email, 'receipt')).text).toContain(confirmation);
+    expect((await waitForMail(email, 'receipt')).text).toContain(confirmation);
     expect(await tab.takeProblems()).toEqual([]);
   } finally {
     await tab.close();

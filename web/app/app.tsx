@@ -6,11 +6,11 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { ToastArea } from '../ui/toasts/toast-area.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
-import { Outdated } from './frame/outdated.tsx';
+import { OutdatedNotice } from './frame/outdated.tsx';
 import { RootError } from './root-error.tsx';
 import { Router } from './router.tsx';
 
-const Failed = () => (
+const ErrorFallback = () => (
   <>
     <Header>{null}</Header>
     <RootError />
@@ -20,10 +20,10 @@ const Failed = () => (
 
 export const App = () => (
   <StrictMode>
-    <ErrorBoundary fallback={<Failed />}>
+    <ErrorBoundary fallback={<ErrorFallback />}>
       <Router />
       <ToastArea />
-      <Outdated />
+      <OutdatedNotice />
     </ErrorBoundary>
   </StrictMode>
 );

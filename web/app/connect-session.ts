@@ -6,8 +6,8 @@ import {
   showOtherApplication,
   tellOtherApplication,
 } from '../features/session/index.ts';
-import { onOtherApplication } from '../lib/calls/application-tag.ts';
-import { onUnauthorized } from '../lib/calls/unauthorized.ts';
+import { onApplicationChanged } from '../lib/calls/application-tag.ts';
+import { onUnauthorized } from '../lib/calls/call-session.ts';
 
 /**
  * Connects the session with the features, the server's refusals and the other tabs. The session imports none of them.
@@ -17,10 +17,10 @@ export function connectSession() {
     shownUsername: () => application.state.username,
     save: saveNow,
     renew: renewSession,
-    forget: closeApplication,
+    clearData: closeApplication,
   });
   onUnauthorized(endRefusedSession);
-  onOtherApplication(showOtherApplication);
+  onApplicationChanged(showOtherApplication);
   followOtherTabs();
   tellOtherApplication();
 }

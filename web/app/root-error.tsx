@@ -1,5 +1,5 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { isFault, isUnreachable, sentenceOf, UnauthorizedError } from '../lib/calls/errors.ts';
+import { errorMessage, isFault, isUnreachable, UnauthorizedError } from '../lib/calls/errors.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import styles from './root-error.module.css';
 
@@ -27,5 +27,5 @@ export const RootError = ({ title }: { title?: string }) => (
  */
 export function RouteError({ error }: FallbackProps) {
   if (error instanceof UnauthorizedError) return <FullScreenSpinner />;
-  return isUnreachable(error) && !isFault(error) ? <RootError title={sentenceOf(error)} /> : <RootError />;
+  return isUnreachable(error) && !isFault(error) ? <RootError title={errorMessage(error)} /> : <RootError />;
 }

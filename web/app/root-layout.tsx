@@ -10,7 +10,7 @@ import { SkipLink } from './frame/skip-link.tsx';
 import { screens } from './screens.ts';
 
 export function RootLayout({ children }: { children: ReactNode }) {
-  const loggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsLoggedIn();
   const isLeaving = useIsLeaving();
   useRouteFocus();
   useCloseToastsOnNavigation();
@@ -22,17 +22,17 @@ export function RootLayout({ children }: { children: ReactNode }) {
       </Header>
       {isLeaving ? <FullScreenSpinner /> : children}
       <Footer />
-      {loggedIn && <InactivityDialog />}
+      {isLoggedIn && <InactivityDialog />}
     </>
   );
 }
 
 function useRouteFocus() {
   const { pathname, hash } = useLocation();
-  const before = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
     if (hash) return;
     window.scrollTo(0, 0);
     return whenRendered('main:not([aria-busy]) h1', focusStart);
@@ -66,9 +66,9 @@ function whenRendered(selector: string, callback: (element: HTMLElement) => void
 /** Closes error toasts when the screen changes. Otherwise they would stay for five minutes. */
 function useCloseToastsOnNavigation() {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (before.current !== pathname) closeErrorToasts();
-    before.current = pathname;
+    if (previousPathname.current !== pathname) closeErrorToasts();
+    previousPathname.current = pathname;
   }, [pathname]);
 }

@@ -22,14 +22,14 @@ function Route() {
   useEffect(() => setNavigate(navigate), [navigate]);
   const group = screenGroupOf(pathname, isServiceUser());
   if (group === undefined) return <Navigate to={{ pathname: '/about', search }} replace />;
-  const guarded = (content: ReactNode) => (
+  const withErrorBoundary = (content: ReactNode) => (
     <ErrorBoundary FallbackComponent={RouteError} resetKeys={[key]}>
       {content}
     </ErrorBoundary>
   );
   const screen = <ScreenOf key={group} group={group} />;
   // A failed screen must not remove the header, the account menu and the footer.
-  return guarded(group === 'print' ? screen : <RootLayout>{guarded(screen)}</RootLayout>);
+  return withErrorBoundary(group === 'print' ? screen : <RootLayout>{withErrorBoundary(screen)}</RootLayout>);
 }
 
 function ScreenOf({ group }: { group: ScreenGroup }) {

@@ -1,11 +1,11 @@
-import { lazily } from '../lib/code/lazily.tsx';
+import { lazyComponent } from '../lib/code/lazy-component.tsx';
 import type { ScreenGroup } from '../routes/paths.ts';
 
-type Screen = ReturnType<typeof lazily<object>>;
+type Screen = ReturnType<typeof lazyComponent<object>>;
 
 export const screens: Readonly<Record<ScreenGroup, Screen>> = {
-  form: lazily(() => import('../routes/form/form-routes.tsx')),
-  account: lazily(() => import('../routes/account/account-routes.tsx')),
-  pdf: lazily(() => import('../routes/form/pdf-routes.tsx')),
-  print: lazily(() => import('../routes/print-routes.tsx')),
+  form: lazyComponent(() => import('../routes/form/form-routes.tsx')),
+  account: lazyComponent(() => import('../routes/account/account-routes.tsx')),
+  pdf: lazyComponent(() => import('../routes/form/pdf-routes.tsx')),
+  print: lazyComponent(() => import('../routes/print-routes.tsx')),
 };

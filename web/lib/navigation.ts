@@ -1,27 +1,27 @@
 import type { Location } from 'react-router-dom';
 
-export interface Destination {
+export interface NavigateOptions {
   readonly state?: unknown;
   readonly replace?: boolean;
 }
-type Navigate = (to: string, destination?: Destination) => unknown;
+type Navigate = (to: string, options?: NavigateOptions) => unknown;
 
 /** The last destination that was requested before the router was ready. */
-let pendingDestination: Parameters<Navigate> | undefined;
-let navigate: Navigate = (...destination) => {
-  pendingDestination = destination;
+let pendingNavigation: Parameters<Navigate> | undefined;
+let navigate: Navigate = (...args) => {
+  pendingNavigation = args;
 };
 
-export function setNavigate(router: Navigate) {
-  navigate = router;
-  if (pendingDestination) router(...pendingDestination);
-  pendingDestination = undefined;
+export function setNavigate(routerNavigate: Navigate) {
+  navigate = routerNavigate;
+  if (pendingNavigation) routerNavigate(...pendingNavigation);
+  pendingNavigation = undefined;
 }
 
 /** Navigates from outside a component; inside, use `useNavigate`. */
-export function go(to: string, destination?: Destination) {
-  navigate(to, destination);
+export function navigateTo(to: string, options?: NavigateOptions) {
+  navigate(to, options);
 }
 
 /** Whether the browser is still at a location. The user may have gone back before an effect runs. */
-export const isCurrent = ({ key }: Location): boolean => (history.state?.key ?? 'default') === key;
+export const isCurrentLocation = ({ key }: Location): boolean => (history.state?.key ?? 'default') === key;

@@ -16,9 +16,9 @@ export const ErrorNotice = ({ children }: Props): ReactNode =>
     </div>
   );
 
-/** Shows a success. Set `announced` if no toast announces the same message. */
-export const SuccessNotice = ({ announced = false, children }: Props & { announced?: boolean }) => (
-  <div role={announced ? 'alert' : undefined} className={classNames(styles.notice, styles.success)}>
+/** Shows a success. Set `isAnnounced` if no toast announces the same message. */
+export const SuccessNotice = ({ isAnnounced = false, children }: Props & { isAnnounced?: boolean }) => (
+  <div role={isAnnounced ? 'alert' : undefined} className={classNames(styles.notice, styles.success)}>
     <CheckIcon />
     <p>{children}</p>
   </div>

@@ -14,12 +14,12 @@ export interface ScheduledLambda {
   readonly lambda: Lambda<object, unknown>;
 }
 
-interface Needs {
+interface ClockOptions {
   readonly schedules: readonly ScheduledLambda[];
   /** Returns the first due time between two times. */
   readonly nextDue: (from: Date, to: Date) => Promise<Date | undefined>;
   /** Resolves when no work is left. Rejects after a time limit. */
-  readonly idle: () => Promise<void>;
+  readonly waitUntilIdle: () => Promise<void>;
 }
 
 export interface Clock {
@@ -45,13 +45,13 @@ async function run({ everyMinutes, lambda }: ScheduledLambda): Promise<void> {
 const nextQuarter = (at: number) => Math.ceil(at / quarter) * quarter;
 
 /** Runs the scheduled Lambdas in real time and whenever the clock is advanced. */
-export function startClock({ schedules, nextDue, idle }: Needs): Clock {
+export function startClock({ schedules, nextDue, waitUntilIdle }: ClockOptions): Clock {
   const timers = schedules.map((schedule) => setInterval(() => void run(schedule), schedule.everyMinutes * minute));
-  let last: Promise<unknown> = Promise.resolve();
+  let lastAdvance: Promise<unknown> = Promise.resolve();
 
   async function tick() {
     for (const schedule of schedules) await run(schedule);
-    await idle();
+    await waitUntilIdle();
   }
 
   async function advanceTo(target: number) {
@@ -70,8 +70,8 @@ export function startClock({ schedules, nextDue, idle }: Needs): Clock {
 
   return {
     advance(minutes) {
-      const advanced = last.then(() => advanceTo(Date.now() + minutes * minute));
-      last = advanced.catch(() => undefined);
+      const advanced = lastAdvance.then(() => advanceTo(Date.now() + minutes * minute));
+      lastAdvance = advanced.catch(() => undefined);
       return advanced;
     },
     async stop() {

@@ -30,7 +30,7 @@ function open(file: string): Database {
 }
 
 /** Builds the error for data that cannot be read. Its message says how to start over. */
-export const damaged = (dataDir: string, what: string, cause: unknown) =>
+export const damagedDataError = (dataDir: string, what: string, cause: unknown) =>
   new StartProblem(
     `Couldn't read the ${what} in ${dataDir} (${cause instanceof Error ? cause.message : cause}). Delete that directory to start over, or set DATA_DIR to another one.`,
   );
@@ -53,7 +53,7 @@ export function openDatabase(dataDir: string): Database {
       throw new StartProblem(
         `Another local stack is running on ${dataDir}. Stop it, or set DATA_DIR and PORT to other values.`,
       );
-    throw damaged(dataDir, 'accounts and emails', error);
+    throw damagedDataError(dataDir, 'accounts and emails', error);
   }
 }
 

@@ -16,7 +16,7 @@ export interface Lambda<Event = unknown, Result = unknown> {
   readonly limits: Limits;
   readonly handler: Handler<Event, Result>;
   /** Runs before the timeout of an invocation starts. */
-  readonly ready?: () => Promise<void>;
+  readonly beforeInvoke?: () => Promise<void>;
 }
 
 const fileOf = (path: string) => new URL(`../../../${path}.ts`, import.meta.url);
@@ -52,11 +52,11 @@ export class LambdaTimedOut extends Error {
  * @throws LambdaTimedOut after the function's timeout.
  */
 export async function invoke<Event, Result>(
-  { name, handler, limits, ready }: Lambda<Event, Result>,
+  { name, handler, limits, beforeInvoke }: Lambda<Event, Result>,
   event: Event,
   requestId: string = randomUUID(),
 ): Promise<Result> {
-  await ready?.();
+  await beforeInvoke?.();
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new LambdaTimedOut(`${name} took more than ${limits.seconds} seconds.`)),

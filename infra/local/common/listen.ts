@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Listening {
+export interface RunningServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-const listening = (server: Server, port: number, host: string) =>
+const startListening = (server: Server, port: number, host: string) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -18,9 +18,9 @@ const listening = (server: Server, port: number, host: string) =>
 /** Closes a server: refuses new requests, waits `timeoutMs` ms for open ones, then closes their connections. */
 export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    const forceCloseTimer = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
-      clearTimeout(cut);
+      clearTimeout(forceCloseTimer);
       resolve();
     });
     server.closeIdleConnections();
@@ -35,9 +35,9 @@ const keepAliveTimeout = 660_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);
 
-export async function listenPrivately(listener: RequestListener | Server): Promise<Listening> {
+export async function listenPrivately(listener: RequestListener | Server): Promise<RunningServer> {
   const server = typeof listener === 'function' ? serverFor(listener) : listener;
-  const port = await listening(server, 0, '127.0.0.1');
+  const port = await startListening(server, 0, '127.0.0.1');
   return { url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
 }
 
@@ -47,9 +47,9 @@ const hasNoIpv6 = (error: unknown) =>
 /** Opens two servers on one port, for 127.0.0.1 and ::1, because `localhost` may resolve to either. */
 export async function listenOnLoopback(listener: RequestListener, wanted: number) {
   const [v4, v6] = [serverFor(listener), serverFor(listener)];
-  const port = await listening(v4, wanted, '127.0.0.1');
+  const port = await startListening(v4, wanted, '127.0.0.1');
   try {
-    await listening(v6, port, '::1');
+    await startListening(v6, port, '::1');
   } catch (error) {
     if (hasNoIpv6(error)) return { port, servers: [v4] };
     v4.close();

@@ -24,7 +24,7 @@ const refuse = (status: number, message: string) => (response: ServerResponse) =
 const throttle = (response: ServerResponse, { method, path }: Fault) =>
   refuse(429, method === 'POST' && path.startsWith('/public/') ? tooManyTries : 'Too Many Requests')(response);
 
-const answersOf: Readonly<Record<FaultKind, (response: ServerResponse, fault: Fault) => unknown>> = {
+const responders: Readonly<Record<FaultKind, (response: ServerResponse, fault: Fault) => unknown>> = {
   fails: refuse(500, 'Internal Server Error'),
   isThrottled: throttle,
   isSlow: () => new Promise((resolve) => setTimeout(resolve, slownessMs)),
@@ -43,10 +43,10 @@ export const cookieOfFaults = (faults: readonly Fault[]): string =>
   `${faultsCookie}=${encodeURIComponent(JSON.stringify(faults))}; Path=/; HttpOnly; SameSite=Strict`;
 
 /** Makes calls fail on purpose, for testers. Returns whether the request has been answered. */
-export async function answerFault(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function respondWithFault(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { method = '', url = '' } = request;
   const fault = matchRoute(faultsOf(request), method, url.split('?')[0] ?? '')?.route;
   if (!fault) return false;
-  await answersOf[fault.kind](response, fault);
+  await responders[fault.kind](response, fault);
   return fault.kind !== 'isSlow';
 }

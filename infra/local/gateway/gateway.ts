@@ -2,9 +2,9 @@
 // links, the mailbox or the tour, or causes the fault that a tester has chosen.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { handoverPath } from '../handover/serve-handover.ts';
+import { exportsPath } from '../exports/serve-exports.ts';
 import { type DocumentStore, s3Prefix, servePresigned } from '../s3/serve-presigned.ts';
-import { answerFault } from './faults.ts';
+import { respondWithFault } from './faults.ts';
 import { type Api, isApiPath, serveApi } from './serve-api.ts';
 import { type MailboxParts, mailboxPaths, serveMailbox } from './serve-mailbox.ts';
 
@@ -14,7 +14,7 @@ export interface GatewayParts {
   readonly messages: () => readonly object[];
   readonly busEvents: () => readonly object[];
   /** Serves the files in the export bucket. */
-  readonly handover: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly exports: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly documents: DocumentStore;
   readonly site: RequestListener;
   /** Serves the other pages under `/_local`. */
@@ -26,20 +26,20 @@ const json = (response: ServerResponse, status: number, body: object) =>
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(body));
 
-export const answerStarting: RequestListener = (_, response) =>
+export const respondStarting: RequestListener = (_, response) =>
   json(response, 503, { message: 'The local stack is starting.' });
 
-export const answerNoClient: RequestListener = (_, response) =>
+export const respondWithoutClient: RequestListener = (_, response) =>
   json(response, 404, { message: 'This stack is running without the client.' });
 
 async function route(parts: GatewayParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
-  if (isApiPath(path) && (await answerFault(request, response))) return;
+  if (isApiPath(path) && (await respondWithFault(request, response))) return;
   if (isApiPath(path)) return serveApi(parts.api, request, response);
   if (path === '/_local/health') return json(response, 200, { status: 'ok' });
   if (path === '/_local/queues') return json(response, 200, { messages: parts.messages() });
   if (path === '/_local/events') return json(response, 200, { events: parts.busEvents() });
-  if (path === handoverPath || path.startsWith(`${handoverPath}/`)) return parts.handover(request, response);
+  if (path === exportsPath || path.startsWith(`${exportsPath}/`)) return parts.exports(request, response);
   if (mailboxPaths.includes(path)) return serveMailbox(parts.mailbox, request, response);
   if (path === s3Prefix || path.startsWith(`${s3Prefix}/`)) return servePresigned(parts.documents, request, response);
   if (path === '/_local' || path.startsWith('/_local/')) return parts.tour(request, response);

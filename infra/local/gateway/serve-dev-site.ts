@@ -22,10 +22,10 @@ export async function openDevSite(
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: first }, allowedHosts: ['localhost'] },
   });
-  const shown = { ...headers, 'content-security-policy': relaxedPolicy(uploadOrigin) };
+  const devHeaders = { ...headers, 'content-security-policy': relaxedPolicy(uploadOrigin) };
   return {
     listener: (request, response) => {
-      for (const [name, value] of Object.entries(shown)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(devHeaders)) response.setHeader(name, value);
       vite.middlewares(request, response);
     },
     stop: () => vite.close(),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
 import { siteHeaders } from '../../site-headers.ts';
-import { type DeliveryEvents, happenings } from '../mailbox/delivery-events.ts';
+import { type DeliveryEvents, deliveryEventKinds } from '../mailbox/delivery-events.ts';
 import type { Email, Mailbox } from '../mailbox/mailbox.ts';
 import { htmlPath, mailboxPage, mailboxScript, mailboxStyles } from '../mailbox/mailbox-page.ts';
 
@@ -31,16 +31,16 @@ const htmlOf = (emails: readonly Email[], id: string | null) =>
 
 export interface MailboxParts {
   readonly mailbox: Mailbox;
-  readonly events: Pick<DeliveryEvents, 'happen'>;
+  readonly events: Pick<DeliveryEvents, 'emitDeliveryEvent'>;
 }
 
 /** Causes the delivery event that the user chose on the email's page. Rejects requests from other sites. */
 async function causeEvent({ events }: MailboxParts, request: IncomingMessage): Promise<readonly [number, string]> {
   if (request.method !== 'POST' || request.headers['sec-fetch-site'] !== 'same-origin') return [404, 'Not Found'];
   const { id, event } = ((await readJson(request).catch(() => undefined)) ?? {}) as Record<string, unknown>;
-  const happening = happenings.find((each) => each === event);
-  if (!happening) return [400, `Send one of these events: ${happenings.join(', ')}.`];
-  const found = Number.isSafeInteger(id) && (await events.happen(Number(id), happening));
+  const kind = deliveryEventKinds.find((each) => each === event);
+  if (!kind) return [400, `Send one of these events: ${deliveryEventKinds.join(', ')}.`];
+  const found = Number.isSafeInteger(id) && (await events.emitDeliveryEvent(Number(id), kind));
   return found ? [200, 'The event is on its way.'] : [404, "We couldn't find that email."];
 }
 

@@ -9,11 +9,11 @@ export interface CallDetails {
   readonly edgeHeaders: Readonly<Record<string, string>>;
 }
 
-function joined(pairs: Iterable<readonly [string, string]>): Record<string, string> {
+function joinValues(pairs: Iterable<readonly [string, string]>): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {
-    const before = values.get(name);
-    values.set(name, before === undefined ? value : `${before},${value}`);
+    const previous = values.get(name);
+    values.set(name, previous === undefined ? value : `${previous},${value}`);
   }
   return Object.fromEntries(values);
 }
@@ -41,12 +41,12 @@ export function toEvent(request: IncomingMessage, details: CallDetails): APIGate
   const pairs = [...headerPairs(request)];
   const cookies = pairs.filter(([name]) => name === 'cookie').flatMap(([, value]) => value.split(/;\s*/));
   const headers = {
-    ...joined(pairs.filter(([name]) => name !== 'cookie')),
+    ...joinValues(pairs.filter(([name]) => name !== 'cookie')),
     'x-forwarded-for': request.socket.remoteAddress ?? '',
     'x-forwarded-proto': 'http',
     ...edgeHeaders,
   };
-  const query = joined(new URLSearchParams(rawQueryString));
+  const query = joinValues(new URLSearchParams(rawQueryString));
   const binary = !isText(request.headers['content-type']);
   const now = new Date();
   return {

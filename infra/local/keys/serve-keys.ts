@@ -10,7 +10,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Encodes the encryption context in canonical order, as additional authenticated data. */
-const authenticated = (context: EncryptionContext) =>
+const encodeContext = (context: EncryptionContext) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 export async function openKey(database: Database, id: string) {
@@ -22,14 +22,14 @@ export async function openKey(database: Database, id: string) {
     id,
     encrypt(plaintext: Uint8Array, context: EncryptionContext) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', material, nonce).setAAD(authenticated(context));
+      const cipher = createCipheriv('aes-256-gcm', material, nonce).setAAD(encodeContext(context));
       const body = Buffer.concat([cipher.update(plaintext), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
     decrypt(ciphertext: Uint8Array, context: EncryptionContext) {
       const bytes = Buffer.from(ciphertext);
       const decipher = createDecipheriv('aes-256-gcm', material, bytes.subarray(0, nonceBytes))
-        .setAAD(authenticated(context))
+        .setAAD(encodeContext(context))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
     },

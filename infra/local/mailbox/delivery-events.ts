@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type Delivery, queuedEvent } from '../../../shared/emails.ts';
 import type { DeliveredEmail, Mailbox } from './mailbox.ts';
 
-export const happenings = ['bounced', 'delayed', 'complained', 'delivered'] as const satisfies readonly Delivery[];
-export type Happening = (typeof happenings)[number];
+export const deliveryEventKinds = [
+  'bounced',
+  'delayed',
+  'complained',
+  'delivered',
+] as const satisfies readonly Delivery[];
+export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
 
 /** The delivery events of emails to these domains. All other emails are delivered. */
-const automaticEvents: Readonly<Record<string, Happening>> = {
+const automaticEvents: Readonly<Record<string, DeliveryEventKind>> = {
   'bounce.test': 'bounced',
   'delay.test': 'delayed',
   'complain.test': 'complained',
@@ -108,7 +113,7 @@ export interface DeliveryEvents {
   /**
    * Emits a delivery event. Resolves to true when the event is in the queue, and to false if the email does not exist.
    */
-  happen(id: number, happening: Happening): Promise<boolean>;
+  emitDeliveryEvent(id: number, kind: DeliveryEventKind): Promise<boolean>;
   /** Whether an automatic event is still to come. */
   isPending(): boolean;
   stop(): Promise<void>;
@@ -132,24 +137,24 @@ export function startDeliveryEvents(
     publishing.add(published);
     await published.finally(() => publishing.delete(published));
   }
-  async function happen(id: number, happening: Happening) {
+  async function emitDeliveryEvent(id: number, kind: DeliveryEventKind) {
     const email = mailbox.find(id);
     if (!email) return false;
-    await put(email, happening);
-    mailbox.note(id, happening);
+    await put(email, kind);
+    mailbox.recordDelivery(id, kind);
     return true;
   }
   mailbox.watch((email) => {
     put(email, 'sent').catch(report);
     const nextEvent = automaticEvents[email.to.toLowerCase().split('@')[1] ?? ''] ?? 'delivered';
     const timer = setTimeout(async () => {
-      await happen(email.id, nextEvent).catch(report);
+      await emitDeliveryEvent(email.id, nextEvent).catch(report);
       timers.delete(timer);
     }, delayMs);
     timers.add(timer);
   });
   return {
-    happen,
+    emitDeliveryEvent,
     isPending: () => timers.size > 0,
     async stop() {
       for (const timer of timers) clearTimeout(timer);

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import { happenings } from './delivery-events.ts';
+import { deliveryEventKinds } from './delivery-events.ts';
 import type { Email } from './mailbox.ts';
 
-function linked(text: string): string {
+function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s)]+)/)
     .map((piece, index) =>
@@ -12,7 +12,7 @@ function linked(text: string): string {
 }
 
 const buttons = (id: number) =>
-  happenings.map((each) => `<button data-id="${id}" data-event="${each}">${each}</button>`).join(' ');
+  deliveryEventKinds.map((each) => `<button data-id="${id}" data-event="${each}">${each}</button>`).join(' ');
 
 const article = ({ id, to, subject, text, at, kind, delivery }: Email) => `
     <article>
@@ -20,12 +20,12 @@ const article = ({ id, to, subject, text, at, kind, delivery }: Email) => `
       <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${escapeHtml(at)}">${escapeHtml(new Date(at).toUTCString())}</time>,
         <a href="${htmlPath}?id=${id}">view as HTML</a></p>
       <p>${escapeHtml(kind ?? '')}: ${delivery}. Change to ${buttons(id)}</p>
-      <pre>${linked(text)}</pre>
+      <pre>${linkify(text)}</pre>
     </article>`;
 
 export const htmlPath = '/_local/mail.html';
 
-const most = 1_000;
+const maxShown = 1_000;
 
 export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html
   <body>
     <h1>Mailbox</h1>
     <p>Emails sent by this local stack, newest first. Reload the page to see new ones.</p>
-    <p role="status"></p>${emails.slice(0, most).map(article).join('') || '\n    <p>No emails yet.</p>'}
+    <p role="status"></p>${emails.slice(0, maxShown).map(article).join('') || '\n    <p>No emails yet.</p>'}
   </body>
 </html>
 `;

@@ -2,7 +2,7 @@
 // events go out.
 
 import { randomUUID } from 'node:crypto';
-import { type Delivery, type EmailKind, reachedFrom } from '../../../shared/emails.ts';
+import { type Delivery, type EmailKind, previousDeliveries } from '../../../shared/emails.ts';
 import type { Database } from '../common/database.ts';
 
 export interface Email {
@@ -37,7 +37,7 @@ export interface Mailbox {
   read(to?: string): Email[];
   find(id: number): DeliveredEmail | undefined;
   /** Records a delivery state. Does nothing if the email's current state cannot lead to it. */
-  note(id: number, delivery: Delivery): void;
+  recordDelivery(id: number, delivery: Delivery): void;
   watch(listener: (email: DeliveredEmail) => void): void;
 }
 
@@ -72,9 +72,9 @@ export function openMailbox(database: Database): Mailbox {
       return rows.map((row) => withoutEnvelope(emailOf(row)));
     },
     find,
-    note(id, delivery) {
+    recordDelivery(id, delivery) {
       const email = find(id);
-      if (email && reachedFrom[delivery].includes(email.delivery))
+      if (email && previousDeliveries[delivery].includes(email.delivery))
         update.run(JSON.stringify({ ...email, delivery }), id);
     },
     watch: (listener) => void listeners.push(listener),

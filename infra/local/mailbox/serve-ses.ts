@@ -26,18 +26,18 @@ interface SendEmail {
   };
 }
 
-interface Answer {
+interface SesResponse {
   readonly status: number;
   readonly body: object;
   readonly error?: string;
 }
 
-const refusal = (status: number, error: string, message: string): Answer => ({ status, error, body: { message } });
+const refusal = (status: number, error: string, message: string): SesResponse => ({ status, error, body: { message } });
 
 function send(
   mailbox: Pick<Mailbox, 'deliver'>,
   { FromEmailAddress, ConfigurationSetName: configurationSet, EmailTags = [], Destination, Content }: SendEmail,
-): Answer {
+): SesResponse {
   const { Subject, Body, Headers } = Content?.Simple ?? {};
   const [subject, html, text] = [Subject?.Data, Body?.Html?.Data, Body?.Text?.Data];
   if (!FromEmailAddress || subject === undefined || html === undefined || text === undefined)
@@ -68,7 +68,7 @@ function send(
 }
 
 /** Returns an account without quotas, which SES expresses as -1. */
-const account = (): Answer => ({
+const account = (): SesResponse => ({
   status: 200,
   body: { SendingEnabled: true, SendQuota: { Max24HourSend: -1, MaxSendRate: -1, SentLast24Hours: 0 } },
 });
@@ -82,14 +82,14 @@ export const serveSes =
   (mailbox: Pick<Mailbox, 'deliver'>): RequestListener =>
   async (request, response) => {
     const operation = operations[`${request.method} ${request.url}`];
-    const signed = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');
+    const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');
     const input = (await readJson(request).catch(() => undefined)) as SendEmail | undefined;
-    const answered = !operation
+    const result = !operation
       ? refusal(404, 'NotFoundException', 'There is no such operation.')
-      : !signed
+      : !isSigned
         ? refusal(403, 'MissingAuthenticationTokenException', 'Missing Authentication Token')
         : operation(mailbox, input ?? {});
-    const { status, body, error } = answered;
+    const { status, body, error } = result;
     response.writeHead(status, { 'content-type': 'application/json', ...(error ? { 'x-amzn-errortype': error } : {}) });
     response.end(JSON.stringify(body));
   };

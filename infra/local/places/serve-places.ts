@@ -35,13 +35,13 @@ function suggestPlaces({ text, maxResults, countries }: Search) {
 
 const placeById = (id: string): Place | undefined => entries.find((entry) => entry.id === id)?.place;
 
-interface Answer {
+interface PlacesResponse {
   readonly status: number;
   readonly body: object;
   readonly error?: string;
 }
 
-const refusal = (status: number, error: string, Message: string, more: object = {}): Answer => ({
+const refusal = (status: number, error: string, Message: string, more: object = {}): PlacesResponse => ({
   status,
   error,
   body: { Message, ...more },
@@ -52,7 +52,7 @@ const notFound = (Message: string) => refusal(404, 'ResourceNotFoundException', 
 
 const summary = { DataSource: 'Here' };
 
-async function suggest(request: IncomingMessage): Promise<Answer> {
+async function suggest(request: IncomingMessage): Promise<PlacesResponse> {
   const input = (await readJson(request).catch(() => undefined)) as Readonly<Record<string, unknown>> | undefined;
   const { Text, MaxResults = 5, FilterCountries } = input ?? {};
   if (typeof Text !== 'string' || Text.length < 1 || Text.length > 200)
@@ -64,12 +64,12 @@ async function suggest(request: IncomingMessage): Promise<Answer> {
   return { status: 200, body: { Results, Summary: { ...summary, Text, MaxResults } } };
 }
 
-function get(id: string): Answer {
+function get(id: string): PlacesResponse {
   const place = placeById(id);
   return place ? { status: 200, body: { Place: place } } : notFound('The place does not exist.');
 }
 
-async function answer(indexName: string, request: IncomingMessage): Promise<Answer> {
+async function answer(indexName: string, request: IncomingMessage): Promise<PlacesResponse> {
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
     return refusal(403, 'AccessDeniedException', 'Missing Authentication Token');
   const [, index, ...rest] =

@@ -27,7 +27,7 @@ const heartbeatIntervalMs = 2 * second;
 
 type Outcome = 'succeeded' | 'reported' | 'crashed';
 
-async function outcomeOf({ lambda, queueName }: QueueConsumer, message: Message): Promise<Outcome> {
+async function runWorker({ lambda, queueName }: QueueConsumer, message: Message): Promise<Outcome> {
   try {
     const response = await invoke(lambda, sqsEvent(queueName, message));
     return (response?.batchItemFailures ?? []).length > 0 ? 'reported' : 'succeeded';
@@ -37,13 +37,18 @@ async function outcomeOf({ lambda, queueName }: QueueConsumer, message: Message)
   }
 }
 
-async function work(sqs: SQSClient, QueueUrl: string, consumer: QueueConsumer, { ReceiptHandle, ...message }: Message) {
+async function handleMessage(
+  sqs: SQSClient,
+  QueueUrl: string,
+  consumer: QueueConsumer,
+  { ReceiptHandle, ...message }: Message,
+) {
   const handle = { QueueUrl, ReceiptHandle };
   const hideFor = (VisibilityTimeout: number) =>
     sqs.send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout })).catch(() => undefined);
   await hideFor(heartbeatSeconds);
   const heartbeat = setInterval(() => void hideFor(heartbeatSeconds), heartbeatIntervalMs);
-  const outcome = await outcomeOf(consumer, { ReceiptHandle, ...message }).finally(() => clearInterval(heartbeat));
+  const outcome = await runWorker(consumer, { ReceiptHandle, ...message }).finally(() => clearInterval(heartbeat));
   if (outcome === 'succeeded') await sqs.send(new DeleteMessageCommand(handle));
   else if (outcome === 'crashed' || !consumer.retriesEarly) await hideFor(visibilitySeconds);
 }
@@ -63,7 +68,7 @@ export function startPoller(sqs: SQSClient, queueUrl: string, consumer: QueueCon
     while (!stopping.signal.aborted) {
       try {
         const { Messages = [] } = await sqs.send(receive(queueUrl), { abortSignal: stopping.signal });
-        for (const message of Messages) await work(sqs, queueUrl, consumer, message);
+        for (const message of Messages) await handleMessage(sqs, queueUrl, consumer, message);
       } catch (error) {
         if (stopping.signal.aborted) return;
         console.error(`Couldn't read the queue of ${consumer.lambda.name}:`, error);
@@ -71,13 +76,13 @@ export function startPoller(sqs: SQSClient, queueUrl: string, consumer: QueueCon
       }
     }
   };
-  const ended = Promise.all(Array.from({ length: consumer.concurrency }, poll));
+  const pollersEnded = Promise.all(Array.from({ length: consumer.concurrency }, poll));
   return {
     async stop(timeoutMs) {
       stopping.abort();
-      const { promise: enough, resolve } = Promise.withResolvers<void>();
+      const { promise: timeout, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, timeoutMs);
-      await Promise.race([ended, enough]);
+      await Promise.race([pollersEnded, timeout]);
       clearTimeout(timer);
     },
   };

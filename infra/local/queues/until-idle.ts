@@ -13,7 +13,7 @@ const discardQueues: readonly string[] = ['conversion', 'pdf-copy'];
 
 const workerQueues = workers.flatMap(sourcesOf).map(sourceName);
 
-export class StillBusy extends Error {
+export class IdleTimeoutError extends Error {
   override name = 'StillBusy' as const;
 }
 
@@ -23,20 +23,22 @@ type QueueAttributes = (name: string) => Readonly<Record<string, string>>;
  * Returns a function that resolves when no message is waiting, delayed, in flight or about to be redelivered.
  * @throws StillBusy after two minutes.
  */
-export const untilIdle = (attributesOf: QueueAttributes, isPending: () => boolean) => async (): Promise<void> => {
-  function isEmpty(name: string): boolean {
-    const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, ApproximateNumberOfMessagesDelayed } =
-      attributesOf(name);
-    const delayed = discardQueues.includes(name) ? 0 : ApproximateNumberOfMessagesDelayed;
-    const counts = [ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, delayed];
-    return counts.every((count) => Number(count) === 0);
-  }
-  const isBusy = () => isPending() || !workerQueues.every(isEmpty);
-  const end = performance.now() + timeoutMs;
-  // A message can lead to others, so only two idle checks in a row count.
-  for (let idleChecks = 0; idleChecks < 2; ) {
-    idleChecks = isBusy() ? 0 : idleChecks + 1;
-    if (performance.now() > end) throw new StillBusy(`Work is still pending after ${timeoutMs / 1000} seconds.`);
-    if (idleChecks < 2) await sleep(pollMs);
-  }
-};
+export const createIdleWaiter =
+  (attributesOf: QueueAttributes, isPending: () => boolean) => async (): Promise<void> => {
+    function isEmpty(name: string): boolean {
+      const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, ApproximateNumberOfMessagesDelayed } =
+        attributesOf(name);
+      const delayed = discardQueues.includes(name) ? 0 : ApproximateNumberOfMessagesDelayed;
+      const counts = [ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible, delayed];
+      return counts.every((count) => Number(count) === 0);
+    }
+    const isBusy = () => isPending() || !workerQueues.every(isEmpty);
+    const end = performance.now() + timeoutMs;
+    // A message can lead to others, so only two idle checks in a row count.
+    for (let idleChecks = 0; idleChecks < 2; ) {
+      idleChecks = isBusy() ? 0 : idleChecks + 1;
+      if (performance.now() > end)
+        throw new IdleTimeoutError(`Work is still pending after ${timeoutMs / 1000} seconds.`);
+      if (idleChecks < 2) await sleep(pollMs);
+    }
+  };

@@ -149,8 +149,8 @@ const needsNoCondition = (field: string) =>
 function checkPolicy({ matches, range }: Policy, fields: ReadonlyMap<string, string>, size: number): void {
   for (const { operator, field, value } of matches) {
     const given = fields.get(field) ?? '';
-    const holds = operator === 'eq' ? given === value : given.startsWith(value);
-    if (!holds) throw failed(JSON.stringify([operator, `$${field}`, value]));
+    const isMet = operator === 'eq' ? given === value : given.startsWith(value);
+    if (!isMet) throw failed(JSON.stringify([operator, `$${field}`, value]));
   }
   const covered = new Set(matches.map(({ field }) => field));
   const extra = [...fields.keys()].filter((field) => !covered.has(field) && !needsNoCondition(field));

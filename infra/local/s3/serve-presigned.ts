@@ -81,8 +81,8 @@ async function get(store: DocumentStore, path: string, request: IncomingMessage,
   const returned = returnedHeaders.flatMap((name) =>
     found.headers.has(name) ? [[name, found.headers.get(name)]] : [],
   );
-  const asked = found.ok ? overrides(new URLSearchParams(url.split(/\?(.*)/s)[1])) : {};
-  response.writeHead(found.status, { ...cors, ...Object.fromEntries(returned), ...asked });
+  const responseOverrides = found.ok ? overrides(new URLSearchParams(url.split(/\?(.*)/s)[1])) : {};
+  response.writeHead(found.status, { ...cors, ...Object.fromEntries(returned), ...responseOverrides });
   response.end(Buffer.from(await found.arrayBuffer()));
 }
 

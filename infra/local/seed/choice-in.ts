@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
-import { companionOf } from '../../../shared/form/listed.ts';
-import { place } from '../../../shared/form/place.ts';
+import { companionOf } from '../../../shared/form/option-lists.ts';
+import { placeForm } from '../../../shared/form/place.ts';
 import type { Partner } from '../../../shared/partner/partner.ts';
 import { windowOf } from '../../../shared/partner/windows.ts';
 
@@ -13,7 +13,7 @@ export function choiceIn({ config, form }: Partner, wanted: TermState, today: Ca
   const { about } = config;
   if (!about) return undefined;
   const choicesOf = (key: string, answers: Answers): Answers[] =>
-    place(form, { answers, counts: {}, tabs: {}, today })
+    placeForm(form, { answers, counts: {}, tabs: {}, today })
       .questions.find((placed) => placed.key === key)
       ?.options.map(({ value, label }) => ({ ...answers, [key]: value, [companionOf(key)]: label })) ?? [];
   return choicesOf(about.program, {})

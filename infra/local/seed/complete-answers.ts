@@ -1,8 +1,8 @@
 import { partner } from '#partner';
 import { type CalendarDate, yearsBefore } from '../../../shared/form/calendar.ts';
 import type { Answer, Answers, Form, Option } from '../../../shared/form/definition.ts';
-import { companionOf } from '../../../shared/form/listed.ts';
-import { place } from '../../../shared/form/place.ts';
+import { companionOf } from '../../../shared/form/option-lists.ts';
+import { placeForm } from '../../../shared/form/place.ts';
 import { type ByKind, byKind, type Placed } from '../../../shared/form/placed.ts';
 import { offeredTerms } from '../../../shared/partner/windows.ts';
 import { home } from './home.ts';
@@ -95,7 +95,8 @@ export function completeAnswers(
   { asksMost = false, isWhole = false, given = {} }: Choosing = {},
 ): Answers {
   const answers: Record<string, Answer> = { ...given };
-  const placedWith = (more: Answers) => place(form, { answers: { ...answers, ...more }, counts: {}, tabs: {}, today });
+  const placedWith = (more: Answers) =>
+    placeForm(form, { answers: { ...answers, ...more }, counts: {}, tabs: {}, today });
   const open = () =>
     placedWith({}).questions.find(
       (placed) =>

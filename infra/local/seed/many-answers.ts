@@ -1,10 +1,10 @@
 import { partner } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
-import { companionOf } from '../../../shared/form/listed.ts';
-import { place } from '../../../shared/form/place.ts';
+import { companionOf } from '../../../shared/form/option-lists.ts';
+import { placeForm } from '../../../shared/form/place.ts';
 import { limits } from '../../../shared/limits.ts';
-import { isOffered, windowOf } from '../../../shared/partner/windows.ts';
+import { acceptsSubmissions, windowOf } from '../../../shared/partner/windows.ts';
 import { completeAnswers } from './complete-answers.ts';
 import { somebody } from './plausible-text.ts';
 
@@ -30,7 +30,7 @@ export function manyAnswers({ program, term }: Wanted): ManyAnswers | undefined 
   const { about, letters, timeZone } = partner.config;
   const today = todayIn(timeZone);
   const choicesOf = (key = '', wanted: string | undefined, answers: Answers): Answers[] => {
-    const placed = place(partner.form, { answers, counts: {}, tabs: {}, today }).questions;
+    const placed = placeForm(partner.form, { answers, counts: {}, tabs: {}, today }).questions;
     const options = placed.find((question) => question.key === key)?.options ?? [];
     const meant = options.filter(({ value, label }) => wanted === undefined || wanted === value || wanted === label);
     const chosen = meant.map(({ value, label }) => ({ [key]: value, [companionOf(key)]: label }));
@@ -41,7 +41,7 @@ export function manyAnswers({ program, term }: Wanted): ManyAnswers | undefined 
     const terms = choicesOf(about?.term, term, answers);
     return {
       answers,
-      terms: terms.filter((choice) => isOffered(windowOf(partner.config, { ...answers, ...choice }, today))),
+      terms: terms.filter((choice) => acceptsSubmissions(windowOf(partner.config, { ...answers, ...choice }, today))),
     };
   });
   const offered = templates.filter(({ terms }) => terms.length > 0);

@@ -7,7 +7,7 @@ import { postConfirm, postLogin, postSignup } from '../../../shared/contracts/ac
 import { postSubmit, postWebStatus, putAddAnother, putAnswer } from '../../../shared/contracts/application.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
-import { place } from '../../../shared/form/place.ts';
+import { placeForm } from '../../../shared/form/place.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
 import { type Call, caller, sendDocument } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
@@ -139,7 +139,7 @@ async function answerAll(call: Call, person: Person) {
 async function enter(call: Call, answers: Answers): Promise<string | undefined> {
   await start(call);
   await call(putAnswer, { answer: answers });
-  const upload = place(partner.form, stateOf(answers)).questions.find(
+  const upload = placeForm(partner.form, stateOf(answers)).questions.find(
     ({ question, shown }) => question.kind === 'upload' && shown,
   );
   return upload?.key;

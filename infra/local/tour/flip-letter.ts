@@ -4,7 +4,7 @@ import { type DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/clien
 export type FlipLetter = (confirmationNumber: string, n: number) => Promise<boolean>;
 
 interface Store {
-  readonly names: { readonly table: string; readonly asks: string; readonly bucket: string };
+  readonly names: { readonly table: string; readonly followups: string; readonly bucket: string };
   readonly dynamodb: DynamoDBClient;
   /** Of the emulator of S3. */
   readonly objects: string;
@@ -59,7 +59,7 @@ const scan = (
 async function pdfKeyOf({ dynamodb, names }: Store, application: string, n: number): Promise<string | undefined> {
   const { Item } = await dynamodb.send(
     new GetItemCommand({
-      TableName: names.asks,
+      TableName: names.followups,
       Key: { pk: { S: `asks#${application}` }, sk: { S: 'letters' } },
       ConsistentRead: true,
     }),

@@ -14,7 +14,7 @@ import { isFormRoute } from '../../../shared/form/structure.ts';
 import { siteHeaders } from '../../site-headers.ts';
 import type { Clock } from '../clock/clock.ts';
 import { cookieOfFaults, faultKinds, faultsCookie, faultsOf } from '../gateway/faults.ts';
-import { StillBusy } from '../queues/until-idle.ts';
+import { IdleTimeoutError } from '../queues/until-idle.ts';
 import { choiceIn } from '../seed/choice-in.ts';
 import { askSomebody, pathOfLetter, pathOfList } from '../seed/letters.ts';
 import { personOf, type Sample, samplePassword, samples, seedApplicants } from '../seed/seed-applicants.ts';
@@ -150,7 +150,7 @@ async function advance({ clock }: Tour, { minutes }: Body): Promise<Answer> {
     await clock.advance(Number(minutes));
     return { now: new Date().toISOString() };
   } catch (error) {
-    if (error instanceof StillBusy) return refusal(error.message, 503);
+    if (error instanceof IdleTimeoutError) return refusal(error.message, 503);
     throw error;
   }
 }

@@ -9,33 +9,33 @@ export interface Code {
 }
 
 const hour = 3_600_000;
-export const confirmationLife = 24 * hour;
-export const resetLife = hour;
+export const confirmationLifetimeMs = 24 * hour;
+export const resetLifetimeMs = hour;
 const triesPerCode = 5;
 const codesPerHour = 20;
 
-export const newCode = (life: number): Code => ({
+export const newCode = (lifetimeMs: number): Code => ({
   digits: String(randomInt(1_000_000)).padStart(6, '0'),
-  expiresAt: Date.now() + life,
+  expiresAt: Date.now() + lifetimeMs,
   wrongTries: 0,
 });
 
-export function countCode(sent: readonly number[]): number[] {
+export function addSentCode(sent: readonly number[]): number[] {
   const recent = sent.filter((at) => at > Date.now() - hour);
   if (recent.length >= codesPerHour) throw limitExceeded();
   return [...recent, Date.now()];
 }
 
 /**
- * Checks a code. After too many wrong attempts, even the right digits are refused until a new code is sent. `saveMiss`
+ * Checks a code. After too many wrong attempts, even the right digits are refused until a new code is sent. `saveWrongTry`
  * stores the count.
  * @throws PoolError if the code is wrong, expired or locked.
  */
-export function checkCode(code: Code | undefined, digits: string, saveMiss: (code: Code) => void): void {
+export function checkCode(code: Code | undefined, digits: string, saveWrongTry: (code: Code) => void): void {
   if (!code || code.expiresAt <= Date.now()) throw expiredCode();
   if (code.wrongTries >= triesPerCode) throw limitExceeded();
   if (code.digits === digits) return;
-  saveMiss({ ...code, wrongTries: code.wrongTries + 1 });
+  saveWrongTry({ ...code, wrongTries: code.wrongTries + 1 });
   throw codeMismatch();
 }
 

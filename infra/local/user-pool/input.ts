@@ -6,7 +6,7 @@ export type Input = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const wrong = (name: string, value: unknown) =>
+const invalidValue = (name: string, value: unknown) =>
   invalidParameter(
     value === undefined || value === null || value === ''
       ? `1 validation error detected: Value at '${name}' failed to satisfy constraint: Member must not be null`
@@ -16,13 +16,13 @@ const wrong = (name: string, value: unknown) =>
 /** Returns a required string of the input. Throws a PoolError if it is missing or empty. */
 export function text(input: Input, name: string): string {
   const value = input[name];
-  if (typeof value !== 'string' || value === '') throw wrong(name, value);
+  if (typeof value !== 'string' || value === '') throw invalidValue(name, value);
   return value;
 }
 
 export function texts(input: Input, name: string): Record<string, string> {
   const value = input[name] ?? {};
-  if (!isObject(value)) throw wrong(name, value);
+  if (!isObject(value)) throw invalidValue(name, value);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item)]));
 }
 
@@ -31,7 +31,7 @@ const writable = ['email', `custom:${signupBrowser}`];
 
 export function attributes(input: Input): Record<string, string> {
   const list = input.UserAttributes ?? [];
-  if (!Array.isArray(list)) throw wrong('userAttributes', list);
+  if (!Array.isArray(list)) throw invalidValue('userAttributes', list);
   const named = Object.fromEntries(list.filter(isObject).map((item) => [text(item, 'Name'), String(item.Value ?? '')]));
   const unknown = Object.keys(named).find((name) => !writable.includes(name));
   if (unknown !== undefined)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addSentCode,
   checkAuthSession,
   checkCode,
-  confirmationLife,
-  countCode,
+  confirmationLifetimeMs,
   newAuthSession,
   newCode,
-  resetLife,
+  resetLifetimeMs,
 } from './codes.ts';
 import { delivery, emailCode } from './email-code.ts';
 import { codeMismatch, expiredCode, invalidParameter, notAuthorized, PoolError, userNotFound } from './errors.ts';
@@ -26,7 +26,7 @@ async function signUp(pool: Pool, input: Input) {
   // Hashes before the lookup, so that the timing does not reveal a taken address.
   const hash = await hashPassword(password);
   if (pool.users.find(email)) throw usernameExists();
-  const confirmation = newCode(confirmationLife);
+  const confirmation = newCode(confirmationLifetimeMs);
   const { Session, session } = newAuthSession();
   const user = {
     sub: randomUUID(),
@@ -38,7 +38,7 @@ async function signUp(pool: Pool, input: Input) {
     modifiedAt: Date.now(),
     confirmation,
     session,
-    codesSent: countCode([]),
+    codesSent: addSentCode([]),
   } as const;
   pool.users.add(user);
   await emailCode(pool, user, confirmation, 'CustomMessage_SignUp', texts(input, 'ClientMetadata'));
@@ -62,27 +62,27 @@ async function resendConfirmationCode(pool: Pool, input: Input) {
   const user = pool.users.find(username);
   if (!user) return delivery(username);
   if (user.status === 'CONFIRMED') throw invalidParameter('User is already confirmed.');
-  const confirmation = newCode(confirmationLife);
-  const changed = pool.users.update(user, { confirmation, codesSent: countCode(user.codesSent) });
+  const confirmation = newCode(confirmationLifetimeMs);
+  const changed = pool.users.update(user, { confirmation, codesSent: addSentCode(user.codesSent) });
   await emailCode(pool, changed, confirmation, 'CustomMessage_ResendCode', texts(input, 'ClientMetadata'));
   return delivery(user.email);
 }
 
-async function withPassword(pool: Pool, parameters: Input) {
+async function logInWithPassword(pool: Pool, parameters: Input) {
   const username = text(parameters, 'USERNAME');
   const password = text(parameters, 'PASSWORD');
   const user = pool.users.find(username);
   const name = user?.sub ?? username.toLowerCase();
   pool.attempts.begin(name);
-  const right = await isPassword(password, user?.password);
-  if (!user || !right) throw notAuthorized();
+  const isRight = await isPassword(password, user?.password);
+  if (!user || !isRight) throw notAuthorized();
   pool.attempts.succeed(name);
   if (user.status === 'UNCONFIRMED') throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
   return tokensFor(pool, user);
 }
 
 /** Logs a user in right after the confirmation of a sign-up, whose code is the factor. */
-async function withSession(pool: Pool, parameters: Input, Session: unknown) {
+async function logInWithSession(pool: Pool, parameters: Input, Session: unknown) {
   const user = pool.users.find(text(parameters, 'USERNAME'));
   if (user?.status !== 'CONFIRMED') throw notAuthorized();
   checkAuthSession(user, Session);
@@ -102,9 +102,10 @@ async function tokensFor(pool: Pool, user: User) {
 /** Starts a session. The product refreshes it with GetTokensFromRefreshToken, not here. */
 async function initiateAuth(pool: Pool, input: Input) {
   const flow = text(input, 'AuthFlow');
-  if (flow === 'USER_AUTH' && input.Session !== undefined) return withSession(pool, parametersOf(input), input.Session);
+  if (flow === 'USER_AUTH' && input.Session !== undefined)
+    return logInWithSession(pool, parametersOf(input), input.Session);
   if (flow !== 'USER_PASSWORD_AUTH') throw invalidParameter(`${flow} flow not enabled for this client`);
-  return withPassword(pool, parametersOf(input));
+  return logInWithPassword(pool, parametersOf(input));
 }
 
 /** Refreshes a session. Returns no refresh token, because rotation is off. */
@@ -121,8 +122,8 @@ async function forgotPassword(pool: Pool, input: Input) {
   const username = text(input, 'Username');
   const user = pool.users.find(username);
   if (user?.status !== 'CONFIRMED') return delivery(user?.email ?? username);
-  const reset = newCode(resetLife);
-  const changed = pool.users.update(user, { reset, codesSent: countCode(user.codesSent) });
+  const reset = newCode(resetLifetimeMs);
+  const changed = pool.users.update(user, { reset, codesSent: addSentCode(user.codesSent) });
   await emailCode(pool, changed, reset, 'CustomMessage_ForgotPassword', texts(input, 'ClientMetadata'));
   return delivery(user.email);
 }

@@ -4,7 +4,7 @@ import { type Database, getOrCreate } from '../common/database.ts';
 import { notAuthorized } from './errors.ts';
 import type { User } from './users.ts';
 
-const accessLife = 300;
+const accessLifetimeSeconds = 300;
 
 /** The login that tokens come from. `authTime` is in seconds. */
 interface Origin {
@@ -31,7 +31,7 @@ export async function openTokens(database: Database, issuer: string, clientId: s
       .setIssuer(issuer)
       .setJti(randomUUID())
       .setIssuedAt()
-      .setExpirationTime(`${accessLife}s`)
+      .setExpirationTime(`${accessLifetimeSeconds}s`)
       .sign(key);
 
   const access = (origin: Origin, scopes: readonly string[]) => {
@@ -59,7 +59,7 @@ export async function openTokens(database: Database, issuer: string, clientId: s
     issue: async (user: User, origin: Origin, scopes: readonly string[]) => ({
       AccessToken: await access(origin, scopes),
       IdToken: await id(user, origin),
-      ExpiresIn: accessLife,
+      ExpiresIn: accessLifetimeSeconds,
       TokenType: 'Bearer',
     }),
   };
@@ -70,7 +70,7 @@ interface Stored extends Origin {
   readonly revoked: boolean;
 }
 
-const life = 12 * 3600;
+const refreshLifetimeSeconds = 12 * 3600;
 const now = () => Math.floor(Date.now() / 1000);
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
 const parse = (row: Record<string, unknown>) => JSON.parse(String(row.record)) as Stored;
@@ -86,7 +86,7 @@ export function openRefreshTokens(database: Database) {
   return {
     issue(origin: Origin) {
       const token = randomBytes(96).toString('base64url');
-      const stored: Stored = { ...origin, expiresAt: now() + life, revoked: false };
+      const stored: Stored = { ...origin, expiresAt: now() + refreshLifetimeSeconds, revoked: false };
       insert.run(hashOf(token), origin.sub, JSON.stringify(stored));
       return token;
     },

@@ -46,7 +46,7 @@ export function openUsers(database: Database) {
 const freeFailures = 4;
 const second = 1000;
 const longestLock = 900 * second;
-const forgottenAfter = 900 * second;
+const forgetAfterMs = 900 * second;
 
 const lockAfter = (failures: number) =>
   failures <= freeFailures ? 0 : Math.min(2 ** (failures - freeFailures - 1) * second, longestLock);
@@ -66,7 +66,7 @@ export function openAttempts(database: Database) {
      */
     begin(name: string) {
       const now = Date.now();
-      forgetOld.run(now - forgottenAfter, now);
+      forgetOld.run(now - forgetAfterMs, now);
       const row = select.get(name);
       if (Number(row?.locked_until ?? 0) > now) throw notAuthorized('Password attempts exceeded');
       const failures = Number(row?.failures ?? 0) + 1;

@@ -3,28 +3,33 @@ import { postConfirm } from '../../../shared/contracts/account.ts';
 import { beginSession } from '../../http/begin-session.ts';
 import { WithCookies } from '../../http/endpoint.ts';
 import { publicHandler } from '../../http/handlers.ts';
-import { clearedSignupSession, knownBrowser, signupSessionIn } from '../../http/signup-cookies.ts';
+import { browserHashIn, clearedSignupSession, signupSessionIn } from '../../http/signup-cookies.ts';
 import { checkForm } from '../../identity/check-form.ts';
 import { cognitoUserPool } from '../../identity/user-pool.ts';
-import { causeOf, logger } from '../../platform/logger.ts';
+import { describeError, logger } from '../../platform/logger.ts';
 import { currentRequestId } from '../../platform/request-id.ts';
 
-export const handler = publicHandler(postConfirm, async ({ body, cookies: sent, siteHost }) => {
+export const handler = publicHandler(postConfirm, async ({ body, cookies: requestCookies, siteHost }) => {
   const { username, code } = checkForm(confirmSchema, body);
-  const browser = knownBrowser(sent);
-  const began = new Date();
-  const session = await cognitoUserPool().confirm(username, code, browser, await signupSessionIn(sent, browser));
+  const browser = browserHashIn(requestCookies);
+  const startedAt = new Date();
+  const session = await cognitoUserPool().confirm(
+    username,
+    code,
+    browser,
+    await signupSessionIn(requestCookies, browser),
+  );
   const logIn = async (withSession: string) => {
     const tokens = await cognitoUserPool().logInConfirmed(username, withSession);
-    return beginSession({ username, tokens, began, sent, by: 'confirmation', siteHost });
+    return beginSession({ username, tokens, startedAt, requestCookies, method: 'confirmation', siteHost });
   };
   // The account is confirmed and the code is used up, so an error of the log-in must not fail the request.
-  const cookies = session && (await logIn(session).catch(withoutLogIn));
+  const cookies = session && (await logIn(session).catch(logFailedLogIn));
   if (!cookies) return { message: 'Your account is confirmed. You can log in now.' };
   const message = "Your account is confirmed, and you're logged in.";
   return new WithCookies({ message, username }, [...cookies, clearedSignupSession()]);
 });
 
-function withoutLogIn(error: unknown): undefined {
-  logger.error('no session after a confirmation', { requestId: currentRequestId(), cause: causeOf(error) });
+function logFailedLogIn(error: unknown): undefined {
+  logger.error('no session after a confirmation', { requestId: currentRequestId(), cause: describeError(error) });
 }

@@ -7,7 +7,7 @@ import { publicHandler } from '../../http/handlers.ts';
 import { checkForm } from '../../identity/check-form.ts';
 import { refuseCommonPassword } from '../../identity/common-passwords.ts';
 import { endSessions } from '../../identity/end-sessions.ts';
-import { dynamoSessions } from '../../identity/sessions.ts';
+import { sessionStore } from '../../identity/sessions.ts';
 import { cognitoUserPool } from '../../identity/user-pool.ts';
 import { config } from '../../platform/partner-form.ts';
 import { siteAddress } from '../../platform/site.ts';
@@ -25,7 +25,7 @@ export const handler = publicHandler(postResetPassword, async ({ body, siteHost 
   const notify = (isLoggedOut: boolean) =>
     sesNotify()(owner.email, passwordChangedEmail(config, siteAddress(siteHost), isLoggedOut), 'password-changed');
   try {
-    await endSessions({ userPool, sessions: dynamoSessions() }, owner.account);
+    await endSessions({ userPool, sessions: sessionStore() }, owner.account);
   } catch (error) {
     await notify(false);
     throw error;

@@ -7,7 +7,7 @@ import { publicHandler } from '../../http/handlers.ts';
 import { rememberBrowser, signupSessionCookie } from '../../http/signup-cookies.ts';
 import { checkForm } from '../../identity/check-form.ts';
 import { refuseCommonPassword } from '../../identity/common-passwords.ts';
-import { dynamoEmailLimit } from '../../identity/email-limit.ts';
+import { emailLimitStore } from '../../identity/email-limit.ts';
 import { cognitoUserPool } from '../../identity/user-pool.ts';
 import { config } from '../../platform/partner-form.ts';
 import { siteAddress } from '../../platform/site.ts';
@@ -18,7 +18,7 @@ export const handler = publicHandler(postSignup, async ({ body, siteHost, cookie
   await refuseCommonPassword(password);
   const { browser, cookie } = rememberBrowser(cookies);
   let session: string | undefined;
-  if (await dynamoEmailLimit().take('sign-up', username)) {
+  if (await emailLimitStore().countEmail('sign-up', username)) {
     const signedUp = await cognitoUserPool().signUp(username, password, browser);
     session = signedUp.session;
     if (signedUp.exists)

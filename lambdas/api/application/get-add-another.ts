@@ -1,8 +1,8 @@
 import { getAddAnother } from '../../../shared/contracts/application.ts';
-import { dynamoApplications } from '../../application/applications.ts';
+import { applicationStore } from '../../application/applications.ts';
 import { authenticatedHandler } from '../../http/handlers.ts';
 
 export const handler = authenticatedHandler(
   getAddAnother,
-  async ({ applicationId }) => (await dynamoApplications().read(applicationId)).add_another,
+  async ({ applicationId }) => (await applicationStore().read(applicationId)).add_another,
 );

@@ -10,11 +10,14 @@ export const handler = publicHandler(
   async ({ cookies }) => {
     const { refresh } = readTokens(cookies);
     if (refresh) await cognitoUserPool().revoke(refresh);
-    return new WithCookies({ message: "You've been logged out." }, allCleared(cookies));
+    return new WithCookies({ message: "You've been logged out." }, clearedSessionCookies(cookies));
   },
   // Clears the cookies even if Cognito is down, so that a shared browser does not stay logged in. A rejected request,
   // such as a cross-site one, clears nothing.
-  (error, cookies) => (error instanceof ProductError ? [] : allCleared(cookies)),
+  (error, cookies) => (error instanceof ProductError ? [] : clearedSessionCookies(cookies)),
 );
 
-const allCleared = (sent: readonly string[] | undefined) => [...clearedCookies(), ...applicationCookies(1, sent)];
+const clearedSessionCookies = (requestCookies: readonly string[] | undefined) => [
+  ...clearedCookies(),
+  ...applicationCookies(1, requestCookies),
+];

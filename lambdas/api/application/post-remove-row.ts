@@ -1,6 +1,6 @@
 import { postRemoveRow } from '../../../shared/contracts/application.ts';
 import { rowKeys } from '../../../shared/form/owned-keys.ts';
-import { repeatOfButton, rowsWith } from '../../application/rows.ts';
+import { createRowStore, repeatOfButton } from '../../application/rows.ts';
 import { authenticatedHandler } from '../../http/handlers.ts';
 import { BadInput } from '../../platform/errors.ts';
 import { once } from '../../platform/once.ts';
@@ -8,7 +8,7 @@ import { form } from '../../platform/partner-form.ts';
 import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
 
 /** Uses the encryption key, so that a 409 response can include sealed answers. */
-const rows = once(() => rowsWith(kmsSeal()));
+const rows = once(() => createRowStore(kmsSeal()));
 
 export const handler = authenticatedHandler(postRemoveRow, async ({ applicationId, body, params }) => {
   const repeat = repeatOfButton(params.button_id);

@@ -4,13 +4,13 @@ import { applicationsWithSsnKey } from '../../application/applications-with-ssn-
 import { conversionQueue } from '../../documents/conversion-queue.ts';
 import { authenticatedHandler } from '../../http/handlers.ts';
 import { submissionQueue } from '../../submission/submission-queue.ts';
-import { dynamoSubmissions } from '../../submission/submissions.ts';
+import { submissionStore } from '../../submission/submissions.ts';
 import { submitApplication } from '../../submission/submit-application.ts';
 
 export const handler = authenticatedHandler(postSubmit, async ({ applicationId, siteHost }) => {
   const dependencies = {
     applications: applicationsWithSsnKey(),
-    submissions: dynamoSubmissions(),
+    submissions: submissionStore(),
     enqueue: conversionQueue.enqueue,
     enqueueSubmission: submissionQueue.enqueue,
   };

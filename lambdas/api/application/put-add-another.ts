@@ -1,5 +1,5 @@
 import { putAddAnother } from '../../../shared/contracts/application.ts';
-import { dynamoAnswers } from '../../application/answers.ts';
+import { answerStore } from '../../application/answers.ts';
 import { repeatOfButton } from '../../application/rows.ts';
 import { authenticatedHandler } from '../../http/handlers.ts';
 import { BadInput } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ export const handler = authenticatedHandler(putAddAnother, async ({ applicationI
   if (count < 1 || count > repeat.max) throw new BadInput(`Send num_components from 1 to ${repeat.max}.`);
   const message = 'Saved.';
   if (seen !== undefined)
-    return { message, version: await dynamoAnswers().saveRowsSeen(applicationId, repeat.id, count, seen) };
-  await dynamoAnswers().saveRows(applicationId, repeat.id, count);
+    return { message, version: await answerStore().saveRowsIfUnchanged(applicationId, repeat.id, count, seen) };
+  await answerStore().saveRows(applicationId, repeat.id, count);
   return { message };
 });

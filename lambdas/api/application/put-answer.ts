@@ -1,11 +1,11 @@
 import { putAnswer } from '../../../shared/contracts/application.ts';
-import { answersWith } from '../../application/answers.ts';
-import { checkAnswers, checkSeen } from '../../application/check-answers.ts';
+import { createAnswerStore } from '../../application/answers.ts';
+import { checkAnswers, checkBaseVersions } from '../../application/check-answers.ts';
 import { authenticatedHandler } from '../../http/handlers.ts';
 import { once } from '../../platform/once.ts';
 import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
 
-const answers = once(() => answersWith(kmsSeal()));
+const answers = once(() => createAnswerStore(kmsSeal()));
 
 export const handler = authenticatedHandler(putAnswer, async ({ applicationId, body }) => {
   const message = 'Your answers were saved.';
@@ -13,7 +13,7 @@ export const handler = authenticatedHandler(putAnswer, async ({ applicationId, b
   if (body.seen)
     return {
       message,
-      version: await answers().saveSeen(applicationId, changed, checkSeen(changed, body.seen)),
+      version: await answers().saveAnswersIfUnchanged(applicationId, changed, checkBaseVersions(changed, body.seen)),
     };
   await answers().save(applicationId, changed);
   return { message };

@@ -1,8 +1,8 @@
 import { config } from '#partner';
 import { deleteApplication } from '../../../shared/contracts/applications.ts';
-import { discardApplication, dynamoAccountApplications } from '../../application/account-applications.ts';
+import { accountApplicationStore, discardApplication } from '../../application/account-applications.ts';
 import type { Application } from '../../application/application.ts';
-import { dynamoApplications } from '../../application/applications.ts';
+import { applicationStore } from '../../application/applications.ts';
 import { conversionQueue } from '../../documents/conversion-queue.ts';
 import { applicationCookies } from '../../http/cookies.ts';
 import { WithCookies } from '../../http/endpoint.ts';
@@ -13,8 +13,8 @@ import { AlreadySubmitted, LettersAsked, NotFound, OnlyApplication, SessionInval
 import { discardDelaySeconds } from '../../queues/queue.ts';
 
 export const handler = authenticatedHandler(deleteApplication, async ({ account, number: chosen, cookies, params }) => {
-  const ids = await dynamoAccountApplications().all(account);
-  const items = await Promise.all(ids.map(dynamoApplications().find));
+  const ids = await accountApplicationStore().listIds(account);
+  const items = await Promise.all(ids.map(applicationStore().find));
   const index = ids.findIndex((_, at) => String(at + 1) === params.number);
   const [owner, application] = [ids[index], items[index]];
   // A client that repeats the call, because it did not receive the response, may still have the discarded application

@@ -1,13 +1,13 @@
 import { getApplications } from '../../../shared/contracts/applications.ts';
-import { summaryOf } from '../../application/about.ts';
-import { dynamoAccountApplications, startRefusal } from '../../application/account-applications.ts';
-import { dynamoApplications } from '../../application/applications.ts';
+import { accountApplicationStore, startRefusal } from '../../application/account-applications.ts';
+import { applicationStore } from '../../application/applications.ts';
+import { summaryOf } from '../../application/describe-application.ts';
 import { authenticatedHandler } from '../../http/handlers.ts';
 import { SessionInvalid } from '../../platform/errors.ts';
 
 export const handler = authenticatedHandler(getApplications, async ({ account, number: chosen }) => {
-  const ids = await dynamoAccountApplications().all(account);
-  const items = await Promise.all(ids.map(dynamoApplications().find));
+  const ids = await accountApplicationStore().listIds(account);
+  const items = await Promise.all(ids.map(applicationStore().find));
   if (!items[chosen - 1]) throw new SessionInvalid();
   return {
     // Items are undefined for applications that were discarded or whose retention period is over.

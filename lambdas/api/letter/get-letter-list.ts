@@ -1,12 +1,12 @@
 import { getLetterList } from '../../../shared/contracts/letter.ts';
-import { findAbout } from '../../application/about.ts';
+import { findDescription } from '../../application/describe-application.ts';
 import { letterListHandler } from '../../letters/letter-handler.ts';
 import { openRequestsOf, requestId } from '../../letters/writers.ts';
 
 export const handler = letterListHandler(getLetterList, async (_, list) => {
   const open = await openRequestsOf(list);
   const requests = open.map(async (request) => {
-    const about = await findAbout(request.application);
+    const about = await findDescription(request.application);
     return {
       id: requestId(list.digest, request),
       applicant_name: about?.name ?? '',

@@ -1,12 +1,12 @@
 import { getTmpDocument } from '../../../shared/contracts/links.ts';
-import { dynamoApplications } from '../../application/applications.ts';
+import { applicationStore } from '../../application/applications.ts';
 import { s3Downloads } from '../../documents/files.ts';
 import { Redirect, type RequestOf } from '../../http/endpoint.ts';
 import { publicHandler } from '../../http/handlers.ts';
-import { useLink } from '../../http/use-link.ts';
+import { openLink } from '../../http/open-link.ts';
 import { isLetterDocumentKey, letterDocumentKey } from '../../letters/letter-documents.ts';
 import { dynamoLetters } from '../../letters/letters-store.ts';
-import { linkOf } from '../../links/links.ts';
+import { linkDigest } from '../../links/links.ts';
 import { LinkInvalid, NotFound } from '../../platform/errors.ts';
 import { config } from '../../platform/partner-form.ts';
 import { siteAddress } from '../../platform/site.ts';
@@ -16,7 +16,7 @@ import { siteAddress } from '../../platform/site.ts';
  * tab is redirected to a page, which can be reloaded and shows the PDF in a frame.
  */
 export const handler = publicHandler(getTmpDocument, async (request) => {
-  const address = request.opensTab && !request.query.download ? pageOf : pdfOf;
+  const address = request.isTabNavigation && !request.query.download ? pageOf : pdfOf;
   return new Redirect(await address(request));
 });
 
@@ -26,21 +26,20 @@ const pageOf = async ({ params: { key }, query, siteHost }: Request) =>
   `${siteAddress(siteHost)}/print/${encodeURIComponent(key)}?document_token=${encodeURIComponent(query.document_token)}`;
 
 async function pdfOf({ params: { key }, query }: Request): Promise<string> {
-  // biome-ignore lint/correctness/useHookAtTopLevel: not a React hook.
-  const link = await useLink(getTmpDocument, 'staff', linkOf.documents(query.document_token));
+  const link = await openLink(getTmpDocument, 'staff', linkDigest.documents(query.document_token));
   if (!link) throw new LinkInvalid();
-  const pdf = (await documentOf(link.application, key)) ?? (await letterOf(link.application, key));
+  const pdf = (await documentKey(link.application, key)) ?? (await letterKey(link.application, key));
   if (!pdf) throw new NotFound('This document is no longer available. Reload the application and try again.');
   return s3Downloads().briefUrlOf(pdf, `${key}.pdf`, query);
 }
 
-async function documentOf(applicationId: string, key: string): Promise<string | undefined> {
-  const { documents } = await dynamoApplications().read(applicationId);
+async function documentKey(applicationId: string, key: string): Promise<string | undefined> {
+  const { documents } = await applicationStore().read(applicationId);
   const document = Object.hasOwn(documents, key) ? documents[key] : undefined;
   return document?.status === 'COMPLETED' ? document.pdf_key : undefined;
 }
 
-async function letterOf(applicationId: string, key: string): Promise<string | undefined> {
+async function letterKey(applicationId: string, key: string): Promise<string | undefined> {
   if (!config.letters || !isLetterDocumentKey(key)) return undefined;
   const { letters } = await dynamoLetters().read(applicationId);
   const letter = Object.entries(letters).find(([n]) => letterDocumentKey(Number(n)) === key)?.[1];

@@ -4,18 +4,18 @@ import { applicationsWithSsnKey } from '../../application/applications-with-ssn-
 import { maskSealed } from '../../application/sealed-answers.ts';
 import { documentAnswers } from '../../application/work-state.ts';
 import { publicHandler } from '../../http/handlers.ts';
-import { useLink } from '../../http/use-link.ts';
+import { openLink } from '../../http/open-link.ts';
 import { letterDocumentKey } from '../../letters/letter-documents.ts';
 import { staffLetters } from '../../letters/letter-views.ts';
 import { dynamoLetters } from '../../letters/letters-store.ts';
-import { documentTokenOf, linkOf } from '../../links/links.ts';
+import { documentTokenOf, linkDigest } from '../../links/links.ts';
 import { LinkInvalid } from '../../platform/errors.ts';
 import { config } from '../../platform/partner-form.ts';
 import { siteAddress } from '../../platform/site.ts';
-import { readAsked } from '../../submission/read-asked.ts';
+import { readSubmittedForm } from '../../submission/read-submitted-form.ts';
 
 export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
-  const link = await useLink(getTmpPdf, 'staff', linkOf.staff(query.service_token));
+  const link = await openLink(getTmpPdf, 'staff', linkDigest.staff(query.service_token));
   if (!link) throw new LinkInvalid();
   const application = await applicationsWithSsnKey().read(link.application);
   const { answers, add_another, tabs, receipt } = application;
@@ -24,7 +24,7 @@ export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
     `${siteAddress(siteHost)}${getTmpDocument.path.replace('{key}', key)}?document_token=${token}`;
   const converted = Object.entries(application.documents).filter(([, { status }]) => status === 'COMPLETED');
   const answer = link.mayReadSsn ? answers : maskSealed(application);
-  const asked = await readAsked(link.application, application, answer);
+  const asked = await readSubmittedForm(link.application, application, answer);
   return {
     answer,
     ...(asked && { asked }),

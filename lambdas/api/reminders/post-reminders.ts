@@ -1,15 +1,15 @@
 import { postReminders } from '../../../shared/contracts/reminders.ts';
 import { publicHandler } from '../../http/handlers.ts';
-import { useLink } from '../../http/use-link.ts';
-import { linkOf } from '../../links/links.ts';
+import { openLink } from '../../http/open-link.ts';
+import { linkDigest } from '../../links/links.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { dynamoReminders } from '../../reminders/reminder-store.ts';
+import { reminderStore } from '../../reminders/reminder-store.ts';
 
 export const handler = publicHandler(postReminders, async ({ query: { reminders_token, wanted = false } }) => {
-  const link = await useLink(postReminders, 'reminders', linkOf.reminders(reminders_token));
+  const link = await openLink(postReminders, 'reminders', linkDigest.reminders(reminders_token));
   if (!link) throw new NotFound("This link no longer works. We don't send reminders after the last day to apply.");
-  const { end, wantAfterAll } = dynamoReminders();
-  await (wanted ? wantAfterAll : end)(link.application);
+  const { optOut, optIn } = reminderStore();
+  await (wanted ? optIn : optOut)(link.application);
   return {
     wanted,
     message: wanted

@@ -75,7 +75,7 @@ const MOST_PIXELS = 20_000_000;
 
 const pictureScale = ({ width, height }: ReaderPage) => Math.min(SHARP, Math.sqrt(MOST_PIXELS / (width * height)));
 
-const rendered = (page: ReaderPage) => page.renderUnturned(pictureScale(page));
+const rendered = (page: ReaderPage) => page.renderUnrotated(pictureScale(page));
 
 function asPicture(page: ReaderPage): PageAsPicture {
   return { picture: rendered(page), box: page.box, turns: page.turns, text: page.textRuns() };

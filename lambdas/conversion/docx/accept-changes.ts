@@ -4,10 +4,10 @@ import {
   attribute,
   childNamed,
   type Element,
+  hasVisibleContent,
   isElement,
   isNamed,
   isOn,
-  isSeen,
   localName,
   markers,
   type Node,
@@ -46,7 +46,7 @@ const deleted = ['del', 'moveFrom', 'conflictDel'];
 const needsRewriting =
   /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden|hidden)[\s/>]/;
 
-const has = (element: Element, path: string, names: readonly string[]) => {
+const hasChildAt = (element: Element, path: string, names: readonly string[]) => {
   const properties = path.split('/').reduce<Element | undefined>((at, name) => at && childNamed(at, name), element);
   return properties !== undefined && names.some((name) => childNamed(properties, name));
 };
@@ -55,52 +55,53 @@ const isPlainText = (element: Element) =>
   localName(element.name) === 'fldSimple' && !isKeptField(attribute(element, 'instr') ?? '');
 
 /** Returns the nodes without deleted ones, and with the content of insertions in place of the insertions. */
-const remaining = (nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] =>
+const removeDeleted = (nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] =>
   nodes.flatMap((node) => {
     if (!isElement(node)) return [node];
     const name = localName(node.name);
     const isHidden = (hidden.has(node) && name !== 'p') || isOn(childNamed(node, 'trPr'), 'hidden');
-    if (isHidden || has(node, 'trPr', deleted) || has(node, 'tcPr', ['cellDel']) || dropped.test(name)) return [];
-    return unwrapped.test(name) || isPlainText(node) ? remaining(node.children, hidden) : [node];
+    if (isHidden || hasChildAt(node, 'trPr', deleted) || hasChildAt(node, 'tcPr', ['cellDel']) || dropped.test(name))
+      return [];
+    return unwrapped.test(name) || isPlainText(node) ? removeDeleted(node.children, hidden) : [node];
   });
 
 function accept(nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] {
   const shown: Node[] = [];
   /** The content of paragraphs whose mark is deleted or hidden. The next paragraph continues it (17.13.5.15). */
-  let carried: Element | undefined;
-  const end = () => {
-    if (carried && isSeen(carried)) shown.push(carried);
-    carried = undefined;
+  let pendingParagraph: Element | undefined;
+  const flushPending = () => {
+    if (pendingParagraph && hasVisibleContent(pendingParagraph)) shown.push(pendingParagraph);
+    pendingParagraph = undefined;
   };
-  for (const node of remaining(nodes, hidden)) {
+  for (const node of removeDeleted(nodes, hidden)) {
     if (!isElement(node)) {
       shown.push(node);
       continue;
     }
     const name = localName(node.name);
-    const isOpen = has(node, 'pPr/rPr', deleted) || hidden.has(node);
-    const before = node.children.filter(isElement).length;
+    const isOpen = hasChildAt(node, 'pPr/rPr', deleted) || hidden.has(node);
+    const elementCountBefore = node.children.filter(isElement).length;
     node.children = accept(node.children, hidden) as typeof node.children;
     // The element is now empty, such as a table without rows, or a run that was the mark of a comment.
-    if (before > 0 && holders.test(name) && !isSeen(node)) continue;
+    if (elementCountBefore > 0 && containerNames.test(name) && !hasVisibleContent(node)) continue;
     if (name === 'p') {
-      if (carried) prepend(node, carried);
-      carried = undefined;
-      if (isOpen) carried = node;
+      if (pendingParagraph) prepend(node, pendingParagraph);
+      pendingParagraph = undefined;
+      if (isOpen) pendingParagraph = node;
       else shown.push(node);
-    } else if (carried && markers.test(name)) append(carried, [node]);
+    } else if (pendingParagraph && markers.test(name)) append(pendingParagraph, [node]);
     else {
-      end();
+      flushPending();
       shown.push(node);
     }
   }
   // A cell must keep its last paragraph.
-  if (carried && !shown.some((node) => isNamed(node, 'p'))) shown.push(carried);
-  else end();
+  if (pendingParagraph && !shown.some((node) => isNamed(node, 'p'))) shown.push(pendingParagraph);
+  else flushPending();
   return shown;
 }
 
-const holders = /^(?:tbl|tr|r)$/;
+const containerNames = /^(?:tbl|tr|r)$/;
 
 const append = (element: Element, nodes: readonly Node[]) => {
   element.children = [...element.children, ...nodes] as typeof element.children;

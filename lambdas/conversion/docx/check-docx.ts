@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import sharp from 'sharp';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { decoded, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts/parts.ts';
+import { decodeTarget, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts/parts.ts';
 import { localName, xmlText } from './parts/xml.ts';
 
 /**
@@ -75,7 +75,7 @@ const activeKinds = /^(vbaProject\w*|wordVbaData|control|activeX\w*)$/i;
  * does not read it.
  */
 const isHarmless = (kind: string, target: string) =>
-  kind === 'hyperlink' || (kind === 'attachedTemplate' && !isElsewhere(decoded(target)));
+  kind === 'hyperlink' || (kind === 'attachedTemplate' && !isElsewhere(decodeTarget(target)));
 
 /** Whether a target is on a website, another computer or a network share. */
 const isElsewhere = (target: string) =>
@@ -102,7 +102,7 @@ function checkXml(xml: string): number {
         isCode = name === 'instrText' || name === 'delInstrText';
         for (const [attribute, value] of Object.entries(attributes)) {
           const kind = localName(attribute);
-          if (kind === 'instr') fields.whole(value);
+          if (kind === 'instr') fields.checkWholeCode(value);
           if (name === 'fldChar' && kind === 'fldCharType' && value === 'begin') fields.begin();
           if (name === 'fldChar' && kind === 'fldCharType' && value === 'end') fields.end();
         }
@@ -138,7 +138,7 @@ function checkField(code: string): void {
 function fieldChecker() {
   const codes: string[] = [''];
   return {
-    whole: (code: string) => checkField(code.trimStart().slice(0, longestCode)),
+    checkWholeCode: (code: string) => checkField(code.trimStart().slice(0, longestCode)),
     begin: () => codes.push(''),
     end() {
       if (codes.length > 1) codes.pop();

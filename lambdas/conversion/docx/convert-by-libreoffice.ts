@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fontDirectories } from '../../paper/fonts/fonts.ts';
+import { fontDirectories } from '../../pdf-layout/fonts/fonts.ts';
 import type { Converted } from '../comparison/converted.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { rewritePdf } from '../pdf/rewrite-pdf.ts';
-import { escaped } from './parts/xml.ts';
+import { escapeXml } from './parts/xml.ts';
 
 /**
  * Converts a document with LibreOffice. Tries twice, because LibreOffice can fail on its own, for example on a busy
@@ -146,8 +146,8 @@ const fontSettings = (cache: string) => `<?xml version="1.0"?>
 <fontconfig>
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 ${fontDirectories()
-  .map((directory) => `<dir>${escaped(directory)}</dir>`)
+  .map((directory) => `<dir>${escapeXml(directory)}</dir>`)
   .join('\n')}
-<cachedir>${escaped(cache)}</cachedir>
+<cachedir>${escapeXml(cache)}</cachedir>
 </fontconfig>
 `;

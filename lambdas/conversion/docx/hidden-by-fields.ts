@@ -1,7 +1,7 @@
 import { attribute, type Element, isElement, localName, type Node } from './parts/xml.ts';
 
 /** Fields that stay fields. Their stored text is missing, or has the page numbers of another layout. */
-const kept = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
+const keptFieldNames = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
 
 /** Fields that may have no stored result, because a program draws them from their code. */
 const drawnFromCode = /^(?:SYMBOL|EQ|MACROBUTTON|LISTNUM|AUTONUM\w*)$/i;
@@ -18,7 +18,7 @@ interface Field {
 }
 
 /** Whether a field with this code stays a field. */
-export const isKeptField = (code: string): boolean => kept.test(nameIn(code));
+export const isKeptField = (code: string): boolean => keptFieldNames.test(nameIn(code));
 
 const nameIn = (code: string) => code.trim().split(/\s/, 1)[0] ?? '';
 
@@ -37,10 +37,10 @@ export function hiddenByFields(root: { readonly children: readonly Node[] }): Re
   const walk = (element: Element): void => {
     const name = localName(element.name);
     if (name.endsWith('Pr')) return;
-    const before = depth;
+    const depthBefore = depth;
     depth += steps.get(element) ?? 0;
     element.children.filter(isElement).forEach(walk);
-    const isInCode = depth > 0 && (before > 0 || name === 'p');
+    const isInCode = depth > 0 && (depthBefore > 0 || name === 'p');
     if (isInCode || steps.has(element)) hidden.add(element);
   };
   root.children.filter(isElement).forEach(walk);
@@ -53,15 +53,15 @@ export function hiddenByFields(root: { readonly children: readonly Node[] }): Re
  */
 function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<Element, number> {
   const steps = new Map<Element, number>();
-  const collect = (element: Element, around: Field[]): void => {
+  const collect = (element: Element, outerFields: Field[]): void => {
     const name = localName(element.name);
-    const open = scopes.test(name) ? [] : around;
-    if (name === 'fldChar') mark(element, open);
+    const open = scopes.test(name) ? [] : outerFields;
+    if (name === 'fldChar') handleMark(element, open);
     const field = open.at(-1);
     if (field && name === 'instrText') field.code += textOf(element);
     for (const child of element.children) if (isElement(child)) collect(child, open);
   };
-  const mark = (element: Element, open: Field[]): void => {
+  const handleMark = (element: Element, open: Field[]): void => {
     const kind = attribute(element, 'fldCharType');
     const outer = open.at(-1);
     if (kind === 'begin') {

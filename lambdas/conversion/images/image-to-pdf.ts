@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
+import { finishPdf, newPdf } from '../../pdf-layout/new-pdf.ts';
 import type { Converted } from '../comparison/converted.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
@@ -15,7 +15,7 @@ export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {
   doc.addPage();
   const figure = doc.struct('Figure', { alt: 'Picture uploaded by the applicant' }, () => drawImage(doc, image));
   doc.addStructure(doc.struct('Document', {}, [figure]));
-  return { pdf: await bytesOf(doc), picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
+  return { pdf: await finishPdf(doc), picturedPages: 0, pages: 1, preview: await encodePreview(sharp(image.bytes)) };
 }
 
 function drawImage(doc: PDFKit.PDFDocument, { bytes, width, height }: NormalizedImage): void {

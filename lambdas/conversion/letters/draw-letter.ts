@@ -1,11 +1,11 @@
 import { longDate } from '../../../shared/form/months.ts';
 import { dayOf } from '../../../shared/letters/letter-calendar.ts';
-import { drawBlock, type Flow, gap, startFlow } from '../../paper/flow/flow.ts';
-import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
-import type { StructureElement } from '../../paper/tags/content.ts';
-import { codePointOf, REPLACEMENT, unprintableIn } from '../../paper/text/choose-font.ts';
-import type { Span } from '../../paper/text/itemize-text.ts';
-import { layOutText } from '../../paper/text/lay-out-text.ts';
+import { addGap, drawBlock, type Flow, startFlow } from '../../pdf-layout/flow/flow.ts';
+import { finishPdf, newPdf } from '../../pdf-layout/new-pdf.ts';
+import type { StructureElement } from '../../pdf-layout/tags/content.ts';
+import { codePointOf, REPLACEMENT, unprintableIn } from '../../pdf-layout/text/choose-font.ts';
+import type { Span } from '../../pdf-layout/text/itemize-text.ts';
+import { layOutText } from '../../pdf-layout/text/lay-out-text.ts';
 import { limitPages } from '../limits/document-refused.ts';
 
 /** The head above a letter that the recommender typed. */
@@ -35,18 +35,18 @@ export async function drawLetter(text: string, head: LetterHead, timeZone: strin
   doc.addStructure(root);
   drawParagraph(flow, root, { text: title, bold: true }, sizes.heading, 'H1');
   if (head.program !== '') drawParagraph(flow, root, { text: head.program });
-  gap(flow, 18);
+  addGap(flow, 18);
   const { name, title: position, organization } = head.writer;
   const writer = [name, position, organization].filter(Boolean).join('\n');
   if (writer !== '') drawParagraph(flow, root, { text: writer });
   drawParagraph(flow, root, { text: longDate(dayOf(createdAt, timeZone)) });
-  gap(flow, 18);
+  addGap(flow, 18);
   for (const paragraph of paragraphsOf(text)) drawParagraph(flow, root, { text: paragraph });
   const lost = unprintableIn([text, title, head.program, writer].join('\n'));
   if (lost.length > 0)
     drawParagraph(flow, root, { text: describeLost(lost), italic: true, colour: '#555555' }, sizes.small);
   root.end();
-  return bytesOf(doc);
+  return finishPdf(doc);
 }
 
 /** Splits a text into paragraphs as they were typed, and keeps the line breaks inside them. */
@@ -62,5 +62,5 @@ const describeLost = (characters: readonly string[]) =>
 
 function drawParagraph(flow: Flow, parent: StructureElement, span: Span, size: number = sizes.text, tag = 'P'): void {
   drawBlock(flow, { parent, tag }, layOutText(flow.doc, [span], { width: flow.width, size, leading: 0.2 }));
-  gap(flow, betweenParagraphs);
+  addGap(flow, betweenParagraphs);
 }

@@ -1,9 +1,9 @@
 // The reasons to refuse a document, with a sentence for each.
 
-import { saysType } from '../../../shared/documents/file-type.ts';
+import { describeRefusedType } from '../../../shared/documents/file-type.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fileSize } from '../../../shared/partner-limits.ts';
-import { failureOf } from '../../platform/product-error.ts';
+import { defineError } from '../../platform/product-error.ts';
 import { documentLimits } from './document-limits.ts';
 
 const onlyTypes = `You can only enter the following file types: ${limits.fileTypes.join(' ')}. Please save your file as one of these and upload it again.`;
@@ -47,11 +47,11 @@ interface Options extends ErrorOptions {
  * The error for a refused document. Only workers throw it. Applicants read its message in the status of their
  * conversion.
  */
-export class DocumentRefused extends failureOf('DocumentRefused', 422) {
+export class DocumentRefused extends defineError('DocumentRefused', 422) {
   readonly reason: RefusalReason;
   readonly type: string | undefined;
   constructor(reason: RefusalReason, { type, ...options }: Options = {}) {
-    const typeSentence = saysType(type);
+    const typeSentence = describeRefusedType(type);
     super(typeSentence ? `${typeSentence} ${onlyTypes}` : sentences[reason], options);
     this.reason = reason;
     this.type = type;

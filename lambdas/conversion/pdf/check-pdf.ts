@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { hasAttachedFiles, isDynamicForm } from '../../../shared/documents/beside-pages.ts';
+import { hasAttachedFiles, isDynamicForm } from '../../../shared/documents/non-page-content.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { InflatedTooFar } from './open-pdf.ts';

@@ -13,7 +13,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import { annotationsOf } from '../../../shared/documents/beside-pages.ts';
+import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
 import type { Box } from '../reader/reader-page.ts';
 import { isVisible } from './annotations.ts';
 import { appearanceMatrix, boxOf, type Matrix } from './geometry.ts';

@@ -1,9 +1,9 @@
 import { PDFDict, PDFDocument, type PDFEmbeddedPage, PDFName, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
-import { annotationsOf } from '../../../shared/documents/beside-pages.ts';
-import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
-import { untagged } from '../../paper/tags/content.ts';
-import { printable, REPLACEMENT } from '../../paper/text/choose-font.ts';
-import { heightOf, layOutText, type Piece } from '../../paper/text/lay-out-text.ts';
+import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
+import { finishPdf, newPdf } from '../../pdf-layout/new-pdf.ts';
+import { untagged } from '../../pdf-layout/tags/content.ts';
+import { REPLACEMENT, replaceUnprintable } from '../../pdf-layout/text/choose-font.ts';
+import { heightOf, layOutText, type Piece } from '../../pdf-layout/text/lay-out-text.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 import { isVisible } from './annotations.ts';
 import {
@@ -42,7 +42,7 @@ function chooseState(button: PDFDict): void {
 
 /** False for text that our fonts lack but the PDF draws already; text that nobody can draw is refused. */
 function canBeDrawn({ annotation, text }: MissingAppearance): boolean {
-  if (text.includes(REPLACEMENT) || !printable(text).includes(REPLACEMENT)) return true;
+  if (text.includes(REPLACEMENT) || !replaceUnprintable(text).includes(REPLACEMENT)) return true;
   const appearance = normalAppearance(annotation);
   if (appearance instanceof PDFStream && showsText(appearance)) return false;
   throw new DocumentRefused('tooComplex');
@@ -66,7 +66,7 @@ async function drawAppearances(pdf: PDFDocument, answers: readonly MissingAppear
   if (answers.length === 0) return;
   const doc = newPdf({ title: 'Answers', margin: 0 });
   for (const answer of answers) draw(doc, answer);
-  const pages = await embed(pdf, await bytesOf(doc), answers);
+  const pages = await embed(pdf, await finishPdf(doc), answers);
   answers.forEach(({ annotation }, index) => {
     annotation.set(PDFName.of('AP'), pdf.context.obj({ N: pages[index]?.ref ?? null }));
   });

@@ -2,7 +2,7 @@
 // comments become part of the pages, scripts and data for programs are left behind.
 
 import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
-import { annotationsOf } from '../../../shared/documents/beside-pages.ts';
+import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
 import type { Converted } from '../comparison/converted.ts';
 import type { RewrittenAnnotation } from '../comparison/same-page.ts';
 import { saveFaithfully } from '../comparison/save-faithfully.ts';

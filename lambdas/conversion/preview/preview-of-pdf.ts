@@ -5,7 +5,7 @@ import { withReaderDocument } from '../reader/reader-document.ts';
 import type { ReaderPage } from '../reader/reader-page.ts';
 import { encodePreview, PREVIEW_SIZE } from './encode-preview.ts';
 
-const rendered = (page: ReaderPage) => page.render(PREVIEW_SIZE / Math.max(page.width, page.height));
+const renderPreview = (page: ReaderPage) => page.render(PREVIEW_SIZE / Math.max(page.width, page.height));
 
 /**
  * Returns a preview of the first page and the number of pages. Returns neither if the reader fails, because a document
@@ -14,7 +14,7 @@ const rendered = (page: ReaderPage) => page.render(PREVIEW_SIZE / Math.max(page.
 export async function previewOfPdf(pdf: Uint8Array): Promise<Pick<Converted, 'preview' | 'pages'>> {
   try {
     const { picture, pages } = await withReaderDocument(await loadPdfium(), pdf, (document) => ({
-      picture: document.withPage(0, rendered),
+      picture: document.withPage(0, renderPreview),
       pages: document.pageCount,
     }));
     return { preview: await encodePreview(pictureToSharp(picture)), pages };

@@ -19,7 +19,7 @@ export const withReaderDocument = <T>(
     const formInfo = pdfium.PDFiumExt_OpenFormFillInfo();
     const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, formInfo);
     try {
-      return await use(opened(pdfium, document, form));
+      return await use(createReaderDocument(pdfium, document, form));
     } finally {
       if (form) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
       pdfium.PDFiumExt_CloseFormFillInfo(formInfo);
@@ -47,7 +47,7 @@ export async function withLoaded<T>(
   }
 }
 
-const opened = (pdfium: Pdfium, document: number, form: number): ReaderDocument => ({
+const createReaderDocument = (pdfium: Pdfium, document: number, form: number): ReaderDocument => ({
   pageCount: pdfium.FPDF_GetPageCount(document),
   withPage(index, use) {
     const page = pdfium.FPDF_LoadPage(document, index);

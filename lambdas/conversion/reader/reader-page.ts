@@ -26,7 +26,7 @@ export interface ReaderPage {
   /** Renders the page as it is shown, for comparisons. */
   render(scale: number, options?: { readonly edges?: Edges; readonly annotations?: boolean }): Picture;
   /** Renders the page in the orientation of its content, before its rotation, for a picture that users look at. */
-  renderUnturned(scale: number): Picture;
+  renderUnrotated(scale: number): Picture;
   /**
    * Returns the position of a box in the page's rendering. The box is in the page's own coordinates; in the result,
    * `top` is the lowest row.
@@ -58,7 +58,7 @@ export function readerPage(pdfium: Pdfium, page: number, form: number): ReaderPa
       const flags = (edges === 'colored' ? LCD_TEXT : 0) | (annotations ? ANNOTATIONS : 0);
       return render(pdfium, { page, form }, sizeAt(scale), { flags, turns: 0 });
     },
-    renderUnturned(scale) {
+    renderUnrotated(scale) {
       const { width, height } = sizeAt(scale);
       const size = turns % 2 === 0 ? { width, height } : { width: height, height: width };
       return render(pdfium, { page, form }, size, { flags: ANNOTATIONS, turns: (4 - turns) % 4 });

@@ -1,10 +1,17 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '../../../shared/form/calendar.ts';
 import { type Due, dueOn } from '../../clock/due.ts';
-import type { DaysFigures } from '../../emails/hand-over-email.ts';
-import { attributes, type Change, type Claim, changeAsk, claiming, newClaim } from '../../platform/change-item.ts';
+import type { DailyExportCounts } from '../../emails/export-email.ts';
 import { once } from '../../platform/once.ts';
-import { asksTable, getItem, seconds } from '../../platform/table.ts';
+import { epochSeconds, followupsTable, getItem } from '../../platform/table.ts';
+import {
+  attributes,
+  type Claim,
+  claimCondition,
+  type ItemUpdate,
+  newClaim,
+  updateFollowup,
+} from '../../platform/update-item.ts';
 import type { Laying } from '../handover-queue.ts';
 import type { StagedFile } from '../handover-store.ts';
 import { handoverKey } from '../ledger.ts';
@@ -18,7 +25,7 @@ export interface HandoverDay extends Partial<Due> {
   readonly members?: StagedFile;
   readonly count?: number;
   readonly closed_at?: string;
-  readonly figures?: DaysFigures;
+  readonly figures?: DailyExportCounts;
   readonly email_sent_at?: string;
 }
 
@@ -34,23 +41,23 @@ const closingSeconds = 16 * 60;
 /** In days. Files of parts are staged for a week; a day that is noted of so late is laid once more. */
 const kept = { part: 30, day: 90 } as const;
 
-const expiresIn = (days: number) => seconds(new Date()) + days * 24 * 60 * 60;
+const expiresIn = (days: number) => epochSeconds(new Date()) + days * 24 * 60 * 60;
 
 const partSk = (madeAt: string, number = '') => `part#${madeAt}#${number}`;
 
 /** While it is being laid: what belongs to an earlier laying, or is late, finds another one. */
 const whileLaid =
-  (madeAt: string): Change['condition'] =>
+  (madeAt: string): ItemUpdate['condition'] =>
   (name, value) =>
     `${name('made_at')}=${value(madeAt)} AND attribute_not_exists(${name('closed_at')})`;
 
 export const dynamoDays = once(() => ({
-  find: (day: CalendarDate) => getItem<HandoverDay>(asksTable(), handoverKey(day)),
+  find: (day: CalendarDate) => getItem<HandoverDay>(followupsTable(), handoverKey(day)),
 
   /** Marks it as begun, once; undefined when it is not due. Before its entries are read: see `ledger.ts`. */
   async begin(day: CalendarDate): Promise<HandoverDay | undefined> {
     const now = new Date().toISOString();
-    const { done } = await changeAsk(handoverKey(day), {
+    const { done } = await updateFollowup(handoverKey(day), {
       setIfAbsent: [
         [['started_at'], now],
         [['made_at'], now],
@@ -63,7 +70,7 @@ export const dynamoDays = once(() => ({
 
   /** What it is of: the list of the first counts. */
   async fixMembers({ day, madeAt }: Laying, members: StagedFile, count: number): Promise<void> {
-    await changeAsk(handoverKey(day), {
+    await updateFollowup(handoverKey(day), {
       set: attributes({ members, count }),
       condition: (name, value) => `attribute_not_exists(${name('members')}) AND ${whileLaid(madeAt)(name, value)}`,
     });
@@ -71,7 +78,7 @@ export const dynamoDays = once(() => ({
 
   /** The first counts: what is there stays as it is. */
   async putPart({ day, madeAt }: Laying, number: string, put: PutPart): Promise<boolean> {
-    const { done } = await changeAsk(
+    const { done } = await updateFollowup(
       { ...handoverKey(day), sk: partSk(madeAt, number) },
       {
         set: attributes({ ...put, expires_at: expiresIn(kept.part) }),
@@ -83,7 +90,7 @@ export const dynamoDays = once(() => ({
 
   /** By confirmation number. */
   async partsOf({ day, madeAt }: Laying): Promise<ReadonlyMap<string, PutPart>> {
-    const { client, name: TableName } = asksTable();
+    const { client, name: TableName } = followupsTable();
     const found = new Map<string, PutPart>();
     const pages = paginateQuery(
       { client },
@@ -102,15 +109,16 @@ export const dynamoDays = once(() => ({
   /** False while another worker closes it, and once it is closed. */
   async claimClosing({ day, madeAt }: Laying, id: string): Promise<boolean> {
     const claim: Claim = { id, until: new Date(Date.now() + closingSeconds * 1000).toISOString() };
-    const { done } = await changeAsk(handoverKey(day), {
+    const { done } = await updateFollowup(handoverKey(day), {
       set: attributes({ closing: claim }),
-      condition: (name, value) => `${whileLaid(madeAt)(name, value)} AND ${claiming('closing', claim)(name, value)}`,
+      condition: (name, value) =>
+        `${whileLaid(madeAt)(name, value)} AND ${claimCondition('closing', claim)(name, value)}`,
     });
     return done;
   },
 
-  async noteClosed({ day, madeAt }: Laying, figures: DaysFigures): Promise<void> {
-    await changeAsk(handoverKey(day), {
+  async noteClosed({ day, madeAt }: Laying, figures: DailyExportCounts): Promise<void> {
+    await updateFollowup(handoverKey(day), {
       set: attributes({ closed_at: new Date().toISOString(), figures, expires_at: expiresIn(kept.day) }),
       condition: whileLaid(madeAt),
     });
@@ -119,16 +127,16 @@ export const dynamoDays = once(() => ({
   /** False while another worker sends it, and once it is sent. */
   async claimEmail(day: CalendarDate): Promise<boolean> {
     const claim = newClaim();
-    const { done } = await changeAsk(handoverKey(day), {
+    const { done } = await updateFollowup(handoverKey(day), {
       set: attributes({ email_claim: claim }),
       condition: (name, value) =>
-        `attribute_exists(${name('closed_at')}) AND attribute_not_exists(${name('email_sent_at')}) AND ${claiming('email_claim', claim)(name, value)}`,
+        `attribute_exists(${name('closed_at')}) AND attribute_not_exists(${name('email_sent_at')}) AND ${claimCondition('email_claim', claim)(name, value)}`,
     });
     return done;
   },
 
   async noteEmailSent(day: CalendarDate): Promise<void> {
-    await changeAsk(handoverKey(day), {
+    await updateFollowup(handoverKey(day), {
       set: attributes({ email_sent_at: new Date().toISOString() }),
       condition: (name) => `attribute_exists(${name('pk')})`,
     });
@@ -136,7 +144,7 @@ export const dynamoDays = once(() => ({
 
   /** What was written of it is to be removed before; false while it is being laid, and when it has not begun. */
   async layAgain(day: CalendarDate, at: Date): Promise<boolean> {
-    const { done } = await changeAsk(handoverKey(day), {
+    const { done } = await updateFollowup(handoverKey(day), {
       set: attributes(dueOn(at)),
       remove: [['made_at'], ['members'], ['count'], ['closing'], ['closed_at'], ['figures']],
       condition: (name) =>
@@ -147,7 +155,7 @@ export const dynamoDays = once(() => ({
 
   /** It is due no more, unless it is to be laid again. */
   async settle(day: CalendarDate): Promise<void> {
-    await changeAsk(handoverKey(day), {
+    await updateFollowup(handoverKey(day), {
       remove: [['due_day'], ['due_at']],
       condition: (name) => `attribute_exists(${name('closed_at')})`,
     });

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../shared/form/calendar.ts';
 import { addDays } from '../../../shared/letters/letter-calendar.ts';
-import { eraseBelow } from '../../documents/application-files.ts';
+import { eraseByPrefix } from '../../documents/application-files.ts';
 import { config, todayOfPartner } from '../../platform/partner-form.ts';
 import { ledgerOf } from '../ledger.ts';
 import { handOverBucket } from './bucket-store.ts';
@@ -41,7 +41,7 @@ export async function eraseHandovers(ids: readonly string[]): Promise<number> {
     if (!(await dynamoDays().layAgain(day, new Date(Date.now() + laidAgainMs)))) throw beingLaid(day);
     // First what says that the day is whole.
     for (const below of [`handover/${day}/manifest.json`, `handover/${day}/`, `staging/${day}/`])
-      count += await eraseBelow(handOverBucket(), [below]);
+      count += await eraseByPrefix(handOverBucket(), [below]);
   }
   return count;
 }

@@ -3,10 +3,10 @@
 
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { eventSource } from '../../../shared/contracts/uses.ts';
-import { attributes, changeAsk, claiming, claimSeconds, newClaim } from '../../platform/change-item.ts';
 import { clientDefaults } from '../../platform/client-defaults.ts';
 import { once } from '../../platform/once.ts';
-import { asksTable, getItem } from '../../platform/table.ts';
+import { followupsTable, getItem } from '../../platform/table.ts';
+import { attributes, claimCondition, claimSeconds, newClaim, updateFollowup } from '../../platform/update-item.ts';
 import type { Outcome } from '../../queues/consume.ts';
 import type { EventsJob } from '../handover-queue.ts';
 import { applicationOf, type LedgerEntry, ledgerOf, submissionKey } from '../ledger.ts';
@@ -40,17 +40,17 @@ async function sendOnce(entry: LedgerEntry): Promise<boolean> {
   if (!type || late || event_sent_at) return true;
   const key = { pk, sk };
   const claim = newClaim();
-  const { done } = await changeAsk(key, {
+  const { done } = await updateFollowup(key, {
     set: attributes({ event_claim: claim }),
     condition: (name, value) =>
-      `attribute_exists(${name('application')}) AND attribute_not_exists(${name('event_sent_at')}) AND ${claiming('event_claim', claim)(name, value)}`,
+      `attribute_exists(${name('application')}) AND attribute_not_exists(${name('event_sent_at')}) AND ${claimCondition('event_claim', claim)(name, value)}`,
   });
   if (!done) {
-    const now = await getItem<LedgerEntry>(asksTable(), key);
+    const now = await getItem<LedgerEntry>(followupsTable(), key);
     return now?.application === undefined || now.event_sent_at !== undefined;
   }
   await send(entry, type);
-  await changeAsk(key, {
+  await updateFollowup(key, {
     set: attributes({ event_sent_at: new Date().toISOString() }),
     condition: (name) => `attribute_exists(${name('application')})`,
   });
@@ -61,7 +61,7 @@ async function sendOnce(entry: LedgerEntry): Promise<boolean> {
 export async function sendEvents({ day, sk }: Omit<EventsJob, 'kind'>): Promise<Outcome> {
   for (const entry of await ledgerOf(day, sk)) {
     const submission =
-      entry.kind === 'letter' && (await getItem<LedgerEntry>(asksTable(), submissionKey(applicationOf(entry))));
+      entry.kind === 'letter' && (await getItem<LedgerEntry>(followupsTable(), submissionKey(applicationOf(entry))));
     for (const each of submission ? [submission, entry] : [entry])
       if (!(await sendOnce(each))) return { retryInSeconds: claimSeconds };
   }

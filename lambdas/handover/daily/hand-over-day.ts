@@ -8,13 +8,13 @@
 
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '../../../shared/form/calendar.ts';
-import { dynamoApplications } from '../../application/applications.ts';
-import { type DaysFigures, handOverEmail } from '../../emails/hand-over-email.ts';
-import { sesSend, unlessRefused } from '../../emails/send-email.ts';
-import { claimSeconds } from '../../platform/change-item.ts';
+import { applicationStore } from '../../application/applications.ts';
+import { type DailyExportCounts, exportEmail } from '../../emails/export-email.ts';
+import { ignoreRefusal, sesSend } from '../../emails/send-email.ts';
 import { logger } from '../../platform/logger.ts';
 import { config } from '../../platform/partner-form.ts';
 import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
+import { claimSeconds } from '../../platform/update-item.ts';
 import type { Outcome } from '../../queues/consume.ts';
 import type { SubmittedApplication } from '../../submission/submissions.ts';
 import type { closeHandover } from '../close-handover.ts';
@@ -90,7 +90,7 @@ export function handOverDay({ handOverApplication, closeHandover, enqueue }: Han
     const found = await dynamoDays().find(day);
     if (found?.made_at !== madeAt || found.closed_at) return 'superseded';
     if (!(await dynamoDays().partsOf(laying)).has(numberOf(application))) {
-      if (await dynamoApplications().find(application.applicationId))
+      if (await applicationStore().find(application.applicationId))
         await handOverApplication(
           application,
           { raw: false, ssn: false, preparedAt: madeAt, seal: kmsSeal() },
@@ -115,7 +115,7 @@ export function handOverDay({ handOverApplication, closeHandover, enqueue }: Han
     return 'done';
   }
 
-  async function writeFiles(laying: Laying): Promise<DaysFigures> {
+  async function writeFiles(laying: Laying): Promise<DailyExportCounts> {
     const { day, madeAt } = laying;
     const store = bucketStore(laying);
     const { again, letters, overdue } = await membersOf(laying);
@@ -152,9 +152,7 @@ async function sendEmail(day: CalendarDate): Promise<boolean> {
   if (!(await dynamoDays().claimEmail(day))) return (await dynamoDays().find(day))?.email_sent_at !== undefined;
   const { figures } = (await dynamoDays().find(day)) ?? {};
   if (figures)
-    await sesSend()(to, handOverEmail(config, day, figures), { kind: 'handover', id: randomUUID() }).catch(
-      unlessRefused,
-    );
+    await sesSend()(to, exportEmail(config, day, figures), { kind: 'handover', id: randomUUID() }).catch(ignoreRefusal);
   await dynamoDays().noteEmailSent(day);
   return true;
 }

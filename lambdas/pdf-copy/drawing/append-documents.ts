@@ -10,7 +10,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.ts';
 import { destinationOf, type OpenedDocument } from './plan-pages.ts';
-import { putOnTop } from './put-on-top.ts';
+import { stampPage } from './stamp-page.ts';
 
 /**
  * Appends the documents to the form's pages.
@@ -35,7 +35,7 @@ export async function appendDocuments(
       page.node.delete(PDFName.of('StructParents'));
       target.addPage(page);
       const head = embedded.shift();
-      if (head) putOnTop(page, head);
+      if (head) stampPage(page, head);
     }
     if (pages[0]) added.push({ title: label, group, destination: destinationOf(key), firstPage: pages[0].ref });
   }
@@ -86,14 +86,14 @@ function bookmarkDocuments(pdf: PDFDocument, group: string, documents: readonly 
   const parent = context.nextRef();
   const children = documents.map(() => context.nextRef());
   documents.forEach(({ title, firstPage }, index) => {
-    const neighbours = link({ Prev: children[index - 1], Next: children[index + 1] });
+    const neighbours = definedRefs({ Prev: children[index - 1], Next: children[index + 1] });
     context.assign(
       children[index] ?? parent,
       context.obj({ ...bookmark(title, firstPage), Parent: parent, ...neighbours }),
     );
   });
   const last = root.get(PDFName.of('Last'));
-  const ends = link({ First: children[0], Last: children.at(-1) });
+  const ends = definedRefs({ First: children[0], Last: children.at(-1) });
   context.assign(
     parent,
     context.obj({
@@ -113,7 +113,7 @@ const bookmark = (title: string, page: PDFRef) => ({
   Dest: [page, 'Fit'],
 });
 
-const link = (refs: Readonly<Record<string, PDFRef | undefined>>): Record<string, PDFRef> =>
+const definedRefs = (refs: Readonly<Record<string, PDFRef | undefined>>): Record<string, PDFRef> =>
   Object.fromEntries(Object.entries(refs).flatMap(([key, ref]) => (ref ? [[key, ref]] : [])));
 
 /**

@@ -1,9 +1,9 @@
 import { printTime } from '../../../shared/print/print-time.ts';
-import { drawBlock, type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
-import { drawArtifact, type StructureElement } from '../../paper/tags/content.ts';
-import { codePointOf, REPLACEMENT, unprintableIn } from '../../paper/text/choose-font.ts';
-import type { Span } from '../../paper/text/itemize-text.ts';
-import { heightOf, layOutText } from '../../paper/text/lay-out-text.ts';
+import { addGap, drawBlock, type Flow, makeRoom } from '../../pdf-layout/flow/flow.ts';
+import { drawArtifact, type StructureElement } from '../../pdf-layout/tags/content.ts';
+import { codePointOf, REPLACEMENT, unprintableIn } from '../../pdf-layout/text/choose-font.ts';
+import type { Span } from '../../pdf-layout/text/itemize-text.ts';
+import { heightOf, layOutText } from '../../pdf-layout/text/lay-out-text.ts';
 import { addBookmark } from './bookmarks.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { drawHeading, drawRows, drawRule, heightToKeep, type LabelledText } from './draw-rows.ts';
@@ -23,18 +23,18 @@ export function drawCover(
   drawText(flow, part, { text: partner.name }, sizes.section);
   drawHeading(flow, part, { tag: 'H1', text: partner.title, size: sizes.title, above: 0 });
   drawArtifact(flow.doc, () => drawRule(flow, 1.5));
-  gap(flow, 16);
+  addGap(flow, 16);
   drawText(flow, part, { text: applicantName, bold: true }, sizes.name);
-  gap(flow, 8);
+  addGap(flow, 8);
   drawRows(flow, part, factsOf(input));
-  drawList(flow, part, 'Documents', documents.map(describe));
+  drawList(flow, part, 'Documents', documents.map(labelDocument));
   drawList(
     flow,
     part,
     `Characters that couldn't be shown in this copy (each replaced by ${REPLACEMENT})`,
     charactersNotShown(input),
   );
-  gap(flow, 24);
+  addGap(flow, 24);
   drawText(
     flow,
     part,
@@ -76,7 +76,7 @@ function drawList(flow: Flow, part: StructureElement, text: string, rows: readon
   drawRows(flow, part, rows);
 }
 
-const describe = (planned: PlannedDocument): LabelledText => ({
+const labelDocument = (planned: PlannedDocument): LabelledText => ({
   label: planned.document.label,
   answer: describeDocument(planned),
 });

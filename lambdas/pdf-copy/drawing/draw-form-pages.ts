@@ -1,17 +1,17 @@
 import type { PrintedPage, PrintedRow, PrintedSection } from '../../../shared/print/print-form.ts';
-import { type Flow, startFlow } from '../../paper/flow/flow.ts';
-import type { StructureElement } from '../../paper/tags/content.ts';
+import { type Flow, startFlow } from '../../pdf-layout/flow/flow.ts';
+import type { StructureElement } from '../../pdf-layout/tags/content.ts';
 import { addBookmark } from './bookmarks.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { drawCover } from './draw-cover.ts';
 import { drawHeading, drawRows, type Heading, heightOfHeading, heightToKeep, type LabelledText } from './draw-rows.ts';
 import { colours, sizes } from './layout.ts';
-import { framedPdf } from './page-frame.ts';
+import { createFramedPdf } from './page-frame.ts';
 import { describeDocument, type PlannedDocument } from './plan-pages.ts';
 
 /** Draws the cover and the form. The pages have no numbers yet, and the document is not ended. */
 export function drawFormPages(input: PdfCopyContent, documents: readonly PlannedDocument[]): PDFKit.PDFDocument {
-  const doc = framedPdf(input);
+  const doc = createFramedPdf(input);
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawCover(startFlow(doc), root, input, documents);

@@ -1,8 +1,8 @@
-import { drawRow, isKeptWhole } from '../../paper/flow/draw-row.ts';
-import { drawBlock, type Flow, gap, makeRoom } from '../../paper/flow/flow.ts';
-import { drawArtifact, type StructureElement } from '../../paper/tags/content.ts';
-import type { Span } from '../../paper/text/itemize-text.ts';
-import { heightOf, layOutText, type Piece } from '../../paper/text/lay-out-text.ts';
+import { drawRow, isKeptWhole } from '../../pdf-layout/flow/draw-row.ts';
+import { addGap, drawBlock, type Flow, makeRoom } from '../../pdf-layout/flow/flow.ts';
+import { drawArtifact, type StructureElement } from '../../pdf-layout/tags/content.ts';
+import type { Span } from '../../pdf-layout/text/itemize-text.ts';
+import { heightOf, layOutText, type Piece } from '../../pdf-layout/text/lay-out-text.ts';
 import { colours, labelShare, rowPadding, sizes } from './layout.ts';
 
 export interface LabelledText {
@@ -15,15 +15,15 @@ interface LaidOutRow {
   readonly answer: readonly Piece[];
 }
 
-/** @param below the height of the content that must be on the same page as the last row */
-export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[], below = 0): void {
+/** @param heightBelow the height of the content that must be on the same page as the last row */
+export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[], heightBelow = 0): void {
   if (rows.length === 0) return;
   const table = flow.doc.struct('Table');
   parent.add(table);
   const laidOut = rows.map((row) => layOutRow(flow, row));
   laidOut.forEach(({ label, answer }, index) => {
     // The last row is never alone on a page.
-    if (index === Math.max(0, rows.length - 2)) makeRoom(flow, heightsToKeep(flow, laidOut.slice(index)) + below);
+    if (index === Math.max(0, rows.length - 2)) makeRoom(flow, heightsToKeep(flow, laidOut.slice(index)) + heightBelow);
     const cells = [
       { tag: 'TH', x: flow.left, pieces: label },
       { tag: 'TD', x: flow.left + flow.width * labelShare, pieces: answer },
@@ -35,13 +35,13 @@ export function drawRows(flow: Flow, parent: StructureElement, rows: readonly La
 
 /**
  * Returns the height of the rows that must be on the same page as their heading. These are the first row and, of two
- * rows, the second. `below` is included if the last row is among them.
+ * rows, the second. `heightBelow` is included if the last row is among them.
  */
-export const heightToKeep = (flow: Flow, rows: readonly LabelledText[], below = 0): number =>
+export const heightToKeep = (flow: Flow, rows: readonly LabelledText[], heightBelow = 0): number =>
   heightsToKeep(
     flow,
     rows.slice(0, rows.length === 2 ? 2 : 1).map((row) => layOutRow(flow, row)),
-  ) + (rows.length <= 2 ? below : 0);
+  ) + (rows.length <= 2 ? heightBelow : 0);
 
 const heightsToKeep = (flow: Flow, rows: readonly LaidOutRow[]): number =>
   rows.reduce((sum, row) => sum + heightOfStart(flow, row), 0);
@@ -94,7 +94,7 @@ export const heightOfHeading = (flow: Flow, heading: Heading) =>
 export function drawHeading(flow: Flow, parent: StructureElement, heading: Heading): void {
   const { tag, above, ruled = false, keepWith = 0 } = heading;
   const pieces = layOutHeading(flow, heading);
-  gap(flow, above);
+  addGap(flow, above);
   makeRoom(flow, heightOf(pieces) + spaceBelow + keepWith);
   drawBlock(flow, { parent, tag }, pieces);
   if (ruled) drawArtifact(flow.doc, () => drawRule(flow));

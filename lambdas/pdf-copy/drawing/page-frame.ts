@@ -1,11 +1,11 @@
-import { bytesOf, newPdf } from '../../paper/new-pdf.ts';
-import { drawArtifact, untagged } from '../../paper/tags/content.ts';
-import { layOutText } from '../../paper/text/lay-out-text.ts';
+import { finishPdf, newPdf } from '../../pdf-layout/new-pdf.ts';
+import { drawArtifact, untagged } from '../../pdf-layout/tags/content.ts';
+import { layOutText } from '../../pdf-layout/text/lay-out-text.ts';
 import type { PdfCopyContent } from './copy-content.ts';
 import { colours, sizes } from './layout.ts';
 
 /** Creates a PDF that draws its margins on every page, except the page numbers, whose total is not known yet. */
-export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
+export function createFramedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
   const { partner, applicantName, preparedAt } = input;
   const doc = newPdf({
     title: `${partner.title} of ${applicantName}`,
@@ -19,7 +19,7 @@ export function framedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
   doc.on('pageAdded', () =>
     drawInMargins(doc, [
       { text: applicantName, edge: 'top', align: 'left' },
-      { text: numberOf(input) ?? '', edge: 'top', align: 'right' },
+      { text: confirmationLine(input) ?? '', edge: 'top', align: 'right' },
       { text: `${partner.name} · ${partner.title}`, edge: 'bottom', align: 'left' },
     ]),
   );
@@ -58,7 +58,7 @@ function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): v
   );
 }
 
-const numberOf = ({ confirmationNumber }: PdfCopyContent): string | undefined =>
+const confirmationLine = ({ confirmationNumber }: PdfCopyContent): string | undefined =>
   confirmationNumber && `Confirmation ${confirmationNumber}`;
 
 /**
@@ -74,18 +74,18 @@ interface Pages {
 }
 
 /**
- * Draws the strips that `putOnTop` adds to the documents' pages, one page each, with the applicant's name and the page
+ * Draws the strips that `stampPage` adds to the documents' pages, one page each, with the applicant's name and the page
  * number.
  */
 export function drawRunningHeads(input: PdfCopyContent, { first, last, total }: Pages): Promise<Uint8Array> {
   const doc = newPdf({ title: 'Running heads', createdAt: new Date(input.preparedAt) });
   for (let page = first; page <= last; page += 1) {
     doc.addPage({ size: [strip.width, strip.height], margin: 0 });
-    const right = [numberOf(input), `Page ${page} of ${total}`].filter(Boolean).join(' · ');
+    const right = [confirmationLine(input), `Page ${page} of ${total}`].filter(Boolean).join(' · ');
     drawText(doc, input.applicantName, 'left');
     drawText(doc, right, 'right');
   }
-  return bytesOf(doc);
+  return finishPdf(doc);
 }
 
 function drawText(doc: PDFKit.PDFDocument, text: string, align: 'left' | 'right'): void {

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Span } from '../../paper/text/itemize-text.ts';
+import type { Span } from '../../pdf-layout/text/itemize-text.ts';
 import type { CopyDocument } from './copy-content.ts';
 
 export interface PlannedDocument {

@@ -36,7 +36,7 @@ const version = (name: string) => {
 const uuid = (name: string) =>
   requiredText(name).matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, `Send ${name} as a UUID.`);
 
-export const nothing = object({});
+export const emptyBody = object({});
 export const webStatus = object({ web_status: oneOf('web_status', webStatuses) });
 export const lastPage = object({ last_page: oneOf('last_page', formRoutes) });
 export const answers: ObjectSchema<{
@@ -62,6 +62,6 @@ export const tab: ObjectSchema<{ tab_id: string; chosen_tab: string; seen?: numb
 
 const message = 'Send number as a whole number from 1.';
 
-export const chosen = object({
+export const chosenApplication = object({
   number: number().strict().typeError(message).integer(message).min(1, message).required('Send number.'),
 });

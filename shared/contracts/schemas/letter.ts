@@ -1,10 +1,10 @@
 import { boolean, number, object, string } from 'yup';
-import { readEmailAddress } from '../../email-address.ts';
+import { extractEmailAddress } from '../../email-address.ts';
 import { limits } from '../../limits.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { line, requiredLine, requiredText, typedText } from './text.ts';
 
-export { nothing } from './application.ts';
+export { emptyBody as nothing } from './application.ts';
 
 /** A string that the client sets and no user types. */
 const text = (name: string) => string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`);
@@ -39,5 +39,5 @@ export const submit = object({
   attested: boolean().strict().typeError('Send attested as true or false.').defined('Send attested.'),
   seen,
 });
-export const mine = object({ email: line('email', readEmailAddress) });
-export const listed = object({ id: text('id') });
+export const letterListRequest = object({ email: line('email', extractEmailAddress) });
+export const listedLetter = object({ id: text('id') });

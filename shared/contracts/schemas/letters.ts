@@ -1,5 +1,5 @@
 import { number, object } from 'yup';
-import { readEmailAddress } from '../../email-address.ts';
+import { extractEmailAddress } from '../../email-address.ts';
 import { limits } from '../../limits.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { line, typedText } from './text.ts';
@@ -15,7 +15,7 @@ const note = typedText(noteMessage, plainText).test({
   test: (text) => text === undefined || (text.trim().length > 0 && text.trim().length <= limits.letterNote),
 });
 
-export const seen = object({ generation: wholeNumber('generation') });
+export const generationOnly = object({ generation: wholeNumber('generation') });
 export const ask = object({ generation: wholeNumber('generation'), note });
 export const replace = object({
   generation: wholeNumber('generation'),
@@ -23,7 +23,7 @@ export const replace = object({
   lastname: line('lastname'),
   title: line('title'),
   organization: line('organization'),
-  email: line('email', readEmailAddress),
+  email: line('email', extractEmailAddress),
   waiver: line('waiver'),
   note,
 });

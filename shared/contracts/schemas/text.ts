@@ -8,16 +8,16 @@ import { plainLine } from '../../text/plain-text.ts';
  * Builds a schema for text that a user types. It removes control and invisible characters, so that the text is safe in
  * emails, pages, documents and terminals. Values that are not strings are rejected with the message.
  */
-export function typedText(message: string, read: (typed: string) => string = plainLine) {
+export function typedText(message: string, normalize: (typed: string) => string = plainLine) {
   const text = string();
   // Replaces yup's own transform, which calls `toString`. A JSON object may have a `toString` that is not a function.
-  text.transforms = [(sent: unknown) => (typeof sent === 'string' ? read(sent) : sent)];
+  text.transforms = [(sent: unknown) => (typeof sent === 'string' ? normalize(sent) : sent)];
   return text.typeError(message);
 }
 
 /** Builds a schema for a line that must be sent but may be empty. */
-export const line = (name: string, read?: (typed: string) => string) =>
-  typedText(`Send ${name} as text.`, read).defined(`Send ${name}.`).nonNullable(`Send ${name} as text.`);
+export const line = (name: string, normalize?: (typed: string) => string) =>
+  typedText(`Send ${name} as text.`, normalize).defined(`Send ${name}.`).nonNullable(`Send ${name} as text.`);
 
 export const requiredLine = (name: string) => typedText(`Send ${name} as text.`).required(`Send ${name}.`);
 

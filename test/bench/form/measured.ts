@@ -1,7 +1,7 @@
 import { partner } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers, Form, FormState, PageId } from '../../../shared/form/definition.ts';
-import { asText, place } from '../../../shared/form/place.ts';
+import { asText, placeForm } from '../../../shared/form/place.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
 import { decidingKeys } from '../../../web/features/application/store/form-keys.ts';
@@ -61,7 +61,7 @@ const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
   tabs: {},
   today: todayIn('UTC'),
 });
-const shownIn = (form: Form, state: FormState) => place(form, state).questions.filter(({ shown }) => shown);
+const shownIn = (form: Form, state: FormState) => placeForm(form, state).questions.filter(({ shown }) => shown);
 
 /** Returns the answer that reveals about ten questions more than another answer. */
 function revealOf(form: Form, state: FormState): Reveal {
@@ -97,7 +97,7 @@ function openAnswers(form: Form, counts: Measured['counts']): Answers {
   const sizeWith = (key: string, value: string | boolean) =>
     shownIn(form, stateOf({ ...answers, [key]: value }, counts)).length;
   for (let round = 0; round < 3; round += 1) {
-    for (const { key, question, options } of place(form, stateOf(answers, counts)).questions) {
+    for (const { key, question, options } of placeForm(form, stateOf(answers, counts)).questions) {
       if (question.kind === 'upload' || asText(answers[key]) !== '') continue;
       const choices =
         question.kind === 'checkbox' ? [true] : options.length > 0 ? options.map(({ value }) => value) : ['1'];

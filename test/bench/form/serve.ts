@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { listenPrivately } from '../../../infra/local/common/listen.ts';
-import type { Profile, Saved } from '../../../shared/contracts/application.ts';
+import type { Profile, SaveResponse } from '../../../shared/contracts/application.ts';
 import type { Letters } from '../../../shared/contracts/letters.ts';
 import { pageOf, type Subject } from './build.ts';
 import type { Measured } from './measured.ts';
@@ -59,7 +59,7 @@ function apiOf({ answers, counts }: Measured): (path: string) => unknown {
   };
   const letters: Letters = { letters: [] };
   let version = profile.version;
-  const saved = (): Saved => {
+  const saved = (): SaveResponse => {
     version += 1;
     return { message: 'Saved.', version };
   };

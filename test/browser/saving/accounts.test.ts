@@ -1,8 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { eventuallyPasses } from '../../support/eventually.ts';
-import { control, heading, loseSession, open, resume, storedAnswers } from '../../support/journeys.ts';
-import { isSave } from '../../support/line.ts';
-import { applicantWith, becomes, closeDevices, deviceOnLine, press, storedBy, typedIn } from '../../support/saving.ts';
+import { waitUntilPasses } from '../../support/eventually.ts';
+import { clearSessionCookies, control, heading, open, openStep, storedAnswers } from '../../support/journeys.ts';
+import { isSave } from '../../support/lossy-proxy.ts';
+import {
+  applicantWith,
+  closeDevices,
+  openProxiedDevice,
+  press,
+  readTyped,
+  storedBy,
+  switchAccount,
+} from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
@@ -10,16 +18,16 @@ afterEach(closeDevices);
 describe('a tab', () => {
   it("saves nothing to another applicant's account after the browser's session has changed, and keeps the answer", async () => {
     const [first, second] = [await applicantWith(), await applicantWith()];
-    const { device, page, line } = await deviceOnLine(browser, first);
-    await resume(page, first, '/about', 'About You');
-    await line.quiet();
-    await becomes(device, second);
-    await line.after(() => control(page, 'middle_name').fill('Of the first'), isSave);
+    const { device, page, proxy } = await openProxiedDevice(browser, first);
+    await openStep(page, first, '/about', 'About You');
+    await proxy.waitUntilQuiet();
+    await switchAccount(device, second);
+    await proxy.waitAfter(() => control(page, 'middle_name').fill('Of the first'), isSave);
     expect((await storedAnswers(second)).middle_name ?? '').toBe('');
-    await becomes(device, first);
+    await switchAccount(device, first);
     const again = await device.newPage();
     await open(again, '/about', 'About You');
-    await eventuallyPasses(async () =>
+    await waitUntilPasses(async () =>
       expect(await storedAnswers(first)).toMatchObject({ middle_name: 'Of the first' }),
     );
     expect((await storedAnswers(second)).middle_name ?? '').toBe('');
@@ -27,36 +35,36 @@ describe('a tab', () => {
 
   it('leaves the form when another tab finds that the session has ended', async () => {
     const applicant = await applicantWith();
-    const { device, page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
+    const { device, page, proxy } = await openProxiedDevice(browser, applicant);
+    await openStep(page, applicant, '/about', 'About You');
     const other = await device.newPage();
     await open(other, '/about', 'About You');
-    await line.quiet();
-    await loseSession(device);
+    await proxy.waitUntilQuiet();
+    await clearSessionCookies(device);
     await control(page, 'middle_name').fill('Typed');
     await page.waitForURL('**/login');
-    await eventuallyPasses(async () => expect(await control(other, 'first_name').count()).toBe(0));
+    await waitUntilPasses(async () => expect(await control(other, 'first_name').count()).toBe(0));
     await other.waitForURL('**/login');
   });
 
   it('shows what another device has saved as soon as a busy server responds', async () => {
     const applicant = await applicantWith();
-    const { page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
+    const { page, proxy } = await openProxiedDevice(browser, applicant);
+    await openStep(page, applicant, '/about', 'About You');
     await applicant.client.put('/api/answer', { answer: { preferred_name: 'Elsewhere' } });
     await page.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
     const refused = page.waitForResponse('**/api/profile');
-    await line.after(() => control(page, 'middle_name').fill('Here'));
+    await proxy.waitAfter(() => control(page, 'middle_name').fill('Here'));
     await refused;
     await page.unroute('**/api/profile');
-    await eventuallyPasses(async () => expect(await typedIn(page, 'preferred_name')).toBe('Elsewhere'));
+    await waitUntilPasses(async () => expect(await readTyped(page, 'preferred_name')).toBe('Elsewhere'));
   });
 
   it('ignores a profile that was requested before a logout and arrives after it', async () => {
     const applicant = await applicantWith();
-    const { page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
-    await line.quiet();
+    const { page, proxy } = await openProxiedDevice(browser, applicant);
+    await openStep(page, applicant, '/about', 'About You');
+    await proxy.waitUntilQuiet();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -76,14 +84,14 @@ describe('a tab', () => {
     await page.unrouteAll();
     await page.goBack();
     await heading(page, 'About You').waitFor();
-    expect(await typedIn(page, 'first_name')).toBe('');
+    expect(await readTyped(page, 'first_name')).toBe('');
     expect(await storedBy(page)).not.toContain(applicant.email);
   });
 
   it('stays on the page that Back leads to while the login page is being drawn', async () => {
     const applicant = await applicantWith();
-    const { page } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
+    const { page } = await openProxiedDevice(browser, applicant);
+    await openStep(page, applicant, '/about', 'About You');
     await page.evaluate(
       (state) => {
         const drawn = new MutationObserver(() => {

@@ -1,10 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { widths } from '../../support/browser.ts';
-import { eventuallyPasses } from '../../support/eventually.ts';
-import { held } from '../../support/held.ts';
-import { control, expectAccessible, overflow, resume, storedAnswers } from '../../support/journeys.ts';
-import { applicantWith, closeDevices, deviceOnLine, offers, saying, typedIn } from '../../support/saving.ts';
+import { delayResponse } from '../../support/delayed-response.ts';
+import { waitUntilPasses } from '../../support/eventually.ts';
+import { control, expectAccessible, openStep, overflow, storedAnswers } from '../../support/journeys.ts';
+import {
+  applicantWith,
+  closeDevices,
+  conflictPanel,
+  openProxiedDevice,
+  readTyped,
+  statusTexts,
+} from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
@@ -23,37 +30,37 @@ const focused = (page: Page) =>
 /** Types over answers that another device has saved since the page was loaded. */
 async function conflicts(options?: BrowserContextOptions) {
   const applicant = await applicantWith();
-  const { page, line } = await deviceOnLine(browser, applicant, options);
-  await resume(page, applicant, '/about', 'About You');
-  await line.quiet();
+  const { page, proxy } = await openProxiedDevice(browser, applicant, options);
+  await openStep(page, applicant, '/about', 'About You');
+  await proxy.waitUntilQuiet();
   const there = Object.fromEntries(keys.map((key) => [key, '+49 30 1234567']));
   await applicant.client.put('/api/answer', { answer: there });
   for (const key of keys) await control(page, key).fill('+44 20 7946 0000');
   return { applicant, page };
 }
 
-const questions = (page: Page) => offers.panel(page).getByRole('heading', { level: 3 });
+const questions = (page: Page) => conflictPanel.panel(page).getByRole('heading', { level: 3 });
 
 describe('several conflicts', () => {
   it('take the focus once, pass it on as each is resolved, return it at the end, and fit a phone', async () => {
     const { applicant, page } = await conflicts(widths.phone);
     await control(page, 'preferred_name').focus();
-    await eventuallyPasses(async () => expect(await focused(page)).toContain('Please choose'));
+    await waitUntilPasses(async () => expect(await focused(page)).toContain('Please choose'));
     expect(await questions(page).count()).toBe(4);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page, 'to be chosen, on a phone');
     const titles = await questions(page).allTextContents();
     for (const [decided, title] of titles.entries()) {
-      await offers[decided % 2 ? 'useSaved' : 'useTyped'](page, title.replace(/^.* – /, ''));
+      await conflictPanel[decided % 2 ? 'useSaved' : 'useTyped'](page, title.replace(/^.* – /, ''));
       if (decided === titles.length - 1) break;
-      await eventuallyPasses(async () =>
+      await waitUntilPasses(async () =>
         expect(await questions(page).allTextContents()).toEqual(titles.slice(decided + 1)),
       );
-      await eventuallyPasses(async () => expect(await focused(page)).toContain(titles[decided + 1]));
+      await waitUntilPasses(async () => expect(await focused(page)).toContain(titles[decided + 1]));
     }
-    await offers.panel(page).waitFor({ state: 'detached' });
-    await eventuallyPasses(async () => expect(await focused(page)).toBe('preferred_name'));
-    await saying.saved(page).waitFor();
+    await conflictPanel.panel(page).waitFor({ state: 'detached' });
+    await waitUntilPasses(async () => expect(await focused(page)).toBe('preferred_name'));
+    await statusTexts.saved(page).waitFor();
     const typed = Object.values(await storedAnswers(applicant)).filter((value) => value === '+44 20 7946 0000');
     expect(typed).toHaveLength(2);
   });
@@ -63,7 +70,7 @@ describe('several conflicts', () => {
     await control(page, 'last_name').focus();
     for (let count = 0; count < 20; count += 1) await page.keyboard.type('x', { delay: 400 });
     expect(await focused(page)).toBe('last_name');
-    await eventuallyPasses(async () => expect(await focused(page)).toContain('Please choose'));
+    await waitUntilPasses(async () => expect(await focused(page)).toContain('Please choose'));
     await control(page, 'last_name').focus();
     await page.waitForTimeout(3_000);
     expect(await focused(page)).toBe('last_name');
@@ -71,19 +78,19 @@ describe('several conflicts', () => {
 
   it('do not take the focus from a field in which the applicant types while their code loads', async () => {
     const applicant = await applicantWith();
-    const { page, line } = await deviceOnLine(browser, applicant);
-    await resume(page, applicant, '/about', 'About You');
-    await line.quiet();
-    const { asked, answer } = await held(page, '**/*choices-panel*');
+    const { page, proxy } = await openProxiedDevice(browser, applicant);
+    await openStep(page, applicant, '/about', 'About You');
+    await proxy.waitUntilQuiet();
+    const { waitForRequest, release } = await delayResponse(page, '**/*choices-panel*');
     await applicant.client.put('/api/answer', { answer: { middle_name: 'Anh' } });
     await control(page, 'middle_name').fill('Thu');
-    await saying.choose(page).waitFor();
-    await asked();
+    await statusTexts.choose(page).waitFor();
+    await waitForRequest();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await control(page, 'city').fill('Cum');
-    await answer();
-    await offers.panel(page).waitFor();
+    await release();
+    await conflictPanel.panel(page).waitFor();
     await page.keyboard.type('berland');
-    expect(await typedIn(page, 'city')).toBe('Cumberland');
+    expect(await readTyped(page, 'city')).toBe('Cumberland');
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { expectInConsole } from '../../support/console-problems.ts';
-import { eventuallyPasses } from '../../support/eventually.ts';
+import { waitUntilPasses } from '../../support/eventually.ts';
 import { control, expectAccessible, open, storedAnswers } from '../../support/journeys.ts';
-import { applicantWith, closeDevices, deviceOnLine } from '../../support/saving.ts';
+import { applicantWith, closeDevices, openProxiedDevice } from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
@@ -11,7 +11,7 @@ describe('answers of a visitor that are kept only in memory', () => {
   it('survive a login whose application cannot be loaded at first', async () => {
     expectInConsole(/^error: ServerError: /);
     const applicant = await applicantWith();
-    const { page } = await deviceOnLine(browser);
+    const { page } = await openProxiedDevice(browser);
     await open(page, '/final-steps', 'Final Steps');
     await page.locator('input[name="disciplinary_action"][value="Y"]').check();
     await control(page, 'disciplinary_action_explanation').fill('Kept in memory');
@@ -28,11 +28,11 @@ describe('answers of a visitor that are kept only in memory', () => {
     await logIn.click();
     await page.getByRole('navigation', { name: 'Steps' }).waitFor();
     const typed = { disciplinary_action: 'Y', disciplinary_action_explanation: 'Kept in memory' };
-    await eventuallyPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(typed));
+    await waitUntilPasses(async () => expect(await storedAnswers(applicant)).toMatchObject(typed));
   });
 
   it('are marked as not saved at the field and in the indicator, and a reload asks first', async () => {
-    const { page } = await deviceOnLine(browser);
+    const { page } = await openProxiedDevice(browser);
     await open(page, '/final-steps', 'Final Steps');
     const status = page.getByRole('status');
     await status.getByText('Saved on this device only').waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { callsOf } from '../../../infra/apis.ts';
+import { routesOf } from '../../../infra/apis.ts';
 import { shipped } from '../../../infra/config.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
 import { functionsOf, inlinePoliciesOf } from './permissions.ts';
@@ -9,7 +9,7 @@ const prod = synth('prod');
 
 describe.each(['api', 'letters'] as const)('the API %s', (part) => {
   const api = prod.templates[part];
-  const keys = callsOf(part).map(routeOf).sort();
+  const keys = routesOf(part).map(routeOf).sort();
   const stage = prod.resources(part, 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties;
 
   it('has one route and one Lambda for each contract, and nothing else', () => {
@@ -41,9 +41,9 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
         const statements = inlinePoliciesOf(role).flatMap(({ Statement }) => Statement);
         expect(statements).toEqual([{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: expect.anything() }]);
         expect(statements[0].Resource.map(referred)).toContain(target);
-        expect(statements[0].Resource).toHaveLength(callsOf(part).length);
+        expect(statements[0].Resource).toHaveLength(routesOf(part).length);
       }
-      expect(invoked.size).toBe(callsOf(part).length);
+      expect(invoked.size).toBe(routesOf(part).length);
       expect(synthesized.resources(part, 'AWS::Lambda::Permission')).toEqual([]);
     },
   );
@@ -64,7 +64,7 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
   it('throttles every route, and account routes most strictly', () => {
     expect(Object.keys(stage.RouteSettings).sort()).toEqual(keys);
     const { throttles } = shipped.prod.capacity;
-    for (const { method, path } of callsOf(part)) {
+    for (const { method, path } of routesOf(part)) {
       const { rate, burst } = throttles[path.split('/')[1] as keyof typeof throttles];
       expect(stage.RouteSettings[`${method} ${path}`]).toMatchObject({
         ThrottlingRateLimit: rate,

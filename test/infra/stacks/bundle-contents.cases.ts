@@ -23,7 +23,7 @@ const partsOf = (files: readonly string[]): Part[] =>
 /** The package that a function needs for each resource. */
 const brings: Readonly<Record<Resource, Part | undefined>> = {
   table: 'dynamodb',
-  asks: 'dynamodb',
+  followups: 'dynamodb',
   ssnKey: 'kms',
   documents: 's3',
   conversionQueue: 'sqs',
@@ -36,7 +36,7 @@ const brings: Readonly<Record<Resource, Part | undefined>> = {
   events: undefined,
   userPool: 'cognito',
   linkKey: undefined,
-  writerKey: undefined,
+  recommenderKey: undefined,
   mailDomains: undefined,
   email: 'ses',
   emailQuota: 'ses',

@@ -4,20 +4,27 @@ import { Document, Packer, Paragraph } from 'docx';
 import sharp from 'sharp';
 import { canaryFunction, triggers } from '../../../infra/function-limits.ts';
 import { invoke, type Lambda, type Limits } from '../../../infra/local/common/invoke.ts';
-import { lambdasBy } from '../../../infra/local/lambdas.ts';
-import { documentTokenOf, dynamoLinks } from '../../../lambdas/links/links.ts';
+import { createLambdas } from '../../../infra/local/lambdas.ts';
+import { documentTokenOf, linkStore } from '../../../lambdas/links/links.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
 import { workerPath, workers } from '../../../shared/contracts/workers.ts';
 import { type Applicant, lastMail, newApplicant } from '../../support/applicants.ts';
-import { type Blanks, type CallName, callsInOrder, ownersAnswers, sendCall, transcripts } from '../../support/calls.ts';
+import {
+  type CallName,
+  type CallValues,
+  callsInOrder,
+  ownerStatuses,
+  sendCall,
+  transcripts,
+} from '../../support/calls.ts';
 import { completeAnswers } from '../../support/complete-application.ts';
 import { link, visitorLink } from '../../support/links.ts';
 import { letterTokens } from '../../support/recommenders.ts';
-import { giveUp } from '../../support/send-job.ts';
+import { sendDeadLetter } from '../../support/send-job.ts';
 import { makeDue, storedApplicationOf, subOf } from '../../support/stack-table.ts';
-import { onTour } from '../../support/tour-clock.ts';
-import { conversionOf, presign, upload } from '../../support/uploads.ts';
+import { callTour } from '../../support/tour-clock.ts';
+import { presign, upload, waitForConversion } from '../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 import { type Alone, startAlone } from './alone.ts';
 import { functionsOf } from './permissions.ts';
@@ -36,7 +43,7 @@ describe('a bundle in its own process, with the variables of its template', () =
   const answered = new Set<string>();
   let stack: WholeStack;
   let applicant: Applicant;
-  let blanks: Blanks;
+  let blanks: CallValues;
 
   function alone<Event, Result>(path: string, limits: Limits): Lambda<Event, Result> {
     const description = descriptions.get(path) ?? path;
@@ -62,7 +69,7 @@ describe('a bundle in its own process, with the variables of its template', () =
   }
 
   beforeAll(async () => {
-    stack = await startWholeStack({ lambdas: async () => lambdasBy(alone) });
+    stack = await startWholeStack({ lambdas: async () => createLambdas(alone) });
     applicant = await newApplicant();
     const { client, email, password } = applicant;
     await client.post('/api/web-status', { web_status: 'started' });
@@ -75,7 +82,7 @@ describe('a bundle in its own process, with the variables of its template', () =
       visitorToken: tokenIn(visitor),
       staffToken: tokenIn(staff),
       documentToken: documentTokenOf(tokenIn(staff)),
-      remindersToken: await dynamoLinks().create({ kind: 'reminders', application: subOf(client.cookies) }, 3_600_000),
+      remindersToken: await linkStore().create({ kind: 'reminders', application: subOf(client.cookies) }, 3_600_000),
       ...(await letterTokens()),
     };
   }, 240_000);
@@ -89,7 +96,7 @@ describe('a bundle in its own process, with the variables of its template', () =
     // Without an access token, the call reads the app client's secret and renews the session.
     const cookie = `refresh=${applicant.client.cookies.get('refresh')}`;
     const { status } = await sendCall(stack.url, contract, blanks, cookie);
-    expect(status).toBe(ownersAnswers[contract.name as CallName]);
+    expect(status).toBe(ownerStatuses[contract.name as CallName]);
   });
 
   it('handles the jobs of all workers', async () => {
@@ -121,21 +128,21 @@ describe('a bundle in its own process, with the variables of its template', () =
     const [, id] = String(item.id).split('#');
     await stored.write({ ...item, documents: { [transcripts]: { ...documents[transcripts], status: 'IN_PROGRESS' } } });
     const uploadId = documents[transcripts]?.upload_id;
-    await giveUp('CONVERSION_QUEUE_URL', {
+    await sendDeadLetter('CONVERSION_QUEUE_URL', {
       kind: 'convert',
       ownerKind: 'application',
       owner: id,
       slot: transcripts,
       uploadId,
     });
-    expect((await conversionOf(client, transcripts)).status).toBe('FAILED');
+    expect((await waitForConversion(client, transcripts)).status).toBe('FAILED');
 
     const { body } = await client.post('/api/submit', {});
     const receipt = async () => (await lastMail(email)).text.includes(String(body.confirmation_number));
     while (!(await receipt())) await sleep(200);
     const emailId = async () => (await stored.read()).receipt_email_id;
     await makeDue(String(await emailId()), new Date(Date.now() - 1_000));
-    expect((await onTour('clock', { minutes: 0 })).status).toBe(200);
+    expect((await callTour('clock', { minutes: 0 })).status).toBe(200);
   }, 240_000);
 
   it('runs the scheduled canary, which reports that the site failed', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CURRENT_VERSION_EXPIRED_FLAGS, FLAGS } from 'aws-cdk-lib/cx-api';
 import {
+  assertAlarmEmail,
   assertComplete,
-  assertWatched,
   configOf,
   environmentNames,
   essentials,
@@ -38,10 +38,10 @@ describe('the environments', () => {
 
   it('need an alarm address, which the budget notifies, unless goesWithout lists it', () => {
     const { dev } = shipped;
-    expect(() => assertWatched(dev)).toThrow('-c alarmEmail=');
-    expect(() => assertWatched({ ...dev, goesWithout: ['alarmEmail'] })).not.toThrow();
+    expect(() => assertAlarmEmail(dev)).toThrow('-c alarmEmail=');
+    expect(() => assertAlarmEmail({ ...dev, goesWithout: ['alarmEmail'] })).not.toThrow();
     const told = { ...dev, alarmEmail: 'oncall@university.example' };
-    expect(() => assertWatched(told)).not.toThrow();
+    expect(() => assertAlarmEmail(told)).not.toThrow();
     for (const [, { Properties }] of synth('dev', told).resources('operations', 'AWS::Budgets::Budget'))
       expect(Properties.NotificationsWithSubscribers).toHaveLength(2);
   });

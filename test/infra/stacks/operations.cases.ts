@@ -147,15 +147,15 @@ describe('operations', () => {
   it('watch the alarm only while the API deploys, and clear the trigger in an immediate deployment', () => {
     const config = shipped.prod;
     const alarm = 'arn:aws:cloudwatch:us-east-1:111122223333:alarm:ApiFails';
-    expect(deploySteps(config, { alarm: undefined, atOnce: false })).toEqual([['--all']]);
-    const watched = deploySteps(config, { alarm, atOnce: false });
-    const atOnce = deploySteps(config, { alarm, atOnce: true });
+    expect(deploySteps(config, { alarm: undefined, isImmediate: false })).toEqual([['--all']]);
+    const watched = deploySteps(config, { alarm, isImmediate: false });
+    const atOnce = deploySteps(config, { alarm, isImmediate: true });
     const stacks = ['graduate-application-prod-api', 'graduate-application-prod-letters'];
     const options = ['--exclusively', '--rollback-trigger-alarm-arns'];
     expect(watched[1]).toEqual([...stacks, ...options, alarm, '--monitoring-time-minutes', '10']);
     expect(atOnce[1]).toEqual([...stacks, ...options, 'none', '--monitoring-time-minutes', '0']);
     // The steps stay the same if the alarm no longer exists, because CloudFormation would look it up.
-    expect(deploySteps(config, { alarm: undefined, atOnce: true })).toEqual(atOnce);
+    expect(deploySteps(config, { alarm: undefined, isImmediate: true })).toEqual(atOnce);
     for (const steps of [watched, atOnce]) {
       expect(steps.map((step) => step.includes(options[1] ?? ''))).toEqual([false, true, false]);
       // The stacks that the API reads deploy before it.

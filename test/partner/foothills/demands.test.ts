@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { allQuestions } from '../../../shared/form/owned-keys.ts';
-import { answerKeysOf, place } from '../../../shared/form/place.ts';
+import { answerKeysOf, placeForm } from '../../../shared/form/place.ts';
 import { errorsOf } from '../../../shared/form/validate.ts';
 import { partner } from '../../../shared/partner/foothills/partner.ts';
 import { stateWith } from '../../support/forms.ts';
@@ -29,7 +29,9 @@ interface Seen {
 /** Returns a function that looks up whether an applicant with these answers sees a question, and with which errors. */
 function looker(answers: Answers): (key: string) => Seen {
   const state = stateWith(answers, everything);
-  const byKey = new Map(place(form, state).questions.flatMap((each) => answerKeysOf(each).map((key) => [key, each])));
+  const byKey = new Map(
+    placeForm(form, state).questions.flatMap((each) => answerKeysOf(each).map((key) => [key, each])),
+  );
   return (key) => {
     const placed = byKey.get(key);
     if (!placed) throw new Error(`The form has no question ${key}. Correct the key in test/partner/foothills/demands.`);

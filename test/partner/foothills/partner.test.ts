@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { allQuestions, answerKeys } from '../../../shared/form/owned-keys.ts';
-import { answerKeysOf, place } from '../../../shared/form/place.ts';
+import { answerKeysOf, placeForm } from '../../../shared/form/place.ts';
 import { validate } from '../../../shared/form/validate.ts';
 import { fillCounts } from '../../../shared/partner/fill-counts.ts';
 import { partner } from '../../../shared/partner/foothills/partner.ts';
@@ -11,7 +11,7 @@ const { form, config } = partner;
 
 const errors = (answers: Answers) => {
   const state = stateWith(answers);
-  return validate(place(form, state), answers, { today: state.today, textAreaLength: config.textAreaLength });
+  return validate(placeForm(form, state), answers, { today: state.today, textAreaLength: config.textAreaLength });
 };
 
 describe('the Foothills form', () => {
@@ -27,7 +27,7 @@ describe('the Foothills form', () => {
     expect(first).toContain('contact details for three recommenders.');
     expect(second).toContain('There are three steps and at least 22 required questions.');
     const required = (answers: Answers) =>
-      place(form, stateWith(answers)).questions.filter((question) => question.shown && question.required).length;
+      placeForm(form, stateWith(answers)).questions.filter((question) => question.shown && question.required).length;
     const least = required({});
     expect(least).toBe(22);
     // A U.S. citizen in the program without a campus has the fewest required questions.
@@ -50,7 +50,7 @@ describe('the Foothills form', () => {
 
   it('offers the next terms in the program’s seasons', () => {
     const entryTerm = (today: string, applied_major: string) =>
-      place(form, stateWith({ applied_major }, { today }))
+      placeForm(form, stateWith({ applied_major }, { today }))
         .questions.find(({ key }) => key === 'entry_term')
         ?.options.map(({ value }) => value);
     expect(entryTerm('2026-11-21', '1')).toEqual(['2027SP', '2027SU', '2027FA', '2028SP']);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 
 import type { Answers } from '../../../shared/form/definition.ts';
-import { place } from '../../../shared/form/place.ts';
+import { placeForm } from '../../../shared/form/place.ts';
 import { validate } from '../../../shared/form/validate.ts';
 import { partner } from '../../../shared/partner/template/partner.ts';
 import { stateWith } from '../../support/forms.ts';
@@ -10,7 +10,7 @@ const { form, config } = partner;
 
 const errors = (answers: Answers) => {
   const state = stateWith(answers);
-  return validate(place(form, state), answers, { today: state.today, textAreaLength: config.textAreaLength });
+  return validate(placeForm(form, state), answers, { today: state.today, textAreaLength: config.textAreaLength });
 };
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
   ['2027-01-15', 'HIST', ['2027FA', '2028SP']],
   ['2026-11-21', 'NURS', ['2027FA', '2028FA']],
 ])('on %s, the program %s offers the terms %j', (today, program, terms) => {
-  const { questions } = place(form, stateWith({ program }, { today }));
+  const { questions } = placeForm(form, stateWith({ program }, { today }));
   expect(questions.find(({ key }) => key === 'entry_term')?.options.map(({ value }) => value)).toEqual(terms);
 });

@@ -67,7 +67,7 @@ describe('a new partner', () => {
       '--input-type=module',
       '--eval',
       script,
-      join(root, 'shared/partner/assert-sound-partner.ts'),
+      join(root, 'shared/partner/assert-valid-partner.ts'),
     ];
     const { stdout, stderr } = spawnSync(process.execPath, options, { cwd: copy, encoding: 'utf8', env });
     expect([stdout.trim(), stderr]).toEqual(['Cedar Falls', '']);

@@ -60,7 +60,7 @@ async function foundIn(state: Partial<AccountState>, config: Partial<Environment
 describe('preflight', () => {
   it('finds nothing to fix in a prepared account', async () => {
     expect(await foundIn({})).toEqual([]);
-    const ses = { ...prepared.ses, rate: capacities.deadline.emails, aDay: capacities.deadline.emailsADay };
+    const ses = { ...prepared.ses, rate: capacities.deadline.emailsPerSecond, aDay: capacities.deadline.emailsADay };
     expect(await foundIn({ ses: { ...ses, rate: -1, aDay: -1 } }, { capacity: capacities.deadline })).toEqual([]);
     expect(await foundIn({ ses }, { capacity: capacities.deadline })).toEqual([]);
     expect(await foundIn({}, { region: 'eu-west-1' })).toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, jest } from '@jest/globals';
-import { tell, tellProblem } from '../../../bin/tell.ts';
+import { print, printError } from '../../../bin/terminal.ts';
 
 const bin = resolve(import.meta.dirname, '../../../bin');
 
@@ -28,8 +28,8 @@ it.each([
   const [log, error] = [jest.spyOn(console, 'log'), jest.spyOn(console, 'error')].map((spy) =>
     spy.mockImplementation(() => {}),
   );
-  tell(typed);
-  tellProblem(new Error(typed));
+  print(typed);
+  printError(new Error(typed));
   expect([log?.mock.calls, error?.mock.calls]).toEqual([[[printed]], [[printed]]]);
   jest.restoreAllMocks();
 });

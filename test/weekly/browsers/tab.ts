@@ -1,4 +1,4 @@
-import { eventuallyPasses } from '../../support/eventually.ts';
+import { waitUntilPasses } from '../../support/eventually.ts';
 import { timeoutMs } from '../../support/journeys.ts';
 
 /** Controls the only tab of a browser. Places are CSS selectors; each action waits until it is possible. */
@@ -23,7 +23,7 @@ export interface Driver {
 export function tabOf(driver: Driver) {
   const named = (key: string) => `[name="${key}"]`;
   const until = (condition: () => Promise<unknown>, what: string) =>
-    eventuallyPasses(async () => {
+    waitUntilPasses(async () => {
       if (!(await condition())) throw new Error(`${what} was not shown in time.`);
     }, timeoutMs);
 

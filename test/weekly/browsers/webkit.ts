@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Builder, By, Key, type WebElement } from 'selenium-webdriver';
 import { stackUrl } from '../../support/api-client.ts';
-import { eventuallyPasses } from '../../support/eventually.ts';
+import { waitUntilPasses } from '../../support/eventually.ts';
 import { timeoutMs } from '../../support/journeys.ts';
 import type { Driver } from './tab.ts';
 
@@ -63,13 +63,13 @@ export async function webkitDriver(): Promise<Driver> {
     // Without NO_AT_BRIDGE, the driver waits for an accessibility service, which containers do not have.
     env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', HOME: home, NO_AT_BRIDGE: '1' },
   });
-  await eventuallyPasses(async () => void (await fetch(`${url}/status`)));
+  await waitUntilPasses(async () => void (await fetch(`${url}/status`)));
   const session = await new Builder().usingServer(url).withCapabilities({ browserName: 'MiniBrowser' }).build();
   await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 940 });
   const problems: string[] = [];
 
   const act = (place: string, action: (element: WebElement) => Promise<void>) =>
-    eventuallyPasses(async () => action(await session.findElement(By.css(place))), timeoutMs);
+    waitUntilPasses(async () => action(await session.findElement(By.css(place))), timeoutMs);
 
   async function read<Value>(expression: string): Promise<Value> {
     const [value, recorded] = await session.executeScript<[Value, string[]]>(
@@ -83,7 +83,7 @@ export async function webkitDriver(): Promise<Driver> {
     open: (path) => session.get(stackUrl() + path),
     click: (place) => act(place, (element) => element.click()),
     press: (name) =>
-      eventuallyPasses(async () => {
+      waitUntilPasses(async () => {
         for (const element of await session.findElements(By.css('button, summary, [role="button"]')))
           if ((await element.getAccessibleName()) === name) return element.click();
         throw new Error(`There is no button named ${name}.`);

@@ -1,12 +1,12 @@
 import { OutdatedError } from '../../lib/calls/errors.ts';
-import { isOutdated } from '../../lib/code/load-again.ts';
+import { isOutdated } from '../../lib/code/reload-page.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import styles from './outdated.module.css';
 
 /** Asks the user to reload an outdated page. An automatic reload would lose data. */
-export const Outdated = () =>
+export const OutdatedNotice = () =>
   useStore(isOutdated) && (
     <div className={styles.outdated}>
       <ErrorNotice>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { lazily } from '../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Once } from '../../ui/dialog/once.tsx';
+import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 
-export const PrivacyDialog = lazily(() => import('./privacy-dialog.tsx'));
+export const PrivacyDialog = lazyComponent(() => import('./privacy-dialog.tsx'));
 
 export function Privacy() {
   const [open, setOpen] = useState(false);
@@ -12,9 +12,9 @@ export function Privacy() {
       <Button variant="link" onClick={() => setOpen(true)}>
         Privacy policy and cookies
       </Button>
-      <Once open={open}>
+      <MountOnFirstOpen open={open}>
         <PrivacyDialog open={open} onClose={() => setOpen(false)} />
-      </Once>
+      </MountOnFirstOpen>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { config } from '#partner';
 import { useStore } from '../../lib/external-store.ts';
-import { keeping } from '../../lib/storage/storage.ts';
+import { storagePersists } from '../../lib/storage/storage.ts';
 import styles from '../frame/footer.module.css';
 
 export function RecommenderFooter() {
-  const isKept = useStore(keeping);
+  const isKept = useStore(storagePersists);
   return (
     <footer className={styles.footer}>
       <div className={styles.wrap}>

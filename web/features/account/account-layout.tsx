@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isCurrent } from '../../lib/navigation.ts';
+import { isCurrentLocation } from '../../lib/navigation.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { adoptAnswers, openVisitor, readAccountState } from '../application/index.ts';
 import { isLoggedIn } from '../session/index.ts';
@@ -9,7 +9,7 @@ import styles from './account-layout.module.css';
 export function AccountLayout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const [ready, setReady] = useState(false);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     // The history may still hold a visitor's answers, which must not get into an applicant's application.
     if (!isLoggedIn()) void openVisitor().then(() => adoptAnswers(readAccountState(location.state).answers));
@@ -21,11 +21,11 @@ export function AccountLayout({ children }: { children: ReactNode }) {
     if (success) showToast({ severity: 'success', label: 'Success Notification', text: success });
     else if (!isOfEarlierVisit) return;
     // Navigation state outlives a reload. Show a success only once, and do not keep an earlier visitor's entries.
-    if (isCurrent(location)) navigate(location, { replace: true, state: rest });
+    if (isCurrentLocation(location)) navigate(location, { replace: true, state: rest });
   }, [location, navigate]);
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
-      {ready && children}
+      {isReady && children}
     </main>
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { partner } from '#partner';
-import { copiedPages } from '../../../shared/form/answers-again.ts';
+import { copiedPages } from '../../../shared/form/copyable-answers.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
-import { Once } from '../../ui/dialog/once.tsx';
+import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 import styles from './application-list.module.css';
 import { chooseApplication, nameOf, startApplication, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';
 
-const copied = copiedPages(partner.form);
-const askedAgain = copied
+const pagesToCopy = copiedPages(partner.form);
+const sectionsToRepeat = pagesToCopy
   .flatMap(({ sections }) => sections.filter(({ again }) => again === false))
   .map(({ title }) => title);
 
@@ -29,28 +29,28 @@ export function AnotherApplication() {
   });
   const cancel = () => start.isPending || setAsking(false);
   const open = useMutation({ mutationFn: chooseApplication });
-  const begun = data?.applications.find(({ submitted_at }) => submitted_at === undefined);
-  if (!data || !(begun || data.may_start)) return null;
+  const startedApplication = data?.applications.find(({ submitted_at }) => submitted_at === undefined);
+  if (!data || !(startedApplication || data.may_start)) return null;
   return (
     <section aria-labelledby="another">
-      <h2 id="another">{begun ? 'Your other application' : 'Start another application'}</h2>
-      {begun ? (
+      <h2 id="another">{startedApplication ? 'Your other application' : 'Start another application'}</h2>
+      {startedApplication ? (
         <>
           <p>
-            <bdi>{nameOf(begun)}</bdi> isn't submitted yet.
+            <bdi>{nameOf(startedApplication)}</bdi> isn't submitted yet.
           </p>
           <div className={styles.actions}>
-            <Button busy={open.isPending} onClick={() => open.mutate(begun.number)}>
+            <Button busy={open.isPending} onClick={() => open.mutate(startedApplication.number)}>
               Open application
             </Button>
-            <DiscardApplication application={begun} onGone={refetch} />
+            <DiscardApplication application={startedApplication} onDiscarded={refetch} />
           </div>
         </>
       ) : (
         <>
           <p>Apply to another program or for another term.</p>
           <Button onClick={() => setAsking(true)}>Start another application</Button>
-          <Once open={isAsking}>
+          <MountOnFirstOpen open={isAsking}>
             <Dialog
               open={isAsking}
               onClose={cancel}
@@ -67,15 +67,15 @@ export function AnotherApplication() {
               }
             >
               <p>
-                We'll copy your answers on {copied.map(({ title }) => title).join(' and ')} from your newest
+                We'll copy your answers on {pagesToCopy.map(({ title }) => title).join(' and ')} from your newest
                 application.
               </p>
               <p>
-                You'll need to answer again: {askedAgain.join('; ')}; signatures, your Social Security number and
+                You'll need to answer again: {sectionsToRepeat.join('; ')}; signatures, your Social Security number and
                 documents. Your submitted application won't change.
               </p>
             </Dialog>
-          </Once>
+          </MountOnFirstOpen>
         </>
       )}
       <ErrorDialog error={start.error} onClose={start.reset} />

@@ -1,8 +1,8 @@
 import { partner } from '#partner';
 import type { ApplicationSummary } from '../../../shared/contracts/applications.ts';
-import { untilWhen } from '../../../shared/partner/window-words.ts';
+import { deadlineText } from '../../../shared/partner/window-texts.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
-import { serverDay } from '../../lib/calls/server-day.ts';
+import { serverDay } from '../../lib/calls/server-time.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -46,7 +46,7 @@ export function ApplicationList() {
               </Button>
             )}
             {!application.submitted_at && (
-              <DiscardApplication application={application} variant="link" onGone={refetch} />
+              <DiscardApplication application={application} variant="link" onDiscarded={refetch} />
             )}
           </li>
         ))}
@@ -58,7 +58,8 @@ export function ApplicationList() {
 
 function stateOf({ submitted_at, late, chosen, window }: ApplicationSummary): string {
   const { timeZone } = partner.config;
-  const shown = chosen ? ', open now' : '';
-  if (submitted_at) return `${late ? 'Received late on' : 'Submitted'} ${printTime(submitted_at, timeZone)}${shown}`;
-  return `Not submitted${shown}${hasWindows && window ? `. ${untilWhen(window, serverDay(), timeZone)}` : ''}`;
+  const openSuffix = chosen ? ', open now' : '';
+  if (submitted_at)
+    return `${late ? 'Received late on' : 'Submitted'} ${printTime(submitted_at, timeZone)}${openSuffix}`;
+  return `Not submitted${openSuffix}${hasWindows && window ? `. ${deadlineText(window, serverDay(), timeZone)}` : ''}`;
 }

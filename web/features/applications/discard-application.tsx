@@ -4,45 +4,45 @@ import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
-import { Once } from '../../ui/dialog/once.tsx';
+import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 import { discardApplication, nameOf } from './choose-application.ts';
 
 interface Props {
   readonly application: ApplicationSummary;
   readonly variant?: 'link';
-  readonly onGone: () => unknown;
+  readonly onDiscarded: () => unknown;
 }
 
 /** Discards an application that is not submitted, after a dialog that says what the server will delete. */
-export function DiscardApplication({ application, variant, onGone }: Props) {
+export function DiscardApplication({ application, variant, onDiscarded }: Props) {
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(application);
   const discard = useMutation({
     mutationFn: () => discardApplication(application),
-    onSuccess: (isLeft) => isLeft || onGone(),
+    onSuccess: (isOtherOpening) => isOtherOpening || onDiscarded(),
     // The server may have deleted the application although its response was lost.
-    onError: () => void onGone(),
+    onError: () => void onDiscarded(),
     onSettled: () => setAsking(false),
   });
   /**
    * Closes the dialog unless the deletion is running. A running deletion cannot be canceled, and closing would suggest
    * that it was.
    */
-  const keep = () => discard.isPending || setAsking(false);
+  const closeDialog = () => discard.isPending || setAsking(false);
   return (
     <>
       <Button variant={variant} aria-label={`Discard ${name}`} onClick={() => setAsking(true)}>
         Discard
       </Button>
-      <Once open={isAsking}>
+      <MountOnFirstOpen open={isAsking}>
         <Dialog
           open={isAsking}
-          onClose={keep}
+          onClose={closeDialog}
           role="alertdialog"
           title={`Discard ${name}?`}
           actions={
             <>
-              <Button variant="primary" data-autofocus aria-disabled={discard.isPending} onClick={keep}>
+              <Button variant="primary" data-autofocus aria-disabled={discard.isPending} onClick={closeDialog}>
                 Keep application
               </Button>
               <Button busy={discard.isPending} onClick={() => discard.mutate()}>
@@ -55,7 +55,7 @@ export function DiscardApplication({ application, variant, onGone }: Props) {
             This permanently deletes its answers and documents on every device. Your other applications won't change.
           </p>
         </Dialog>
-      </Once>
+      </MountOnFirstOpen>
       <ErrorDialog error={discard.error} onClose={discard.reset} />
     </>
   );

@@ -1,3 +1,3 @@
 import { loadCode } from '../../lib/code/load-code.ts';
 
-export const loadLinked = () => loadCode(() => import('./open-linked-application.ts'));
+export const loadLinkedApplicationCode = () => loadCode(() => import('./open-linked-application.ts'));

@@ -1,14 +1,14 @@
 import { partner } from '#partner';
 import { getApplications, putChosenApplication } from '../../../shared/contracts/applications.ts';
 import { call } from '../../lib/calls/call.ts';
-import { go } from '../../lib/navigation.ts';
+import { navigateTo } from '../../lib/navigation.ts';
 import { isLoggedIn, openChosenApplication } from '../session/index.ts';
 
 /**
  * Selects the application with this number. Ignores a number that the account does not have. Resolves to whether the
  * session now belongs to another application.
  */
-export async function chooseLinked(number: number): Promise<boolean> {
+export async function chooseApplicationByNumber(number: number): Promise<boolean> {
   if (!partner.config.severalApplications) return false;
   const { applications } = await call(getApplications);
   const isOther = applications.some((each) => each.number === number && !each.chosen);
@@ -17,9 +17,9 @@ export async function chooseLinked(number: number): Promise<boolean> {
 }
 
 /** Opens the linked application for a logged-in user. Resolves to false if the session turns out to have ended. */
-export async function openLinked(number: number): Promise<boolean> {
-  const isOther = await chooseLinked(number).catch(() => false);
+export async function openApplicationByNumber(number: number): Promise<boolean> {
+  const isOther = await chooseApplicationByNumber(number).catch(() => false);
   if (isOther) openChosenApplication();
-  else if (isLoggedIn()) go('/about', { replace: true });
+  else if (isLoggedIn()) navigateTo('/about', { replace: true });
   return isLoggedIn();
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../lib/calls/errors.ts';
+import { errorMessage } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -17,30 +17,30 @@ interface Props {
 
 export default function DeleteDialog({ answerKey, label, name, open, onClose }: Props): ReactNode {
   const documents = useDocuments();
-  const remove = useMutation({
+  const deletion = useMutation({
     mutationFn: () => deleteDocument(documents, answerKey),
     onError: (error) => {
       onClose();
-      showToast({ severity: 'error', label: `Error deleting file for ${label}`, text: sentenceOf(error) });
+      showToast({ severity: 'error', label: `Error deleting file for ${label}`, text: errorMessage(error) });
     },
   });
   /**
    * Closes the dialog unless the deletion is running. A running deletion cannot be canceled, and closing would suggest
    * that it was.
    */
-  const keep = () => remove.isPending || onClose();
+  const closeDialog = () => deletion.isPending || onClose();
   return (
     <Dialog
       open={open}
-      onClose={keep}
+      onClose={closeDialog}
       role="alertdialog"
       title="Are you sure you want to delete your file?"
       actions={
         <>
-          <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutate()}>
+          <Button variant="primary" busy={deletion.isPending} onClick={() => deletion.mutate()}>
             Delete
           </Button>
-          <Button data-autofocus aria-disabled={remove.isPending} onClick={keep}>
+          <Button data-autofocus aria-disabled={deletion.isPending} onClick={closeDialog}>
             Cancel
           </Button>
         </>

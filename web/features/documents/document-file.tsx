@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
-import { pagesIn } from '../../../shared/letters/sent-letter.ts';
-import { ServerError, sentenceOf } from '../../lib/calls/errors.ts';
+import { formatPageCount } from '../../../shared/letters/describe-letter.ts';
+import { errorMessage, ServerError } from '../../lib/calls/errors.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { afterLoad } from '../../lib/code/after-load.ts';
-import { lazily } from '../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { FileButton } from '../../ui/button/file-button.tsx';
-import { Once } from '../../ui/dialog/once.tsx';
+import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -21,11 +21,11 @@ import styles from './upload.module.css';
 
 const notFound = 404;
 
-const DeleteDialog = lazily(() => import('./delete-dialog.tsx'));
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'));
 
 /** Loads after everything that the page needs first. */
-const DocumentPreview = lazily(async () => {
-  await new Promise<void>((loaded) => afterLoad(loaded));
+const DocumentPreview = lazyComponent(async () => {
+  await new Promise<void>((resolve) => afterLoad(resolve));
   return import('./document-preview.tsx');
 });
 
@@ -40,14 +40,14 @@ interface Props {
 
 export function DocumentFile({ answerKey, label, stored, isConverting, retry, onChoose }: Props) {
   const documents = useDocuments();
-  const { hidesPdf, deleteDocument } = documents.host;
+  const { isPdfHidden, deleteDocument } = documents.host;
   const { file, isConverted } = stored;
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const name = file?.file_name ?? 'Your document';
   return (
     <div className={styles.withPreview}>
       <span className={styles.preview}>
-        {isConverted && !hidesPdf ? (
+        {isConverted && !isPdfHidden ? (
           <Suspense fallback={<DocumentIcon />}>
             <DocumentPreview answerKey={answerKey} name={name} />
           </Suspense>
@@ -61,7 +61,7 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
         {isConverting
           ? 'Converting to PDF…'
           : isConverted
-            ? ['Converted to PDF', pagesIn(file?.pages)].filter(Boolean).join(', ')
+            ? ['Converted to PDF', formatPageCount(file?.pages)].filter(Boolean).join(', ')
             : 'Not converted'}
       </span>
       <span className={styles.end}>
@@ -74,9 +74,9 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
             </VisuallyHidden>
           </Button>
         )}
-        {file?.content && <OwnFile file={file.content} />}
-        {isConverted && !hidesPdf && (
-          <Button variant="link" onClick={() => view(documents, answerKey, label)}>
+        {file?.content && <OriginalFileLink file={file.content} />}
+        {isConverted && !isPdfHidden && (
+          <Button variant="link" onClick={() => viewPdf(documents, answerKey, label)}>
             View PDF
             <VisuallyHidden>
               {' '}
@@ -102,21 +102,27 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
         )}
       </span>
       {isConverting && <progress className={styles.progress} aria-label={`Converting ${name}`} />}
-      <Once open={asking}>
-        <DeleteDialog answerKey={answerKey} label={label} name={name} open={asking} onClose={() => setAsking(false)} />
-      </Once>
+      <MountOnFirstOpen open={isAsking}>
+        <DeleteDialog
+          answerKey={answerKey}
+          label={label}
+          name={name}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+        />
+      </MountOnFirstOpen>
     </div>
   );
 }
 
 /** Links to the file as the user chose it, without a request to the server. */
-function OwnFile({ file }: { file: File }) {
+function OriginalFileLink({ file }: { file: File }) {
   const [url, setUrl] = useState('');
   useEffect(() => {
     const type = /\.pdf$/i.test(file.name) ? 'application/pdf' : /^image\/(png|jpeg)$/.test(file.type) ? file.type : '';
-    const made = URL.createObjectURL(new Blob([file], { type }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(new Blob([file], { type }));
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return (
     url && (
@@ -131,9 +137,9 @@ function OwnFile({ file }: { file: File }) {
   );
 }
 
-const view = (documents: Documents, key: string, label: string) =>
+const viewPdf = (documents: Documents, key: string, label: string) =>
   openPdf(key, () => checkExists(documents, key)).catch((error) =>
-    showToast({ severity: 'error', label: `Error opening file for ${label}`, text: sentenceOf(error) }),
+    showToast({ severity: 'error', label: `Error opening file for ${label}`, text: errorMessage(error) }),
   );
 
 async function checkExists(documents: Documents, key: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { times } from '../../../shared/limits.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
-import { watchPerson } from '../../lib/watch-person.ts';
+import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
@@ -29,9 +29,9 @@ export default function DocumentPreview({ answerKey, name }: DocumentPreviewProp
   const url = data?.preview_url;
   if (!url || isBroken) return <DocumentIcon />;
   const enlarge = async () => {
-    const hasStayed = watchPerson();
+    const isUserIdle = watchUserActivity();
     if (Math.abs(Date.now() - dataUpdatedAt) > times.pdfRefresh) await refetch();
-    if (hasStayed()) setOpen(true);
+    if (isUserIdle()) setOpen(true);
   };
   const close = () => setOpen(false);
   return (

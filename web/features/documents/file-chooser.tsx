@@ -10,8 +10,8 @@ import { changeDocument } from './state/change-document.ts';
 import { useDocuments } from './state/use-documents.ts';
 import styles from './upload.module.css';
 
-const folder = 'This is a folder. Open it and choose the file inside.';
-const noFile = "What you dropped isn't a file. Save it on your device first, and choose it from there.";
+const folderMessage = 'This is a folder. Open it and choose the file inside.';
+const noFileMessage = "What you dropped isn't a file. Save it on your device first, and choose it from there.";
 
 interface Props {
   readonly answerKey: string;
@@ -23,39 +23,39 @@ interface Props {
 
 export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
   const documents = useDocuments();
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     const { files, items } = event.dataTransfer;
     const problems = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory)
-      ? [folder]
+      ? [folderMessage]
       : files.length === 0
-        ? [noFile]
+        ? [noFileMessage]
         : [];
     if (problems.length > 0) changeDocument(documents, answerKey, { kind: 'failed', problems });
     else onChoose([...files]);
   };
-  useRefusedDrops();
-  const rulePlace = useRulePlace(answerKey);
-  const hintId = `${rulePlace ?? answerKey}-types`;
+  useRejectStrayDrops();
+  const rulesKey = useRulesKey(answerKey);
+  const hintId = `${rulesKey ?? answerKey}-types`;
   return (
     <>
-      {(rulePlace ?? answerKey) === answerKey && (
+      {(rulesKey ?? answerKey) === answerKey && (
         <p id={hintId} className={styles.hint}>
-          {rulePlace && 'Each file: '}PDF, Word or photo, up to <span className={styles.limit}>{fileSize}</span>. We'll
+          {rulesKey && 'Each file: '}PDF, Word or photo, up to <span className={styles.limit}>{fileSize}</span>. We'll
           shrink large photos and PDFs to fit.
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}
       <div
-        className={classNames(styles.chooser, isOver && styles.over)}
+        className={classNames(styles.chooser, isDraggedOver && styles.over)}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={handleDrop}
       >
         {retry && (
           <Button variant="primary" onClick={retry}>
@@ -81,18 +81,18 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
 }
 
 /** Rejects files that are dropped next to the chooser, because the browser would open them in place of the page. */
-function useRefusedDrops() {
+function useRejectStrayDrops() {
   useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
+    const reject = (event: globalThis.DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
     };
-    addEventListener('dragover', refuse);
-    addEventListener('drop', refuse);
+    addEventListener('dragover', reject);
+    addEventListener('drop', reject);
     return () => {
-      removeEventListener('dragover', refuse);
-      removeEventListener('drop', refuse);
+      removeEventListener('dragover', reject);
+      removeEventListener('drop', reject);
     };
   }, []);
 }
@@ -102,13 +102,13 @@ function useRefusedDrops() {
  * the first question without a document. Returns undefined for a question that is asked alone, and if no document is
  * missing.
  */
-function useRulePlace(key: string): string | undefined {
+function useRulesKey(key: string): string | undefined {
   const { host } = useDocuments();
   return useSnapshot(
     (listener) => host.onStored(key, listener),
     () => {
-      const keys = host.askedWith(key);
-      return keys.length > 1 ? keys.find((each) => !host.stored(each)?.file) : undefined;
+      const keys = host.keysAskedTogether(key);
+      return keys.length > 1 ? keys.find((each) => !host.getStored(each)?.file) : undefined;
     },
   );
 }

@@ -3,12 +3,12 @@ import { times } from '../../../shared/limits.ts';
 import { isRunning } from '../../../shared/status.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { stopwatch } from '../../lib/stopwatch.ts';
+import { startStopwatch } from '../../lib/stopwatch.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DocumentFile } from './document-file.tsx';
 import { FileChooser } from './file-chooser.tsx';
-import { changeDocument, conversionKey, endConversion } from './state/change-document.ts';
+import { applyConversionResult, changeDocument, conversionKey } from './state/change-document.ts';
 import { type Attempt, fileSize, type Step, stepOf } from './state/document-state.ts';
 import { useDocument, useDocuments } from './state/use-documents.ts';
 import styles from './upload.module.css';
@@ -18,8 +18,8 @@ export default function UploadControl({ answerKey: key, label }: { answerKey: st
   const state = useDocument(key);
   const { stored, attempt } = state;
   const step = stepOf(state);
-  useConversion(key, step === 'converting');
-  useKeptFocus(key, step);
+  usePollConversion(key, step === 'converting');
+  useRestoreFocus(key, step);
   const retry = attempt?.step === 'failed' ? attempt.retry : undefined;
   const { choose, dialog } = useChosenFiles(key);
   return (
@@ -44,7 +44,7 @@ export default function UploadControl({ answerKey: key, label }: { answerKey: st
   );
 }
 
-const said: Readonly<Record<Exclude<Step, 'none'>, string>> = {
+const announcements: Readonly<Record<Exclude<Step, 'none'>, string>> = {
   preparing: 'shrinking the file…',
   uploading: 'uploading…',
   converting: 'converting…',
@@ -54,13 +54,13 @@ const said: Readonly<Record<Exclude<Step, 'none'>, string>> = {
 
 /** Announces each new step, but not the one that the page opens with. */
 function StatusAnnouncer({ label, step, problems }: { label: string; step: Step; problems: readonly string[] }) {
-  const last = useRef(step);
+  const lastStep = useRef(step);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (step === last.current) return;
-    const wasStored = last.current === 'done' || last.current === 'converting';
-    last.current = step;
-    setAnnounced(step === 'none' ? (wasStored ? 'deleted' : '') : said[step]);
+    if (step === lastStep.current) return;
+    const wasStored = lastStep.current === 'done' || lastStep.current === 'converting';
+    lastStep.current = step;
+    setAnnounced(step === 'none' ? (wasStored ? 'deleted' : '') : announcements[step]);
   }, [step]);
   return (
     <>
@@ -71,16 +71,16 @@ function StatusAnnouncer({ label, step, problems }: { label: string; step: Step;
 }
 
 /** Moves the focus to the button in the same place when a new step removes the focused button. */
-function useKeptFocus(key: string, step: Step) {
-  const last = useRef(step);
+function useRestoreFocus(key: string, step: Step) {
+  const lastStep = useRef(step);
   // Read the focus before this render replaces the elements.
-  const isWithin = document.getElementById(key)?.contains(document.activeElement);
+  const hadFocus = document.getElementById(key)?.contains(document.activeElement);
   useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
-    if (isWithin && document.activeElement === document.body)
+    if (lastStep.current === step) return;
+    lastStep.current = step;
+    if (hadFocus && document.activeElement === document.body)
       document.getElementById(`${key}-input`)?.focus({ preventScroll: true });
-  }, [key, step, isWithin]);
+  }, [key, step, hadFocus]);
 }
 
 interface Props {
@@ -88,54 +88,54 @@ interface Props {
   readonly upload: Extract<Attempt, { step: 'uploading' | 'preparing' }>;
 }
 
-const doing = { preparing: 'Shrinking', uploading: 'Uploading' } as const;
+const activityLabels = { preparing: 'Shrinking', uploading: 'Uploading' } as const;
 
 const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel } }: Props) => (
   <div className={styles.file}>
     <strong dir="auto">{name}</strong>
     <span className={classNames(styles.meta, styles.size)}>{fileSize(size)}</span>
     <span className={styles.meta}>
-      {doing[step]}… {percent}%
+      {activityLabels[step]}… {percent}%
     </span>
     <Button variant="link" id={`${answerKey}-input`} name={answerKey} className={styles.end} onClick={cancel}>
       Cancel
       <VisuallyHidden>
         {' '}
-        {doing[step].toLowerCase()} <bdi>{name}</bdi>
+        {activityLabels[step].toLowerCase()} <bdi>{name}</bdi>
       </VisuallyHidden>
     </Button>
-    <progress className={styles.progress} max={100} value={percent} aria-label={`${doing[step]} ${name}`} />
+    <progress className={styles.progress} max={100} value={percent} aria-label={`${activityLabels[step]} ${name}`} />
   </div>
 );
 
-const tooLong = (isDeletable: boolean) =>
+const tooLongMessage = (isDeletable: boolean) =>
   `Converting your file is taking too long. Please ${isDeletable ? 'delete it and upload it' : 'upload it'} again.`;
 
-function useConversion(key: string, isConverting: boolean) {
+function usePollConversion(key: string, isConverting: boolean) {
   const documents = useDocuments();
-  const since = useRef<() => number>(undefined);
+  const elapsedMs = useRef<() => number>(undefined);
   useEffect(() => {
-    if (isConverting) since.current = stopwatch();
+    if (isConverting) elapsedMs.current = startStopwatch();
   }, [isConverting]);
-  const isLate = () => (since.current?.() ?? 0) > times.workExpiry;
+  const isOverdue = () => (elapsedMs.current?.() ?? 0) > times.workExpiry;
   const { data } = useQuery({
     queryKey: conversionKey(key),
     queryFn: () => documents.host.readConversion(key),
     enabled: isConverting,
     throwOnError: false,
     refetchInterval: ({ state }) =>
-      (!state.data || isRunning(state.data.status)) && !isLate() ? times.conversionPoll : false,
+      (!state.data || isRunning(state.data.status)) && !isOverdue() ? times.conversionPoll : false,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
     structuralSharing: false,
   });
   useEffect(() => {
     if (!isConverting || !data) return;
-    if (!isRunning(data.status)) endConversion(documents, key, data);
-    else if (isLate())
+    if (!isRunning(data.status)) applyConversionResult(documents, key, data);
+    else if (isOverdue())
       changeDocument(documents, key, {
         kind: 'failed',
-        problems: [tooLong(documents.host.deleteDocument !== undefined)],
+        problems: [tooLongMessage(documents.host.deleteDocument !== undefined)],
       });
   });
 }

@@ -4,14 +4,14 @@ import { application, documents, loadChanges, nameOf, outbox, useHasApplicant } 
 import { DocumentsProvider, UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
 
-const host: Omit<FormHost, 'hasApplicant'> = {
+const host: Omit<FormHost, 'hasAccount'> = {
   answers: {
     get: application.get,
     set: application.set,
     onAnswer: application.onAnswer,
     errorsOf: application.errorsOf,
     onErrors: application.onDetails,
-    withheld(key) {
+    lockedReason(key) {
       if (outbox.isUnreadable(nameOf('answer', key)))
         return "Stored encrypted. We'll show it again once you're back online.";
       return application.state.openedOffline && application.isSensitive(key)
@@ -22,19 +22,20 @@ const host: Omit<FormHost, 'hasApplicant'> = {
   inputs: { upload: (placed) => <UploadInput placed={placed} />, ...lookupInputs },
   setGate(id, open, cleared = []) {
     const { gates } = application.state;
-    if (gates[id] !== open) application.arrange({ gates: { ...gates, [id]: open } }, application.clearing(cleared));
+    if (gates[id] !== open)
+      application.changeStructure({ gates: { ...gates, [id]: open } }, application.emptyAnswersFor(cleared));
   },
   setRowCount(id, count) {
-    application.arrange({ counts: { ...application.state.counts, [id]: count } });
+    application.changeStructure({ counts: { ...application.state.counts, [id]: count } });
     void outbox.flush();
   },
-  removeRow: async (...removed) => (await loadChanges()).removeRow(...removed),
-  switchTab: async (...switched) => (await loadChanges()).switchTab(...switched),
+  removeRow: async (...rowArgs) => (await loadChanges()).removeRow(...rowArgs),
+  switchTab: async (...tabArgs) => (await loadChanges()).switchTab(...tabArgs),
 };
 
 export function ApplicationFormHost({ children }: { children: ReactNode }) {
-  const hasApplicant = useHasApplicant();
-  const value = useMemo(() => ({ ...host, hasApplicant }), [hasApplicant]);
+  const hasAccount = useHasApplicant();
+  const value = useMemo(() => ({ ...host, hasAccount }), [hasAccount]);
   return (
     <FormHostProvider value={value}>
       <DocumentsProvider value={documents}>{children}</DocumentsProvider>

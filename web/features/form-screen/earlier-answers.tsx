@@ -10,12 +10,13 @@ import { application, loadClaiming, nameOf, saving } from '../application/index.
  * Asks whether answers that may be another person's belong to the applicant. Names the questions, but shows no answers.
  */
 export default function EarlierAnswers(): ReactNode {
-  const earlier = useStore(saving.earlier);
+  const earlierEntries = useStore(saving.earlierEntries);
   const [isOpen, setOpen] = useState(true);
   const questions = application.placed.questions.filter((placed) =>
-    ownedKeys(placed).some((key) => earlier.has(nameOf('answer', key))),
+    ownedKeys(placed).some((key) => earlierEntries.has(nameOf('answer', key))),
   );
-  const decide = (isAdded: boolean) => loadClaiming().then(({ decideEarlier }) => decideEarlier(saving, isAdded));
+  const resolve = (shouldAdd: boolean) =>
+    loadClaiming().then(({ resolveEarlierEntries }) => resolveEarlierEntries(saving, shouldAdd));
   return (
     <Dialog
       open={isOpen && questions.length > 0}
@@ -23,10 +24,10 @@ export default function EarlierAnswers(): ReactNode {
       title="Are these answers yours?"
       actions={
         <>
-          <Button variant="primary" onClick={() => decide(true)}>
+          <Button variant="primary" onClick={() => resolve(true)}>
             Yes, add them
           </Button>
-          <Button onClick={() => decide(false)}>No, delete them</Button>
+          <Button onClick={() => resolve(false)}>No, delete them</Button>
           <Button data-autofocus onClick={() => setOpen(false)}>
             Decide later
           </Button>

@@ -4,10 +4,10 @@ import type { PageId } from '../../../shared/form/definition.ts';
 import { useHashFocus } from '../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../form/sections/use-progressive-sections.ts';
-import { lazily } from '../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { useSnapshot, useStore } from '../../lib/external-store.ts';
-import { earlyAnswers, forgetEarlyAnswers } from '../../lib/first-screen/early-answers.ts';
-import { takeOverFirstScreen } from '../../lib/first-screen/take-over.ts';
+import { clearEarlyAnswers, earlyAnswers } from '../../lib/first-screen/early-answers.ts';
+import { replayEarlyInput } from '../../lib/first-screen/replay-input.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { adoptAnswers, documents, lostBy, outbox, saving, usePlacedPage } from '../application/index.ts';
 import { loadChangeDocument } from '../documents/index.ts';
@@ -17,47 +17,47 @@ import { ApplicationFormHost } from './application-form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page/on-this-page.tsx';
-import { reviewPlace } from './saving/review-place.ts';
+import { reviewPosition } from './saving/review-position.ts';
 import { SavedIndicator } from './saving/saved-indicator.tsx';
 import { ErrorSummary } from './submit/error-summary.tsx';
 import { prepareValidation } from './submit/prepare-validation.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 import { BeforeYouStart } from './welcome/before-you-start.tsx';
 
-const PageActions = lazily(() => import('./page-actions.tsx'));
-const LostNotice = lazily(() => import('./lost-notice.tsx'));
-const WayBack = lazily(() => import('./review/way-back.tsx'));
-const EarlierAnswers = lazily(() => import('./earlier-answers.tsx'));
-const ChoicesPanel = lazily(() => import('./choices/choices-panel.tsx'));
+const PageActions = lazyComponent(() => import('./page-actions.tsx'));
+const LostAnswersNotice = lazyComponent(() => import('./lost-answers-notice.tsx'));
+const BackToReview = lazyComponent(() => import('./review/back-to-review.tsx'));
+const EarlierAnswers = lazyComponent(() => import('./earlier-answers.tsx'));
+const ConflictsPanel = lazyComponent(() => import('./conflicts/conflicts-panel.tsx'));
 
 /** Takes over what the user typed before React started. Input that React could not take over is entered as answers. */
-function takeOver() {
-  takeOverFirstScreen();
+function applyEarlyInput() {
+  replayEarlyInput();
   adoptAnswers(earlyAnswers());
-  void outbox.write().then(forgetEarlyAnswers);
+  void outbox.write().then(clearEarlyAnswers);
 }
 
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const { folded, fold } = useFoldedSections(page);
-  const { shown, isWhole } = useProgressiveSections(
+  const { shown, isFullyRendered } = useProgressiveSections(
     sections.filter((section) => section.shown),
     folded,
   );
   const isFirst = page === partner.form.pages[0]?.id;
-  const loggedIn = useIsLoggedIn();
-  const lost = useStore(lostBy);
-  const hasWayBack = useStore(reviewPlace) !== undefined;
-  const hasEarlierAnswers = useStore(saving.earlier).size > 0;
-  const hasChoices = useSnapshot(saving.status.subscribe, () => saving.status.get().kind === 'choose');
+  const isLoggedIn = useIsLoggedIn();
+  const lostOwner = useStore(lostBy);
+  const hasReviewPosition = useStore(reviewPosition) !== undefined;
+  const hasEarlierAnswers = useStore(saving.earlierEntries).size > 0;
+  const hasConflicts = useSnapshot(saving.status.subscribe, () => saving.status.get().kind === 'choose');
   useHashFocus();
   // Runs right after the commit. Within the commit, React would overwrite the input with its own values.
-  useLayoutEffect(() => queueMicrotask(takeOver), []);
+  useLayoutEffect(() => queueMicrotask(applyEarlyInput), []);
   useEffect(prepareValidation, []);
   useEffect(() => {
-    if (documents.host.unseen.get().length === 0) return;
+    if (documents.host.unseenConversions.get().length === 0) return;
     loadChangeDocument()
-      .then(({ endUnseenConversions }) => endUnseenConversions(documents))
+      .then(({ applyUnseenConversionResults }) => applyUnseenConversionResults(documents))
       // The next page tries again.
       .catch(() => {});
   }, []);
@@ -65,18 +65,18 @@ export function FormScreen({ page }: { page: PageId }) {
     <div className={styles.page}>
       <div className={styles.rail}>
         <SavedIndicator />
-        {hasWayBack && (
+        {hasReviewPosition && (
           <Suspense fallback={null}>
-            <WayBack />
+            <BackToReview />
           </Suspense>
         )}
         <OnThisPage page={page} sections={shown} />
       </div>
       <div className={styles.form}>
         <OfflineBanner />
-        {lost !== '' && (
+        {lostOwner !== '' && (
           <Suspense fallback={null}>
-            <LostNotice owner={lost} />
+            <LostAnswersNotice owner={lostOwner} />
           </Suspense>
         )}
         <ErrorSummary />
@@ -86,16 +86,16 @@ export function FormScreen({ page }: { page: PageId }) {
             <DeadlineLine />
           </Suspense>
         )}
-        {isFirst && loggedIn && <BeforeYouStart />}
+        {isFirst && isLoggedIn && <BeforeYouStart />}
         <p className={styles.meta}>Questions are required unless marked optional.</p>
         {hasEarlierAnswers && (
           <Suspense fallback={null}>
             <EarlierAnswers />
           </Suspense>
         )}
-        {hasChoices && (
+        {hasConflicts && (
           <Suspense fallback={null}>
-            <ChoicesPanel />
+            <ConflictsPanel />
           </Suspense>
         )}
         <ApplicationFormHost>
@@ -103,7 +103,7 @@ export function FormScreen({ page }: { page: PageId }) {
             <FormSection key={section.id} section={section} isFolded={folded.get(section.id)} onFold={fold} />
           ))}
         </ApplicationFormHost>
-        {isWhole ? (
+        {isFullyRendered ? (
           <Suspense fallback={<div className={styles.actions} />}>
             <PageActions page={page} />
           </Suspense>

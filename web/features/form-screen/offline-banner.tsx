@@ -1,22 +1,22 @@
 import { useStore } from '../../lib/external-store.ts';
-import { keeping } from '../../lib/storage/storage.ts';
+import { storagePersists } from '../../lib/storage/storage.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useApplication } from '../application/index.ts';
 import styles from './form-screen.module.css';
 
 export function OfflineBanner() {
   const isOnline = useIsOnline();
-  const isKept = useStore(keeping);
-  const isUnknown = useApplication(({ openedOffline }) => openedOffline);
+  const isStoragePersistent = useStore(storagePersists);
+  const isOpenedOffline = useApplication(({ openedOffline }) => openedOffline);
   return (
     <div role="status">
-      {(isUnknown || !isOnline) && (
+      {(isOpenedOffline || !isOnline) && (
         <p className={styles.offline}>
           {isOnline ? "We can't reach the server. " : "You're offline. "}
-          {isKept
+          {isStoragePersistent
             ? 'Keep going: your answers stay on this device and save when you reconnect.'
             : "This device doesn't keep answers. Leave this page open: your answers save when you reconnect."}
-          {isUnknown && ' Answers saved earlier will reappear then.'}
+          {isOpenedOffline && ' Answers saved earlier will reappear then.'}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
-import { lazily } from '../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { useIsLoggedIn } from '../session/index.ts';
 import styles from './form-screen.module.css';
@@ -11,30 +11,30 @@ import { SaveButton } from './saving/save-button.tsx';
 import { SubmitButton } from './submit/submit-button.tsx';
 import { SubmitInWindow } from './submit/submit-in-window.tsx';
 
-const LettersOfForm = lazily(() => import('./letters-of-form.tsx'));
+const LettersOfForm = lazyComponent(() => import('./letters-of-form.tsx'));
 
 const { fee } = partner.config;
-const beforeSubmitting = `You can't change your answers after you submit.${
+const submitWarning = `You can't change your answers after you submit.${
   fee ? ` You'll pay the ${fee} application fee next.` : ''
 }`;
 
 /** The end of a page. Its code loads after the first screen. */
 export default memo(({ page }: { page: PageId }): ReactNode => {
-  const loggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsLoggedIn();
   const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
   return (
     <>
-      {!next && loggedIn && partner.config.letters && (
+      {!next && isLoggedIn && partner.config.letters && (
         <Suspense fallback={null}>
           <LettersOfForm />
         </Suspense>
       )}
       {!next && <CheckAnswers />}
-      {!next && <p className={styles.final}>{beforeSubmitting}</p>}
+      {!next && <p className={styles.final}>{submitWarning}</p>}
       <div className={styles.actions}>
         {next && <SaveButton next={`/${next.id}`} />}
         {!next && (hasWindows ? <SubmitInWindow /> : <SubmitButton />)}
-        {loggedIn && <PdfCopy />}
+        {isLoggedIn && <PdfCopy />}
       </div>
     </>
   );

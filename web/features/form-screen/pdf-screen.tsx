@@ -15,10 +15,10 @@ const notFound = 404;
 /** Shows a document or the PDF copy of the applicant who is logged in when the tab is opened or reloaded. */
 export function PdfScreen() {
   const { pathname } = useLocation();
-  const loggedIn = useIsLoggedIn();
-  if (!loggedIn) return <LoggedOut path={pathname} />;
+  const isLoggedIn = useIsLoggedIn();
+  if (!isLoggedIn) return <LoggedOut path={pathname} />;
   const key = documentKeyIn(pathname);
-  const read = (download: boolean) => {
+  const requestPdf = (download: boolean) => {
     const query = download ? { query: { download: 'true' } } : {};
     return key === undefined ? call(getPdf, query) : call(getPdfDocumentAnswer, { params: { key }, ...query });
   };
@@ -26,12 +26,12 @@ export function PdfScreen() {
     <PdfView
       key={pathname}
       name={key ?? 'Your PDF copy'}
-      addressOf={async ({ download }) => addressIn(await read(download))}
+      getUrl={async ({ download }) => pdfUrl(await requestPdf(download))}
     />
   );
 }
 
-function addressIn({ status, url, message = messages.unexpected }: WorkStatus): string | undefined {
+function pdfUrl({ status, url, message = messages.unexpected }: WorkStatus): string | undefined {
   if (!url && !isRunning(status)) throw new ServerError(message, notFound);
   return url;
 }

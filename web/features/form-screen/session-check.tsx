@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { Navigate, type NavigateProps, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isFormRoute } from '../../../shared/form/structure.ts';
-import { isCurrent } from '../../lib/navigation.ts';
+import { isCurrentLocation } from '../../lib/navigation.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
 import {
   adoptAnswers,
@@ -17,11 +17,11 @@ import {
 } from '../application/index.ts';
 import { useIsLoggedIn } from '../session/index.ts';
 import { postStatus } from './saving/post-status.ts';
-import { leavePage } from './saving/use-go-to.ts';
+import { saveBeforeLeaving } from './saving/use-save-and-navigate.ts';
 
 export function SessionCheck({ children }: { children: ReactNode }) {
-  const loggedIn = useIsLoggedIn();
-  const Check = loggedIn ? ApplicantCheck : VisitorCheck;
+  const isLoggedIn = useIsLoggedIn();
+  const Check = isLoggedIn ? ApplicantCheck : VisitorCheck;
   useEffect(startSaving, []);
   useEffect(startDeletingHidden, []);
   return (
@@ -39,23 +39,23 @@ function ApplicantCheck({ children }: { children: ReactNode }) {
   use(openApplication());
   const { pathname, search, hash } = useLocation();
   const status = useApplication(({ web_status }) => web_status);
-  const [resumed, setResumed] = useState(() => application.state.has_changed_page || hash !== '');
+  const [hasResumed, setResumed] = useState(() => application.state.has_changed_page || hash !== '');
   useStartApplication();
-  const resumeAt = resumed ? null : application.state.last_page;
+  const resumeAt = hasResumed ? null : application.state.last_page;
   const target = targetOf(status, pathname, resumeAt);
   useEffect(() => {
     if (target === undefined) setResumed(true);
   }, [target]);
   const page = target === undefined ? pathname : undefined;
-  useLastPage(page);
-  usePageChange(page);
+  useSaveLastPage(page);
+  useSaveOnHistoryNavigation(page);
   return target === undefined ? children : <Redirect to={{ pathname: target, search }} />;
 }
 
 function targetOf(status: string | null, path: string, lastPage: string | null): string | undefined {
   if (status === 'submitted') return path === completion ? undefined : completion;
-  const wanted = lastPage ?? (path === completion ? defaultRoute : path);
-  return wanted === path ? undefined : wanted;
+  const wantedPath = lastPage ?? (path === completion ? defaultRoute : path);
+  return wantedPath === path ? undefined : wantedPath;
 }
 
 function useStartApplication() {
@@ -69,8 +69,8 @@ function useStartApplication() {
 }
 
 function VisitorCheck({ children }: { children: ReactNode }) {
-  const here = useLocation();
-  const { pathname, search } = here;
+  const currentLocation = useLocation();
+  const { pathname, search } = currentLocation;
   const navigate = useNavigate();
   const pending = linkDraft();
   const draft = pending && use(pending);
@@ -79,8 +79,9 @@ function VisitorCheck({ children }: { children: ReactNode }) {
   }, [draft]);
   useEffect(() => {
     // The user logged in with these answers. After the logout, the history still has them.
-    if (here.state?.answers && isCurrent(here)) navigate(here, { replace: true, state: null });
-  }, [here, navigate]);
+    if (currentLocation.state?.answers && isCurrentLocation(currentLocation))
+      navigate(currentLocation, { replace: true, state: null });
+  }, [currentLocation, navigate]);
   if (pathname !== '/completion') return children;
   // A logout has already changed the address to the login page, and the router will follow.
   return location.pathname === pathname && <Redirect to={{ pathname: '/about', search }} />;
@@ -95,25 +96,25 @@ const Redirect = ({ to }: Pick<NavigateProps, 'to'>) => (
 );
 
 /** Saves the current page for the next visit. Without a connection, it is saved later. */
-function useLastPage(path: string | undefined) {
+function useSaveLastPage(path: string | undefined) {
   useEffect(() => {
     const { web_status, last_page } = application.state;
     if (!isFormRoute(path) || path === last_page || web_status === 'submitted') return;
     application.update({ last_page: path });
-    outbox.enter(nameOf('page', 'last'), path);
+    outbox.recordChange(nameOf('page', 'last'), path);
     void outbox.flush();
   }, [path]);
 }
 
 /** Saves and validates on the browser's Back and Forward, as the steps do, but after the page has changed. */
-function usePageChange(path: string | undefined) {
+function useSaveOnHistoryNavigation(path: string | undefined) {
   const first = useRef(path);
   const last = useRef(path);
   const isPop = useNavigationType() === 'POP';
   useEffect(() => {
     first.current ??= path;
     if (path !== undefined && path !== first.current) application.update({ has_changed_page: true });
-    if (path !== undefined && last.current !== undefined && path !== last.current && isPop) void leavePage();
+    if (path !== undefined && last.current !== undefined && path !== last.current && isPop) void saveBeforeLeaving();
     last.current = path;
   }, [path, isPop]);
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PageId } from '../../../shared/form/definition.ts';
-import { isPhone } from '../../lib/phone.ts';
+import { isNarrowScreen } from '../../lib/narrow-screen.ts';
 import { application, useApplication } from '../application/index.ts';
 import { progressOf } from './steps/progress.ts';
 
 /** The number of questions on screen from which a page counts as long. */
-const longPage = 40;
+const longPageQuestionCount = 40;
 
 /**
  * Returns the sections of a long page that can be folded to their headings, and whether each is folded. These are the
@@ -13,23 +13,23 @@ const longPage = 40;
  * user fills it in.
  */
 export function useFoldedSections(page: PageId) {
-  const [folded, setFolded] = useState(() => new Map(completeAtOpening(page).map((id) => [id, true])));
+  const [folded, setFolded] = useState(() => new Map(listCompleteSections(page).map((id) => [id, true])));
   const fold = useCallback(
-    (id: string, isFolded: boolean) => setFolded((before) => new Map(before).set(id, isFolded)),
+    (id: string, isFolded: boolean) => setFolded((previous) => new Map(previous).set(id, isFolded)),
     [],
   );
-  const reopened = useApplication(() =>
+  const incompleteIds = useApplication(() =>
     [...folded].flatMap(([id, isFolded]) => (isFolded && !isComplete(page, id) ? id : [])).join(' '),
   );
   useEffect(() => {
-    for (const id of reopened.split(' ')) if (id !== '') fold(id, false);
-  }, [reopened, fold]);
+    for (const id of incompleteIds.split(' ')) if (id !== '') fold(id, false);
+  }, [incompleteIds, fold]);
   return { folded, fold };
 }
 
-function completeAtOpening(page: PageId): string[] {
+function listCompleteSections(page: PageId): string[] {
   const shown = application.placed.questions.filter((placed) => placed.page === page && placed.shown);
-  if (application.state.openedOffline || shown.length < longPage || !isPhone()) return [];
+  if (application.state.openedOffline || shown.length < longPageQuestionCount || !isNarrowScreen()) return [];
   return [...new Set(shown.map(({ section }) => section))].filter((id) => isComplete(page, id));
 }
 
@@ -38,8 +38,8 @@ function isComplete(page: PageId, id: string): boolean {
   const { placed, errors } = application.state;
   const questions = placed.questions.filter(({ section }) => section === id);
   const { kind } = progressOf({ questions }, page, application.answers, errors);
-  const isDocumentOpen = questions.some(
+  const isDocumentMissing = questions.some(
     ({ key, shown, question }) => shown && question.kind === 'upload' && application.get(key) === '',
   );
-  return kind === 'complete' && !isDocumentOpen;
+  return kind === 'complete' && !isDocumentMissing;
 }

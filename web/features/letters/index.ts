@@ -1,9 +1,9 @@
 // The letters of recommendation of an application: their status, and the actions that are possible.
 
-import { lazily } from '../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 
 /** Loads only where letters of recommendation are asked for. */
-export const Letters = lazily(() => import('./letters.tsx'));
+export const Letters = lazyComponent(() => import('./letters.tsx'));
 
-export { asksForLetters } from './form-row.ts';
-export { useAllLettersCame } from './use-letters.ts';
+export { hasLetterQuestions as asksForLetters } from './recommender-row.ts';
+export { useAllLettersReceived as useAllLettersCame } from './use-letters.ts';

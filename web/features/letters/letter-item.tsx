@@ -8,55 +8,60 @@ import {
   postLetterRemind,
 } from '../../../shared/contracts/letters.ts';
 import { call } from '../../lib/calls/call.ts';
-import { sentenceOf, UnauthorizedError } from '../../lib/calls/errors.ts';
+import { errorMessage, UnauthorizedError } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { watchPerson } from '../../lib/watch-person.ts';
+import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { AskDialog } from './ask-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { openQuestion } from './form-row.ts';
-import { letterWords } from './letter-words.ts';
+import { describeLetter } from './letter-status.ts';
 import styles from './letters.module.css';
-import { AskAgain, ReplaceDialog } from './replace-dialog.tsx';
-import { changeLetter, type Place, refreshLetters, saveAnswers } from './use-letters.ts';
+import { questionToContinue } from './recommender-row.ts';
+import { ReplaceDialog, RequestAgainDialog } from './replace-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { changeLetter, type QuestionLinkComponent, refreshLetters, saveAnswers } from './use-letters.ts';
 
 interface Props {
   readonly letter: Letter;
   readonly isSubmitted: boolean;
-  readonly place: Place | undefined;
+  readonly questionLink: QuestionLinkComponent | undefined;
 }
 
-const dialogs = { ask: AskDialog, again: AskAgain, replace: ReplaceDialog, cancel: CancelDialog } as const;
+const dialogs = {
+  ask: RequestDialog,
+  again: RequestAgainDialog,
+  replace: ReplaceDialog,
+  cancel: CancelDialog,
+} as const;
 type DialogName = keyof typeof dialogs;
 
 /** An action that the row offers. After the submission, `again` asks the person of an ended request again. */
-type Offer = LetterAction | 'again';
+type OfferedAction = LetterAction | 'again';
 
-function offersOf({ state, may }: Letter): readonly Offer[] {
+function offeredActionsOf({ state, may }: Letter): readonly OfferedAction[] {
   const hasEnded = state === 'cancelled' || state === 'closed';
-  const isAgain = hasEnded && may.includes('replace') && !may.includes('ask');
-  return order.filter((offer) => (offer === 'again' ? isAgain : may.includes(offer)));
+  const canRequestAgain = hasEnded && may.includes('replace') && !may.includes('ask');
+  return order.filter((action) => (action === 'again' ? canRequestAgain : may.includes(action)));
 }
 
-export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
+export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: Props) {
   const { n, name, may } = letter;
-  const offers = offersOf(letter);
+  const actions = offeredActionsOf(letter);
   const item = useRef<HTMLLIElement>(null);
   const [problem, setProblem] = useState<unknown>();
   const [dialog, setDialog] = useState<{
     readonly name: DialogName;
-    readonly opening: number;
+    readonly openCount: number;
     readonly open: boolean;
   }>();
-  const { key: place } = useLocation();
+  const { key: locationKey } = useLocation();
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link in the dialog navigates, which closes the dialog.
-  useEffect(close, [place]);
-  useFocusKept(item);
+  useEffect(close, [locationKey]);
+  useKeepFocus(item);
 
   const remind = useMutation({
     mutationFn: () =>
@@ -64,18 +69,18 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
     onError: (error) => showProblem(error),
   });
   const open = async (name: DialogName) => {
-    const hasStayed = watchPerson();
+    const isUserIdle = watchUserActivity();
     setProblem(undefined);
     try {
       // The dialog shows what the server has now.
       await saveAnswers();
       await refreshLetters();
-      if (hasStayed()) setDialog((shown) => ({ name, opening: (shown?.opening ?? 0) + 1, open: true }));
+      if (isUserIdle()) setDialog((shown) => ({ name, openCount: (shown?.openCount ?? 0) + 1, open: true }));
     } catch (error) {
       setProblem(error);
     }
   };
-  const operations: Readonly<Record<Offer, () => Promise<unknown>>> = {
+  const operations: Readonly<Record<OfferedAction, () => Promise<unknown>>> = {
     ask: () => open('ask'),
     again: () => open('again'),
     replace: () => open('replace'),
@@ -89,19 +94,19 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
   const showProblem = (error: unknown) => {
     setProblem(error);
     if (error && !item.current && !(error instanceof UnauthorizedError))
-      showToast({ severity: 'error', label: `Letter from ${name || `recommender ${n}`}`, text: sentenceOf(error) });
+      showToast({ severity: 'error', label: `Letter from ${name || `recommender ${n}`}`, text: errorMessage(error) });
   };
-  const finish = (opening: number, refusal?: unknown) => {
+  const finish = (openCount: number, refusal?: unknown) => {
     // Another dialog may have opened in the meantime.
-    setDialog((shown) => (shown?.opening === opening ? { ...shown, open: false } : shown));
+    setDialog((shown) => (shown?.openCount === openCount ? { ...shown, open: false } : shown));
     showProblem(refusal);
     // The button that had the focus may have been removed.
     requestAnimationFrame(() => document.activeElement === document.body && item.current?.focus());
   };
 
-  const { state, next } = letterWords({ letter, isSubmitted, partner: partner.config });
-  const toComplete = letter.state === 'listed' && !may.includes('ask') ? openQuestion(n) : undefined;
-  const Opened = dialog && dialogs[dialog.name];
+  const { state, next } = describeLetter({ letter, isSubmitted, partner: partner.config });
+  const questionToFix = letter.state === 'listed' && !may.includes('ask') ? questionToContinue(n) : undefined;
+  const OpenDialog = dialog && dialogs[dialog.name];
   return (
     <li ref={item} tabIndex={-1} className={classNames(styles.letter, styles[toneOf[letter.state]])}>
       <p className={styles.name}>
@@ -112,33 +117,33 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
       {next && <p>{next}</p>}
       {letter.problem && <p className={styles.problem}>{letter.problem}</p>}
       {letter.differs && <p>Your form now has a different person or address. This request went to the one above.</p>}
-      {PlaceLink && toComplete && (
+      {QuestionLink && questionToFix && (
         <p>
-          <PlaceLink page={toComplete.page} hash={toComplete.key}>
+          <QuestionLink page={questionToFix.page} hash={questionToFix.key}>
             Fix them<VisuallyHidden> for {name || `recommender ${n}`}</VisuallyHidden>
-          </PlaceLink>
+          </QuestionLink>
         </p>
       )}
       {problem !== undefined && !(problem instanceof UnauthorizedError) && (
-        <ErrorNotice>{sentenceOf(problem)}</ErrorNotice>
+        <ErrorNotice>{errorMessage(problem)}</ErrorNotice>
       )}
-      {offers.length > 0 && (
+      {actions.length > 0 && (
         <div className={styles.actions}>
-          {offers.map((offer) => (
-            <Button key={offer} onClick={operations[offer]}>
-              <OfferWords offer={offer} letter={letter} />
+          {actions.map((action) => (
+            <Button key={action} onClick={operations[action]}>
+              <ActionLabel action={action} letter={letter} />
             </Button>
           ))}
         </div>
       )}
-      {dialog && Opened && (
-        <Opened
-          key={dialog.opening}
+      {dialog && OpenDialog && (
+        <OpenDialog
+          key={dialog.openCount}
           letter={letter}
           open={dialog.open}
           onClose={close}
-          onDone={(refusal) => finish(dialog.opening, refusal)}
-          place={PlaceLink}
+          onDone={(refusal) => finish(dialog.openCount, refusal)}
+          questionLink={QuestionLink}
         />
       )}
     </li>
@@ -146,11 +151,11 @@ export function LetterItem({ letter, isSubmitted, place: PlaceLink }: Props) {
 }
 
 /** The order of the actions, with the most helpful one first. */
-const order: readonly Offer[] = ['remind', 'again', 'replace', 'ask', 'cancel'];
+const order: readonly OfferedAction[] = ['remind', 'again', 'replace', 'ask', 'cancel'];
 
 /** The button's text, with the name for users who hear the button out of context. */
-function OfferWords({ offer, letter: { state, name } }: { offer: Offer; letter: Letter }) {
-  const [words, rest] = wordsOf[offer](state, name);
+function ActionLabel({ action, letter: { state, name } }: { action: OfferedAction; letter: Letter }) {
+  const [words, rest] = actionLabels[action](state, name);
   return (
     <>
       {words}
@@ -159,7 +164,7 @@ function OfferWords({ offer, letter: { state, name } }: { offer: Offer; letter: 
   );
 }
 
-const wordsOf: Readonly<Record<Offer, (state: LetterState, name: string) => readonly [string, string]>> = {
+const actionLabels: Readonly<Record<OfferedAction, (state: LetterState, name: string) => readonly [string, string]>> = {
   ask: (state, name) => [state === 'listed' ? 'Request letter' : 'Request again', `from ${name}`],
   again: (_, name) => ['Request again', `from ${name}`],
   remind: (_, name) => ['Send a reminder', `to ${name}`],
@@ -182,9 +187,9 @@ const toneOf: Readonly<Record<LetterState, 'open' | 'good' | 'bad'>> = {
 };
 
 /** Moves the focus to the row when a focused button is removed because the letter has changed. */
-function useFocusKept(item: RefObject<HTMLElement | null>) {
-  const had = item.current?.contains(document.activeElement) ?? false;
+function useKeepFocus(item: RefObject<HTMLElement | null>) {
+  const hadFocus = item.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
-    if (had && document.activeElement === document.body) item.current?.focus();
+    if (hadFocus && document.activeElement === document.body) item.current?.focus();
   });
 }

@@ -4,36 +4,36 @@ import type { Letter } from '../../../shared/contracts/letters.ts';
 import { longDate } from '../../../shared/form/months.ts';
 import { addDays } from '../../../shared/letters/letter-calendar.ts';
 import { dueDayOf } from '../../../shared/letters/letter-dates.ts';
-import { serverDay } from '../../lib/calls/server-day.ts';
+import { serverDay } from '../../lib/calls/server-time.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useApplication } from '../application/index.ts';
-import { answeredLettersDue, asksForLetters } from './form-row.ts';
 import { LetterItem } from './letter-item.tsx';
-import { letterWords } from './letter-words.ts';
+import { describeLetter } from './letter-status.ts';
 import styles from './letters.module.css';
-import { type Place, useLetters } from './use-letters.ts';
+import { hasLetterQuestions, lettersDueOfTerm } from './recommender-row.ts';
+import { type QuestionLinkComponent, useLetters } from './use-letters.ts';
 
 interface Props {
   /** The component that links to a question of the form. Absent if the form can no longer be changed. */
-  readonly place?: Place;
+  readonly questionLink?: QuestionLinkComponent;
   /** Whether the letters are a section of the page, with a heading. */
-  readonly isHeaded?: boolean;
+  readonly hasHeading?: boolean;
   /** Shown until the letters are known. */
   readonly children?: ReactNode;
 }
 
-export default function Letters({ place, isHeaded = false, children }: Props): ReactNode {
+export default function Letters({ questionLink, hasHeading = false, children }: Props): ReactNode {
   const { data, isError, refetch } = useLetters();
   const isSubmitted = useApplication(({ web_status }) => web_status) === 'submitted';
-  const isUnknown = useApplication(({ openedOffline }) => openedOffline);
-  const isOnline = useIsOnline() && !isUnknown;
-  const news = useNews(data?.letters, isSubmitted);
-  if (data ? data.letters.length === 0 : !asksForLetters()) return null;
+  const isOpenedOffline = useApplication(({ openedOffline }) => openedOffline);
+  const isOnline = useIsOnline() && !isOpenedOffline;
+  const announcement = useChangeAnnouncement(data?.letters, isSubmitted);
+  if (data ? data.letters.length === 0 : !hasLetterQuestions()) return null;
   return (
-    <div id={isHeaded ? 'letters-of-recommendation' : undefined} className={isHeaded ? styles.section : undefined}>
-      {isHeaded && <Head isSubmitted={isSubmitted} />}
+    <div id={hasHeading ? 'letters-of-recommendation' : undefined} className={hasHeading ? styles.section : undefined}>
+      {hasHeading && <LettersHeading isSubmitted={isSubmitted} />}
       <div role="status">
         {!isOnline && (
           <p className={styles.offline}>You're offline. You can request letters once you're back online.</p>
@@ -50,18 +50,18 @@ export default function Letters({ place, isHeaded = false, children }: Props): R
       {data ? (
         <ul className={styles.list}>
           {data.letters.map((letter) => (
-            <LetterItem key={letter.n} letter={letter} isSubmitted={isSubmitted} place={place} />
+            <LetterItem key={letter.n} letter={letter} isSubmitted={isSubmitted} questionLink={questionLink} />
           ))}
         </ul>
       ) : (
         children
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }
 
-const Head = ({ isSubmitted }: { isSubmitted: boolean }) => (
+const LettersHeading = ({ isSubmitted }: { isSubmitted: boolean }) => (
   <>
     <h2 tabIndex={-1}>Letters of recommendation</h2>
     {!isSubmitted && (
@@ -84,28 +84,28 @@ function moreTime(): string {
   const { letters } = partner.config;
   if (!letters) return '';
   const today = serverDay();
-  const due = dueDayOf(letters, today, answeredLettersDue(today));
+  const due = dueDayOf(letters, today, lettersDueOfTerm(today));
   return due > addDays(today, letters.dueDays) ? ` Request them early: letters are due ${longDate(due)}.` : '';
 }
 
 const stateOf = ({ state, generation, version, times }: Letter) => [state, generation, version, times.reminded].join();
 
 /** Returns sentences about the letters that have changed since they were last shown. */
-function useNews(letters: readonly Letter[] | undefined, isSubmitted: boolean): string {
-  const [news, setNews] = useState('');
-  const before = useRef(letters);
+function useChangeAnnouncement(letters: readonly Letter[] | undefined, isSubmitted: boolean): string {
+  const [announcement, setAnnouncement] = useState('');
+  const previousLetters = useRef(letters);
   useEffect(() => {
     const changed = (letters ?? []).filter((letter) => {
-      const shown = before.current?.find(({ n }) => n === letter.n);
-      return shown && stateOf(shown) !== stateOf(letter);
+      const previous = previousLetters.current?.find(({ n }) => n === letter.n);
+      return previous && stateOf(previous) !== stateOf(letter);
     });
-    before.current = letters;
+    previousLetters.current = letters;
     if (changed.length > 0)
-      setNews(
+      setAnnouncement(
         changed
-          .map((letter) => `${letter.name}: ${letterWords({ letter, isSubmitted, partner: partner.config }).state}`)
+          .map((letter) => `${letter.name}: ${describeLetter({ letter, isSubmitted, partner: partner.config }).state}`)
           .join(' '),
       );
   }, [letters, isSubmitted]);
-  return news;
+  return announcement;
 }

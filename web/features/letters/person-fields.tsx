@@ -4,7 +4,7 @@ import { OverLimitCounter } from '../../form/inputs/counter.tsx';
 import formStyles from '../../form/styles/form.module.css';
 import { classNames } from '../../lib/class-names.ts';
 import { Field } from '../../ui/field/field.tsx';
-import { questionOf, type RowField } from './form-row.ts';
+import { questionOf, type RowField } from './recommender-row.ts';
 
 interface Props {
   readonly id: string;
@@ -13,11 +13,11 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly errors: readonly string[];
-  readonly after?: ReactNode;
+  readonly afterCounter?: ReactNode;
 }
 
 /** Asks the same question as the form, with its label and hint. */
-export function TextField({ id, n, field, value, onChange, errors, after }: Props) {
+export function TextField({ id, n, field, value, onChange, errors, afterCounter }: Props) {
   const question = questionOf(field, n)?.question;
   const max = field === 'email' ? limits.emailLength : undefined;
   return (
@@ -29,7 +29,7 @@ export function TextField({ id, n, field, value, onChange, errors, after }: Prop
       counter={
         <>
           <OverLimitCounter length={value.length} max={max} />
-          {after}
+          {afterCounter}
         </>
       }
     >
@@ -54,7 +54,7 @@ export function TextField({ id, n, field, value, onChange, errors, after }: Prop
 export function WaiverField({ id, n, value, onChange, errors }: Omit<Props, 'field'>) {
   const placed = questionOf('waiver', n);
   return (
-    <Field id={id} label={placed?.question.label} hint={placed?.question.hint} errors={errors} group>
+    <Field id={id} label={placed?.question.label} hint={placed?.question.hint} errors={errors} isGroup>
       {({ id: first, ...aria }) => (
         <div className={classNames(formStyles.choices, formStyles.row)}>
           {placed?.options.map((option, index) => (

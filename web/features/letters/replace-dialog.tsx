@@ -2,17 +2,17 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { type Letter, postLetterReplace } from '../../../shared/contracts/letters.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call } from '../../lib/calls/call.ts';
-import { ServerError, sentenceOf } from '../../lib/calls/errors.ts';
+import { errorMessage, ServerError } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
-import { watchPerson } from '../../lib/watch-person.ts';
+import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { AddressSlip } from './address-slip.tsx';
-import { answerOf, personOf } from './form-row.ts';
+import { AddressSuggestion } from './address-suggestion.tsx';
 import styles from './letters.module.css';
 import { isTooLong, NoteField } from './note-field.tsx';
 import { TextField, WaiverField } from './person-fields.tsx';
+import { answerOf, personOf } from './recommender-row.ts';
 import { changeLetter, isConflict, type LetterDialogProps } from './use-letters.ts';
 
 const fields = ['firstname', 'lastname', 'title', 'organization', 'email'] as const;
@@ -22,32 +22,32 @@ type Person = Readonly<Record<(typeof fields)[number] | 'waiver', string>>;
 export const ReplaceDialog = (props: LetterDialogProps) => (
   <PersonDialog
     {...props}
-    title={isToCorrect(props.letter) ? 'Correct the address or name another person' : 'Name another person'}
-    before={isToCorrect(props.letter) ? personBefore(props.letter) : noPerson}
+    title={canCorrectAddress(props.letter) ? 'Correct the address or name another person' : 'Name another person'}
+    initialPerson={canCorrectAddress(props.letter) ? knownPerson(props.letter) : emptyPerson}
   />
 );
 
 /** Requests the letter from the same person again, and fills in what is known. */
-export const AskAgain = (props: LetterDialogProps) => (
+export const RequestAgainDialog = (props: LetterDialogProps) => (
   <PersonDialog
     {...props}
     title={`Request a letter from ${props.letter.name} again`}
-    before={personBefore(props.letter)}
+    initialPerson={knownPerson(props.letter)}
   />
 );
 
 interface Props extends LetterDialogProps {
   readonly title: string;
-  readonly before: Person;
+  readonly initialPerson: Person;
 }
 
-function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
+function PersonDialog({ letter, open, onClose, onDone, title, initialPerson }: Props) {
   const { n, name, generation, state } = letter;
   const hasLink = state === 'asked' || state === 'closed';
   const form = useId();
-  const element = useRef<HTMLFormElement>(null);
-  const hasStayed = useRef<() => boolean>(() => true);
-  const [person, setPerson] = useState(before);
+  const formElement = useRef<HTMLFormElement>(null);
+  const isUserIdle = useRef<() => boolean>(() => true);
+  const [person, setPerson] = useState(initialPerson);
   const [note, setNote] = useState('');
   const replace = useMutation({
     mutationFn: () =>
@@ -60,16 +60,16 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
     onSuccess: () => onDone(),
     onError: (error) => {
       if (isConflict(error) || !open) return onDone(error);
-      if (hasStayed.current())
-        requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      if (isUserIdle.current())
+        requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     },
   });
   const errors = (replace.error instanceof ServerError && replace.error.errors) || {};
-  const isSaid = Object.keys(errors).length > 0 || isConflict(replace.error);
+  const isShownElsewhere = Object.keys(errors).length > 0 || isConflict(replace.error);
   const change = (field: keyof Person) => (value: string) => setPerson({ ...person, [field]: value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    hasStayed.current = watchPerson();
+    isUserIdle.current = watchUserActivity();
     if (!isTooLong(note)) replace.mutate();
   };
   return (
@@ -95,7 +95,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
         )}
         Your answers in the form won't change.
       </p>
-      <form id={form} ref={element} noValidate onSubmit={submit}>
+      <form id={form} ref={formElement} noValidate onSubmit={submit}>
         {fields.map((field) => (
           <TextField
             key={field}
@@ -105,7 +105,7 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
             value={person[field]}
             onChange={change(field)}
             errors={errors[field] ?? []}
-            after={field === 'email' && <AddressSlip address={person.email} onUse={change('email')} />}
+            afterCounter={field === 'email' && <AddressSuggestion address={person.email} onUse={change('email')} />}
           />
         ))}
         <WaiverField
@@ -122,32 +122,32 @@ function PersonDialog({ letter, open, onClose, onDone, title, before }: Props) {
           errors={isTooLong(note) ? [`Please use at most ${limits.letterNote} characters.`] : (errors.note ?? [])}
         />
       </form>
-      {replace.error && !isSaid && <ErrorNotice>{sentenceOf(replace.error)}</ErrorNotice>}
+      {replace.error && !isShownElsewhere && <ErrorNotice>{errorMessage(replace.error)}</ErrorNotice>}
     </Dialog>
   );
 }
 
-const isToCorrect = ({ state }: Letter) => state === 'bounced' || state === 'listed';
+const canCorrectAddress = ({ state }: Letter) => state === 'bounced' || state === 'listed';
 
-const noPerson: Person = { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
+const emptyPerson: Person = { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
 
 /**
  * Returns the known details of the person. If the form's row has the same person, it knows all details. The request
  * knows only the name, address and waiver.
  */
-function personBefore({ n, name, email, waiver }: Letter): Person {
-  const of = (field: keyof Person) => answerOf(field, n);
-  const isOfRow = personOf(n).name === name;
+function knownPerson({ n, name, email, waiver }: Letter): Person {
+  const rowAnswer = (field: keyof Person) => answerOf(field, n);
+  const isPersonOfRow = personOf(n).name === name;
   const lastname = name.split(' ').at(-1) ?? '';
   const firstname = name.slice(0, -lastname.length).trim();
-  return isOfRow
+  return isPersonOfRow
     ? {
-        firstname: of('firstname'),
-        lastname: of('lastname'),
-        title: of('title'),
-        organization: of('organization'),
+        firstname: rowAnswer('firstname'),
+        lastname: rowAnswer('lastname'),
+        title: rowAnswer('title'),
+        organization: rowAnswer('organization'),
         email,
         waiver,
       }
-    : { ...noPerson, firstname, lastname, email, waiver };
+    : { ...emptyPerson, firstname, lastname, email, waiver };
 }

@@ -3,9 +3,9 @@ import { partner } from '#partner';
 import { type ChangedLetter, getLetters, type Letter, type Letters } from '../../../shared/contracts/letters.ts';
 import { times } from '../../../shared/limits.ts';
 import { call } from '../../lib/calls/call.ts';
-import { conflict, ServerError } from '../../lib/calls/errors.ts';
+import { conflictStatus, ServerError } from '../../lib/calls/errors.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
-import { serverNow } from '../../lib/calls/server-day.ts';
+import { serverNow } from '../../lib/calls/server-time.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
 import { application, saveNow, savingProblem } from '../application/index.ts';
 
@@ -15,7 +15,7 @@ const minute = 60_000;
 const isRecent = (at = '') => Math.abs(serverNow().getTime() - Date.parse(at)) < minute;
 
 /** Whether the letter's email is about to be sent or delivered, after a recent submission or request. */
-const isOnItsWay = ({ state, times: { asked }, delivery }: Letter) =>
+const isDeliveryPending = ({ state, times: { asked }, delivery }: Letter) =>
   state === 'listed'
     ? isRecent(application.state.submitted_at)
     : state === 'asked' && delivery !== 'delivered' && isRecent(asked);
@@ -31,12 +31,13 @@ export const useLetters = () =>
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data?.letters.some(isOnItsWay) ? times.conversionPoll : times.lettersPoll),
+    refetchInterval: ({ state }) =>
+      state.data?.letters.some(isDeliveryPending) ? times.conversionPoll : times.lettersPoll,
     throwOnError: false,
   });
 
 /** Whether all letters have arrived. False until the letters are known. */
-export function useAllLettersCame(): boolean {
+export function useAllLettersReceived(): boolean {
   const { letters = [] } = useLetters().data ?? {};
   return letters.length > 0 && letters.every(({ state }) => state === 'received');
 }
@@ -52,7 +53,7 @@ async function showLetter(letter: Letter): Promise<void> {
   );
 }
 
-export const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === conflict;
+export const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === conflictStatus;
 
 /**
  * Saves the answers, because the server requests letters by its saved answers.
@@ -72,17 +73,17 @@ export async function changeLetter(send: () => Promise<ChangedLetter>): Promise<
   try {
     await showLetter((await send()).letter);
   } catch (error) {
-    if (isConflict(error)) await showPresent(error as ServerError);
+    if (isConflict(error)) await showCurrentLetter(error as ServerError);
     throw error;
   }
 }
 
-async function showPresent({ content }: ServerError) {
+async function showCurrentLetter({ content }: ServerError) {
   const { present } = content as { readonly present?: Letter };
   await (present ? showLetter(present) : refreshLetters());
 }
 
-export type Place = ComponentType<{
+export type QuestionLinkComponent = ComponentType<{
   readonly page: string;
   readonly hash: string;
   readonly children: ReactNode;
@@ -94,5 +95,5 @@ export interface LetterDialogProps {
   readonly onClose: () => void;
   /** Called when the change was made, or when it was refused because the letter has changed in the meantime. */
   readonly onDone: (refusal?: unknown) => void;
-  readonly place: Place | undefined;
+  readonly questionLink: QuestionLinkComponent | undefined;
 }

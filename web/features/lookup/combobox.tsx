@@ -1,31 +1,31 @@
 import { Suspense, useId, useRef, useState } from 'react';
-import { lazily } from '../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import type { FieldAria } from '../../ui/field/field.tsx';
 import styles from './combobox.module.css';
-import type { Details, ListShown, LookupProps } from './use-suggestions.ts';
+import type { FillOutcome, ListState, LookupProps } from './use-suggestions.ts';
 
 /** Needed from the first typed letter on. */
-export const SuggestionList = lazily(() => import('./suggestion-list.tsx'));
+export const SuggestionList = lazyComponent(() => import('./suggestion-list.tsx'));
 
-const nothingShown: ListShown = { isOpen: false };
+const closedList: ListState = { isOpen: false };
 
 interface Props extends LookupProps {
   readonly aria: FieldAria;
   readonly value: string;
   /** The text to search for; empty if nothing should be suggested. */
-  readonly searched: string;
+  readonly searchText: string;
   readonly onType: (text: string) => void;
   readonly onChosen: () => void;
-  readonly onDetails: (details: Details | undefined) => void;
+  readonly onFillOutcome: (details: FillOutcome | undefined) => void;
 }
 
 /** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). Free text is kept. */
-export function Combobox({ aria, value, searched, onType, ...list }: Props) {
+export function Combobox({ aria, value, searchText, onType, ...list }: Props) {
   const { question, required } = list.placed;
   const listId = useId();
   const [isRequested, setRequested] = useState(false);
-  const [{ isOpen, active }, setShown] = useState(nothingShown);
-  const takeKey = useRef<(key: string) => boolean>(null);
+  const [{ isOpen, active }, setListState] = useState(closedList);
+  const handleKey = useRef<(key: string) => boolean>(null);
   return (
     <div className={styles.combobox}>
       <input
@@ -47,20 +47,20 @@ export function Combobox({ aria, value, searched, onType, ...list }: Props) {
           onType(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (!event.nativeEvent.isComposing && takeKey.current?.(event.key)) event.preventDefault();
+          if (!event.nativeEvent.isComposing && handleKey.current?.(event.key)) event.preventDefault();
         }}
         onBlur={() => setRequested(false)}
       />
-      {searched !== '' && (
+      {searchText !== '' && (
         <Suspense fallback={null}>
           <SuggestionList
             {...list}
             id={listId}
-            searched={searched}
+            searchText={searchText}
             isRequested={isRequested}
             onRequest={setRequested}
-            onShow={setShown}
-            takeKey={takeKey}
+            onListStateChange={setListState}
+            handleKey={handleKey}
           />
         </Suspense>
       )}

@@ -8,7 +8,7 @@ import styles from '../../form/styles/form.module.css';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Combobox } from './combobox.tsx';
-import type { Details, LookupProps } from './use-suggestions.ts';
+import type { FillOutcome, LookupProps } from './use-suggestions.ts';
 
 function LookupInput(props: LookupProps) {
   const { placed, manualHint } = props;
@@ -16,7 +16,7 @@ function LookupInput(props: LookupProps) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState('');
   const [isManual, setManual] = useState(false);
-  const [details, setDetails] = useState<Details>();
+  const [fillOutcome, setFillOutcome] = useState<FillOutcome>();
   const enterManually = () => {
     setManual(true);
     focusFirstControl(key);
@@ -29,22 +29,22 @@ function LookupInput(props: LookupProps) {
             {...props}
             aria={aria}
             value={answer}
-            searched={isManual ? '' : typed}
+            searchText={isManual ? '' : typed}
             onType={(text) => {
               setTyped(text);
-              setDetails(undefined);
+              setFillOutcome(undefined);
               set(text);
             }}
             onChosen={() => setTyped('')}
-            onDetails={setDetails}
+            onFillOutcome={setFillOutcome}
           />
           <div role="status">
             {isManual && <p className={styles.manual}>{manualHint}</p>}
-            {details === 'missing' && (
+            {fillOutcome === 'missing' && (
               // The fields may still have the details of an earlier choice.
               <p className={styles.manual}>We couldn't load the details. Check the fields below.</p>
             )}
-            {details === 'filled' && (
+            {fillOutcome === 'filled' && (
               <VisuallyHidden>We filled in the fields below. Check that they're right.</VisuallyHidden>
             )}
           </div>

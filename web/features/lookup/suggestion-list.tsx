@@ -1,57 +1,68 @@
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import type { Suggestion } from '../../../shared/contracts/lookup.ts';
-import { counted } from '../../../shared/text/counted.ts';
+import { formatCount } from '../../../shared/text/format-count.ts';
 import { classNames } from '../../lib/class-names.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './suggestion-list.module.css';
-import { type Details, type ListShown, type LookupProps, useFillIn, useSuggestions } from './use-suggestions.ts';
+import { type FillOutcome, type ListState, type LookupProps, useFillIn, useSuggestions } from './use-suggestions.ts';
 
 interface Props extends LookupProps {
   readonly id: string;
-  readonly searched: string;
+  readonly searchText: string;
   readonly isRequested: boolean;
   readonly onRequest: (isRequested: boolean) => void;
-  readonly onShow: (shown: ListShown) => void;
+  readonly onListStateChange: (shown: ListState) => void;
   readonly onChosen: () => void;
-  readonly onDetails: (details: Details | undefined) => void;
+  readonly onFillOutcome: (details: FillOutcome | undefined) => void;
   /** Set to a function that handles the input's keys and returns whether the list used the key. */
-  readonly takeKey: RefObject<((key: string) => boolean) | null>;
+  readonly handleKey: RefObject<((key: string) => boolean) | null>;
 }
 
 export default function SuggestionList(props: Props) {
-  const { id, placed, category, manualHint, searched, isRequested, onRequest, onShow, onChosen, onDetails, takeKey } =
-    props;
-  const { suggestions, nothingFound } = useSuggestions(searched, category);
+  const {
+    id,
+    placed,
+    category,
+    manualHint,
+    searchText,
+    isRequested,
+    onRequest,
+    onListStateChange,
+    onChosen,
+    onFillOutcome,
+    handleKey,
+  } = props;
+  const { suggestions, hasNoMatches } = useSuggestions(searchText, category);
   const fillIn = useFillIn(props);
   const [active, setActive] = useState(-1);
   const isOpen = isRequested && suggestions.length > 0;
-  const isNothing = isRequested && nothingFound;
+  const isNoMatchesShown = isRequested && hasNoMatches;
   const activeId = isOpen && suggestions[active] ? `${id}-${active}` : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text resets the active suggestion.
-  useEffect(() => setActive(-1), [searched]);
+  useEffect(() => setActive(-1), [searchText]);
   useEffect(() => {
     if (!isRequested) setActive(-1);
   }, [isRequested]);
   useEffect(() => {
-    onShow({ isOpen, active: activeId });
-    return () => onShow({ isOpen: false });
-  }, [isOpen, activeId, onShow]);
+    onListStateChange({ isOpen, active: activeId });
+    return () => onListStateChange({ isOpen: false });
+  }, [isOpen, activeId, onListStateChange]);
   const choose = (suggestion: Suggestion) => {
     onRequest(false);
     onChosen();
-    void fillIn(suggestion).then(onDetails);
+    void fillIn(suggestion).then(onFillOutcome);
   };
   const move = (step: 1 | -1) => {
     onRequest(true);
     const first = step === 1 ? 0 : suggestions.length - 1;
-    setActive((before) => (before < 0 ? first : (before + step + suggestions.length) % suggestions.length));
+    setActive((previous) => (previous < 0 ? first : (previous + step + suggestions.length) % suggestions.length));
   };
-  useImperativeHandle(takeKey, () => (key: string) => {
+  useImperativeHandle(handleKey, () => (key: string) => {
     const chosen = isOpen ? suggestions[active] : undefined;
     if (key === 'ArrowDown' && suggestions.length > 0) move(1);
     else if (key === 'ArrowUp' && suggestions.length > 0) move(-1);
     else if (key === 'Enter' && chosen) choose(chosen);
-    else if (key === 'Escape' && (isOpen || isNothing)) onRequest(false);
+    else if (key === 'Escape' && (isOpen || isNoMatchesShown)) onRequest(false);
     else return false;
     return true;
   });
@@ -82,11 +93,12 @@ export default function SuggestionList(props: Props) {
           ))}
         </div>
       )}
-      <div role="status" className={isNothing ? classNames(styles.list, styles.nothing) : hidden.hidden}>
-        {isOpen ? countOf(suggestions.length) : isNothing ? `No matches. ${manualHint}` : ''}
+      <div role="status" className={isNoMatchesShown ? classNames(styles.list, styles.nothing) : hidden.hidden}>
+        {isOpen ? countOf(suggestions.length) : isNoMatchesShown ? `No matches. ${manualHint}` : ''}
       </div>
     </>
   );
 }
 
-const countOf = (count: number) => `${counted(count, 'suggestion')} available. Use the up and down arrows to choose.`;
+const countOf = (count: number) =>
+  `${formatCount(count, 'suggestion')} available. Use the up and down arrows to choose.`;

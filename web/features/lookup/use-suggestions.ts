@@ -8,23 +8,23 @@ import { useQuery } from '../../lib/calls/use-query.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 
 const minLength = 2;
-const none: readonly Suggestion[] = [];
+const noSuggestions: readonly Suggestion[] = [];
 
 /** Returns suggestions for a text. A failed lookup gives no suggestions and no error (specification, section 8). */
 export function useSuggestions(text: string, category: LookupCategory) {
-  const searched = useDebounced(text.trim(), times.searchDebounce, { maxWait: times.searchMaxWait, initial: '' });
+  const searchText = useDebounced(text.trim(), times.searchDebounce, { maxWait: times.searchMaxWait, initial: '' });
   const query = useQuery({
-    queryKey: ['find', category, searched],
+    queryKey: ['find', category, searchText],
     queryFn: ({ signal }) =>
-      call(getFind, { query: { text: searched, category, max_results: limits.suggestions }, signal }),
+      call(getFind, { query: { text: searchText, category, max_results: limits.suggestions }, signal }),
     // Keep the earlier suggestions, so that the list does not blink at every key.
-    placeholderData: (before) => before,
-    enabled: searched.length >= minLength,
+    placeholderData: (previous) => previous,
+    enabled: searchText.length >= minLength,
     throwOnError: false,
     gcTime: times.inactivityWarning,
   });
-  const suggestions = Array.isArray(query.data) ? (query.data as readonly Suggestion[]) : none;
-  return { suggestions, nothingFound: query.isSuccess && suggestions.length === 0 };
+  const suggestions = Array.isArray(query.data) ? (query.data as readonly Suggestion[]) : noSuggestions;
+  return { suggestions, hasNoMatches: query.isSuccess && suggestions.length === 0 };
 }
 
 async function findRecord(id: string, category: LookupCategory): Promise<LookupRecord | undefined> {
@@ -37,7 +37,7 @@ async function findRecord(id: string, category: LookupCategory): Promise<LookupR
 }
 
 /** The outcome after a suggestion is chosen: its details are in the answers, or could not be loaded. */
-export type Details = 'filled' | 'missing';
+export type FillOutcome = 'filled' | 'missing';
 
 /**
  * Returns a function that puts a suggestion and its details into the answers. It resolves to undefined if another text
@@ -45,11 +45,11 @@ export type Details = 'filled' | 'missing';
  */
 export function useFillIn({ placed: { key, question }, category, nameField }: LookupProps) {
   const { answers } = useFormHost();
-  return async ({ id, text }: Suggestion): Promise<Details | undefined> => {
-    const fills = Object.entries(question.fills).map(([field, filled]) => ({
+  return async ({ id, text }: Suggestion): Promise<FillOutcome | undefined> => {
+    const fills = Object.entries(question.fills).map(([field, targetKey]) => ({
       field,
-      filled,
-      before: answers.get(filled),
+      targetKey,
+      previous: answers.get(targetKey),
     }));
     // Show the text at once. It stays if the record cannot be loaded.
     answers.set(key, text);
@@ -58,8 +58,8 @@ export function useFillIn({ placed: { key, question }, category, nameField }: Lo
     if (!record) return 'missing';
     answers.set(key, record[nameField] ?? text);
     // Keep what the user has typed there in the meantime.
-    for (const { field, filled, before } of fills)
-      if (answers.get(filled) === before) answers.set(filled, record[field] ?? '');
+    for (const { field, targetKey, previous } of fills)
+      if (answers.get(targetKey) === previous) answers.set(targetKey, record[field] ?? '');
     return 'filled';
   };
 }
@@ -71,7 +71,7 @@ export interface LookupProps {
   readonly manualHint: string;
 }
 
-export interface ListShown {
+export interface ListState {
   readonly isOpen: boolean;
   readonly active?: string | undefined;
 }

@@ -1,42 +1,42 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazily } from '../../lib/code/lazily.tsx';
-import { stopwatch } from '../../lib/stopwatch.ts';
-import { type Idleness, idlenessNow, noteActivity } from '../../lib/storage/activity.ts';
-import { useAfterLoad } from '../../ui/toasts/use-after-load.ts';
-import { logOutIdle, useIsLeaving } from './idle-log-out.ts';
-import { sessionHost } from './session.ts';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
+import { startStopwatch } from '../../lib/stopwatch.ts';
+import { currentIdleness, type Idleness, recordActivity } from '../../lib/storage/activity.ts';
+import { useHasLoaded } from '../../ui/toasts/use-has-loaded.ts';
+import { logOutIdle, useIsLoggingOut } from './idle-log-out.ts';
+import { getSessionHost } from './session.ts';
 
-const InactivityWarning = lazily(() => import('./inactivity-warning.tsx'));
+const InactivityWarning = lazyComponent(() => import('./inactivity-warning.tsx'));
 
 /** Warns a minute before the automatic logout (specification, sections 4 and 9). */
 export function InactivityDialog() {
   const [idleness, stay] = useIdleness(keepAlive);
   const [isSaved, setSaved] = useState<boolean>();
-  const isLeaving = useIsLeaving();
+  const isLoggingOut = useIsLoggingOut();
   useEffect(() => {
-    let isPast = false;
-    const note = (saved: boolean) => isPast || setSaved(saved);
+    let isStale = false;
+    const recordResult = (saved: boolean) => isStale || setSaved(saved);
     if (idleness === 'active') setSaved(undefined);
     if (idleness === 'warned')
-      sessionHost()
+      getSessionHost()
         .save()
-        .then(note, () => note(false));
+        .then(recordResult, () => recordResult(false));
     if (idleness === 'expired') void logOutIdle();
     return () => {
-      isPast = true;
+      isStale = true;
     };
   }, [idleness]);
-  const comeBack = () => {
-    if (idlenessNow() !== 'warned') return logOutIdle();
+  const stayLoggedIn = () => {
+    if (currentIdleness() !== 'warned') return logOutIdle();
     stay();
     return keepAliveNow();
   };
-  const isReady = useAfterLoad();
-  const isOpen = idleness === 'warned' && !isLeaving;
+  const isReady = useHasLoaded();
+  const isOpen = idleness === 'warned' && !isLoggingOut;
   return (
     <Suspense fallback={null}>
       {(isReady || isOpen) && (
-        <InactivityWarning open={isOpen} isSaved={isSaved} onStay={comeBack} onLeave={logOutIdle} />
+        <InactivityWarning open={isOpen} isSaved={isSaved} onStay={stayLoggedIn} onLeave={logOutIdle} />
       )}
     </Suspense>
   );
@@ -56,56 +56,56 @@ const activityEvents = [
   'touchstart',
   'scroll',
 ] as const;
-const second = 1000;
+const secondMs = 1000;
 
 /**
  * Returns the idleness and a function that keeps the session. Activity counts until the warning opens. After that, only
  * the function does.
  */
 function useIdleness(onActivity: () => void): [Idleness, () => void] {
-  const [idleness, setIdleness] = useState<Idleness>(idlenessNow);
+  const [idleness, setIdleness] = useState<Idleness>(currentIdleness);
   useEffect(() => {
-    const check = () => setIdleness(idlenessNow());
-    let noted = Number.NEGATIVE_INFINITY;
-    const note = () => {
-      if (performance.now() - noted < second) return;
-      noted = performance.now();
-      const now = idlenessNow();
+    const check = () => setIdleness(currentIdleness());
+    let lastNotedAt = Number.NEGATIVE_INFINITY;
+    const onEvent = () => {
+      if (performance.now() - lastNotedAt < secondMs) return;
+      lastNotedAt = performance.now();
+      const now = currentIdleness();
       setIdleness(now);
       if (now !== 'active') return;
-      noteActivity();
+      recordActivity();
       onActivity();
     };
     // Checks every second. A single timer would stop while a laptop sleeps.
-    const timer = setInterval(check, second);
+    const timer = setInterval(check, secondMs);
     const options = { capture: true, passive: true };
-    for (const event of activityEvents) addEventListener(event, note, options);
+    for (const event of activityEvents) addEventListener(event, onEvent, options);
     addEventListener('storage', check);
     document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      for (const event of activityEvents) removeEventListener(event, note, options);
+      for (const event of activityEvents) removeEventListener(event, onEvent, options);
       removeEventListener('storage', check);
       document.removeEventListener('visibilitychange', check);
     };
   }, [onActivity]);
   const stay = () => {
-    noteActivity();
+    recordActivity();
     setIdleness('active');
   };
   return [idleness, stay];
 }
 
-const intervalMs = 5 * 60_000;
-let sinceCall = stopwatch();
+const keepAliveIntervalMs = 5 * 60_000;
+let msSinceCall = startStopwatch();
 
 function keepAlive() {
-  if (sinceCall() >= intervalMs) keepAliveNow();
+  if (msSinceCall() >= keepAliveIntervalMs) keepAliveNow();
 }
 
 function keepAliveNow() {
-  sinceCall = stopwatch();
-  sessionHost()
+  msSinceCall = startStopwatch();
+  getSessionHost()
     .renew()
     .catch(() => {});
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from '../../lib/external-store.ts';
-import { keeping } from '../../lib/storage/storage.ts';
+import { storagePersists } from '../../lib/storage/storage.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Props): ReactNode {
-  const isKept = useStore(keeping);
+  const isStoragePersistent = useStore(storagePersists);
   return (
     <Dialog
       open={open}
@@ -33,7 +33,7 @@ export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Pr
       <p role="status">
         {isSaved === true && 'Your answers are saved.'}
         {isSaved === false &&
-          (isKept
+          (isStoragePersistent
             ? "Your last answers aren't saved yet. This browser keeps them for 7 days, until you log in again."
             : "Your last answers aren't saved yet, and this device doesn't keep them. Leave this page open.")}
       </p>

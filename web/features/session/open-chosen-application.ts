@@ -1,10 +1,10 @@
-import { forgetApplicant, forgetCurrentApplicant } from './session.ts';
+import { clearApplicantData, clearCurrentApplicant } from './session.ts';
 import { broadcast } from './session-channel.ts';
 
 /** Continues the session in another application of the same account, in every tab. */
 export function openChosenApplication() {
   broadcast({ kind: 'chosen' });
-  forgetCurrentApplicant();
-  forgetApplicant();
+  clearCurrentApplicant();
+  clearApplicantData();
   location.assign('/');
 }

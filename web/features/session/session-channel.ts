@@ -1,9 +1,15 @@
-import { currentSession, endCallsOfSession } from '../../lib/calls/unauthorized.ts';
-import { noteActivity } from '../../lib/storage/activity.ts';
+import { currentSession, endCallsOfSession } from '../../lib/calls/call-session.ts';
+import { recordActivity } from '../../lib/storage/activity.ts';
 import { siteStorage, tabStorage } from '../../lib/storage/storage.ts';
 import { createChannel } from '../../lib/storage/tabs.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { endSession, forgetApplicant, forgetCurrentApplicant, sessionChanged, sessionHost } from './session.ts';
+import {
+  clearApplicantData,
+  clearCurrentApplicant,
+  endSession,
+  getSessionHost,
+  notifySessionChange,
+} from './session.ts';
 
 type Severity = 'error' | 'success';
 
@@ -15,20 +21,20 @@ type SessionMessage =
 const channel = createChannel<SessionMessage>('session');
 export const broadcast = channel.post;
 
-let sessionOfThisTab: number | undefined;
+let sessionStartedHere: number | undefined;
 
 /** Whether the session began with a login on this page, not in another tab or before the page was loaded. */
-export const isSessionOfThisTab = (): boolean => sessionOfThisTab === currentSession();
+export const isSessionStartedHere = (): boolean => sessionStartedHere === currentSession();
 
 /** Begins a session after a login. Ends the visit, and drops the data of an applicant who is still on screen. */
 export function beginSession(username: string) {
-  noteActivity();
+  recordActivity();
   endVisit();
-  forgetCurrentApplicant();
+  clearCurrentApplicant();
   // The history can lead to the login while an application is open.
-  if (sessionHost().shownUsername() !== '') forgetApplicant();
+  if (getSessionHost().shownUsername() !== '') clearApplicantData();
   endCallsOfSession();
-  sessionOfThisTab = currentSession();
+  sessionStartedHere = currentSession();
   broadcast({ kind: 'begun', username });
 }
 
@@ -39,36 +45,36 @@ export function endSessionEverywhere(message: string, severity: Severity = 'erro
 }
 
 /** Follows logins and logouts in other tabs, because all tabs share the session's cookies. */
-export function followOtherTabs() {
+export function listenToOtherTabs() {
   channel.listen((message) => {
-    const shown = sessionHost().shownUsername();
-    if (message.kind === 'begun') followLogin(message.username, shown);
-    else if (shown === '') sessionChanged();
-    else if (message.kind === 'chosen') showOtherApplication();
+    const shownUsername = getSessionHost().shownUsername();
+    if (message.kind === 'begun') handleLogin(message.username, shownUsername);
+    else if (shownUsername === '') notifySessionChange();
+    else if (message.kind === 'chosen') reloadForOtherApplication();
     else endSession(message.message, message.severity);
   });
 }
 
 /** Reloads a tab that shows another applicant, because it would save to the wrong application. */
-function followLogin(username: string, shown: string) {
-  if (shown === '') return sessionChanged();
-  if (shown === username) return;
-  showOtherApplication();
+function handleLogin(username: string, shownUsername: string) {
+  if (shownUsername === '') return notifySessionChange();
+  if (shownUsername === username) return;
+  reloadForOtherApplication();
 }
 
-const changedKey = 'application-changed';
+const applicationChangedKey = 'application-changed';
 
 /** Reloads the page, because the cookies now belong to another application. The reloaded page says so. */
-export function showOtherApplication() {
-  tabStorage.setItem(changedKey, 'true');
-  forgetApplicant();
+export function reloadForOtherApplication() {
+  tabStorage.setItem(applicationChangedKey, 'true');
+  clearApplicantData();
   location.reload();
 }
 
 /** Shows a toast if this tab was reloaded for another application. Shows it once. */
-export function tellOtherApplication() {
-  if (tabStorage.getItem(changedKey) === null) return;
-  tabStorage.removeItem(changedKey);
+export function showApplicationChangedToast() {
+  if (tabStorage.getItem(applicationChangedKey) === null) return;
+  tabStorage.removeItem(applicationChangedKey);
   showToast({
     severity: 'success',
     label: 'Another application',
@@ -77,14 +83,14 @@ export function tellOtherApplication() {
 }
 
 /** The storage key of the visit. A visit lasts from a visitor's first step toward an account until the next login. */
-const key = 'visit';
+const visitKey = 'visit';
 
-export const currentVisit = (): string | null => siteStorage.getItem(key);
+export const currentVisit = (): string | null => siteStorage.getItem(visitKey);
 
-export function visitOrNew(): string {
+export function getOrCreateVisit(): string {
   const visit = currentVisit() ?? crypto.randomUUID();
-  siteStorage.setItem(key, visit);
+  siteStorage.setItem(visitKey, visit);
   return visit;
 }
 
-export const endVisit = () => siteStorage.removeItem(key);
+export const endVisit = () => siteStorage.removeItem(visitKey);

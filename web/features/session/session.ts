@@ -1,24 +1,24 @@
+import { endCallsOfSession } from '../../lib/calls/call-session.ts';
 import { hasEarlyProfile } from '../../lib/calls/early-profile.ts';
-import { endCallsOfSession } from '../../lib/calls/unauthorized.ts';
 import { createEmitter } from '../../lib/emitter.ts';
 import { useSnapshot } from '../../lib/external-store.ts';
-import { go } from '../../lib/navigation.ts';
-import { forgetActivity } from '../../lib/storage/activity.ts';
+import { navigateTo } from '../../lib/navigation.ts';
+import { clearActivity } from '../../lib/storage/activity.ts';
 import { serviceToken } from '../../lib/storage/link-tokens.ts';
 import { hasLoginMarker, removeLoginMarker } from '../../lib/storage/login-marker.ts';
 import { siteStorage } from '../../lib/storage/storage.ts';
 
-const changed = createEmitter();
+const sessionEmitter = createEmitter();
 
 export const isLoggedIn = (): boolean => hasLoginMarker() || hasEarlyProfile();
 
 export const isServiceUser = (): boolean => serviceToken() !== null;
 
 /** Makes `useIsLoggedIn` read again, because cookies have no change event. */
-export const sessionChanged = () => changed.emit();
+export const notifySessionChange = () => sessionEmitter.emit();
 
 export function subscribeToSession(listener: () => void) {
-  const stop = changed.on(listener);
+  const stop = sessionEmitter.on(listener);
   document.addEventListener('visibilitychange', listener);
   return () => {
     stop();
@@ -30,21 +30,21 @@ export const useIsLoggedIn = (): boolean => useSnapshot(subscribeToSession, isLo
 
 /** Ends the session in this tab and shows the message on the login page. */
 export function endSession(message: string, severity: 'error' | 'success' = 'error') {
-  forgetApplicant();
+  clearApplicantData();
   removeLoginMarker();
-  forgetActivity();
-  forgetCurrentApplicant();
-  sessionChanged();
-  go('/login', {
+  clearActivity();
+  clearCurrentApplicant();
+  notifySessionChange();
+  navigateTo('/login', {
     state: { [severity]: message, returnTo: location.pathname },
     replace: location.pathname === '/login',
   });
 }
 
 /** Drops the applicant's data. Refusals of calls that are still running no longer matter. */
-export function forgetApplicant() {
+export function clearApplicantData() {
   endCallsOfSession();
-  sessionHost().forget();
+  getSessionHost().clearData();
 }
 
 const storageKey = 'applicant';
@@ -58,15 +58,15 @@ export interface CurrentApplicant {
 /**
  * Returns the applicant who is logged in, for a reload without a connection: scripts cannot read the session's cookies.
  */
-export function currentApplicant(): CurrentApplicant | undefined {
+export function getCurrentApplicant(): CurrentApplicant | undefined {
   const [application, username] = (siteStorage.getItem(storageKey) ?? '').split(' ');
   return application && username ? { username, application } : undefined;
 }
 
-export const rememberCurrentApplicant = ({ username, application }: CurrentApplicant) =>
+export const storeCurrentApplicant = ({ username, application }: CurrentApplicant) =>
   siteStorage.setItem(storageKey, `${application} ${username}`);
 
-export const forgetCurrentApplicant = () => siteStorage.removeItem(storageKey);
+export const clearCurrentApplicant = () => siteStorage.removeItem(storageKey);
 
 /** The functions that the session needs from the features, which it does not import. */
 interface SessionHost {
@@ -77,14 +77,14 @@ interface SessionHost {
   /** Makes a call, by which the server renews the session. */
   readonly renew: () => Promise<unknown>;
   /** Makes the features forget the applicant's data. */
-  readonly forget: () => void;
+  readonly clearData: () => void;
 }
 
-let connected!: SessionHost;
+let connectedHost!: SessionHost;
 
 /** Must be called before the first screen. */
 export function connectSession(host: SessionHost) {
-  connected = host;
+  connectedHost = host;
 }
 
-export const sessionHost = (): SessionHost => connected;
+export const getSessionHost = (): SessionHost => connectedHost;

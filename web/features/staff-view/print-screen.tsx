@@ -1,8 +1,8 @@
 import { Suspense, use } from 'react';
 import { useLocation } from 'react-router-dom';
-import { getTmpDocument, getTmpPdf, type ServiceView } from '../../../shared/contracts/links.ts';
+import { getTmpDocument, getTmpPdf, type StaffView } from '../../../shared/contracts/links.ts';
 import { call } from '../../lib/calls/call.ts';
-import { OfflineError, sentenceOf } from '../../lib/calls/errors.ts';
+import { errorMessage, OfflineError } from '../../lib/calls/errors.ts';
 import { staffKeyIn } from '../../lib/pdf-paths.ts';
 import { documentToken, serviceToken } from '../../lib/storage/link-tokens.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -28,35 +28,35 @@ export function PrintScreen() {
   if (name !== undefined) return <DocumentScreen name={name} />;
   return token ? (
     <Suspense fallback={<FullScreenSpinner />}>
-      <Linked token={token} page={pathname === '/print' ? undefined : pathname.slice(1)} />
+      <LinkedApplication token={token} page={pathname === '/print' ? undefined : pathname.slice(1)} />
     </Suspense>
   ) : (
     <PrintProblem text="Open the link you were given." />
   );
 }
 
-function Linked({ token, page }: { token: string; page: string | undefined }) {
+function LinkedApplication({ token, page }: { token: string; page: string | undefined }) {
   const { view, problem = '' } = use(serviceView(token));
   return view ? <PrintView view={view} page={page} /> : <PrintProblem text={problem} />;
 }
 
-interface Opened {
-  readonly view?: ServiceView;
+interface LoadedView {
+  readonly view?: StaffView;
   readonly problem?: string;
 }
 
-let opened: { readonly token: string; readonly view: Promise<Opened> } | undefined;
+let loadedView: { readonly token: string; readonly view: Promise<LoadedView> } | undefined;
 
 /** Reads what a staff link shows, once per link. If the link has expired, returns a problem for the screen. */
-function serviceView(token: string): Promise<Opened> {
-  if (opened?.token !== token) opened = { token, view: load(token) };
-  return opened.view;
+function serviceView(token: string): Promise<LoadedView> {
+  if (loadedView?.token !== token) loadedView = { token, view: loadView(token) };
+  return loadedView.view;
 }
 
-const load = (token: string): Promise<Opened> =>
+const loadView = (token: string): Promise<LoadedView> =>
   call(getTmpPdf, { query: { service_token: token } }).then(
     (view) => ({ view }),
-    (error: unknown) => ({ problem: sentenceOf(error) }),
+    (error: unknown) => ({ problem: errorMessage(error) }),
   );
 
 /** Shows a document or letter of an application while its link is valid. */
@@ -66,7 +66,7 @@ function DocumentScreen({ name }: { name: string }) {
   return (
     <main className={styles.document}>
       <Suspense fallback={null}>
-        <PdfView name={name} addressOf={({ download }) => redirectingAddress(name, token, download)} />
+        <PdfView name={name} getUrl={({ download }) => redirectingUrl(name, token, download)} />
       </Suspense>
     </main>
   );
@@ -77,12 +77,12 @@ function DocumentScreen({ name }: { name: string }) {
  * read its target.
  * @throws the error of the call if the server does not redirect
  */
-async function redirectingAddress(name: string, token: string, download: boolean): Promise<string> {
+async function redirectingUrl(name: string, token: string, download: boolean): Promise<string> {
   const query = new URLSearchParams({ document_token: token, ...(download && { download: 'true' }) });
-  const address = `${getTmpDocument.path.replace('{key}', name)}?${query}`;
-  const response = await fetch(address, { redirect: 'manual' }).catch(() => {
+  const url = `${getTmpDocument.path.replace('{key}', name)}?${query}`;
+  const response = await fetch(url, { redirect: 'manual' }).catch(() => {
     throw new OfflineError();
   });
   if (response.type !== 'opaqueredirect') await call(getTmpDocument, { response: Promise.resolve(response) });
-  return address;
+  return url;
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { partner } from '#partner';
-import type { LinkedLetter, ServiceView } from '../../../shared/contracts/links.ts';
+import type { LinkedLetter, StaffView } from '../../../shared/contracts/links.ts';
 import { letterText, letterTitle } from '../../../shared/letters/print-letter.ts';
 import { type PrintedPage, type PrintedRow, type PrintedSection, printForm } from '../../../shared/print/print-form.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
-import { counted } from '../../../shared/text/counted.ts';
+import { formatCount } from '../../../shared/text/format-count.ts';
 import styles from './print.module.css';
 import { applicantName, serviceFormState } from './service-form-state.ts';
 
 interface Props {
-  readonly view: ServiceView;
+  readonly view: StaffView;
   readonly page: string | undefined;
 }
 
@@ -19,10 +19,10 @@ export function PrintView({ view, page }: Props) {
   useEffect(() => {
     document.title = `Application of ${name} – ${partner.config.name}`;
   }, [name]);
-  useRunningHead([name, view.confirmation_number].filter(Boolean).join(' · '));
+  usePrintedPageHeader([name, view.confirmation_number].filter(Boolean).join(' · '));
   return (
     <main className={styles.document}>
-      <PrintHead name={name} about={aboutIn(pages)} view={view} />
+      <ApplicationHeader name={name} about={programAndTerm(pages)} view={view} />
       {pages.map(
         (each, index) => (!page || each.id === page) && <Page key={each.id} page={each} step={index + 1} view={view} />,
       )}
@@ -31,7 +31,7 @@ export function PrintView({ view, page }: Props) {
   );
 }
 
-const Page = ({ page, step, view }: { page: PrintedPage; step: number; view: ServiceView }) => (
+const Page = ({ page, step, view }: { page: PrintedPage; step: number; view: StaffView }) => (
   <section>
     <h2>
       Step {step}: {page.title}
@@ -42,7 +42,7 @@ const Page = ({ page, step, view }: { page: PrintedPage; step: number; view: Ser
   </section>
 );
 
-const Section = ({ section, view }: { section: PrintedSection; view: ServiceView }) => (
+const Section = ({ section, view }: { section: PrintedSection; view: StaffView }) => (
   <section>
     {section.level === 1 ? <h3>{section.title}</h3> : <h4>{section.title}</h4>}
     <dl className={styles.list}>
@@ -53,27 +53,29 @@ const Section = ({ section, view }: { section: PrintedSection; view: ServiceView
   </section>
 );
 
-const { name: institution, title, timeZone, about: keys } = partner.config;
+const { name: institution, title, timeZone, about: aboutKeys } = partner.config;
 
 /** Returns the program and the term. */
-function aboutIn(pages: readonly PrintedPage[]): string {
+function programAndTerm(pages: readonly PrintedPage[]): string {
   const rows = pages.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
-  return [keys?.program, keys?.term].flatMap((key) => rows.find((row) => row.key === key)?.text || []).join(', ');
+  return [aboutKeys?.program, aboutKeys?.term]
+    .flatMap((key) => rows.find((row) => row.key === key)?.text || [])
+    .join(', ');
 }
 
-const submittedWhen = ({ submitted_at, late }: Pick<ServiceView, 'submitted_at' | 'late'>) =>
+const submittedText = ({ submitted_at, late }: Pick<StaffView, 'submitted_at' | 'late'>) =>
   submitted_at ? `Submitted ${late ? 'late, ' : ''}${printTime(submitted_at, timeZone)}` : 'Not submitted';
 
 const isReceived = ({ state }: LinkedLetter) => state === 'received';
 
-const PrintHead = ({
+const ApplicationHeader = ({
   name,
   about,
   view: { letters = [], ...view },
 }: {
   name: string;
   about: string;
-  view: ServiceView;
+  view: StaffView;
 }) => (
   <div className={styles.head}>
     <div>
@@ -90,10 +92,10 @@ const PrintHead = ({
           Confirmation <span translate="no">{view.confirmation_number}</span>
         </p>
       )}
-      <p>{submittedWhen(view)}</p>
+      <p>{submittedText(view)}</p>
       {letters.length > 0 && (
         <p>
-          {letters.filter(isReceived).length} of {counted(letters.length, 'letter')} received
+          {letters.filter(isReceived).length} of {formatCount(letters.length, 'letter')} received
           {letters.some((letter) => isReceived(letter) && letter.late) && ', late'}
         </p>
       )}
@@ -147,7 +149,7 @@ const PrintRow = ({ row, url }: { row: PrintedRow; url: string | undefined }) =>
 const cssString = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`;
 
 /** Prints a line on every page. The text of a page margin box can only come from a style sheet. */
-function useRunningHead(line: string) {
+function usePrintedPageHeader(line: string) {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@page { @top-right { content: ${cssString(line)}; font: 9pt Georgia, serif; } }`);

@@ -1,14 +1,14 @@
 import { partner } from '#partner';
-import type { ServiceView } from '../../../shared/contracts/links.ts';
+import type { StaffView } from '../../../shared/contracts/links.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers, FormState } from '../../../shared/form/definition.ts';
 import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
-import { serverNow } from '../../lib/calls/server-day.ts';
+import { serverNow } from '../../lib/calls/server-time.ts';
 
 /**
  * Returns the state to print. Generated option lists are those of the submission day, or today's before the submission.
  */
-export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: ServiceView): FormState => ({
+export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: StaffView): FormState => ({
   answers: answer,
   counts: add_another,
   tabs,

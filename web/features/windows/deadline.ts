@@ -3,7 +3,7 @@ import type { Answers } from '../../../shared/form/definition.ts';
 import { asText } from '../../../shared/form/place.ts';
 import { addDays, dayOf, startOfDay } from '../../../shared/letters/letter-calendar.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
-import { untilWhen } from '../../../shared/partner/window-words.ts';
+import { deadlineText } from '../../../shared/partner/window-texts.ts';
 import { type TermWindow, windowOf } from '../../../shared/partner/windows.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -14,16 +14,16 @@ export interface Deadline {
    * For example 'Submit by December 14, 2026'. In the last two days, the words include the time that is left. Without a
    * limit, they are '' or say that the deadline depends on the term.
    */
-  readonly words: string;
+  readonly text: string;
   readonly isUrgent: boolean;
   /**
    * Changes when users should hear of it: when the last two days or the last hour begin, and at the end, but not every
    * hour.
    */
-  readonly news: string;
+  readonly announcementKey: string;
 }
 
-interface Asked {
+interface DeadlineContext {
   readonly config: Pick<PartnerConfig, 'windows' | 'about' | 'timeZone'>;
   readonly answers: Answers;
   /** The current time by the server's clock. */
@@ -35,29 +35,29 @@ interface Asked {
  * Returns the deadline of an application, and in how many ms it may change: at midnight, or when the words for the time
  * left change.
  */
-export function deadlineAt({ config, answers, now, extendedUntil }: Asked): {
+export function deadlineAt({ config, answers, now, extendedUntil }: DeadlineContext): {
   readonly deadline: Deadline;
-  readonly changesIn: number;
+  readonly changesInMs: number;
 } {
   const { timeZone } = config;
   const today = dayOf(now, timeZone);
-  const until = (day: CalendarDate) => startOfDay(addDays(day, 1), timeZone).getTime() - now.getTime();
+  const msUntilEndOf = (day: CalendarDate) => startOfDay(addDays(day, 1), timeZone).getTime() - now.getTime();
   const window = windowOf(config, answers, today, extendedUntil);
-  const last = window && lastDay(window);
-  const left = last === undefined ? undefined : timeLeft(until(last));
-  const day = window ? untilWhen(window, today, timeZone) : unlimited(config, answers);
+  const lastDate = window && lastDay(window);
+  const remaining = lastDate === undefined ? undefined : timeLeft(msUntilEndOf(lastDate));
+  const day = window ? deadlineText(window, today, timeZone) : noDeadlineText(config, answers);
   return {
     deadline: {
       window,
-      words: left ? `${day}: ${left.words}` : day,
-      isUrgent: left !== undefined || (window !== undefined && window.state !== 'open'),
-      news: `${day} ${left?.isLastHour}`,
+      text: remaining ? `${day}: ${remaining.text}` : day,
+      isUrgent: remaining !== undefined || (window !== undefined && window.state !== 'open'),
+      announcementKey: `${day} ${remaining?.isLastHour}`,
     },
-    changesIn: Math.min(until(today), left?.changesIn ?? Number.POSITIVE_INFINITY),
+    changesInMs: Math.min(msUntilEndOf(today), remaining?.changesInMs ?? Number.POSITIVE_INFINITY),
   };
 }
 
-const unlimited = ({ about }: Asked['config'], answers: Answers): string =>
+const noDeadlineText = ({ about }: DeadlineContext['config'], answers: Answers): string =>
   about && asText(answers[about.term]) === '' ? 'The deadline depends on your term.' : '';
 
 /** Returns the last day on which the application can be submitted in the window's current state. */

@@ -1,3 +1,3 @@
-import { lazily } from '../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 
-export const DeadlineLine = lazily(() => import('./deadline-line.tsx'));
+export const DeadlineLine = lazyComponent(() => import('./deadline-line.tsx'));

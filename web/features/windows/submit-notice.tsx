@@ -1,8 +1,8 @@
 import { config } from '#partner';
-import { notOpen } from '../../../shared/partner/window-words.ts';
+import { notOpenMessage } from '../../../shared/partner/window-texts.ts';
 import { classNames } from '../../lib/class-names.ts';
 import type { Deadline } from './deadline.ts';
-import { useDeadline } from './follow-deadline.ts';
+import { useDeadline } from './deadline-store.ts';
 import { termLabel } from './term-label.ts';
 import styles from './windows.module.css';
 
@@ -18,25 +18,25 @@ export function SubmitNotice({ id, refusal }: Props) {
   if (!deadline.window && !refusal) return null;
   return (
     <p id={id} className={classNames(styles.notice, (deadline.isUrgent || refusal !== '') && styles.urgent)}>
-      <Meaning deadline={deadline} refusal={refusal} />
+      <NoticeText deadline={deadline} refusal={refusal} />
     </p>
   );
 }
 
 const { email } = config.office;
 
-function Meaning({ deadline: { window, words }, refusal }: { deadline: Deadline; refusal: string }) {
+function NoticeText({ deadline: { window, text }, refusal }: { deadline: Deadline; refusal: string }) {
   if (window?.state === 'before')
-    return `${notOpen(window, termLabel())} Your answers are saved, and you can submit starting that day.`;
+    return `${notOpenMessage(window, termLabel())} Your answers are saved, and you can submit starting that day.`;
   if (window?.state === 'closed')
     return (
       <>
-        {notOpen(window, termLabel())} You can no longer submit this application. Your answers are still saved, and you
-        can download a PDF copy. Questions? Email <a href={`mailto:${email}`}>{email}</a>.
+        {notOpenMessage(window, termLabel())} You can no longer submit this application. Your answers are still saved,
+        and you can download a PDF copy. Questions? Email <a href={`mailto:${email}`}>{email}</a>.
       </>
     );
   if (refusal) return refusal;
   return window?.state === 'late'
-    ? `${words}. You can still submit, but your application will be marked as late.`
-    : `${words}.`;
+    ? `${text}. You can still submit, but your application will be marked as late.`
+    : `${text}.`;
 }

@@ -1,7 +1,7 @@
 import { config } from '#partner';
-import { companionOf } from '../../../shared/form/listed.ts';
+import { companionOf } from '../../../shared/form/option-lists.ts';
 import { asText } from '../../../shared/form/place.ts';
-import { notOpen } from '../../../shared/partner/window-words.ts';
+import { notOpenMessage } from '../../../shared/partner/window-texts.ts';
 import { application } from '../application/index.ts';
 import type { Deadline } from './deadline.ts';
 
@@ -17,4 +17,5 @@ export function termLabel(): string {
  * Returns the deadline in words. If the term is not open, the words name it, because the question about the term is not
  * in view.
  */
-export const namedWords = ({ window, words }: Deadline): string => (window && notOpen(window, termLabel())) || words;
+export const deadlineText = ({ window, text }: Deadline): string =>
+  (window && notOpenMessage(window, termLabel())) || text;

@@ -13,7 +13,7 @@ export interface AnswerStore {
    * Returns the reason why a sensitive answer cannot be shown or entered now: without the server, the browser cannot
    * keep it.
    */
-  readonly withheld: (key: string) => string | undefined;
+  readonly lockedReason: (key: string) => string | undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface FormHost {
    * Whether the user has an account. Tabs and rows cannot be saved without one, so visitors see the first tab and no
    * "Add Another".
    */
-  readonly hasApplicant: boolean;
+  readonly hasAccount: boolean;
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
   readonly setRowCount: (repeatId: string, count: number) => void;
   /** Removes the row with this number. The rows after it move up. */

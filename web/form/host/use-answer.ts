@@ -20,21 +20,21 @@ export function useTextAnswer(key: string) {
 }
 
 /**
- * Connects an input with an answer that `read` extracts from the typed text. The input shows the typed text until it
+ * Connects an input with an answer that `parse` extracts from the typed text. The input shows the typed text until it
  * loses the focus, and the answer after that.
  */
-export function useTyped(key: string, read: (typed: string) => string) {
+export function useTypedAnswer(key: string, parse: (typed: string) => string) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
   return {
     answer,
     set,
-    value: typed !== undefined && read(typed) === answer ? typed : answer,
-    type: (text: string) => {
+    value: typed !== undefined && parse(typed) === answer ? typed : answer,
+    onType: (text: string) => {
       setTyped(plainLine(text));
       set(text);
     },
-    leave: () => setTyped(undefined),
+    onLeave: () => setTyped(undefined),
   };
 }
 
@@ -43,7 +43,7 @@ export function useErrors(key: string): readonly string[] {
   return useSnapshot(answers.onErrors, () => answers.errorsOf(key));
 }
 
-export function useWithheld(key: string): string | undefined {
+export function useLockedReason(key: string): string | undefined {
   const { answers } = useFormHost();
-  return useSnapshot(answers.onErrors, () => answers.withheld(key));
+  return useSnapshot(answers.onErrors, () => answers.lockedReason(key));
 }

@@ -3,42 +3,42 @@ import type { Placed } from '../../../shared/form/placed.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { Field, type FieldAria } from '../../ui/field/field.tsx';
 import { useFormHost } from '../host/form-host.ts';
-import { useErrors, useWithheld } from '../host/use-answer.ts';
+import { useErrors, useLockedReason } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
 import { expiredNotice, shownErrors } from './shown-errors.ts';
 
 interface Props {
   readonly placed: Placed;
-  readonly errorsUnder?: string;
+  readonly errorKey?: string;
   /** The format of an answer of this kind. It follows the question's own hint. */
   readonly format?: string;
   readonly counter?: ReactNode;
-  readonly group?: boolean;
+  readonly isGroup?: boolean;
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-const quietDeadline = ({ deadline }: Placed) => (deadline?.isWarning ? undefined : deadline?.text);
+const deadlineHint = ({ deadline }: Placed) => (deadline?.isWarning ? undefined : deadline?.text);
 
-const warning = (placed: Placed) =>
+const warningOf = (placed: Placed) =>
   expiredNotice(placed) ?? (placed.deadline?.isWarning ? placed.deadline.text : undefined);
 
-const notSaved = "Not saved until you create an account. Don't close or reload this page.";
+const notSavedNotice = "Not saved until you create an account. Don't close or reload this page.";
 
-export function AnswerField({ placed, errorsUnder, format, children, ...rest }: Props) {
+export function AnswerField({ placed, errorKey, format, children, ...rest }: Props) {
   const { key, question, row, required } = placed;
-  const errors = shownErrors(placed, useErrors(errorsUnder ?? key));
-  const withheld = useWithheld(key);
-  const { hasApplicant } = useFormHost();
+  const errors = shownErrors(placed, useErrors(errorKey ?? key));
+  const lockedReason = useLockedReason(key);
+  const { hasAccount } = useFormHost();
   const notices = [
-    question.sensitive && !hasApplicant && notSaved,
-    hasWindows ? warning(placed) : expiredNotice(placed),
+    question.sensitive && !hasAccount && notSavedNotice,
+    hasWindows ? warningOf(placed) : expiredNotice(placed),
   ];
   return (
     <Field
       id={key}
       label={question.label}
-      hint={(hasWindows ? [question.hint, format, quietDeadline(placed)] : [question.hint, format])
+      hint={(hasWindows ? [question.hint, format, deadlineHint(placed)] : [question.hint, format])
         .filter(Boolean)
         .join(' ')}
       optional={!required}
@@ -49,7 +49,7 @@ export function AnswerField({ placed, errorsUnder, format, children, ...rest }: 
       className={question.half && styles.half}
       {...rest}
     >
-      {withheld === undefined ? children : () => <p>{withheld}</p>}
+      {lockedReason === undefined ? children : () => <p>{lockedReason}</p>}
     </Field>
   );
 }

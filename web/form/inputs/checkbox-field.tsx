@@ -22,7 +22,7 @@ export function CheckboxField({ id, label, hint, required, optional, errors = []
   const described = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div id={id} className={classNames(styles.checkbox, isInvalid && styles.invalid)}>
-      <FieldErrorList id={id} errors={errors} label={label} after={afterErrors} />
+      <FieldErrorList id={id} errors={errors} label={label} afterErrors={afterErrors} />
       <label className={styles.choice}>
         <input
           id={`${id}-input`}

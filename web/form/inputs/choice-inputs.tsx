@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Options } from '../../../shared/form/definition.ts';
-import { listedOrEmpty } from '../../../shared/form/listed.ts';
+import { listedOrEmpty } from '../../../shared/form/option-lists.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
@@ -19,7 +19,7 @@ export function RadioInput({ placed }: { placed: Placed<'radio'> }) {
   const options = hasWindows ? offeredOf(placed) : placed.options;
   const [answer, set] = useTextAnswer(placed.key);
   return (
-    <AnswerField placed={placed} group>
+    <AnswerField placed={placed} isGroup>
       {({ id, ...aria }) => (
         <div className={classNames(styles.choices, options.length <= maxInOneRow && styles.row)}>
           {options.map(({ value, label }, index) => (

@@ -3,12 +3,12 @@ import { isCalendarDate } from '../../../shared/form/calendar.ts';
 import type { Options } from '../../../shared/form/definition.ts';
 import { longDate, months } from '../../../shared/form/months.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
-import { serverDay } from '../../lib/calls/server-day.ts';
+import { serverDay } from '../../lib/calls/server-time.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FieldAria } from '../../ui/field/field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
-import { datesMeant, formatDate, parseDate } from '../masks/date.ts';
+import { alternativeDates, formatDate, parseDate } from '../masks/date.ts';
 import { focusFirstControl } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
@@ -21,7 +21,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   // "Did you mean" stays after the field loses the focus and shows the date as it was understood.
   const [suggested, setSuggested] = useState<{ answer: string; dates: readonly string[] }>({ answer: '', dates: [] });
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
-  const suggestions = suggested.answer === answer ? suggested.dates : datesMeant(answer);
+  const suggestions = suggested.answer === answer ? suggested.dates : alternativeDates(answer);
   const accept = (date: string) => {
     set(date);
     focusFirstControl(key);
@@ -41,7 +41,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
             onChange={(event) => {
               const date = parseDate(event.target.value);
               setTyped(event.target.value);
-              setSuggested({ answer: date, dates: datesMeant(event.target.value) });
+              setSuggested({ answer: date, dates: alternativeDates(event.target.value) });
               set(date);
             }}
             onBlur={() => setTyped(undefined)}
@@ -69,7 +69,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
 }
 
 export const MonthYearInput = ({ placed }: { placed: Placed<'month-year'> }) => (
-  <AnswerField placed={placed} errorsUnder={`${placed.key}_month`} format="Choose both the month and the year." group>
+  <AnswerField placed={placed} errorKey={`${placed.key}_month`} format="Choose both the month and the year." isGroup>
     {(aria) => (
       <div className={styles.parts}>
         <Part answerKey={`${placed.key}_month`} label="Month" options={months} aria={aria} required={placed.required} />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { config } from '#partner';
 import type { Placed } from '../../../shared/form/placed.ts';
-import { readNumerals } from '../../../shared/text/numerals.ts';
+import { normalizeNumerals } from '../../../shared/text/numerals.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
@@ -19,11 +19,11 @@ const format = `For example, ${areaCode ? `(${areaCode})\u00a0555\u20110123 or `
 export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const [typed, setTyped] = useState('');
-  const [cut, setCut] = useState({ answer: '', extension: '' });
+  const [removedExtension, setRemovedExtension] = useState({ answer: '', extension: '' });
   const masked = useMask(phoneMask, parsePhone(typed) === answer ? typed : answer, (text) => {
     const number = parsePhone(text);
     setTyped(text);
-    setCut({ answer: number, extension: (number !== readNumerals(text) && extensionOf(text)) || '' });
+    setRemovedExtension({ answer: number, extension: (number !== normalizeNumerals(text) && extensionOf(text)) || '' });
     set(number);
   });
   return (
@@ -41,9 +41,9 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
             onBlur={() => setTyped('')}
           />
           <div role="status">
-            {cut.extension !== '' && cut.answer === answer && (
-              <p key={cut.extension} className={styles.understood}>
-                The extension {cut.extension} was left out. Enter the number only.
+            {removedExtension.extension !== '' && removedExtension.answer === answer && (
+              <p key={removedExtension.extension} className={styles.understood}>
+                The extension {removedExtension.extension} was left out. Enter the number only.
               </p>
             )}
           </div>
@@ -55,15 +55,15 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
 
 export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
   const [answer, set] = useTextAnswer(placed.key);
-  const [editing, setEditing] = useState(false);
-  const [shown, setShown] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [isShown, setShown] = useState(false);
   const masked = useMask(ssnMask, answer, set);
-  const byPointer = useRef(false);
+  const isPointerFocus = useRef(false);
   // Replacing the dots with digits drops the selection that the Tab key has made, so it is restored.
   useLayoutEffect(() => {
-    if (editing && !byPointer.current) masked.ref.current?.select();
-    byPointer.current = false;
-  }, [editing, masked.ref]);
+    if (isEditing && !isPointerFocus.current) masked.ref.current?.select();
+    isPointerFocus.current = false;
+  }, [isEditing, masked.ref]);
   return (
     <AnswerField placed={placed}>
       {(aria) => (
@@ -71,7 +71,7 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
           <input
             {...aria}
             {...masked}
-            value={editing || shown ? masked.value : hideSsn(answer)}
+            value={isEditing || isShown ? masked.value : hideSsn(answer)}
             className={styles.short}
             type="text"
             inputMode="numeric"
@@ -79,13 +79,13 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
             spellCheck={false}
             aria-required={placed.required}
             onPointerDown={() => {
-              byPointer.current = !editing;
+              isPointerFocus.current = !isEditing;
             }}
             onFocus={() => setEditing(true)}
             onBlur={() => setEditing(false)}
           />
-          <Button variant="link" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide' : 'Show'}
+          <Button variant="link" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide' : 'Show'}
             <VisuallyHidden> {placed.question.label}</VisuallyHidden>
           </Button>
         </div>

@@ -7,7 +7,7 @@ import type { Placed } from '../../../shared/form/placed.ts';
 export const shownErrors = ({ question }: Placed, errors: readonly string[]): readonly string[] =>
   question.kind === 'phone' ? errors.slice(-1) : errors;
 
-export const expiredNotice = ({ expired, successor }: Placed): string | undefined =>
-  expired === ''
+export const expiredNotice = ({ expiredLabel, successorLabel }: Placed): string | undefined =>
+  expiredLabel === ''
     ? undefined
-    : `You chose ${expired}, which is no longer offered. ${successor && `${successor} replaces it. `}Please choose again.`;
+    : `You chose ${expiredLabel}, which is no longer offered. ${successorLabel && `${successorLabel} replaces it. `}Please choose again.`;

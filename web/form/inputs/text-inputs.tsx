@@ -1,17 +1,17 @@
 import { partner } from '#partner';
-import { readEmailAddress } from '../../../shared/email-address.ts';
+import { extractEmailAddress } from '../../../shared/email-address.ts';
 import type { QuestionOf } from '../../../shared/form/definition.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { limits } from '../../../shared/limits.ts';
-import { readLine } from '../../../shared/text/numerals.ts';
-import { useTextAnswer, useTyped } from '../host/use-answer.ts';
+import { normalizeLine } from '../../../shared/text/numerals.ts';
+import { useTextAnswer, useTypedAnswer } from '../host/use-answer.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
 import { CharactersLeft, OverLimitCounter } from './counter.tsx';
 
 export function TextInput({ placed }: { placed: Placed<'text'> }) {
   const { key, question } = placed;
-  const { answer, value, type, leave } = useTyped(key, readLine);
+  const { answer, value, onType, onLeave } = useTypedAnswer(key, normalizeLine);
   return (
     <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={question.maxLength} />}>
       {(aria) => (
@@ -23,8 +23,8 @@ export function TextInput({ placed }: { placed: Placed<'text'> }) {
           autoComplete={question.autoComplete ?? 'off'}
           aria-required={placed.required}
           value={value}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
         />
       )}
     </AnswerField>
@@ -62,7 +62,7 @@ export function TextareaInput({ placed }: { placed: Placed<'textarea'> }) {
 }
 
 export function EmailInput({ placed }: { placed: Placed<'email'> }) {
-  const { answer, set, value, type, leave } = useTyped(placed.key, readEmailAddress);
+  const { answer, set, value, onType, onLeave } = useTypedAnswer(placed.key, extractEmailAddress);
   return (
     <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={limits.emailLength} />}>
       {(aria) => (
@@ -76,9 +76,9 @@ export function EmailInput({ placed }: { placed: Placed<'email'> }) {
           spellCheck={false}
           aria-required={placed.required}
           value={value}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           onBlur={() => {
-            leave();
+            onLeave();
             set(answer.trim());
           }}
         />

@@ -1,7 +1,7 @@
 // The usual formats of numbers and dates. A mask rewrites a number at each key. A date is rewritten once its field
 // loses the focus.
 
-import { readNumerals } from '../../../shared/text/numerals.ts';
+import { normalizeNumerals } from '../../../shared/text/numerals.ts';
 
 export interface Edit {
   readonly text: string;
@@ -15,27 +15,32 @@ export interface Mask {
 }
 
 /** Counts digits of any script. */
-const countDigits = (text: string) => readNumerals(text).replace(/\D/g, '').length;
+const countDigits = (text: string) => normalizeNumerals(text).replace(/\D/g, '').length;
 
 /**
  * Formats an edit and keeps the caret after the same digit. A deletion, by `inputType`, that removed only a separator
  * removes the digit next to it.
  */
-export function applyMask({ format, digitsOf }: Mask, before: string, { text, caret }: Edit, inputType = ''): Edit {
+export function applyMask(
+  { format, digitsOf }: Mask,
+  previousText: string,
+  { text, caret }: Edit,
+  inputType = '',
+): Edit {
   const digits = digitsOf(text);
   if (digits === undefined) return { text, caret };
-  const ahead = countDigits(text.slice(0, caret));
+  const digitsBeforeCaret = countDigits(text.slice(0, caret));
   const removedOnlySeparator =
-    inputType.startsWith('delete') && before.length - text.length === 1 && digits === digitsOf(before);
-  if (!removedOnlySeparator) return formatWithCaret(format, digits, ahead, caret === text.length);
-  const removed = inputType.includes('Forward') ? ahead : ahead - 1;
+    inputType.startsWith('delete') && previousText.length - text.length === 1 && digits === digitsOf(previousText);
+  if (!removedOnlySeparator) return formatWithCaret(format, digits, digitsBeforeCaret, caret === text.length);
+  const removed = inputType.includes('Forward') ? digitsBeforeCaret : digitsBeforeCaret - 1;
   const caretDigits = Math.max(removed, 0);
   return formatWithCaret(format, digits.slice(0, caretDigits) + digits.slice(removed + 1), caretDigits, false);
 }
 
-function formatWithCaret(format: Mask['format'], digits: string, ahead: number, atEnd: boolean): Edit {
+function formatWithCaret(format: Mask['format'], digits: string, digitsBeforeCaret: number, isAtEnd: boolean): Edit {
   const text = format(digits);
-  return { text, caret: atEnd ? text.length : positionAfterDigit(text, ahead) };
+  return { text, caret: isAtEnd ? text.length : positionAfterDigit(text, digitsBeforeCaret) };
 }
 
 function positionAfterDigit(text: string, n: number): number {

@@ -1,4 +1,4 @@
-import { readNumerals } from '../../../shared/text/numerals.ts';
+import { normalizeNumerals } from '../../../shared/text/numerals.ts';
 import type { Mask } from './mask.ts';
 
 function format(digits: string): string {
@@ -9,7 +9,7 @@ function format(digits: string): string {
 }
 
 function digitsOf(text: string): string | undefined {
-  const plain = readNumerals(text);
+  const plain = normalizeNumerals(text);
   if (!/^\s*(\+\s*1)?[\d\s().\-/]*$/.test(plain)) return undefined;
   const national = plain.replace(/\D/g, '').replace(/^(?:00|011)?1(?=\d{10}$)/, '');
   // No North American area code begins with 0, so the number belongs to another country.
@@ -18,18 +18,18 @@ function digitsOf(text: string): string | undefined {
 
 export const phoneMask: Mask = { format, digitsOf };
 
-const withExtension = /^(?:tel:)?(.*?)[\s,;]*(?:\bext(?:ension|n)?\b|(?<=[\d\s)])x|#)[\s.:=]*(\d{1,7})\s*$/i;
+const extensionPattern = /^(?:tel:)?(.*?)[\s,;]*(?:\bext(?:ension|n)?\b|(?<=[\d\s)])x|#)[\s.:=]*(\d{1,7})\s*$/i;
 
 /** Returns the extension of a number, for which an answer has no room: '12' for '(301) 555-2671 ext. 12'. */
-export const extensionOf = (text: string): string | undefined => withExtension.exec(readNumerals(text))?.[2];
+export const extensionOf = (text: string): string | undefined => extensionPattern.exec(normalizeNumerals(text))?.[2];
 
 /**
  * Parses a phone number: '+842438694242' for '+84 24 3869 4242', '0084…' or '+84 (0)24…'. Removes the extension of a
  * complete number. Returns other text unchanged.
  */
 export function parsePhone(text: string): string {
-  const plain = readNumerals(text);
-  const [, number = plain.replace(/^tel:/i, ''), extension] = withExtension.exec(plain) ?? [];
+  const plain = normalizeNumerals(text);
+  const [, number = plain.replace(/^tel:/i, ''), extension] = extensionPattern.exec(plain) ?? [];
   const bare = number.replace(/\(\s*0\s*\)|[\s().\-/]/g, '');
   const [, digits] = /^(?:\+|00|011)([2-9]\d{6,12})$/.exec(bare) ?? [];
   if (digits) return `+${digits}`;

@@ -16,7 +16,7 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
     const edit = { text: input.value, caret: input.selectionStart ?? input.value.length };
     const masked = applyMask(mask, value, edit, inputType);
     caret.current = masked.caret;
-    if (masked.text !== value) undo.note();
+    if (masked.text !== value) undo.record();
     onChange(masked.text);
     // An edit that changes no digit does not render, so the field is reset here.
     if (masked.text === value && input.value !== value) {
@@ -58,7 +58,7 @@ function useUndo(value: string, restore: (value: string) => void) {
     restore(text);
   };
   return {
-    note: () => {
+    record: () => {
       past.current.push(value);
       future.current = [];
     },

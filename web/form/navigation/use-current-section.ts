@@ -11,36 +11,36 @@ export function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     let frame = 0;
-    const read = () => {
+    const updateCurrent = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         // Some sections are rendered later.
         const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-        setCurrent((focusedOf(sections) ?? readOf(sections))?.id);
+        setCurrent((focusedSection(sections) ?? sectionAtReadingLine(sections))?.id);
       });
     };
-    // The observer also calls `read` once at the start.
-    const sizes = new ResizeObserver(read);
-    sizes.observe(document.body);
-    addEventListener('scroll', read, { passive: true });
-    document.addEventListener('focusin', read);
+    // The observer also calls `updateCurrent` once at the start.
+    const observer = new ResizeObserver(updateCurrent);
+    observer.observe(document.body);
+    addEventListener('scroll', updateCurrent, { passive: true });
+    document.addEventListener('focusin', updateCurrent);
     return () => {
       cancelAnimationFrame(frame);
-      sizes.disconnect();
-      removeEventListener('scroll', read);
-      document.removeEventListener('focusin', read);
+      observer.disconnect();
+      removeEventListener('scroll', updateCurrent);
+      document.removeEventListener('focusin', updateCurrent);
     };
   }, [ids]);
   return current;
 }
 
-function focusedOf(sections: readonly Element[]): Element | undefined {
+function focusedSection(sections: readonly Element[]): Element | undefined {
   const focused = document.activeElement;
   const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {};
   return bottom > 0 && top < innerHeight ? sections.find((section) => section.contains(focused)) : undefined;
 }
 
-function readOf(sections: readonly Element[]): Element | undefined {
+function sectionAtReadingLine(sections: readonly Element[]): Element | undefined {
   const line = readingLine();
   return sections.findLast((section) => section.getBoundingClientRect().top <= line) ?? sections[0];
 }
@@ -51,8 +51,8 @@ function readOf(sections: readonly Element[]): Element | undefined {
  */
 function readingLine(): number {
   const scrollable = document.documentElement.scrollHeight - innerHeight;
-  const way = Math.min(scrollable, innerHeight * (1 - readingShare));
+  const moveDistance = Math.min(scrollable, innerHeight * (1 - readingShare));
   const remaining = Math.max(0, scrollable - scrollY);
-  const moved = way > 0 ? Math.max(0, 1 - remaining / way) : 0;
-  return innerHeight * (readingShare + (1 - readingShare) * moved);
+  const progress = moveDistance > 0 ? Math.max(0, 1 - remaining / moveDistance) : 0;
+  return innerHeight * (readingShare + (1 - readingShare) * progress);
 }

@@ -13,10 +13,10 @@ export function useHashFocus() {
     const id = hash.slice(1);
     if (id === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (attempts: number) => {
-      if (!focusQuestion(id) && !focusElement(id) && attempts > 1) timer = setTimeout(look, pauseMs, attempts - 1);
+    const tryFocus = (attempts: number) => {
+      if (!focusQuestion(id) && !focusElement(id) && attempts > 1) timer = setTimeout(tryFocus, pauseMs, attempts - 1);
     };
-    const frame = requestAnimationFrame(() => look(maxAttempts));
+    const frame = requestAnimationFrame(() => tryFocus(maxAttempts));
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);

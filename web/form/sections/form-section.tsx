@@ -15,17 +15,17 @@ interface Props {
 
 /** Shows a section as a `<form>` of its own, because Chromium's autofill reads a field's whole form at every key. */
 export const FormSection = memo(({ section: { id, title, items }, isFolded, onFold }: Props) => {
-  const own = sectionId(id);
+  const elementId = sectionId(id);
   // Renders synchronously, because the code that opens a section then focuses a field in it.
   const toggle = () => flushSync(() => onFold?.(id, !isFolded));
   return (
     <section
-      id={own}
+      id={elementId}
       className={styles.section}
-      aria-labelledby={`${own}-title`}
+      aria-labelledby={`${elementId}-title`}
       data-folded={isFolded ? true : undefined}
     >
-      <h2 id={`${own}-title`} tabIndex={-1}>
+      <h2 id={`${elementId}-title`} tabIndex={-1}>
         {isFolded === undefined ? (
           title
         ) : (
@@ -33,7 +33,7 @@ export const FormSection = memo(({ section: { id, title, items }, isFolded, onFo
             type="button"
             className={styles.fold}
             aria-expanded={!isFolded}
-            aria-describedby={isFolded ? `${own}-state` : undefined}
+            aria-describedby={isFolded ? `${elementId}-state` : undefined}
             onClick={toggle}
           >
             {title}
@@ -41,7 +41,7 @@ export const FormSection = memo(({ section: { id, title, items }, isFolded, onFo
         )}
       </h2>
       {isFolded && (
-        <p id={`${own}-state`} className={styles.foldedState}>
+        <p id={`${elementId}-state`} className={styles.foldedState}>
           <CheckIcon /> Complete
         </p>
       )}

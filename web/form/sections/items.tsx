@@ -9,12 +9,12 @@ import {
   type PlacedTabs,
   questionsIn,
 } from '../../../shared/form/placed.ts';
-import { sentenceOf } from '../../lib/calls/errors.ts';
+import { errorMessage } from '../../lib/calls/errors.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { lazily } from '../../lib/code/lazily.tsx';
-import { watchPerson } from '../../lib/watch-person.ts';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
+import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Once } from '../../ui/dialog/once.tsx';
+import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -38,7 +38,7 @@ const Item = memo(({ item }: { item: PlacedItem }): ReactElement => {
       return <>{byKind(inputs, item.placed, host.inputs)}</>;
     case 'group':
       return item.boxes ? (
-        <Field {...item.boxes} label={item.heading} optional={!item.items.some(isRequired)} group>
+        <Field {...item.boxes} label={item.heading} optional={!item.items.some(isRequired)} isGroup>
           {() => <Items items={item.items} />}
         </Field>
       ) : (
@@ -102,15 +102,15 @@ function Gate({ gate }: { gate: PlacedGate }) {
   );
 }
 
-const RemoveRow = lazily(() => import('./remove-row.tsx'));
+const RemoveRow = lazyComponent(() => import('./remove-row.tsx'));
 
 function Repeat({ repeat }: { repeat: PlacedRepeat }) {
-  const [removed, setRemoved] = useState('');
+  const [removedMessage, setRemovedMessage] = useState('');
   /**
    * The row that is being removed. This row and the later ones are inert: the later ones move up, and text typed there
    * would stay behind.
    */
-  const [removing, setRemoving] = useState<number>();
+  const [removingRow, setRemovingRow] = useState<number>();
   const canRemove = useCanRemove(repeat);
   return (
     <div className={styles.repeat}>
@@ -124,7 +124,7 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
               aria-labelledby={`${rowId(repeat, n)}-heading`}
             >
               <h3 id={`${rowId(repeat, n)}-heading`}>{heading}</h3>
-              <div inert={removing !== undefined && n >= removing}>
+              <div inert={removingRow !== undefined && n >= removingRow}>
                 <Items items={items} />
               </div>
               {canRemove && (
@@ -139,8 +139,8 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
                   <RemoveRow
                     repeat={repeat}
                     n={n}
-                    onRemoving={setRemoving}
-                    onRemoved={() => setRemoved(`${heading} was removed.`)}
+                    onRemoving={setRemovingRow}
+                    onRemoved={() => setRemovedMessage(`${heading} was removed.`)}
                   />
                 </Suspense>
               )}
@@ -148,7 +148,7 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
           ),
       )}
       {repeat.addAnother && <AddAnother repeat={repeat} label={repeat.addAnother} />}
-      <VisuallyHidden role="status">{removed}</VisuallyHidden>
+      <VisuallyHidden role="status">{removedMessage}</VisuallyHidden>
     </div>
   );
 }
@@ -157,15 +157,15 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
  * Whether rows can be removed. The answers of later rows move up, which uploads cannot, because the server owns them.
  */
 function useCanRemove(repeat: PlacedRepeat): boolean {
-  const { hasApplicant } = useFormHost();
-  if (!hasApplicant || !repeat.addAnother || repeat.count < 2) return false;
+  const { hasAccount } = useFormHost();
+  if (!hasAccount || !repeat.addAnother || repeat.count < 2) return false;
   return questionsIn(repeat).every(({ question }) => question.kind !== 'upload');
 }
 
 function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) {
   const { id, count, max } = repeat;
-  const { hasApplicant, setRowCount } = useFormHost();
-  if (!hasApplicant) return null;
+  const { hasAccount, setRowCount } = useFormHost();
+  if (!hasAccount) return null;
   if (count >= max)
     return (
       <p className={styles.meta} role="status">
@@ -183,9 +183,9 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
   );
 }
 
-const TabList = lazily(() => import('./tab-list.tsx'));
+const TabList = lazyComponent(() => import('./tab-list.tsx'));
 
-const TabDialog = lazily(() => import('./tab-dialog.tsx'));
+const TabDialog = lazyComponent(() => import('./tab-dialog.tsx'));
 
 const emptyTabText = 'Nothing to do here yet. What we need depends on your answers above.';
 
@@ -196,21 +196,21 @@ interface Obstacle {
 
 /** Shows tabs. Visitors see only the questions of the first tab. */
 function TabGroup({ group }: { group: PlacedTabs }) {
-  const { hasApplicant, switchTab } = useFormHost();
-  const [switching, setSwitching] = useState(false);
+  const { hasAccount, switchTab } = useFormHost();
+  const [isSwitching, setSwitching] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle>();
-  const [asking, setAsking] = useState(false);
-  if (!hasApplicant) return <Items items={group.tabs[0]?.items ?? []} />;
+  const [isAsking, setAsking] = useState(false);
+  if (!hasAccount) return <Items items={group.tabs[0]?.items ?? []} />;
   const choose = async (tab: string, mayDelete = false) => {
-    if (switching) return;
+    if (isSwitching) return;
     setSwitching(true);
-    const isStillHere = watchPerson();
+    const isUserIdle = watchUserActivity();
     try {
       const outcome = await switchTab(group, tab, mayDelete);
       const isBlocked = outcome.kind !== 'switched';
-      setAsking(isBlocked && isStillHere());
+      setAsking(isBlocked && isUserIdle());
       if (isBlocked) setObstacle({ outcome, tab });
-      if (isBlocked && !isStillHere())
+      if (isBlocked && !isUserIdle())
         showToast({
           severity: 'error',
           label: `Error handling tabs for ${tab}`,
@@ -218,7 +218,7 @@ function TabGroup({ group }: { group: PlacedTabs }) {
         });
     } catch (error) {
       setAsking(false);
-      showToast({ severity: 'error', label: `Error handling tabs for ${tab}`, text: sentenceOf(error) });
+      showToast({ severity: 'error', label: `Error handling tabs for ${tab}`, text: errorMessage(error) });
     } finally {
       setSwitching(false);
     }
@@ -230,7 +230,7 @@ function TabGroup({ group }: { group: PlacedTabs }) {
         {group.label}
       </p>
       <Suspense fallback={<StaticTabList group={group} />}>
-        <TabList group={group} busy={switching} onChoose={choose} />
+        <TabList group={group} busy={isSwitching} onChoose={choose} />
       </Suspense>
       {chosen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel takes the focus after its tab (ARIA's tabs pattern).
@@ -241,15 +241,15 @@ function TabGroup({ group }: { group: PlacedTabs }) {
         </div>
       )}
       {obstacle && (
-        <Once open={asking}>
+        <MountOnFirstOpen open={isAsking}>
           <TabDialog
-            open={asking}
+            open={isAsking}
             outcome={obstacle.outcome}
-            busy={switching}
-            onClose={() => switching || setAsking(false)}
+            busy={isSwitching}
+            onClose={() => isSwitching || setAsking(false)}
             onDelete={() => choose(obstacle.tab, true)}
           />
-        </Once>
+        </MountOnFirstOpen>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { answerKeysOf, asText } from '../../../shared/form/place.ts';
 import { type PlacedRepeat, questionsIn } from '../../../shared/form/placed.ts';
-import { sentenceOf } from '../../lib/calls/errors.ts';
+import { errorMessage } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
-import { watchPerson } from '../../lib/watch-person.ts';
+import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -24,23 +24,23 @@ interface Props {
 /** Removes a row. Asks first if the row has answers. */
 export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): ReactNode {
   const { answers, removeRow } = useFormHost();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isOnline = useIsOnline();
   const row = repeat.rows.find((each) => each.n === n);
   const heading = row?.heading ?? '';
   const remove = useMutation({
     mutationFn: async () => {
       const row = Math.min(n, repeat.count - 1);
-      const isStillHere = watchPerson();
+      const isUserIdle = watchUserActivity();
       onRemoving(n);
       await removeRow(repeat, n);
-      return isStillHere() ? row : undefined;
+      return isUserIdle() ? row : undefined;
     },
     onSuccess: (row) => {
       onRemoved();
       if (row !== undefined) requestAnimationFrame(() => focusFirstControl(rowId(repeat, row)));
     },
-    onError: (error) => showToast({ severity: 'error', label: `Error removing ${heading}`, text: sentenceOf(error) }),
+    onError: (error) => showToast({ severity: 'error', label: `Error removing ${heading}`, text: errorMessage(error) }),
     onSettled: () => {
       onRemoving(undefined);
       setAsking(false);
@@ -54,7 +54,7 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
   /**
    * Closes the dialog, except during a removal: a removal cannot be canceled, and closing would look as if it could.
    */
-  const keep = () => remove.isPending || setAsking(false);
+  const closeDialog = () => remove.isPending || setAsking(false);
   return (
     <>
       <Button
@@ -66,8 +66,8 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
       </Button>
       {!isOnline && <p className={styles.meta}>You can remove rows once you're back online.</p>}
       <Dialog
-        open={asking}
-        onClose={keep}
+        open={isAsking}
+        onClose={closeDialog}
         role="alertdialog"
         title={`Remove ${heading}?`}
         actions={
@@ -75,7 +75,7 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
             <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutateAsync()}>
               Remove
             </Button>
-            <Button data-autofocus aria-disabled={remove.isPending} onClick={keep}>
+            <Button data-autofocus aria-disabled={remove.isPending} onClick={closeDialog}>
               Cancel
             </Button>
           </>

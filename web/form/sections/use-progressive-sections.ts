@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlacedItem, PlacedSection } from '../../../shared/form/placed.ts';
-import { isFirstScreen } from '../../lib/first-screen/take-over.ts';
+import { isFirstScreen } from '../../lib/first-screen/replay-input.ts';
 
 const firstItemCount = 6;
 
@@ -12,29 +12,29 @@ const firstItemCount = 6;
 export function useProgressiveSections(
   sections: readonly PlacedSection[],
   folded: ReadonlyMap<string, boolean>,
-): { readonly shown: readonly PlacedSection[]; readonly isWhole: boolean } {
+): { readonly shown: readonly PlacedSection[]; readonly isFullyRendered: boolean } {
   const { hash } = useLocation();
-  const [isWhole, setWhole] = useState(hash !== '' && !isFirstScreen());
+  const [isFullyRendered, setFullyRendered] = useState(hash !== '' && !isFirstScreen());
   useEffect(() => {
-    if (isWhole) return;
-    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setWhole(true))));
+    if (isFullyRendered) return;
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setFullyRendered(true))));
     return () => cancelAnimationFrame(frame);
-  }, [isWhole]);
+  }, [isFullyRendered]);
   // The counts stay fixed: a question that an answer reveals must not displace the field that the user is in.
   const [counts] = useState(() => firstCounts(sections, folded));
-  const first = (section: PlacedSection) => ({
+  const withFirstItems = (section: PlacedSection) => ({
     ...section,
     items: section.items.slice(0, counts.get(section.id) ?? 0),
   });
-  return { shown: isWhole ? sections : sections.map(first), isWhole };
+  return { shown: isFullyRendered ? sections : sections.map(withFirstItems), isFullyRendered };
 }
 
 /** Returns the number of items that each section shows at first, by section id. */
 function firstCounts(sections: readonly PlacedSection[], folded: ReadonlyMap<string, boolean>) {
-  let room = firstItemCount;
-  const hasRoom = ({ shown }: PlacedItem) => {
-    if (shown) room -= 1;
-    return room >= 0;
+  let remainingCount = firstItemCount;
+  const isAmongFirst = ({ shown }: PlacedItem) => {
+    if (shown) remainingCount -= 1;
+    return remainingCount >= 0;
   };
-  return new Map(sections.map(({ id, items }) => [id, folded.get(id) ? 0 : items.filter(hasRoom).length]));
+  return new Map(sections.map(({ id, items }) => [id, folded.get(id) ? 0 : items.filter(isAmongFirst).length]));
 }

@@ -1,4 +1,4 @@
-import { currentSession } from './unauthorized.ts';
+import { currentSession } from './call-session.ts';
 
 let tag = '';
 let listener = () => {};
@@ -10,7 +10,7 @@ export function setApplicationTag(next: string) {
   tag = next;
 }
 
-export function onOtherApplication(onChange: () => void) {
+export function onApplicationChanged(onChange: () => void) {
   listener = onChange;
 }
 
@@ -18,6 +18,6 @@ export function onOtherApplication(onChange: () => void) {
  * Notifies the listener that the server refused a call because the session's application is no longer the one on
  * screen. Ignores calls of an earlier session.
  */
-export function announceOtherApplication(madeIn: number) {
-  if (madeIn === currentSession()) listener();
+export function announceApplicationChanged(callSession: number) {
+  if (callSession === currentSession()) listener();
 }

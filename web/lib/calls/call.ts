@@ -4,10 +4,10 @@ import { applicationHeader } from '../../../shared/contracts/application.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
 import { messages } from '../../../shared/messages.ts';
-import { announceOtherApplication, applicationTag } from './application-tag.ts';
+import { announceApplicationChanged, applicationTag } from './application-tag.ts';
+import { announceUnauthorized, currentSession } from './call-session.ts';
 import { OfflineError, ServerError, UnauthorizedError } from './errors.ts';
-import { noteServerTime } from './server-day.ts';
-import { announceUnauthorized, currentSession } from './unauthorized.ts';
+import { recordServerTime } from './server-time.ts';
 
 export interface CallRequest<Body> {
   readonly params?: Readonly<Record<string, string>>;
@@ -34,17 +34,17 @@ export async function call<Body, Query, Param extends string, Result>(
   request: CallRequest<Body> = {},
 ): Promise<Result> {
   const session = currentSession();
-  const isApplicants = contract.path.startsWith('/api/');
+  const isApplicantCall = contract.path.startsWith('/api/');
   const response = await send(contract, request);
-  noteServerTime(response);
-  if (response.status === 401 && isApplicants) {
+  recordServerTime(response);
+  if (response.status === 401 && isApplicantCall) {
     announceUnauthorized(session);
     throw new UnauthorizedError();
   }
   const content = await contentOf(response);
-  if (isApplicants && session !== currentSession()) throw new UnauthorizedError();
+  if (isApplicantCall && session !== currentSession()) throw new UnauthorizedError();
   if (response.ok) return content as Result;
-  if (fieldOf(content, 'application_changed') === true) announceOtherApplication(session);
+  if (fieldOf(content, 'application_changed') === true) announceApplicationChanged(session);
   throw new ServerError(messageOf(content), response.status, errorsOf(content), content);
 }
 
@@ -71,13 +71,13 @@ const fetchArguments = (
 /** Combines two signals like AbortSignal.any, which Safari lacks before 17.4. */
 function anySignal(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
   if (!second) return first;
-  const either = new AbortController();
+  const controller = new AbortController();
   for (const signal of [first, second]) {
-    const abort = () => either.abort(signal.reason);
+    const abort = () => controller.abort(signal.reason);
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
   }
-  return either.signal;
+  return controller.signal;
 }
 
 /**

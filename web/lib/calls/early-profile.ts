@@ -1,4 +1,4 @@
-import { currentSession } from './unauthorized.ts';
+import { currentSession } from './call-session.ts';
 
 declare global {
   interface Window {

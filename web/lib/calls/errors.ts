@@ -9,7 +9,7 @@ export class UnauthorizedError extends Error {
 }
 
 /** The status of a response when another write, or the submission, came first. */
-export const conflict = 409;
+export const conflictStatus = 409;
 
 export class ServerError extends Error {
   override name = 'ServerError' as const;
@@ -64,8 +64,8 @@ export const isUnreachable = (error: unknown): boolean =>
 export const isFault = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 500 && error.status !== 503;
 
-const ours = [ServerError, OfflineError, UnauthorizedError, CookiesBlockedError, OutdatedError];
+const ownErrors = [ServerError, OfflineError, UnauthorizedError, CookiesBlockedError, OutdatedError];
 
 /** Returns the message of one of our own errors, and a generic sentence for any other error. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Error && ours.some((kind) => error instanceof kind) ? error.message : messages.unexpected;
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error && ownErrors.some((kind) => error instanceof kind) ? error.message : messages.unexpected;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onCallsEnded } from './unauthorized.ts';
+import { onCallsEnded } from './call-session.ts';
 
 /**
  * The query client with the defaults of the specification, section 9. `networkMode: 'always'` fails a call made offline

@@ -14,17 +14,17 @@ export function useMutation<Data = unknown, Problem = DefaultError, Variables = 
   const mutation = libraryUseMutation(
     {
       ...options,
-      onSettled: (...settled) => {
+      onSettled: (...args) => {
         isPending.current = false;
-        return options.onSettled?.(...settled);
+        return options.onSettled?.(...args);
       },
     },
     queryClient,
   );
-  const mutate: typeof mutation.mutate = (...called) => {
+  const mutate: typeof mutation.mutate = (...args) => {
     if (isPending.current) return;
     isPending.current = true;
-    mutation.mutate(...called);
+    mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
-import { watchPerson } from '../watch-person.ts';
-import { ServerError, sentenceOf } from './errors.ts';
+import { watchUserActivity } from '../user-activity.ts';
+import { errorMessage, ServerError } from './errors.ts';
 
-const namedByServer = (error: unknown): FieldErrors | undefined =>
+const serverFieldErrors = (error: unknown): FieldErrors | undefined =>
   error instanceof ServerError ? error.errors : undefined;
 
 /**
@@ -11,14 +11,14 @@ const namedByServer = (error: unknown): FieldErrors | undefined =>
  * field becomes the sentence in `failure`.
  * @param fields The fields in the order of the page.
  */
-export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
+export function useSubmit(fields: readonly string[], errorsOf = serverFieldErrors) {
   const [busy, setBusy] = useState(false);
   // Two clicks may come before React renders that the form is busy.
   const isSending = useRef(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [error, setError] = useState<unknown>();
 
-  function fail(fieldErrors: FieldErrors, shouldFocus = true) {
+  function showFieldErrors(fieldErrors: FieldErrors, shouldFocus = true) {
     setError(undefined);
     setErrors(fieldErrors);
     if (!shouldFocus) return;
@@ -37,12 +37,12 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
     setErrors({});
     setError(undefined);
     setBusy(true);
-    const isStillHere = watchPerson();
+    const isUserIdle = watchUserActivity();
     try {
       await send();
     } catch (caught) {
       const fieldErrors = errorsOf(caught);
-      if (fieldErrors && fields.some((field) => fieldErrors[field])) fail(fieldErrors, isStillHere());
+      if (fieldErrors && fields.some((field) => fieldErrors[field])) showFieldErrors(fieldErrors, isUserIdle());
       else setError(caught);
     } finally {
       isSending.current = false;
@@ -53,13 +53,13 @@ export function useSubmit(fields: readonly string[], errorsOf = namedByServer) {
   return {
     submit,
     busy,
-    fail,
+    fail: showFieldErrors,
     errors,
     setErrors,
     /** The error that belongs to no field. */
     error,
-    failure: error === undefined ? '' : sentenceOf(error),
-    forgetFailure: () => setError(undefined),
+    failure: error === undefined ? '' : errorMessage(error),
+    clearFailure: () => setError(undefined),
     hasErrors: error !== undefined || Object.values(errors).some((each) => each.length > 0),
   };
 }

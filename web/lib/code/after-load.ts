@@ -1,5 +1,5 @@
 /** A pause in ms that leaves the connection to the first screen until it has loaded. */
-const pause = 1000;
+const pauseMs = 1000;
 
 const whenIdle = (callback: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(callback) : callback();
@@ -8,7 +8,7 @@ const whenIdle = (callback: () => void) =>
 export function afterLoad(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
-    timer = setTimeout(() => whenIdle(callback), pause);
+    timer = setTimeout(() => whenIdle(callback), pauseMs);
   };
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });

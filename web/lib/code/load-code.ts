@@ -1,18 +1,18 @@
 import { OfflineError, OutdatedError } from '../calls/errors.ts';
-import { isReachable, loadAgain } from './load-again.ts';
-import { atOnce, retried } from './retried.ts';
+import { isReachable, reloadPage } from './reload-page.ts';
+import { interactiveRetry, retry } from './retry.ts';
 
 /**
- * Loads code when it is needed, with retries. Every late import, including a worker's, goes through here or `lazily`.
+ * Loads code when it is needed, with retries. Every late import, including a worker's, goes through here or `lazyComponent`.
  * Preloads may fail, so they need neither.
  * @throws OfflineError if the server does not respond, and OutdatedError if it responds without the code.
  */
 export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  retried(load, atOnce).catch(async () => {
+  retry(load, interactiveRetry).catch(async () => {
     if (!(await isReachable())) throw new OfflineError();
     // A bad connection loses some requests, but a replaced release fails the same request every time.
-    return retried(load, atOnce).catch(async () => {
-      throw (await loadAgain()) ? new OutdatedError() : new OfflineError();
+    return retry(load, interactiveRetry).catch(async () => {
+      throw (await reloadPage()) ? new OutdatedError() : new OfflineError();
     });
   });
 
@@ -20,7 +20,7 @@ export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =
  * Returns a loader that loads its code once for all callers. An import takes turns of the event loop even if its code
  * is loaded.
  */
-export function codeLoader<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function createCodeLoader<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {
     loading ??= loadCode(load).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-import { loadAgain } from './load-again.ts';
-import { atOnce } from './retried.ts';
+import { reloadPage } from './reload-page.ts';
+import { interactiveRetry } from './retry.ts';
 
 const failuresPerCheck = 3;
 
@@ -11,15 +11,16 @@ export const retryStyles = () =>
       if (!(target instanceof HTMLLinkElement && target.rel === 'stylesheet')) return;
       const failures = Number(target.dataset.failures ?? 0) + 1;
       target.dataset.failures = String(failures);
-      if (failures % failuresPerCheck === 0) void isMissing(target.href).then((missing) => missing && loadAgain());
-      setTimeout(() => target.replaceWith(target.cloneNode()), atOnce.pause);
+      if (failures % failuresPerCheck === 0)
+        void isMissing(target.href).then((isFileMissing) => isFileMissing && reloadPage());
+      setTimeout(() => target.replaceWith(target.cloneNode()), interactiveRetry.pauseMs);
     },
     true,
   );
 
 /** Whether the server responds that the file does not exist. A lost connection proves nothing. */
-const isMissing = (address: string): Promise<boolean> =>
-  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+const isMissing = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => !ok,
     () => false,
   );
@@ -28,7 +29,7 @@ const isMissing = (address: string): Promise<boolean> =>
  * Enables the linked style sheets if the Content-Security-Policy blocked the inline ones. During a deployment, the
  * policy and the page may belong to different releases.
  */
-export function loadBlockedStyles() {
+export function enableFallbackStyles() {
   const styles = [...document.querySelectorAll('style')];
   if (styles.every(({ sheet }) => sheet !== null)) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'))

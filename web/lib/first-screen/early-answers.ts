@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-const item = 'early-answers';
+const storageKey = 'early-answers';
 
 /** The attribute of a control in which an input method is composing text. */
-export const composing = 'data-composing';
+export const composingAttribute = 'data-composing';
 
 const controls = 'main :is(input, select, textarea)';
 
@@ -39,7 +39,7 @@ export function fillIn(control: Control, answer: string | true | undefined) {
 
 /** Returns the early answers, including those from before a reload. */
 export const earlyAnswers = (): EarlyAnswers => ({
-  ...JSON.parse(tabStorage.getItem(item) ?? '{}'),
+  ...JSON.parse(tabStorage.getItem(storageKey) ?? '{}'),
   ...window.readEarlyAnswers?.(),
 });
 
@@ -57,12 +57,12 @@ export function showEarlyAnswers(screen: HTMLElement) {
  * Stores the early answers for this tab.
  * @param sensitive The keys of answers that the browser must not store.
  */
-export function keepEarlyAnswers(sensitive: readonly string[]) {
+export function storeEarlyAnswers(sensitive: readonly string[]) {
   const kept = Object.entries(window.readEarlyAnswers?.() ?? {}).filter(([name]) => !sensitive.includes(name));
-  tabStorage.setItem(item, JSON.stringify(Object.fromEntries(kept)));
+  tabStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept)));
 }
 
-export function forgetEarlyAnswers() {
+export function clearEarlyAnswers() {
   delete window.readEarlyAnswers;
-  tabStorage.removeItem(item);
+  tabStorage.removeItem(storageKey);
 }

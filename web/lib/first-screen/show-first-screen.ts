@@ -1,11 +1,11 @@
-import { isPhone } from '../phone.ts';
+import { isNarrowScreen } from '../narrow-screen.ts';
 import { hasLoginMarker } from '../storage/login-marker.ts';
-import { keeping, siteStorage } from '../storage/storage.ts';
-import { composing, isControl, keepEarlyAnswers, showEarlyAnswers } from './early-answers.ts';
+import { siteStorage, storagePersists } from '../storage/storage.ts';
+import { composingAttribute, isControl, showEarlyAnswers, storeEarlyAnswers } from './early-answers.ts';
 
 /**
  * Shows the prerendered first screen before the page's code has loaded. It is correct only for a new visitor, about
- * whom this browser has stored nothing. Input is kept for `takeOverFirstScreen`.
+ * whom this browser has stored nothing. Input is kept for `replayEarlyInput`.
  */
 export function showFirstScreen() {
   const template = document.querySelector<HTMLTemplateElement>('#first-screen');
@@ -14,8 +14,8 @@ export function showFirstScreen() {
   document.getElementById('root')?.replaceWith(template.content);
   const screen = document.getElementById('root');
   if (!screen) return;
-  if (isPhone()) for (const details of screen.querySelectorAll('details')) details.open = false;
-  keepWhatIsTyped(screen, template.dataset.sensitive?.split(' ') ?? []);
+  if (isNarrowScreen()) for (const details of screen.querySelectorAll('details')) details.open = false;
+  captureEarlyInput(screen, template.dataset.sensitive?.split(' ') ?? []);
 }
 
 const isNewVisitor = () =>
@@ -23,30 +23,30 @@ const isNewVisitor = () =>
   location.search + location.hash === '' &&
   navigator.onLine &&
   !hasLoginMarker() &&
-  keeping.get() &&
+  storagePersists.get() &&
   !siteStorage.names().some((name) => /^(?:entry|lost) visitor\b/.test(name));
 
 /**
  * The events in React's `discreteReplayableEvents`. React would hydrate their target at once, and a typed letter would
  * wait until the whole screen is rendered.
  */
-const typing = [
+const replayableEvents = [
   ...['keydown', 'keypress', 'keyup', 'input', 'textInput', 'change', 'compositionstart', 'compositionend'],
   ...['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'touchcancel'],
   ...['click', 'auxclick', 'dblclick', 'contextmenu', 'copy', 'cut', 'paste', 'dragstart', 'drop', 'dragend'],
 ];
 
-function keepWhatIsTyped(screen: HTMLElement, sensitive: readonly string[]) {
+function captureEarlyInput(screen: HTMLElement, sensitive: readonly string[]) {
   showEarlyAnswers(screen);
-  for (const type of typing)
+  for (const type of replayableEvents)
     screen.addEventListener(
       type,
       (event) => {
         const { target } = event;
         if (!('firstScreen' in screen.dataset) || !(target instanceof HTMLElement && isControl(target))) return;
         event.stopImmediatePropagation();
-        if (/^composition/.test(type)) target.toggleAttribute(composing, type === 'compositionstart');
-        if (/^(?:input|change)$/.test(type)) keepEarlyAnswers(sensitive);
+        if (/^composition/.test(type)) target.toggleAttribute(composingAttribute, type === 'compositionstart');
+        if (/^(?:input|change)$/.test(type)) storeEarlyAnswers(sensitive);
       },
       true,
     );

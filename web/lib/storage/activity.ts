@@ -1,6 +1,6 @@
 import { times } from '../../../shared/limits.ts';
 import { idleMs } from '../../../shared/partner-limits.ts';
-import { stopwatch } from '../stopwatch.ts';
+import { startStopwatch } from '../stopwatch.ts';
 import { siteStorage } from './storage.ts';
 
 export type Idleness = 'active' | 'warned' | 'expired';
@@ -16,24 +16,24 @@ export function idlenessAfter(idle: number): Idleness {
 
 const key = 'last-activity';
 
-let seen = 0;
-let sinceSeen: (() => number) | undefined;
+let lastSeen = 0;
+let msSinceLastSeen: (() => number) | undefined;
 
 /**
  * Returns the current state. The time of the last activity is stored for all tabs, so that a laptop's sleep counts too.
  * Setting the clock back does not shorten the idle time.
  */
-export function idlenessNow(): Idleness {
-  const last = Number(siteStorage.getItem(key)) || noteActivity();
-  if (last !== seen || !sinceSeen) [seen, sinceSeen] = [last, stopwatch()];
-  return idlenessAfter(Math.max(Date.now() - last, sinceSeen()));
+export function currentIdleness(): Idleness {
+  const last = Number(siteStorage.getItem(key)) || recordActivity();
+  if (last !== lastSeen || !msSinceLastSeen) [lastSeen, msSinceLastSeen] = [last, startStopwatch()];
+  return idlenessAfter(Math.max(Date.now() - last, msSinceLastSeen()));
 }
 
 /** Records activity for all tabs. Returns the current time in ms. */
-export function noteActivity(): number {
+export function recordActivity(): number {
   const now = Date.now();
   siteStorage.setItem(key, String(now));
   return now;
 }
 
-export const forgetActivity = () => siteStorage.removeItem(key);
+export const clearActivity = () => siteStorage.removeItem(key);

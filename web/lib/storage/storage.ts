@@ -18,30 +18,30 @@ function safeStorage(storage: () => Storage) {
     }
   }
 
-  function keeps(key: string, value: string): boolean {
-    return attempt((to) => {
-      to.setItem(key, value);
-      return to.getItem(key) === value;
+  function tryStore(key: string, value: string): boolean {
+    return attempt((target) => {
+      target.setItem(key, value);
+      return target.getItem(key) === value;
     }, false);
   }
 
   function setRefused(key: string, value: string | undefined) {
-    const before = refused.size;
+    const previousSize = refused.size;
     if (value === undefined) refused.delete(key);
     else refused.set(key, value);
-    if (before > 0 !== refused.size > 0) changed.emit();
+    if (previousSize > 0 !== refused.size > 0) changed.emit();
   }
 
   return {
-    getItem: (key: string): string | null => refused.get(key) ?? attempt((from) => from.getItem(key), null),
-    setItem: (key: string, value: string) => setRefused(key, keeps(key, value) ? undefined : value),
+    getItem: (key: string): string | null => refused.get(key) ?? attempt((source) => source.getItem(key), null),
+    setItem: (key: string, value: string) => setRefused(key, tryStore(key, value) ? undefined : value),
     removeItem(key: string) {
       setRefused(key, undefined);
-      attempt((from) => from.removeItem(key), undefined);
+      attempt((source) => source.removeItem(key), undefined);
     },
-    names: (): string[] => [...new Set([...attempt((from) => Object.keys(from), []), ...refused.keys()])],
-    keepsAll: () => refused.size === 0,
-    keeps,
+    names: (): string[] => [...new Set([...attempt((source) => Object.keys(source), []), ...refused.keys()])],
+    hasStoredAll: () => refused.size === 0,
+    keeps: tryStore,
   };
 }
 
@@ -54,13 +54,13 @@ export const siteStorage = safeStorage(() => localStorage);
 let isUsable: boolean | undefined;
 
 /** Whether input survives a reload of the page, judging by what this browser has stored so far. */
-export const keeping = {
+export const storagePersists = {
   get(): boolean {
     if (isUsable === undefined) {
       isUsable = siteStorage.keeps('probe', 'probe');
       siteStorage.removeItem('probe');
     }
-    return isUsable && siteStorage.keepsAll();
+    return isUsable && siteStorage.hasStoredAll();
   },
   subscribe: changed.on,
 };

@@ -23,7 +23,7 @@ function open(name: string): BroadcastChannel | undefined {
  * Runs a task in one tab of the browser at a time. If locks are missing or refused, as where storage is blocked, runs
  * it without one.
  */
-export async function inOneTab(name: string, task: () => Promise<void>): Promise<void> {
+export async function runInOneTab(name: string, task: () => Promise<void>): Promise<void> {
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;

@@ -12,11 +12,11 @@ interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonStyle {
 }
 
 export function Button({ variant, size, busy = false, onClick, children, className, ...rest }: Props) {
-  const [settling, settle] = useSettling();
-  const isBusy = busy || settling;
+  const [isPending, run] = usePendingOperation();
+  const isBusy = busy || isPending;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) return event.preventDefault();
-    settle(() => onClick?.(event));
+    run(() => onClick?.(event));
   };
   return (
     <button
@@ -33,21 +33,21 @@ export function Button({ variant, size, busy = false, onClick, children, classNa
   );
 }
 
-function useSettling() {
-  const [settling, setSettling] = useState(false);
-  const open = useRef(false);
-  const settle = async (operation: () => unknown) => {
-    if (open.current) return;
+function usePendingOperation() {
+  const [isPending, setPending] = useState(false);
+  const isRunning = useRef(false);
+  const run = async (operation: () => unknown) => {
+    if (isRunning.current) return;
     const outcome = operation();
     if (!(outcome instanceof Promise)) return;
-    open.current = true;
-    setSettling(true);
+    isRunning.current = true;
+    setPending(true);
     await outcome
       .catch(() => {})
       .finally(() => {
-        open.current = false;
-        setSettling(false);
+        isRunning.current = false;
+        setPending(false);
       });
   };
-  return [settling, settle] as const;
+  return [isPending, run] as const;
 }

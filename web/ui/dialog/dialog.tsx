@@ -12,8 +12,8 @@ import styles from './dialog.module.css';
  */
 function DialogAnnouncer() {
   const latest = useStore(toasts).at(-1);
-  const [before] = useState(latest?.id);
-  const isNew = latest !== undefined && latest.id !== before;
+  const [initialId] = useState(latest?.id);
+  const isNew = latest !== undefined && latest.id !== initialId;
   return (
     <VisuallyHidden role="alert">{isNew ? [latest.label, latest.text].filter(Boolean).join('. ') : ''}</VisuallyHidden>
   );

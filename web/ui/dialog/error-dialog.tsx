@@ -1,9 +1,9 @@
-import { OfflineError, sentenceOf, UnauthorizedError } from '../../lib/calls/errors.ts';
-import { lazily } from '../../lib/code/lazily.tsx';
+import { errorMessage, OfflineError, UnauthorizedError } from '../../lib/calls/errors.ts';
+import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { ErrorNotice } from '../notice.tsx';
-import { Once } from './once.tsx';
+import { MountOnFirstOpen } from './mount-on-first-open.tsx';
 
-export const AlertDialog = lazily(() => import('./alert-dialog.tsx'));
+export const AlertDialog = lazyComponent(() => import('./alert-dialog.tsx'));
 
 interface Props {
   /** The error of a button's action. The button must stay on screen to get the focus back. */
@@ -22,9 +22,9 @@ export function ErrorDialog({ error, title = 'Unexpected Error', onClose }: Prop
   return (
     <>
       {isOffline && <ErrorNotice>{error.message}</ErrorNotice>}
-      <Once open={isOpen}>
-        <AlertDialog open={isOpen} title={title} text={sentenceOf(error)} onClose={onClose} />
-      </Once>
+      <MountOnFirstOpen open={isOpen}>
+        <AlertDialog open={isOpen} title={title} text={errorMessage(error)} onClose={onClose} />
+      </MountOnFirstOpen>
     </>
   );
 }

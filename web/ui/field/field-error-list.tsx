@@ -9,11 +9,11 @@ interface Props {
   /** The heading of the field's row. A message may begin with it. */
   readonly row?: string;
   /** Content beside the errors. */
-  readonly after?: ReactNode;
+  readonly afterErrors?: ReactNode;
 }
 
 /** Shows the errors of a field. The element has the id `{id}-error`, for the control's aria-describedby. */
-export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
+export const FieldErrorList = ({ id, errors, label, row, afterErrors }: Props) =>
   errors.length > 0 && (
     <div className={styles.errors}>
       <div id={`${id}-error`}>
@@ -24,7 +24,7 @@ export const FieldErrorList = ({ id, errors, label, row, after }: Props) =>
           </p>
         ))}
       </div>
-      {after}
+      {afterErrors}
     </div>
   );
 

@@ -21,13 +21,13 @@ interface Props {
   readonly row?: string;
   readonly afterErrors?: ReactNode;
   readonly counter?: ReactNode;
-  readonly group?: boolean;
+  readonly isGroup?: boolean;
   readonly className?: string | undefined;
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-export function Field({ group = false, ...field }: Props) {
-  return group ? <GroupField {...field} /> : <SingleField {...field} />;
+export function Field({ isGroup = false, ...field }: Props) {
+  return isGroup ? <GroupField {...field} /> : <SingleField {...field} />;
 }
 
 function SingleField(field: Props) {
@@ -91,7 +91,7 @@ const HintAndErrors = ({ id, label, hint, notice, errors = [], row = '', afterEr
         {notice}
       </p>
     )}
-    <FieldErrorList id={id} errors={errors} label={label} row={row} after={afterErrors} />
+    <FieldErrorList id={id} errors={errors} label={label} row={row} afterErrors={afterErrors} />
   </>
 );
 

@@ -1,14 +1,14 @@
 // The engine without LibreOffice. mammoth converts a document's parts to HTML, which is drawn as a PDF with a simple
 // layout.
 
-import { drawBlock, type Flow, gap, startFlow } from '../../../paper/flow/flow.ts';
-import { bytesOf, newPdf } from '../../../paper/new-pdf.ts';
-import { hasUnprintable } from '../../../paper/text/choose-font.ts';
-import { layOutText } from '../../../paper/text/lay-out-text.ts';
+import { addGap, drawBlock, type Flow, startFlow } from '../../../pdf-layout/flow/flow.ts';
+import { finishPdf, newPdf } from '../../../pdf-layout/new-pdf.ts';
+import { hasUnprintable } from '../../../pdf-layout/text/choose-font.ts';
+import { layOutText } from '../../../pdf-layout/text/lay-out-text.ts';
 import { DocumentRefused, limitPages } from '../../limits/document-refused.ts';
 import type { Parts } from '../parts/parts.ts';
 import { docxToHtml } from './docx-to-html.ts';
-import { drawBlocks, drawingOn } from './draw-blocks.ts';
+import { drawBlocks, startDrawing } from './draw-blocks.ts';
 import { headerText } from './header-text.ts';
 import { htmlToBlocks, textOf } from './html-to-blocks.ts';
 import { normalizePictures } from './lay-out-blocks.ts';
@@ -36,14 +36,14 @@ export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {
   if (texts.some(hasUnprintableLetters)) throw new DocumentRefused('unknownLetters');
   const isIncomplete = texts.some(hasUnprintable);
   note([isIncomplete ? `${simplified} ${incomplete}` : simplified, ...header].join('\n'));
-  drawBlocks(drawingOn(flow, root, images), htmlToBlocks(html));
+  drawBlocks(startDrawing(flow, root, images), htmlToBlocks(html));
   if (footer.length > 0) note(footer.join('\n'));
   root.end();
-  return bytesOf(doc);
+  return finishPdf(doc);
 }
 
 function drawNote(flow: Flow, parent: Parameters<typeof drawBlock>[1]['parent'], text: string): void {
   const pieces = layOutText(flow.doc, [{ text, italic: true, colour: '#555555' }], { width: flow.width, size: 8 });
   drawBlock(flow, { parent, tag: 'P' }, pieces);
-  gap(flow, 10);
+  addGap(flow, 10);
 }

@@ -1,17 +1,17 @@
-import { drawRow } from '../../../paper/flow/draw-row.ts';
-import { drawBlock, type Flow, gap, makeRoom, nextPage, roomOnPage } from '../../../paper/flow/flow.ts';
-import type { StructureElement } from '../../../paper/tags/content.ts';
-import { heightOf } from '../../../paper/text/lay-out-text.ts';
+import { drawRow } from '../../../pdf-layout/flow/draw-row.ts';
+import { addGap, drawBlock, type Flow, makeRoom, nextPage, roomOnPage } from '../../../pdf-layout/flow/flow.ts';
+import type { StructureElement } from '../../../pdf-layout/tags/content.ts';
+import { heightOf } from '../../../pdf-layout/text/lay-out-text.ts';
 import type { Block, BlockOf, TableCell } from './html-to-blocks.ts';
-import { layOutBlocks, layOutItem, markerOf, type Pictures, type Room } from './lay-out-blocks.ts';
+import { type LayoutArea, layOutBlocks, layOutItem, markerOf, type Pictures } from './lay-out-blocks.ts';
 
 interface Drawing {
   readonly flow: Flow;
   readonly parent: StructureElement;
-  readonly room: Room;
+  readonly room: LayoutArea;
 }
 
-export const drawingOn = (flow: Flow, parent: StructureElement, pictures: Pictures): Drawing => ({
+export const startDrawing = (flow: Flow, parent: StructureElement, pictures: Pictures): Drawing => ({
   flow,
   parent,
   room: { doc: flow.doc, width: flow.width, height: roomOnPage(flow), pictures },
@@ -22,7 +22,7 @@ type Draw<Kind extends Block['kind']> = (drawing: Drawing, block: BlockOf<Kind>)
 const draw: { readonly [Kind in Block['kind']]: Draw<Kind> } = {
   heading({ flow, parent, room }, block) {
     const pieces = layOutBlocks(room, [block]);
-    gap(flow, 8);
+    addGap(flow, 8);
     makeRoom(flow, heightOf(pieces) + 40);
     drawBlock(flow, { parent, tag: `H${block.level}` }, pieces);
   },
@@ -32,7 +32,7 @@ const draw: { readonly [Kind in Block['kind']]: Draw<Kind> } = {
     parent.add(list);
     items.forEach((item, index) => {
       drawBlock(flow, { parent: list, tag: 'LI' }, layOutItem(room, item, markerOf(item, ordered, index, 0), 0));
-      gap(flow, 2);
+      addGap(flow, 2);
     });
     list.end();
   },
@@ -49,7 +49,7 @@ const draw: { readonly [Kind in Block['kind']]: Draw<Kind> } = {
 export function drawBlocks(drawing: Drawing, blocks: readonly Block[]): void {
   for (const block of blocks) {
     drawOne(drawing, block);
-    gap(drawing.flow, 6);
+    addGap(drawing.flow, 6);
   }
 }
 
@@ -128,20 +128,20 @@ function columnWidths(grid: readonly (readonly PlacedCell<TableCell>[])[], width
   const weights: number[] = [];
   for (const { cell, column } of grid.flat())
     for (let next = column; next < column + cell.columns; next += 1)
-      weights[next] = Math.max(weights[next] ?? LEAST, Math.min(MOST, lengthOf(cell.blocks) / cell.columns));
-  const all = Array.from(weights, (weight) => weight ?? LEAST);
+      weights[next] = Math.max(weights[next] ?? MIN_WEIGHT, Math.min(MAX_WEIGHT, lengthOf(cell.blocks) / cell.columns));
+  const all = Array.from(weights, (weight) => weight ?? MIN_WEIGHT);
   const total = all.reduce((sum, weight) => sum + weight, 0);
   return all.map((weight) => (weight / total) * width);
 }
 
-const LEAST = 8;
-const MOST = 60;
+const MIN_WEIGHT = 8;
+const MAX_WEIGHT = 60;
 
 function lengthOf(blocks: readonly Block[]): number {
   return Math.max(
     0,
     ...blocks.map((block) =>
-      'spans' in block ? block.spans.reduce((sum, { text }) => sum + text.length, 0) : MOST / 2,
+      'spans' in block ? block.spans.reduce((sum, { text }) => sum + text.length, 0) : MAX_WEIGHT / 2,
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import type { Span } from '../../../paper/text/itemize-text.ts';
+import type { Span } from '../../../pdf-layout/text/itemize-text.ts';
 import { numberPrefix } from './numbering.ts';
 import { borderless } from './rewrite-for-mammoth.ts';
 

@@ -1,5 +1,5 @@
-import type { Span } from '../../../paper/text/itemize-text.ts';
-import { layOutText, type Piece } from '../../../paper/text/lay-out-text.ts';
+import type { Span } from '../../../pdf-layout/text/itemize-text.ts';
+import { layOutText, type Piece } from '../../../pdf-layout/text/lay-out-text.ts';
 import { type NormalizedImage, normalizeImage, POINTS_PER_PIXEL } from '../../images/image-to-pdf.ts';
 import { DocumentRefused } from '../../limits/document-refused.ts';
 import type { Block, BlockOf, ListItem } from './html-to-blocks.ts';
@@ -11,14 +11,14 @@ const headingSizes = { 1: 20, 2: 16, 3: 14, 4: 12, 5: 11, 6: 11 } as const;
 const INDENT = 20;
 const SPACE = 5;
 
-export interface Room {
+export interface LayoutArea {
   readonly doc: PDFKit.PDFDocument;
   readonly width: number;
   readonly height: number;
   readonly pictures: Pictures;
 }
 
-type LayOut<Kind extends Block['kind']> = (room: Room, block: BlockOf<Kind>, depth: number) => Piece[];
+type LayOut<Kind extends Block['kind']> = (room: LayoutArea, block: BlockOf<Kind>, depth: number) => Piece[];
 
 const layOut: { readonly [Kind in Block['kind']]: LayOut<Kind> } = {
   heading: ({ doc, width }, { level, spans }) => layOutText(doc, bold(spans), { width, size: headingSizes[level] }),
@@ -31,31 +31,31 @@ const layOut: { readonly [Kind in Block['kind']]: LayOut<Kind> } = {
   pageBreak: () => [],
 };
 
-const layOutBlock = <Kind extends Block['kind']>(room: Room, block: BlockOf<Kind>, depth: number) =>
+const layOutBlock = <Kind extends Block['kind']>(room: LayoutArea, block: BlockOf<Kind>, depth: number) =>
   (layOut[block.kind as Kind] as LayOut<Kind>)(room, block, depth);
 
-export function layOutBlocks(room: Room, blocks: readonly Block[], depth = 0): Piece[] {
+export function layOutBlocks(room: LayoutArea, blocks: readonly Block[], depth = 0): Piece[] {
   return blocks.flatMap((block, index) => {
     const pieces = layOutBlock(room, block, depth);
-    return index > 0 && pieces.length > 0 ? [space(SPACE), ...pieces] : pieces;
+    return index > 0 && pieces.length > 0 ? [createSpacer(SPACE), ...pieces] : pieces;
   });
 }
 
-const space = (height: number): Piece => ({ height, draw: () => {} });
+const createSpacer = (height: number): Piece => ({ height, draw: () => {} });
 
 const bold = (spans: readonly Span[]) => spans.map((span) => ({ ...span, bold: true }));
 
 const LONGEST_MARKER = 12;
-const CHARACTER = 7;
+const CHARACTER_WIDTH = 7;
 
-export function layOutItem(room: Room, { blocks }: ListItem, marker: string, depth: number): Piece[] {
-  const isBeside = marker.length <= LONGEST_MARKER;
-  const indent = isBeside ? Math.max(INDENT, marker.length * CHARACTER) : INDENT;
+export function layOutItem(room: LayoutArea, { blocks }: ListItem, marker: string, depth: number): Piece[] {
+  const isMarkerInline = marker.length <= LONGEST_MARKER;
+  const indent = isMarkerInline ? Math.max(INDENT, marker.length * CHARACTER_WIDTH) : INDENT;
   const body = layOutBlocks({ ...room, width: room.width - indent }, blocks, depth + 1);
-  const [first, ...rest] = body.map((piece) => shifted(piece, indent));
+  const [first, ...rest] = body.map((piece) => shiftPiece(piece, indent));
   const markerLines = layOutText(room.doc, [{ text: marker }], { width: room.width, size: textSize, align: 'left' });
   const [label] = markerLines;
-  if (!first || !label || !isBeside) return [...markerLines, ...(first ? [first, ...rest] : [])];
+  if (!first || !label || !isMarkerInline) return [...markerLines, ...(first ? [first, ...rest] : [])];
   const marked: Piece = {
     height: first.height,
     draw(x, y, content) {
@@ -66,7 +66,7 @@ export function layOutItem(room: Room, { blocks }: ListItem, marker: string, dep
   return [marked, ...rest];
 }
 
-const shifted = ({ height, draw }: Piece, by: number): Piece => ({
+const shiftPiece = ({ height, draw }: Piece, by: number): Piece => ({
   height,
   draw: (x, y, content) => draw(x + by, y, content),
 });

@@ -2,19 +2,19 @@ import { attribute, childNamed, type Element, isElement, localName, outermost } 
 
 type Write = (part: (name: string) => string, element: Element) => string;
 
-const bracketed = (text: string) => (text.length > 1 ? `(${text})` : text);
-const raised = (sign: string, text: string) => (text ? `${sign}${bracketed(text)}` : '');
+const addBrackets = (text: string) => (text.length > 1 ? `(${text})` : text);
+const addScript = (sign: string, text: string) => (text ? `${sign}${addBrackets(text)}` : '');
 
 const writes: ReadonlyMap<string, Write> = new Map<string, Write>([
-  ['f', (part) => `${bracketed(part('num'))}/${bracketed(part('den'))}`],
-  ['sSup', (part) => part('e') + raised('^', part('sup'))],
-  ['sSub', (part) => part('e') + raised('_', part('sub'))],
-  ['sSubSup', (part) => part('e') + raised('_', part('sub')) + raised('^', part('sup'))],
+  ['f', (part) => `${addBrackets(part('num'))}/${addBrackets(part('den'))}`],
+  ['sSup', (part) => part('e') + addScript('^', part('sup'))],
+  ['sSub', (part) => part('e') + addScript('_', part('sub'))],
+  ['sSubSup', (part) => part('e') + addScript('_', part('sub')) + addScript('^', part('sup'))],
   ['rad', (part) => `${part('deg') && `(${part('deg')})`}√(${part('e')})`],
   [
     'nary',
     (part, element) =>
-      `${sign(element, 'chr', '∫')}${raised('_', part('sub'))}${raised('^', part('sup'))} ${part('e')}`,
+      `${sign(element, 'chr', '∫')}${addScript('_', part('sub'))}${addScript('^', part('sup'))} ${part('e')}`,
   ],
   ['d', (_, element) => sign(element, 'begChr', '(') + parts(element, 'e').join(', ') + sign(element, 'endChr', ')')],
   ['m', (_, element) => `[${parts(element, 'mr').join('; ')}]`],

@@ -18,7 +18,7 @@ import { byId, readStyles, type Styles, styleWithBases } from './styles.ts';
 
 export const numberPrefix = 'number:';
 
-interface Place {
+interface NumberPosition {
   readonly list: List;
   readonly id: string;
   readonly level: number;
@@ -29,13 +29,13 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
   const started = new Set<string>();
   const walk = (node: Node): void => {
     if (!isElement(node)) return;
-    if (isNamed(node, 'p')) mark(node);
+    if (isNamed(node, 'p')) addNumber(node);
     node.children.forEach(walk);
   };
-  const mark = (paragraph: Element): void => {
-    const position = placeOf(paragraph, numbering);
+  const addNumber = (paragraph: Element): void => {
+    const position = positionOf(paragraph, numbering);
     if (!position) return;
-    const counts = count(position);
+    const counts = nextCounts(position);
     const { format, text } = position.list.levels.get(position.level) ?? {};
     if (format === undefined || format === 'bullet') return;
     const label = (text ?? '').replace(/%([1-9])/g, (_, index) => {
@@ -48,7 +48,7 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
     for (const { attribs } of bookmark) attribs['w:name'] = numberPrefix + label;
     paragraph.children.splice(properties + 1, 0, ...bookmark);
   };
-  const count = ({ list, id, level }: Place): number[] => {
+  const nextCounts = ({ list, id, level }: NumberPosition): number[] => {
     const counts = counters.get(list.kind) ?? [];
     counters.set(list.kind, counts);
     const restart = started.has(`${id} ${level}`) ? undefined : list.restarts.get(level);
@@ -61,7 +61,7 @@ export function numberParagraphs(nodes: readonly Node[], numbering: Numbering): 
   nodes.forEach(walk);
 }
 
-function placeOf(paragraph: Element, { lists, styles }: Numbering): Place | undefined {
+function positionOf(paragraph: Element, { lists, styles }: Numbering): NumberPosition | undefined {
   const properties = childNamed(paragraph, 'pPr');
   // If the paragraph mark is deleted, the next paragraph continues this one and has the number.
   const marks = properties && childNamed(properties, 'rPr');

@@ -1,4 +1,13 @@
-import { childNamed, type Element, isElement, isOn, isSeen, localName, type Node, valOf } from '../parts/xml.ts';
+import {
+  childNamed,
+  type Element,
+  hasVisibleContent,
+  isElement,
+  isOn,
+  localName,
+  type Node,
+  valOf,
+} from '../parts/xml.ts';
 import { type Styles, styleWithBases } from './styles.ts';
 
 /**
@@ -14,7 +23,7 @@ export function removeHidden(nodes: readonly Node[], styles: Styles, paragraphSt
     const style = name === 'p' ? valOf(properties, 'pStyle') : paragraphStyle;
     node.children = removeHidden(node.children, styles, style) as typeof node.children;
     const mark = name === 'p' && properties && childNamed(properties, 'rPr');
-    return name !== 'p' || isSeen(node) || !isHidden(mark || undefined, styles, style);
+    return name !== 'p' || hasVisibleContent(node) || !isHidden(mark || undefined, styles, style);
   });
 }
 

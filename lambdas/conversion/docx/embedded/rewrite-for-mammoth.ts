@@ -5,10 +5,10 @@ import {
   attribute,
   childNamed,
   type Element,
-  escaped,
+  escapeXml,
+  inlineNamespaces,
   isElement,
   localName,
-  movable,
   type Node,
   outermost,
   parseXml,
@@ -24,28 +24,28 @@ import { type Styles, styleWithBases } from './styles.ts';
 
 type Rewrite = (element: Element) => Node[];
 
-const content: Rewrite = ({ children }) => rewritten(children);
+const unwrap: Rewrite = ({ children }) => rewriteNodes(children);
 
 const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
-  ['fldSimple', content],
-  ['dir', content],
-  ['bdo', content],
-  ['ruby', annotated],
-  ['oMathPara', content],
+  ['fldSimple', unwrap],
+  ['dir', unwrap],
+  ['bdo', unwrap],
+  ['ruby', rewriteRuby],
+  ['oMathPara', unwrap],
   ['oMath', (element) => runOf(mathText(element))],
-  ['AlternateContent', (element) => rewritten(alternateContent(element))],
+  ['AlternateContent', (element) => rewriteNodes(alternateContent(element))],
   ['drawing', (element) => drawingContent(element)],
   ['pict', (element) => shapeContent(element)],
   ['bookmarkStart', () => []],
   ['ptab', () => wordElement('tab')],
   ['cr', () => wordElement('br')],
-  ['fldChar', (element) => [element, ...selected(element)]],
+  ['fldChar', (element) => [element, ...selectedEntry(element)]],
 ]);
 
 export function rewriteForMammoth(xml: string, numbering: Numbering): string {
   const { styles } = numbering;
   const root = parseXml(xml);
-  root.children = rewritten(removeHidden(root.children, styles)) as typeof root.children;
+  root.children = rewriteNodes(removeHidden(root.children, styles)) as typeof root.children;
   numberParagraphs(root.children, numbering);
   // mammoth fails on a table's style if the document has no styles.
   if (styles.byId.size > 0) for (const table of allNamed(root, 'tbl')) markBorderless(table, styles);
@@ -56,30 +56,30 @@ export function rewriteForMammoth(xml: string, numbering: Numbering): string {
 const allNamed = (node: { readonly children: readonly Node[] }, name: string): Element[] =>
   outermost(node, name).flatMap((found) => [found, ...allNamed(found, name)]);
 
-const rewritten = (nodes: readonly Node[]): Node[] =>
+const rewriteNodes = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => {
     if (!isElement(node)) return textOf(node);
     const rewrite = rewrites.get(localName(node.name));
     if (rewrite) return rewrite(node);
-    node.children = rewritten(node.children) as typeof node.children;
+    node.children = rewriteNodes(node.children) as typeof node.children;
     return [node];
   });
 
 /** Returns a text as one plain text node, because mammoth skips CDATA sections and text that contains a comment. */
 function textOf(node: Node): Node[] {
   if (node.type === 'text') return [node];
-  return 'children' in node ? parseXml(escaped(writeText(node.children))).children : [];
+  return 'children' in node ? parseXml(escapeXml(writeText(node.children))).children : [];
 }
 
 const writeText = (nodes: readonly Node[]) => nodes.map((node) => ('data' in node ? node.data : '')).join('');
 
-function annotated(ruby: Element): Node[] {
-  const [base, spoken] = ['rubyBase', 'rt'].map((name) => rewritten(childNamed(ruby, name)?.children ?? []));
+function rewriteRuby(ruby: Element): Node[] {
+  const [base, spoken] = ['rubyBase', 'rt'].map((name) => rewriteNodes(childNamed(ruby, name)?.children ?? []));
   return [...(base ?? []), ...(spoken?.length ? [...runOf(' ('), ...spoken, ...runOf(')')] : [])];
 }
 
 /** Returns the selected entry of a legacy drop-down field, which is stored nowhere else. */
-function selected(field: Element): Node[] {
+function selectedEntry(field: Element): Node[] {
   const [list] = outermost(field, 'ddList');
   const entries = list ? outermost(list, 'listEntry') : [];
   const entry = entries[Number(valOf(list, 'result') ?? valOf(list, 'default') ?? 0)];
@@ -95,11 +95,11 @@ function alternateContent(alternatives: Element): Node[] {
 }
 
 function hasMoreContent(newer: Element, older: Element): boolean {
-  if (letters(newer) !== letters(older)) return letters(newer) > letters(older);
-  return letters(older) === 0 && pictures(older) === 0;
+  if (countLetters(newer) !== countLetters(older)) return countLetters(newer) > countLetters(older);
+  return countLetters(older) === 0 && pictures(older) === 0;
 }
 
-const letters = (element: Element): number =>
+const countLetters = (element: Element): number =>
   outermost(element, 't')
     .flatMap(({ children }) => children)
     .reduce((sum, child) => sum + ('data' in child ? child.data.trim().length : 0), 0);
@@ -108,20 +108,20 @@ const pictures = (element: Element) => outermost(element, 'blip').length + outer
 
 function drawingContent(drawing: Element): Node[] {
   const shown = [...picturesIn(drawing), ...textBoxes(drawing)];
-  return shown.length > 0 || outermost(drawing, 'graphicData').every(isShape) ? shown : note(drawing);
+  return shown.length > 0 || outermost(drawing, 'graphicData').every(isShape) ? shown : missingPictureNote(drawing);
 }
 
 /** Returns the texts and pictures of VML shapes, which older versions of Word write. */
 const shapeContent = (shapes: Element): Node[] => [
-  ...outermost(shapes, 'imagedata', 'txbxContent').flatMap((picture) => holding('pict', movable(picture))),
+  ...outermost(shapes, 'imagedata', 'txbxContent').flatMap((picture) => wrapIn('pict', inlineNamespaces(picture))),
   ...outermost(shapes, 'textpath', 'txbxContent').flatMap((path) => runOf(attribute(path, 'string') ?? '')),
   ...textBoxes(shapes),
 ];
 
 const textBoxes = (element: Element) =>
   outermost(element, 'txbxContent').flatMap((box) => {
-    box.children = rewritten(box.children) as typeof box.children;
-    return holding('pict', movable(box));
+    box.children = rewriteNodes(box.children) as typeof box.children;
+    return wrapIn('pict', inlineNamespaces(box));
   });
 
 /** Returns one drawing for each picture, because mammoth does not look into groups. */
@@ -129,7 +129,7 @@ function picturesIn(drawing: Element): Node[] {
   const pictures = outermost(drawing, 'pic', 'txbxContent');
   const [data] = outermost(drawing, 'graphicData');
   if (pictures.length === 1 && pictures[0]?.parent === data && isStored(pictures[0])) return [drawing];
-  return pictures.flatMap((picture) => (isStored(picture) ? drawingOf(picture) : note(drawing)));
+  return pictures.flatMap((picture) => (isStored(picture) ? drawingOf(picture) : missingPictureNote(drawing)));
 }
 
 const isStored = (picture: Element | undefined) =>
@@ -144,11 +144,11 @@ function drawingOf(picture: Element): Node[] {
     `<wp:inline xmlns:wp="${drawingMl}/wordprocessingDrawing">${frame}</wp:inline>`,
   );
   const [data] = outermost({ children: drawing }, 'graphicData');
-  if (data) data.children = [movable(picture)];
+  if (data) data.children = [inlineNamespaces(picture)];
   return drawing;
 }
 
-function holding(name: string, inside: Element): Node[] {
+function wrapIn(name: string, inside: Element): Node[] {
   const nodes = wordElement(name);
   for (const node of nodes) if (isElement(node)) node.children = [inside];
   return nodes;
@@ -158,7 +158,7 @@ const isShape = (data: Element) =>
   /wordprocessing(Shape|Group|Canvas)$/.test(attribute(data, 'uri') ?? '') &&
   outermost(data, 'graphicFrame').length === 0;
 
-function note(drawing: Element): Node[] {
+function missingPictureNote(drawing: Element): Node[] {
   const [properties] = outermost(drawing, 'docPr');
   const alt = properties && (attribute(properties, 'descr') || attribute(properties, 'title'));
   return runOf(pictureNote(alt), '<w:i/>');
@@ -178,16 +178,16 @@ function markBorderless(table: Element, styles: Styles): void {
 }
 
 function hasBorders(table: Element, styles: Styles): boolean {
-  if (outermost(table, 'tcBorders').some(draws)) return true;
+  if (outermost(table, 'tcBorders').some(hasVisibleBorder)) return true;
   const properties = childNamed(table, 'tblPr');
   const own = properties && childNamed(properties, 'tblBorders');
-  return own ? draws(own) : styleDraws(valOf(properties, 'tblStyle'), styles);
+  return own ? hasVisibleBorder(own) : styleHasBorders(valOf(properties, 'tblStyle'), styles);
 }
 
-const styleDraws = (id: string | undefined, styles: Styles): boolean =>
+const styleHasBorders = (id: string | undefined, styles: Styles): boolean =>
   styleWithBases(id, styles).some((style) =>
-    [...outermost(style, 'tblBorders'), ...outermost(style, 'tcBorders')].some(draws),
+    [...outermost(style, 'tblBorders'), ...outermost(style, 'tcBorders')].some(hasVisibleBorder),
   );
 
-const draws = (borders: Element) =>
+const hasVisibleBorder = (borders: Element) =>
   borders.children.filter(isElement).some((border) => !['none', 'nil'].includes(attribute(border, 'val') ?? 'none'));

@@ -17,7 +17,7 @@ export function textOf(parts: Parts, name: string): string {
 
 export async function readParts(bytes: Uint8Array): Promise<Parts> {
   try {
-    const zip = await fromBufferPromise(withRealComment(bytes), { lazyEntries: true });
+    const zip = await fromBufferPromise(fixCommentLength(bytes), { lazyEntries: true });
     const entries = await listEntries(zip, bytes.length);
     const parts = new Map<string, Buffer>();
     // yauzl throws if an entry is larger than its header declares.
@@ -36,7 +36,7 @@ const COMMENT = 22;
  * Corrects the length of the comment at the end of a zip file, because some programs cut the comment off. All parts are
  * still complete.
  */
-function withRealComment(bytes: Uint8Array): Buffer {
+function fixCommentLength(bytes: Uint8Array): Buffer {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf(END_OF_DIRECTORY);
   const length = zip.length - end - COMMENT;
@@ -102,7 +102,7 @@ export interface Relation {
 }
 
 /** Normalizes the name of a part. Names are compared without regard to case, and targets may be percent-encoded. */
-const partName = (name: string): string => decoded(name).replace(/^\/+/, '').toLowerCase();
+const partName = (name: string): string => decodeTarget(name).replace(/^\/+/, '').toLowerCase();
 
 export function relationsOf(parts: Parts): readonly Relation[] {
   const relations: Relation[] = [];
@@ -114,7 +114,7 @@ export function relationsOf(parts: Parts): readonly Relation[] {
         onopentag(tag, { Type = '', Target = '', TargetMode = '' }) {
           if (!/(^|:)Relationship$/i.test(tag)) return;
           const isExternal = TargetMode.toLowerCase() === 'external';
-          const part = isExternal ? '' : partName(posix.resolve(folder, decoded(Target).replaceAll('\\', '/')));
+          const part = isExternal ? '' : partName(posix.resolve(folder, decodeTarget(Target).replaceAll('\\', '/')));
           relations.push({ kind: Type.slice(Type.lastIndexOf('/') + 1), target: Target, isExternal, part });
         },
       },
@@ -126,7 +126,7 @@ export function relationsOf(parts: Parts): readonly Relation[] {
 }
 
 /** Decodes percent-encoding. Returns the text unchanged if the encoding isn't valid. */
-export function decoded(target: string): string {
+export function decodeTarget(target: string): string {
   try {
     return decodeURIComponent(target);
   } catch {

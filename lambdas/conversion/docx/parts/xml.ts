@@ -69,7 +69,7 @@ export function isOn(properties: Element | undefined, name: string): boolean | u
 export const markers = /^(?:bookmark(?:Start|End)|proofErr|perm(?:Start|End))$/;
 
 /** Whether an element contains more than properties and markers. */
-export const isSeen = ({ children }: Element) =>
+export const hasVisibleContent = ({ children }: Element) =>
   children.some(
     (node) => isElement(node) && !/Pr$|^tblGrid$/.test(localName(node.name)) && !markers.test(localName(node.name)),
   );
@@ -84,14 +84,14 @@ export const runOf = (text: string, style = ''): Node[] =>
   wordElement('r', `<w:rPr>${style}</w:rPr><w:t xml:space="preserve">${text}</w:t>`);
 
 /** Copies the namespace declarations of an element's ancestors to the element, so that it can be moved. */
-export function movable(element: Element): Element {
+export function inlineNamespaces(element: Element): Element {
   for (let outer = element.parent; outer?.parent?.parent && isElement(outer); outer = outer.parent)
     for (const [name, value] of Object.entries(outer.attribs))
       if (name.startsWith('xmlns:')) element.attribs[name] ??= value;
   return element;
 }
 
-export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
  * Decodes XML in UTF-8 or UTF-16. In another encoding, our checks and an office program could read different text.

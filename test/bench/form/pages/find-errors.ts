@@ -1,6 +1,6 @@
 import { object, type StringSchema, string, ValidationError } from 'yup';
 import type { Question } from '../../../../shared/form/definition.ts';
-import { holds, keysOf, type Rule } from '../../../../shared/form/rules.ts';
+import { keysOf, type Rule, ruleHolds } from '../../../../shared/form/rules.ts';
 import { optionsOf, type ReferenceQuestion, sections } from './questions.ts';
 
 type Schema = StringSchema<string | undefined>;
@@ -38,7 +38,7 @@ function demanded(
   const keys = [...new Set(rules.flatMap(keysOf))];
   return schema.when(keys, (values, plain) => {
     const read = (key: string) => String(values[keys.indexOf(key)] || '');
-    return rules.every((rule) => holds(rule, read)) ? plain.required(label) : plain;
+    return rules.every((rule) => ruleHolds(rule, read)) ? plain.required(label) : plain;
   });
 }
 

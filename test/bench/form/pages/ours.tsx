@@ -13,7 +13,7 @@ const root = document.getElementById('root');
 application.show({ answers, counts });
 application.update({ username: 'bench@university.example', web_status: 'started' });
 await outbox.open('bench');
-outbox.read(1, {});
+outbox.mergeServerState(1, {});
 startSaving();
 if (root)
   createRoot(root).render(

@@ -1,7 +1,7 @@
 import { partner } from '#partner';
 import type { OptionSource, Options, Question } from '../../../../shared/form/definition.ts';
 import { type ExpandedItem, expand } from '../../../../shared/form/expand.ts';
-import { holds, keysOf, type Read, type Rule } from '../../../../shared/form/rules.ts';
+import { type AnswerReader, keysOf, type Rule, ruleHolds } from '../../../../shared/form/rules.ts';
 
 /** A question with every condition that decides whether it is shown. */
 export interface ReferenceQuestion {
@@ -23,7 +23,8 @@ export const sections: readonly ReferenceSection[] = expand(partner.form).pages.
   })),
 );
 
-export const isShown = ({ conditions }: ReferenceQuestion, read: Read) => conditions.every((rule) => holds(rule, read));
+export const isShown = ({ conditions }: ReferenceQuestion, read: AnswerReader) =>
+  conditions.every((rule) => ruleHolds(rule, read));
 
 /** The keys whose answers show or hide questions. */
 export const controllers: ReadonlySet<string> = new Set(

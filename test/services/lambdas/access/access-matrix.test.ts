@@ -6,22 +6,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../../../infra/local/common/database.ts';
 import { openTokens } from '../../../../infra/local/user-pool/tokens.ts';
 import { readAppClientSecret, secretHash } from '../../../../lambdas/identity/cognito.ts';
-import { documentTokenOf, dynamoLinks } from '../../../../lambdas/links/links.ts';
+import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
 import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { letterHeader } from '../../../../shared/contracts/letter.ts';
 import { routes } from '../../../../shared/contracts/routes.ts';
 import { apiClient } from '../../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant, newEmail } from '../../../support/applicants.ts';
 import {
-  type Blanks,
   type CallName,
+  type CallValues,
   callsInOrder,
   letterTokenOf,
-  ownersAnswers,
+  ownerStatuses,
   sendCall,
   transcripts,
 } from '../../../support/calls.ts';
-import { askedLetter, letterTokens as letterLinks } from '../../../support/recommenders.ts';
+import { letterTokens as letterLinks, requestLetter } from '../../../support/recommenders.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
 const principals = [
@@ -53,7 +53,7 @@ const cookieOf = (cookies: ReadonlyMap<string, string>) =>
 
 let stack: WholeStack;
 let owner: Applicant;
-let blanks: Blanks;
+let blanks: CallValues;
 let cookies: Partial<Record<Principal, string>>;
 let letterTokens: Partial<Record<Principal, string>>;
 
@@ -127,18 +127,18 @@ beforeAll(async () => {
   });
   const application = subOf(owner.client.cookies.get('access') ?? '');
   const hour = 3_600_000;
-  const staffToken = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, hour);
+  const staffToken = await linkStore().create({ kind: 'staff', application, mayReadSsn: false }, hour);
   blanks = {
     email: newEmail(),
     password: owner.password,
     fileKey: body.fields.key,
-    visitorToken: await dynamoLinks().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
+    visitorToken: await linkStore().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
     staffToken,
     documentToken: documentTokenOf(staffToken),
-    remindersToken: await dynamoLinks().create({ kind: 'reminders', application }, hour),
+    remindersToken: await linkStore().create({ kind: 'reminders', application }, hour),
     ...(await letterLinks()),
   };
-  const ended = await askedLetter();
+  const ended = await requestLetter();
   await apiClient().post('/letter/decline', {}, { [letterHeader]: ended.letterToken });
   letterTokens = {
     'the link of a letter': blanks.letterToken,
@@ -163,7 +163,7 @@ function expected(contract: Contract, principal: Principal): number | undefined 
   if (access === 'letter' && letterTokens[principal] !== letterTokenOf(contract, blanks)) return 401;
   if (access === 'session' && !hasSession(principal)) return 401;
   if (principal === 'another applicant' && foreign[name]) return foreign[name];
-  return ownersAnswers[name as CallName];
+  return ownerStatuses[name as CallName];
 }
 
 const matrix = callsInOrder.flatMap((route) =>
@@ -172,7 +172,7 @@ const matrix = callsInOrder.flatMap((route) =>
 
 describe('the access matrix', () => {
   it('has a row for every call of the route table', () => {
-    expect(routes.map(({ name }) => name).filter((name) => !(name in ownersAnswers))).toEqual([]);
+    expect(routes.map(({ name }) => name).filter((name) => !(name in ownerStatuses))).toEqual([]);
   });
 
   it.each(matrix)('returns the expected response for %s, called by %s', async (_call, principal, route) => {

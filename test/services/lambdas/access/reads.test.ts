@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { documentTokenOf, dynamoLinks } from '../../../../lambdas/links/links.ts';
+import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
 import { letterHeader } from '../../../../shared/contracts/letter.ts';
 import { routes } from '../../../../shared/contracts/routes.ts';
 import {
-  type Blanks,
   type CallName,
+  type CallValues,
   callsOf,
   letterTokenOf,
   sendCall,
   transcripts,
   urlOf,
 } from '../../../support/calls.ts';
-import { askedLetter, listOf } from '../../../support/recommenders.ts';
+import { requestLetter, requestLetterList } from '../../../support/recommenders.ts';
 import { queueMessages, storedObjects } from '../../../support/stack-stores.ts';
 import { dumpTable, stackEnv, subOf } from '../../../support/stack-table.ts';
 import { presign } from '../../../support/uploads.ts';
@@ -20,15 +20,15 @@ import { startWholeStack, type WholeStack } from '../../../support/whole-stack.t
 const isDone = ({ delivery }: { delivery: string }) => delivery === 'delivered';
 
 let stack: WholeStack;
-let blanks: Blanks;
+let blanks: CallValues;
 let cookie: string;
 
 beforeAll(async () => {
   stack = await startWholeStack();
-  const { applicant, recommender, letterToken } = await askedLetter();
+  const { applicant, recommender, letterToken } = await requestLetter();
   const { client, email, password } = applicant;
   const hour = 3_600_000;
-  const staffToken = await dynamoLinks().create(
+  const staffToken = await linkStore().create(
     { kind: 'staff', application: subOf(client.cookies), mayReadSsn: false },
     hour,
   );
@@ -36,12 +36,12 @@ beforeAll(async () => {
     email,
     password,
     fileKey: (await presign(client, transcripts)).body.fields.key,
-    visitorToken: await dynamoLinks().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
+    visitorToken: await linkStore().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, hour),
     staffToken,
     documentToken: documentTokenOf(staffToken),
-    remindersToken: await dynamoLinks().create({ kind: 'reminders', application: subOf(client.cookies) }, hour),
+    remindersToken: await linkStore().create({ kind: 'reminders', application: subOf(client.cookies) }, hour),
     letterToken,
-    ...(await listOf(recommender)),
+    ...(await requestLetterList(recommender)),
   };
   cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   await untilDelivered();
@@ -69,7 +69,9 @@ async function stored() {
   return { items: kept.map((item) => JSON.stringify(item)).sort(), keys, messages: queueMessages().length };
 }
 
-const reads = routes.filter(({ method, changes, storesJobState }) => method === 'GET' && !changes && !storesJobState);
+const reads = routes.filter(
+  ({ method, hasSideEffects, storesJobState }) => method === 'GET' && !hasSideEffects && !storesJobState,
+);
 const rows = reads.map((route) => [route.path, route] as const);
 
 describe('calls that only read', () => {

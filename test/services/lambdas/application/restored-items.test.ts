@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Listening } from '../../../../infra/local/common/listen.ts';
-import { createAsks, createTable, startTable } from '../../../../infra/local/table.ts';
+import type { RunningServer } from '../../../../infra/local/common/listen.ts';
+import { createFollowupsTable, createTable, startTable } from '../../../../infra/local/table.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'restored-'));
 const [own, restored] = ['application', 'restored'];
 const [asks, restoredAsks] = ['asks', 'restored-asks'];
-let server: Listening;
+let server: RunningServer;
 let plain: DynamoDBClient;
 let client: DynamoDBDocumentClient;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   plain = new DynamoDBClient({});
   client = DynamoDBDocumentClient.from(plain);
   for (const name of [own, restored]) await createTable(plain, name ?? '');
-  for (const name of [asks, restoredAsks]) await createAsks(plain, name ?? '');
+  for (const name of [asks, restoredAsks]) await createFollowupsTable(plain, name ?? '');
 });
 afterAll(async () => {
   plain.destroy();
@@ -41,7 +41,7 @@ const scan = async (TableName: string | undefined) =>
   ((await client.send(new ScanCommand({ TableName }))).Items ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 it('copyWholeTable makes the table equal to a restored one, including changed, deleted and later items', async () => {
-  const { copyWholeTable } = await import('../../../../lambdas/application/restored-items.ts');
+  const { restoreApplicationTable } = await import('../../../../lambdas/application/restored-items.ts');
   for (let n = 0; n < 60; n += 1) {
     const item = {
       id: `application#${n}`,
@@ -55,7 +55,7 @@ it('copyWholeTable makes the table equal to a restored one, including changed, d
   }
   for (let n = 0; n < 30; n += 1) await put(own, { id: `application#later-${n}`, version: 1 });
 
-  expect(await copyWholeTable(restored ?? '')).toEqual({ written: 60, deleted: 30 });
+  expect(await restoreApplicationTable(restored ?? '')).toEqual({ written: 60, deleted: 30 });
   const items = await scan(own);
   expect(items).toHaveLength(60);
   expect(items).toEqual(await scan(restored));

@@ -3,23 +3,23 @@ import type { ClockStore } from '../../../../lambdas/clock/clock-store.ts';
 import { dueOn } from '../../../../lambdas/clock/due.ts';
 import type { DueJob } from '../../../../lambdas/clock/due-queue.ts';
 import { runClock } from '../../../../lambdas/clock/run-clock.ts';
-import type { changeAsk } from '../../../../lambdas/platform/change-item.ts';
-import { startAsksTable } from '../../../support/asks-table.ts';
+import type { updateFollowup } from '../../../../lambdas/platform/update-item.ts';
+import { startFollowupsTable } from '../../../support/followups-table.ts';
 
-let table: Awaited<ReturnType<typeof startAsksTable>>;
+let table: Awaited<ReturnType<typeof startFollowupsTable>>;
 let clock: ClockStore;
-let change: typeof changeAsk;
+let change: typeof updateFollowup;
 
 beforeAll(async () => {
-  table = await startAsksTable();
+  table = await startFollowupsTable();
 });
 afterAll(() => table.stop());
 
 beforeEach(async () => {
-  const { dynamoClock } = await import('../../../../lambdas/clock/clock-store.ts');
-  ({ changeAsk: change } = await import('../../../../lambdas/platform/change-item.ts'));
-  await table.renew();
-  clock = dynamoClock();
+  const { clockStore } = await import('../../../../lambdas/clock/clock-store.ts');
+  ({ updateFollowup: change } = await import('../../../../lambdas/platform/update-item.ts'));
+  await table.reset();
+  clock = clockStore();
 });
 
 const due = (id: string, at: string) =>
@@ -96,9 +96,12 @@ describe('the clock', () => {
       await expect(runClock({ clock, enqueue }, new Date('2026-12-01T11:45:00.000Z'))).rejects.toThrow('It dies.');
       expect(await lastRun()).toBeUndefined();
     }
-    const noteRun = async () => Promise.reject(new Error('It dies before its note.'));
+    const recordRun = async () => Promise.reject(new Error('It dies before its note.'));
     await expect(
-      runClock({ clock: { ...clock, noteRun }, enqueue: async () => undefined }, new Date('2026-12-01T11:45:00.000Z')),
+      runClock(
+        { clock: { ...clock, recordRun }, enqueue: async () => undefined },
+        new Date('2026-12-01T11:45:00.000Z'),
+      ),
     ).rejects.toThrow('before its note');
     const twice = await Promise.all([ran('2026-12-01T12:00:00.000Z'), ran('2026-12-01T12:00:00.000Z')]);
     for (const sent of twice) expect(sent.sort()).toEqual(ids.toSorted());

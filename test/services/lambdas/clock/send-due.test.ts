@@ -1,32 +1,32 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { followUpMinutes, type SentEmails } from '../../../../lambdas/emails/sent-emails.ts';
-import { claimSeconds } from '../../../../lambdas/platform/change-item.ts';
-import { heal } from '../../../support/fault-proxy.ts';
+import { followUpMinutes, type SentEmailStore } from '../../../../lambdas/emails/sent-emails.ts';
+import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
+import { resetFaults } from '../../../support/fault-proxy.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import {
+  createSubmittedApplication,
   deliver,
   faults,
   product,
   services,
   siteHost,
-  submittedApplication,
 } from '../../../support/suite-documents.ts';
 
-let emails: SentEmails;
+let emails: SentEmailStore;
 let application: string;
 let address: string;
 let id: string;
 
 beforeAll(async () => {
-  const { dynamoSentEmails } = await import('../../../../lambdas/emails/sent-emails.ts');
-  emails = dynamoSentEmails();
+  const { sentEmailStore } = await import('../../../../lambdas/emails/sent-emails.ts');
+  emails = sentEmailStore();
 });
 const job = async () => ({ kind: 'due', pk: `email#${id}`, sk: 'email', dueAt: (await emails.find(id))?.due_at });
 const hour = () => passTime(followUpMinutes * 60_000 + 1_000);
 const sentEmails = () => services.emailsTo(address);
 
 beforeEach(async () => {
-  ({ application, email: address } = await submittedApplication());
+  ({ application, email: address } = await createSubmittedApplication());
   expect(await deliver('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
   id = (await product.applications.read(application)).receipt_email_id ?? '';
 });
@@ -63,10 +63,10 @@ describe('a receipt without delivery events', () => {
       const due = await job();
       hour();
       const first = sentEmails();
-      heal(faults);
+      resetFaults(faults);
       Object.assign(faults, { plan: { call, moment, lasts: true } });
       expect(await deliver('sendDue', due)).toBe(false);
-      heal(faults);
+      resetFaults(faults);
       passTime((claimSeconds + 1) * 1000);
       expect(await deliver('sendDue', due)).toBe(true);
       const sent = sentEmails() - first;
@@ -80,5 +80,5 @@ describe('a receipt without delivery events', () => {
 /** Creates another receipt for the same application. */
 async function startAgain() {
   id = crypto.randomUUID();
-  await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+  await emails.create(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
 }

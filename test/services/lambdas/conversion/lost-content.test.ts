@@ -13,7 +13,7 @@ import { expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
 import { saveFaithfully } from '../../../../lambdas/conversion/comparison/save-faithfully.ts';
-import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
+import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { runs } from '../../../support/seeded.ts';
 import { lostPixels, textIn } from './poppler.ts';
 import { convert } from './refusal.ts';
@@ -37,7 +37,7 @@ async function caseOf(number: number): Promise<FaultyCase> {
   const count = 1 + (number % 3);
   const doc = new PDFKit({ autoFirstPage: false, compress: number % 2 === 0 });
   for (let page = 0; page < count; page += 1) await drawPage(doc, number + page);
-  const pdf = await PDFDocument.load(await bytesOf(doc));
+  const pdf = await PDFDocument.load(await finishPdf(doc));
   const turned = pdf.getPage(count - 1);
   if (number % 4 === 3) turned.node.set(PDFName.of('Rotate'), pdf.context.obj(90));
   if (number % 7 === 2) turned.setCropBox(10, 10, turned.getWidth() - 20, turned.getHeight() - 20);

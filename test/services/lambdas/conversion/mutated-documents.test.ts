@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { HeadingLevel, ImageRun, Paragraph, Table, TableCell, TableRow } from 'docx';
 import sharp from 'sharp';
-import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
+import { finishPdf, newPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { randomFrom, report, runs, seed } from '../../../support/seeded.ts';
 import { refusalOf } from './refusal.ts';
 import { paragraph, wordFile } from './word-files.ts';
@@ -15,7 +15,7 @@ async function pdf(): Promise<Uint8Array> {
   for (const text of ['First', 'Second'])
     doc.addPage().font('Helvetica').text(text, { link: 'https://foothills.example/' });
   doc.image(await picture().jpeg().toBuffer(), 100, 200);
-  return bytesOf(doc);
+  return finishPdf(doc);
 }
 
 async function word(): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
-import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
+import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { infoOf, linksIn, pageCountOf, textIn } from './poppler.ts';
 import { appearance, font, line, pdfByHand } from './raw-pdf.ts';
@@ -13,7 +13,7 @@ import { revisedPdf } from './revised-pdf.ts';
 const printed = (draw: (pdf: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) => {
   const pdf = new PDFKit({ size: 'LETTER', ...options });
   draw(pdf);
-  return bytesOf(pdf);
+  return finishPdf(pdf);
 };
 const wordsOf = async (source: Uint8Array) => textIn(await convert(source)).replace(/\s+/g, ' ');
 const drawn = { content: line('The page') };

@@ -4,7 +4,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
-import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
+import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
 import { runs } from '../../../support/seeded.ts';
 import { attachments, dataForPrograms, dynamicForms, staticForm } from './attached-files.ts';
@@ -50,7 +50,7 @@ const printed = (options: PDFKit.PDFDocumentOptions = {}, pages = 1) => {
   const pdf = new PDFKit({ size: 'LETTER', ...options });
   pdf.text('Transcript of records '.repeat(200));
   for (let page = 1; page < pages; page += 1) pdf.addPage();
-  return bytesOf(pdf);
+  return finishPdf(pdf);
 };
 const changed = async (change: (pdf: PDFDocument) => unknown) => {
   const pdf = await PDFDocument.load(await printed());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { SQSRecord } from 'aws-lambda';
 import PDFDocument from 'pdfkit';
-import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
+import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { times } from '../../../../shared/limits.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
 
@@ -11,17 +11,17 @@ let product: Awaited<ReturnType<typeof openProduct>>;
 let applicant: string;
 
 async function openProduct() {
-  const { dynamoApplications } = await import('../../../../lambdas/application/applications.ts');
+  const { applicationStore } = await import('../../../../lambdas/application/applications.ts');
   const { s3Files } = await import('../../../../lambdas/documents/files.ts');
   const { applicationDocuments } = await import('../../../../lambdas/documents/application-documents.ts');
-  const { dynamoProgress } = await import('../../../../lambdas/application/progress.ts');
+  const { progressStore } = await import('../../../../lambdas/application/progress.ts');
   const { startConversion } = await import('../../../../lambdas/documents/conversions.ts');
   const { handler } = await import('../../../../lambdas/workers/convert-upload.ts');
-  const applications = dynamoApplications();
+  const applications = applicationStore();
   const files = s3Files();
   const enqueue = async () => undefined;
   const dependencies = { documents: applicationDocuments(), enqueue };
-  return { applications, progress: dynamoProgress(), files, dependencies, startConversion, convert: handler };
+  return { applications, progress: progressStore(), files, dependencies, startConversion, convert: handler };
 }
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const pdf = async (text: string) => {
   const doc = new PDFDocument();
   doc.text(text);
-  return bytesOf(doc);
+  return finishPdf(doc);
 };
 const documentNow = async () => (await product.applications.read(applicant)).documents[key];
 

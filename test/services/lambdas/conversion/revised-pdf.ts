@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
-import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
+import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { randomFrom, report, seed } from '../../../support/seeded.ts';
 import { font, line, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
@@ -19,7 +19,7 @@ export async function revisedPdf(
 ): Promise<RevisedPdf> {
   const doc = new PDFKit({ autoFirstPage: false });
   for (let page = 1; page <= 3; page += 1) doc.addPage().text(`Page ${page} as first written`);
-  let bytes: Uint8Array = await bytesOf(doc);
+  let bytes: Uint8Array = await finishPdf(doc);
   if (objectStreams) bytes = await (await PDFDocument.load(bytes)).save({ useObjectStreams: true });
   const ends = [bytes.length];
   for (let revision = 1; revision < revisions; revision += 1) {

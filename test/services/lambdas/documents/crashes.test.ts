@@ -3,19 +3,19 @@ import type { Application } from '../../../../lambdas/application/application.ts
 import type { ConversionJob } from '../../../../lambdas/documents/conversion-queue.ts';
 import {
   convertedKey,
-  copyKey,
   originalKey,
+  pdfCopyKey,
   previewKey,
   recordKey,
   uploadKey,
 } from '../../../../lambdas/documents/file-keys.ts';
 import type { PdfCopyJob } from '../../../../lambdas/pdf-copy/pdf-copy-queue.ts';
-import { claimSeconds } from '../../../../lambdas/platform/change-item.ts';
+import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
 import { discardDelaySeconds } from '../../../../lambdas/queues/queue.ts';
 import type { SubmissionJob } from '../../../../lambdas/submission/submission-queue.ts';
 
 import { completeAnswers } from '../../../support/complete-application.ts';
-import { heal, type Moment, momentOf } from '../../../support/fault-proxy.ts';
+import { countCall, type Moment, resetFaults } from '../../../support/fault-proxy.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { pick, randomFrom, report, runs, seed } from '../../../support/seeded.ts';
 import { deliver, faults, product, services, siteHost } from '../../../support/suite-documents.ts';
@@ -70,7 +70,7 @@ class Story {
   }
 
   private readonly enqueue = async (job: Job, delaySeconds = 1) => {
-    const moment = momentOf(faults);
+    const moment = countCall(faults);
     const breaks = moment && this.planned.how === 'dies';
     if (!breaks || moment === 'after') await this.take({ job, attempt: 1 }, delaySeconds);
     if (breaks) throw Object.assign(new Error('The queue did not answer.'), { code: 'ECONNRESET' });
@@ -91,10 +91,10 @@ class Story {
 
   /** Runs a process, which fails the first time that its call is due. */
   private async run<Result>(process: Process, work: () => Promise<Result>): Promise<Result | undefined> {
-    heal(faults);
+    resetFaults(faults);
     if (process === this.planned.process && !this.isOver) {
       this.isOver = true;
-      faults.plan = { call: this.planned.call, moment: this.planned.moment, lasts: this.planned.how === 'dies' };
+      faults.plan = { call: this.planned.call, moment: this.planned.moment, isPermanent: this.planned.how === 'dies' };
     }
     try {
       return await work();
@@ -102,7 +102,7 @@ class Story {
       this.failures.push(error); // The caller sees the error, and retries or gives up.
       return undefined;
     } finally {
-      heal(faults);
+      resetFaults(faults);
     }
   }
 
@@ -167,7 +167,7 @@ function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: App
     const id = { ownerKind: 'application', owner: applicant, slot, uploadId } as const;
     return status === 'COMPLETED' ? [originalKey(id), convertedKey(id), previewKey(id)] : [uploadKey(id)];
   });
-  const copies = copy?.status === 'COMPLETED' ? [copyKey(applicant, copy.hash)] : [];
+  const copies = copy?.status === 'COMPLETED' ? [pdfCopyKey(applicant, copy.hash)] : [];
   const records = receipt ? [recordKey(applicant, receipt.confirmation_number)] : [];
   return [...ofDocuments, ...copies, ...records].sort();
 }

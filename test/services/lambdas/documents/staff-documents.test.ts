@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { documentTokenOf, dynamoLinks } from '../../../../lambdas/links/links.ts';
+import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
 import { apiClient } from '../../../support/api-client.ts';
 import { newApplicant } from '../../../support/applicants.ts';
 import { transcripts } from '../../../support/calls.ts';
@@ -23,7 +23,7 @@ async function staffLink() {
   const { client } = await newApplicant();
   expect((await upload(client, transcripts, png, 'transcript.png')).status).toBe('COMPLETED');
   const application = String((await storedApplicationOf(client).read()).id).split('#')[1] ?? '';
-  return dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, day);
+  return linkStore().create({ kind: 'staff', application, mayReadSsn: false }, day);
 }
 
 it('the link to a staff document redirects to a URL that expires after a minute', async () => {

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SentEmails } from '../../../../lambdas/emails/sent-emails.ts';
+import type { SentEmailStore } from '../../../../lambdas/emails/sent-emails.ts';
 import type { Delivery } from '../../../../shared/emails.ts';
-import { heal } from '../../../support/fault-proxy.ts';
-import { deliver, faults, product, siteHost, submittedApplication } from '../../../support/suite-documents.ts';
+import { resetFaults } from '../../../support/fault-proxy.ts';
+import { createSubmittedApplication, deliver, faults, product, siteHost } from '../../../support/suite-documents.ts';
 
-let emails: SentEmails;
+let emails: SentEmailStore;
 let application: string;
 
 beforeAll(async () => {
-  const { dynamoSentEmails } = await import('../../../../lambdas/emails/sent-emails.ts');
-  emails = dynamoSentEmails();
+  const { sentEmailStore } = await import('../../../../lambdas/emails/sent-emails.ts');
+  emails = sentEmailStore();
 });
 type Event = readonly [eventType: string, details?: object];
 const [_sent, delayed, delivered, complaint]: Event[] = [['Send'], ['DeliveryDelay'], ['Delivery'], ['Complaint']];
@@ -25,7 +25,7 @@ const idOfReceipt = async () => (await stored()).receipt_email_id ?? '';
 const fate = async () => (await emails.find(await idOfReceipt()))?.delivery;
 
 beforeEach(async () => {
-  ({ application } = await submittedApplication());
+  ({ application } = await createSubmittedApplication());
   expect(await deliver('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
 });
 
@@ -50,11 +50,11 @@ describe('the receipt email', () => {
     for (const call of [2, 3])
       for (const moment of ['before', 'after'] as const) {
         const id = crypto.randomUUID();
-        await emails.expect(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
-        heal(faults);
+        await emails.create(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
+        resetFaults(faults);
         Object.assign(faults, { plan: { call, moment, lasts: true } });
         expect(await happens(bounce, id)).toBe(false);
-        heal(faults);
+        resetFaults(faults);
         expect(await happens(bounce, id)).toBe(true);
         expect((await emails.find(id))?.delivery).toBe('bounced');
       }

@@ -7,7 +7,7 @@ import type { handOverQueue } from '../../../../lambdas/handover/handover-queue.
 import type { Outcome } from '../../../../lambdas/queues/consume.ts';
 import { addDays, dayOf } from '../../../../shared/letters/letter-calendar.ts';
 import type { DocumentServices } from '../../../support/document-services.ts';
-import { type Faults, heal, momentOf } from '../../../support/fault-proxy.ts';
+import { countCall, type Faults, resetFaults } from '../../../support/fault-proxy.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -80,7 +80,7 @@ export async function openWorld(
       import('../../../../lambdas/handover/handover-queue.ts'),
       import('../../../../lambdas/clock/run-clock.ts'),
     ]);
-  const [{ dynamoClock }, { table }, { dynamoApplicantItems }, { handOverBucket }] = await Promise.all([
+  const [{ clockStore }, { table }, { applicantItemStore }, { handOverBucket }] = await Promise.all([
     import('../../../../lambdas/clock/clock-store.ts'),
     import('../../../../lambdas/platform/table.ts'),
     import('../../../../lambdas/application/applicant-items.ts'),
@@ -137,7 +137,7 @@ export async function openWorld(
 
   /** Replaces SQS, whose calls also fail as planned. */
   async function sendMessage(body: string): Promise<void> {
-    const moment = momentOf(faults);
+    const moment = countCall(faults);
     if (moment === 'before') throw new Error('It died.');
     enqueue(JSON.parse(body), 0);
     if (moment === 'after') throw new Error('It died.');
@@ -181,14 +181,18 @@ export async function openWorld(
     waiting.splice(waiting.indexOf(message), 1);
     const dies = isLikely(0.25);
     const atOnce = !dies && isLikely(0.15);
-    heal(faults);
+    resetFaults(faults);
     if (dies)
-      faults.plan = { call: 1 + Math.floor(random() * 14), moment: isLikely(0.5) ? 'before' : 'after', lasts: true };
+      faults.plan = {
+        call: 1 + Math.floor(random() * 14),
+        moment: isLikely(0.5) ? 'before' : 'after',
+        isPermanent: true,
+      };
     const others = atOnce ? waiting.filter((each) => each.from <= now).slice(0, 1) : [];
     for (const other of others) waiting.splice(waiting.indexOf(other), 1);
     const messages = [message, ...others, ...(atOnce && isLikely(0.5) ? [{ ...message }] : [])];
     const outcomes = await Promise.allSettled(messages.map((each) => doJob(each.job)));
-    heal(faults);
+    resetFaults(faults);
     for (const [index, outcome] of outcomes.entries()) {
       const each = messages[index] ?? message;
       if (outcome.status === 'fulfilled' && typeof outcome.value === 'string') continue;
@@ -211,7 +215,7 @@ export async function openWorld(
   }
 
   async function tick() {
-    const clock = dynamoClock();
+    const clock = clockStore();
     await runClock({ clock, enqueue: async ({ pk }) => enqueue({ kind: 'due', pk }, 0) }, new Date(now));
   }
 
@@ -271,7 +275,7 @@ export async function openWorld(
       throw error;
     }
     applicant.erased = true;
-    await dynamoApplicantItems().erase([applicant.id]);
+    await applicantItemStore().erase([applicant.id]);
     // Complete days may change after an erasure.
     seen.clear();
     return true;
@@ -294,7 +298,7 @@ export async function openWorld(
   const verified = new Map<string, WholeDay>();
   /** Reads and verifies the complete days. `all` also reads the files again that were verified before. */
   async function wholeDays(all = true): Promise<Map<string, WholeDay>> {
-    heal(faults);
+    resetFaults(faults);
     const keys = await filesBelow('handover/');
     const whole = new Map<string, WholeDay>();
     for (const key of keys.filter((each) => each.endsWith('/manifest.json'))) {

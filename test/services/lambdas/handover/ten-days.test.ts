@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { aroundSending } from '../../../../infra/local/common/sent-commands.ts';
+import { interceptCommands } from '../../../../infra/local/common/intercept-commands.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
 import type { Faults } from '../../../support/fault-proxy.ts';
 import { mockClient } from '../../../support/mock-client.ts';
@@ -51,7 +51,7 @@ it('an erasure that is refused leaves complete days unchanged', async () => {
 });
 
 const held = new AsyncLocalStorage<() => Promise<void>>();
-aroundSending(async (_, send) => {
+interceptCommands(async (_, send) => {
   await held.getStore()?.();
   return send();
 });

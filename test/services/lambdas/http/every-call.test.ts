@@ -1,18 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import { documentTokenOf, dynamoLinks } from '../../../../lambdas/links/links.ts';
-import { bytesOf } from '../../../../lambdas/paper/new-pdf.ts';
+import { documentTokenOf, linkStore } from '../../../../lambdas/links/links.ts';
+import { finishPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { routeOf } from '../../../../shared/contracts/contract.ts';
 import { routes } from '../../../../shared/contracts/routes.ts';
-import type { Answer, ApiClient } from '../../../support/api-client.ts';
+import type { ApiClient, ApiResponse } from '../../../support/api-client.ts';
 import { type Applicant, lastCode, newApplicant, newEmail } from '../../../support/applicants.ts';
 import { completeAnswers } from '../../../support/complete-application.ts';
-import { type Breakage, type Faults, heal, type Moment, startFaultProxy } from '../../../support/fault-proxy.ts';
+import {
+  type FaultKind,
+  type Faults,
+  type Moment,
+  resetFaults,
+  startFaultProxy,
+} from '../../../support/fault-proxy.ts';
 import { letterClient, sendText } from '../../../support/letters.ts';
-import { askedLetter, listOf, nameRecommender, newRecommender } from '../../../support/recommenders.ts';
+import { nameRecommender, newRecommender, requestLetter, requestLetterList } from '../../../support/recommenders.ts';
 import { runs } from '../../../support/seeded.ts';
 import { changeLetter } from '../../../support/stack-table.ts';
-import { conversionOf, type Presigned, postFile, postTo, startConversion, upload } from '../../../support/uploads.ts';
+import {
+  type Presigned,
+  postFile,
+  postTo,
+  startConversion,
+  upload,
+  waitForConversion,
+} from '../../../support/uploads.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
 const key = 'college_unofficial_transcripts';
@@ -47,7 +60,7 @@ afterAll(async () => {
 const aPdf = () => {
   const doc = new PDFDocument();
   doc.text('Transcript');
-  return bytesOf(doc);
+  return finishPdf(doc);
 };
 
 let applicant: Applicant;
@@ -63,7 +76,7 @@ let code = '';
 /** A call with its setup. */
 interface CallSite {
   readonly prepare: () => Promise<unknown>;
-  readonly call: () => Promise<Answer>;
+  readonly call: () => Promise<ApiResponse>;
   readonly status: number;
   /** The status of the retry if the first call took effect but its response was lost. */
   readonly repeated?: number;
@@ -97,11 +110,11 @@ const subOf = (token = '') =>
 const withStaffLink = async () => {
   await withNumber();
   const application = subOf(client.cookies.get('access'));
-  const token = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: true }, 3_600_000);
+  const token = await linkStore().create({ kind: 'staff', application, mayReadSsn: true }, 3_600_000);
   path = `/service/tmp-pdf?service_token=${token}`;
 };
 const withVisitorLink = async () => {
-  const token = await dynamoLinks().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, 3_600_000);
+  const token = await linkStore().create({ kind: 'visitor', answer: { first_name: 'Lan' } }, 3_600_000);
   path = `/public/tmp?token=${token}`;
 };
 
@@ -125,13 +138,13 @@ const withResetCode = async () => {
 const withStaffDocument = async () => {
   await converted();
   const application = subOf(client.cookies.get('access'));
-  const token = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, 3_600_000);
+  const token = await linkStore().create({ kind: 'staff', application, mayReadSsn: false }, 3_600_000);
   path = `/service/tmp-document/${key}?document_token=${documentTokenOf(token)}`;
 };
 
 const withRecommender = () => nameRecommender(client, newRecommender());
 const withLetter = async () => {
-  const asked = await askedLetter();
+  const asked = await requestLetter();
   ({ applicant, recommender } = asked);
   ({ client } = applicant);
   writer = letterClient(asked.letterToken);
@@ -147,7 +160,7 @@ const withDraft = async () => {
 };
 const withList = async () => {
   await withLetter();
-  const { listToken, listedId: id } = await listOf(recommender);
+  const { listToken, listedId: id } = await requestLetterList(recommender);
   [writer, listedId] = [letterClient(listToken), id];
 };
 const withUploadedLetter = async () => {
@@ -257,7 +270,7 @@ const sites: Readonly<Record<string, CallSite>> = {
   'GET /lookup/find': site(() => client.get('/lookup/find?text=1 main&category=address')),
 };
 
-const breakages: readonly (readonly [Breakage, Moment])[] = [
+const breakages: readonly (readonly [FaultKind, Moment])[] = [
   ['cut', 'after'],
   ['cut', 'before'],
   ['failing', 'before'],
@@ -293,11 +306,11 @@ it.each(tries)(
       applicant = await newApplicant();
       ({ client } = applicant);
       await site.prepare();
-      heal(faults);
-      faults.plan = { call, moment, breakage, lasts: true };
+      resetFaults(faults);
+      faults.plan = { call, moment, kind: breakage, isPermanent: true };
       const broken = await site.call();
       const isReached = faults.calls >= call;
-      heal(faults);
+      resetFaults(faults);
       if (!isReached) return;
       expect(broken.headers.get('cache-control')).toBe('no-store');
       expect(JSON.stringify(broken.body)).not.toMatch(/secret|exception|dynamo|s3|sqs/i);
@@ -306,7 +319,7 @@ it.each(tries)(
         expect(broken.body).toEqual({ message: expect.stringMatching(/lease try again|request a new link/) });
       const again = (await site.call()).status;
       expect([call, again]).toEqual([call, again === site.repeated ? site.repeated : site.status]);
-      if (!site.endsSession) expect(statuses).toContain((await conversionOf(client, key)).status);
+      if (!site.endsSession) expect(statuses).toContain((await waitForConversion(client, key)).status);
     }
   },
 );

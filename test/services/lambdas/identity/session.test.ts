@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ApiClient, apiClient } from '../../../support/api-client.ts';
 import { type Applicant, logIn, newApplicant } from '../../../support/applicants.ts';
-import { type Faults, heal, startFaultProxy } from '../../../support/fault-proxy.ts';
+import { type Faults, resetFaults, startFaultProxy } from '../../../support/fault-proxy.ts';
 import { report, runs, seed } from '../../../support/seeded.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
@@ -112,10 +112,10 @@ describe('a session', () => {
     stack.pass(1);
     const link = await resetLink();
     // The third call signs the user out, after the user is looked up and the password is set.
-    heal(cognito);
-    cognito.plan = { call: 3, moment: 'before', lasts: true, breakage: 'failing' };
+    resetFaults(cognito);
+    cognito.plan = { call: 3, moment: 'before', isPermanent: true, kind: 'failing' };
     expect(await resetPassword(link)).toBe(200);
-    heal(cognito);
+    resetFaults(cognito);
     const next = apiClient();
     await logIn(next, applicant.email, newPassword);
     stack.pass(5.1);

@@ -5,19 +5,19 @@ import { letterOf } from '../../../../lambdas/letters/letter-changes.ts';
 import { takePlace } from '../../../../lambdas/letters/letter-limits.ts';
 import { mailboxOf, writerOf } from '../../../../lambdas/letters/stored-letters.ts';
 import { emailsTo, writerPk } from '../../../../lambdas/letters/writers.ts';
-import { claimSeconds } from '../../../../lambdas/platform/change-item.ts';
-import { asksTable } from '../../../../lambdas/platform/table.ts';
-import { heal, inPairs } from '../../../support/fault-proxy.ts';
+import { followupsTable } from '../../../../lambdas/platform/table.ts';
+import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
+import { pairCalls, resetFaults } from '../../../support/fault-proxy.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { faults, services } from '../../../support/suite-documents.ts';
-import { asking, deliverDue, letters, workOn } from '../../../support/suite-letters.ts';
+import { createLetterRequest, deliverDue, letters, processLetters } from '../../../support/suite-letters.ts';
 
 const _sqs = mockClient(SQSClient);
 const letter = async (application: string) => letterOf(await letters.read(application), 1);
 
 async function stored(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
-  const { client, name: TableName } = asksTable();
+  const { client, name: TableName } = followupsTable();
   return (await client.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
 }
 const placesOf = async (email: string) =>
@@ -31,14 +31,14 @@ describe('a request', () => {
     for (let call = 1; call <= 16; call += 1)
       for (const moment of ['before', 'after'] as const) {
         const email = newAddress();
-        const application = await asking(email);
-        heal(faults);
+        const application = await createLetterRequest(email);
+        resetFaults(faults);
         Object.assign(faults, { plan: { call, moment, lasts: true } });
-        if (!(await workOn(application))) died += 1;
-        heal(faults);
+        if (!(await processLetters(application))) died += 1;
+        resetFaults(faults);
         for (let retry = 0; retry < 3; retry += 1) {
           passTime((claimSeconds + 1) * 1000);
-          await workOn(application);
+          await processLetters(application);
         }
         expect([call, moment, await placesOf(email)]).toEqual([call, moment, 1]);
         const sent = services.emailsTo(email);
@@ -50,9 +50,9 @@ describe('a request', () => {
 
   it('is sent once when two workers race', async () => {
     const email = newAddress();
-    const application = await asking(email);
-    faults.gate = inPairs();
-    await Promise.all([workOn(application), workOn(application)]);
+    const application = await createLetterRequest(email);
+    faults.gate = pairCalls();
+    await Promise.all([processLetters(application), processLetters(application)]);
     delete faults.gate;
     expect(services.emailsTo(email)).toBe(1);
   });
@@ -60,8 +60,8 @@ describe('a request', () => {
 
 describe('a digest', () => {
   async function oneMore(email: string) {
-    const application = await asking(email);
-    await workOn(application);
+    const application = await createLetterRequest(email);
+    await processLetters(application);
     return application;
   }
   /** Uses up the ten emails of the address, then asks for letters that join its digest. Returns their applications. */
@@ -84,10 +84,10 @@ describe('a digest', () => {
         const email = newAddress();
         const applications = await joined(email, 2);
         const dueAt = (await digestOf(email))?.due_at;
-        heal(faults);
+        resetFaults(faults);
         Object.assign(faults, { plan: { call, moment, lasts: true } });
         if (!(await deliverDue({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt }))) died += 1;
-        heal(faults);
+        resetFaults(faults);
         for (let retry = 0; retry < 3 && (await digestOf(email)); retry += 1) {
           passTime((claimSeconds + 1) * 1000);
           await sendDigest(email);
@@ -128,7 +128,7 @@ describe('a digest', () => {
   it('is sent once when two workers race', async () => {
     const email = newAddress();
     await joined(email, 2);
-    faults.gate = inPairs();
+    faults.gate = pairCalls();
     await Promise.all([sendDigest(email), sendDigest(email)]);
     delete faults.gate;
     expect(services.emailsTo(email)).toBe(1);
@@ -138,10 +138,10 @@ describe('a digest', () => {
 describe('lists', () => {
   it('contain only the requests to the exact spelling of the address', async () => {
     const name = crypto.randomUUID().slice(0, 8);
-    const evil = await asking(`${name}+evil@uni.test`);
-    const honest = await asking(`${name}@uni.test`);
-    await workOn(evil);
-    await workOn(honest);
+    const evil = await createLetterRequest(`${name}+evil@uni.test`);
+    const honest = await createLetterRequest(`${name}@uni.test`);
+    await processLetters(evil);
+    await processLetters(honest);
     const { openRequestsOf } = await import('../../../../lambdas/letters/writers.ts');
     const of = async (email: string) =>
       (await openRequestsOf({ writer: writerOf(email) })).map(({ application }) => application);

@@ -6,23 +6,23 @@ import type * as BounceRate from '../../../../lambdas/letters/letter-limits.ts';
 import { countAsk, refuseTooManyAsks, takePlace } from '../../../../lambdas/letters/letter-limits.ts';
 import { foldedAddress, mailboxOf, writerOf } from '../../../../lambdas/letters/stored-letters.ts';
 import { emailsTo, listsTo } from '../../../../lambdas/letters/writers.ts';
-import { asksTable } from '../../../../lambdas/platform/table.ts';
+import { followupsTable } from '../../../../lambdas/platform/table.ts';
 import { addressAsSent } from '../../../../shared/email-address.ts';
-import { startAsksTable } from '../../../support/asks-table.ts';
+import { startFollowupsTable } from '../../../support/followups-table.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { startDns } from './dns.ts';
 
-let table: Awaited<ReturnType<typeof startAsksTable>>;
+let table: Awaited<ReturnType<typeof startFollowupsTable>>;
 let rate: typeof BounceRate;
 
 beforeAll(async () => {
-  table = await startAsksTable();
+  table = await startFollowupsTable();
   process.env.WRITER_KEY = 'a key';
   rate = await import('../../../../lambdas/letters/letter-limits.ts');
 });
 afterAll(() => table.stop());
 
-beforeEach(() => table.renew());
+beforeEach(() => table.reset());
 afterEach(() => void jest.useRealTimers());
 
 const hour = 60 * 60_000;
@@ -78,7 +78,7 @@ describe('a mailbox', () => {
     const mailbox = crypto.randomUUID();
     const waits = await Promise.all(emails(mailbox));
     expect(waits.filter((from) => from === undefined)).toHaveLength(10);
-    const { client, name: TableName } = asksTable();
+    const { client, name: TableName } = followupsTable();
     const { Item } = await client.send(new GetCommand({ TableName, Key: { pk: `writer#${mailbox}`, sk: 'counts' } }));
     const left = Number(Item?.expires_at) * 1000 - Date.now();
     expect(left).toBeGreaterThan(23 * hour);

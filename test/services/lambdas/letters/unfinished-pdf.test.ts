@@ -5,13 +5,13 @@ import { letterOf, send } from '../../../../lambdas/letters/letter-changes.ts';
 import { times } from '../../../../shared/limits.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
-import { asking, deliverDue, letters } from '../../../support/suite-letters.ts';
+import { createLetterRequest, deliverDue, letters } from '../../../support/suite-letters.ts';
 
 const sqs = mockClient(SQSClient);
 mockClient(SESv2Client);
 /** Creates an application with a letter that was sent as text, which no worker converts. */
 async function sending(): Promise<string> {
-  const application = await asking();
+  const application = await createLetterRequest();
   const at = new Date().toISOString();
   const upload_id = crypto.randomUUID();
   const sent = { kind: 'text', version: 1, name: 'Ada Byron', title: '', link: 'link', receipt_number: '1' } as const;

@@ -1,7 +1,7 @@
 import { degrees, PDFDocument, PDFName, popGraphicsState, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, it } from '@jest/globals';
-import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
+import { finishPdf, newPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { application, namesByScript, row, section } from '../../../unit/lambdas/pdf-copy/sample-copies.ts';
 import { infoOf, pixelsOf, structureOf, textIn } from '../conversion/poppler.ts';
 import { bookmarksIn } from './bookmarks.ts';
@@ -14,7 +14,7 @@ const oneRow = (label: string, text: string) =>
 async function pdfOf(...texts: string[]): Promise<Uint8Array> {
   const doc = newPdf({ title: 'Converted' });
   for (const text of texts) doc.addPage().font('Helvetica').text(text);
-  return bytesOf(doc);
+  return finishPdf(doc);
 }
 
 const words = (pdf: Uint8Array) => textIn(pdf).replace(/\s+/g, ' ');

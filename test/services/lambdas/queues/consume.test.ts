@@ -4,7 +4,7 @@ import type { Outcome } from '../../../../lambdas/queues/consume.ts';
 import type { SetVisibility } from '../../../../lambdas/queues/queue.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-const { consumer, quickRetrySeconds } = await import('../../../../lambdas/queues/consume.ts');
+const { createConsumer, quickRetrySeconds } = await import('../../../../lambdas/queues/consume.ts');
 
 const failing = () => Promise.reject(new Error('The storage did not answer.'));
 const ending = (outcome: Outcome) => async () => outcome;
@@ -21,7 +21,7 @@ async function tried(work: () => Promise<Outcome>, attempt: number, setVisibilit
   };
   const event = { Records: [record as SQSRecord] };
   const retries = { setVisibility: setVisibility ?? hold, failureDelaySeconds: quickRetrySeconds };
-  const { batchItemFailures } = await consumer('conversion', { try: work }, retries)(event, {} as Context);
+  const { batchItemFailures } = await createConsumer('conversion', { try: work }, retries)(event, {} as Context);
   return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), held };
 }
 

@@ -3,9 +3,9 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { partner } from '#partner';
-import { addDays, hourOf, nineOf } from '../../../../shared/letters/letter-calendar.ts';
+import { addDays, hourOn, nineAmOn } from '../../../../shared/letters/letter-calendar.ts';
 import { completeAnswers } from '../../../support/complete-application.ts';
-import { heal, type Moment } from '../../../support/fault-proxy.ts';
+import { type Moment, resetFaults } from '../../../support/fault-proxy.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { deliver, faults, product, services, siteHost } from '../../../support/suite-documents.ts';
@@ -20,7 +20,7 @@ type Modules = [
   typeof import('../../../../lambdas/reminders/reminder-store.ts'),
   typeof import('../../../../lambdas/platform/table.ts'),
   typeof import('../../../../lambdas/platform/partner-form.ts'),
-  typeof import('../../../../lambdas/reminders/look-through.ts'),
+  typeof import('../../../../lambdas/reminders/schedule-reminders.ts'),
 ];
 let [days, store, tables, form, looking] = [] as unknown as Modules;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     import('../../../../lambdas/reminders/reminder-store.ts'),
     import('../../../../lambdas/platform/table.ts'),
     import('../../../../lambdas/platform/partner-form.ts'),
-    import('../../../../lambdas/reminders/look-through.ts'),
+    import('../../../../lambdas/reminders/schedule-reminders.ts'),
   ]);
   // Limits scans to two items a page, so that a few items fill several pages.
   tables.table().client.middlewareStack.add(
@@ -70,7 +70,7 @@ const sentTo = (application: string) => services.emailsTo(emails[application] ??
 const passTo = (at: Date) => at.getTime() > Date.now() && passTime(at.getTime() - Date.now());
 const morning = (lead: number) => addDays(closes, -lead);
 const dueDay = (day: string) => ({ pk: `closing#${day}`, sk: 'closing' });
-const found = (key: Record<string, string>) => tables.getItem<{ due_at?: string }>(tables.asksTable(), key);
+const found = (key: Record<string, string>) => tables.getItem<{ due_at?: string }>(tables.followupsTable(), key);
 
 /** Does a job as its worker does. Returns false if the worker failed. */
 async function attempt(
@@ -78,7 +78,7 @@ async function attempt(
   until = new Date(Date.now() + minute),
 ) {
   if (!days.isMorning(job)) return deliver('sendDue', job);
-  return looking.lookThrough(job, until).then(
+  return looking.scheduleReminders(job, until).then(
     () => true,
     () => false,
   );
@@ -101,10 +101,10 @@ async function work(key: { pk: string; sk: string }) {
 /** Checks the applications at 8:00 and sends the reminders at 9:00. */
 async function remind(lead: number, applications: readonly string[]) {
   const day = morning(lead);
-  passTo(hourOf(day, 8, timeZone));
-  await days.noteMornings(new Date());
+  passTo(hourOn(day, 8, timeZone));
+  await days.scheduleMornings(new Date());
   await work(dueDay(day));
-  passTo(nineOf(day, timeZone));
+  passTo(nineAmOn(day, timeZone));
   for (const application of applications) await work({ pk: `reminder#${application}`, sk: day });
 }
 
@@ -130,11 +130,11 @@ describe('when a worker dies', () => {
       for (const moment of moments) {
         const { key, check } = await begin();
         const { due_at: dueAt = '' } = (await found(key)) ?? {};
-        heal(faults);
+        resetFaults(faults);
         Object.assign(faults, { plan: { call, moment, lasts: true } });
         const isDone = await attempt({ kind: 'due', ...key, dueAt });
         const calls = faults.calls;
-        heal(faults);
+        resetFaults(faults);
         passTime(minute + 1_000);
         await work(key);
         await check();
@@ -147,13 +147,15 @@ describe('when a worker dies', () => {
       openTerm();
       const applications = await Promise.all([begun(), begun(), begun()]);
       const day = morning(7);
-      passTo(hourOf(day, 8, timeZone));
-      await days.noteMornings(new Date());
+      passTo(hourOn(day, 8, timeZone));
+      await days.scheduleMornings(new Date());
       return {
         key: dueDay(day),
         async check() {
           const owed = await Promise.all(applications.map((id) => found({ pk: `reminder#${id}`, sk: day })));
-          expect(owed.map((each) => each?.due_at)).toEqual(applications.map(() => nineOf(day, timeZone).toISOString()));
+          expect(owed.map((each) => each?.due_at)).toEqual(
+            applications.map(() => nineAmOn(day, timeZone).toISOString()),
+          );
           await forget();
         },
       };
@@ -169,7 +171,7 @@ describe('a run of the clock', () => {
     process.env.DUE_QUEUE_URL = 'http://localhost/due';
     const application = await begun();
     const day = morning(7);
-    passTo(hourOf(day, 8, timeZone));
+    passTo(hourOn(day, 8, timeZone));
     await handler();
     expect(await found({ pk: `reminder#${application}`, sk: day })).toBeDefined();
     expect(await found(dueDay(day))).not.toHaveProperty('due_at');
@@ -203,11 +205,11 @@ describe('an applicant who has not submitted', () => {
   ])('gets no email if the application %s before 9:00', async (_, changed) => {
     const application = await begun();
     const day = morning(7);
-    passTo(hourOf(day, 8, timeZone));
-    await days.noteMornings(new Date());
+    passTo(hourOn(day, 8, timeZone));
+    await days.scheduleMornings(new Date());
     await work(dueDay(day));
-    const { changeItem, attributes } = await import('../../../../lambdas/platform/change-item.ts');
-    await changeItem(`application#${application}`, { set: attributes(changed), condition: () => '' });
+    const { updateItem, attributes } = await import('../../../../lambdas/platform/update-item.ts');
+    await updateItem(`application#${application}`, { set: attributes(changed), condition: () => '' });
     await work({ pk: `reminder#${application}`, sk: day });
     expect(sentTo(application)).toBe(0);
   });
@@ -240,7 +242,7 @@ describe('the link of the email', () => {
     const [text = ''] = services.textsTo(emails[application] ?? '');
     token = /reminders_token=([\w-]+)/.exec(text)?.[1] ?? '';
   });
-  const hasEnded = () => store.dynamoReminders().haveEnded(application);
+  const hasEnded = () => store.reminderStore().isOptedOut(application);
 
   it('shows a page, and stops reminders only when the page or a mail program sends a POST', async () => {
     expect(await ask('GET', { reminders_token: token })).toMatchObject({
@@ -268,11 +270,11 @@ describe('the link of the email', () => {
   });
 
   it('works until the last day is over, and other links do not work', async () => {
-    const { dynamoLinks } = await import('../../../../lambdas/links/links.ts');
-    const staff = await dynamoLinks().create({ kind: 'staff', application, mayReadSsn: false }, minute);
+    const { linkStore } = await import('../../../../lambdas/links/links.ts');
+    const staff = await linkStore().create({ kind: 'staff', application, mayReadSsn: false }, minute);
     for (const wrong of ['x', staff, `${token}x`])
       expect((await ask('POST', { reminders_token: wrong })).status).toBe(404);
-    passTo(hourOf(addDays(closes, 1), 0, timeZone));
+    passTo(hourOn(addDays(closes, 1), 0, timeZone));
     expect((await ask('POST', { reminders_token: token })).status).toBe(404);
     expect(await hasEnded()).toBe(false);
   });

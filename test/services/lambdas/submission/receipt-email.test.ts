@@ -1,25 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { claimSeconds } from '../../../../lambdas/platform/change-item.ts';
-import { type Faults, heal } from '../../../support/fault-proxy.ts';
+import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
+import { type Faults, resetFaults } from '../../../support/fault-proxy.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import {
+  createSubmittedApplication,
   deliver as deliverTo,
   faults,
   services,
   siteHost,
-  submittedApplication,
 } from '../../../support/suite-documents.ts';
 
 let applicant: string;
 let email: string;
 
 beforeAll(async () => {
-  const { application } = await submittedApplication();
+  const { application } = await createSubmittedApplication();
   expect(await deliverTo('record', { kind: 'record', applicationId: application, siteHost })).toBe(true);
 });
 
 beforeEach(async () => {
-  ({ application: applicant, email } = await submittedApplication());
+  ({ application: applicant, email } = await createSubmittedApplication());
 });
 
 const deliver = () => deliverTo('record', { kind: 'record', applicationId: applicant, siteHost });
@@ -30,10 +30,10 @@ const deliver = () => deliverTo('record', { kind: 'record', applicationId: appli
  */
 const calls = { claim: 7, send: 9, note: 10 } as const;
 const breakAt = (plan: Faults['plan']) => {
-  heal(faults);
+  resetFaults(faults);
   Object.assign(faults, { plan });
 };
-const dieBefore = (call: number) => breakAt({ call, moment: 'before', lasts: true });
+const dieBefore = (call: number) => breakAt({ call, moment: 'before', isPermanent: true });
 
 describe('the receipt email', () => {
   it('is sent once when two workers get a job of the same submission at the same moment', async () => {
@@ -49,7 +49,7 @@ describe('the receipt email', () => {
   it('is sent by the next delivery when a worker dies after its claim', async () => {
     dieBefore(calls.send);
     expect(await deliver()).toBe(false);
-    heal(faults);
+    resetFaults(faults);
     expect(services.emailsTo(email)).toBe(0);
     expect(await deliver()).toBe(false);
     expect(services.emailsTo(email)).toBe(0);

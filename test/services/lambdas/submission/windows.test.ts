@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { partner } from '#partner';
 import type { Window } from '../../../../shared/partner/partner.ts';
 import { passTime } from '../../../support/pass-time.ts';
-import { product, readyApplication, siteHost } from '../../../support/suite-documents.ts';
+import { createReadyApplication, product, siteHost } from '../../../support/suite-documents.ts';
 
 const { config } = partner;
 let extending: typeof import('../../../../lambdas/application/extend-application.ts');
@@ -33,7 +33,7 @@ function at(instant: number) {
 async function begun(answers: object = {}) {
   at(midnight - 12 * 3_600_000);
   limit();
-  const { application } = await readyApplication();
+  const { application } = await createReadyApplication();
   await product.answers.save(application, { entry_term: '2028FA', ...answers });
   return application;
 }

@@ -5,9 +5,9 @@ import type { Manifest } from '../../../../lambdas/handover/close-handover.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { newApplicant } from '../../../support/applicants.ts';
 import { completeAnswers } from '../../../support/complete-application.ts';
-import { letterClient, nextMail, sendText } from '../../../support/letters.ts';
+import { letterClient, sendText, waitForMail } from '../../../support/letters.ts';
 import { newRecommender, recommenderAnswers, tokenIn } from '../../../support/recommenders.ts';
-import { onTour, submittedAt } from '../../../support/tour-clock.ts';
+import { callTour, submitApplicationAt } from '../../../support/tour-clock.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
 const RealDate = Date;
@@ -45,11 +45,11 @@ const today = async () => todayIn('America/New_York', await now());
  * created at six.
  */
 async function toNextDay() {
-  await onTour('clock', { minutes: 0 });
+  await callTour('clock', { minutes: 0 });
   const hour = Number(
     (await now()).toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' }),
   );
-  expect((await onTour('clock', { minutes: (24 + 12 - hour) * 60 })).status).toBe(200);
+  expect((await callTour('clock', { minutes: (24 + 12 - hour) * 60 })).status).toBe(200);
 }
 
 describe('a day', () => {
@@ -62,12 +62,12 @@ describe('a day', () => {
 
   it('is exported completely the next morning, with one email and one set of events, despite crashing and slow workers', async () => {
     const day = await today();
-    await submittedAt('example.com');
-    await submittedAt('example.com');
-    await onTour('clock', { minutes: 0 });
+    await submitApplicationAt('example.com');
+    await submitApplicationAt('example.com');
+    await callTour('clock', { minutes: 0 });
     expect(await wholeDays()).not.toContain(day);
-    await onTour('crash', { worker: 'handOver', at: 'before' });
-    await onTour('slow', { worker: 'handOver', seconds: 2 });
+    await callTour('crash', { worker: 'handOver', at: 'before' });
+    await callTour('slow', { worker: 'handOver', seconds: 2 });
     await toNextDay();
     expect(await wholeDays()).toContain(day);
     const { applications, failures, files } = await manifestOf(day);
@@ -102,12 +102,12 @@ describe('a day', () => {
     const named = Object.assign({}, ...recommenders.map((each, index) => recommenderAnswers(index + 1, each)));
     await client.put('/api/answer', { answer: { ...completeAnswers, ...named } });
     const { body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
-    const token = tokenIn(await nextMail(recommenders[0], 'letter-asked'));
+    const token = tokenIn(await waitForMail(recommenders[0], 'letter-asked'));
     await toNextDay();
     expect((await manifestOf(day)).applications).toBe(1);
     const next = await today();
     await sendText(letterClient(token), 'She is the best.');
-    await nextMail(recommenders[0], 'letter-receipt');
+    await waitForMail(recommenders[0], 'letter-receipt');
     await toNextDay();
     expect(await manifestOf(next)).toMatchObject({ applications: 1, again: [body.confirmation_number], failures: [] });
     expect((await office())[0]?.subject).toMatch(/: no applications, 1 letter$/);
@@ -117,11 +117,11 @@ describe('a day', () => {
       detail: { number: body.confirmation_number, n: 1, version: 1 },
     });
 
-    const { accountOf } = await import('../../../../bin/stack/reach-stack.ts');
+    const { accountOf } = await import('../../../../bin/stack/connect-to-stack.ts');
     const { eraseApplicant } = await import('../../../../bin/applicant/erase-applicant.ts');
     await eraseApplicant(await accountOf(email), true);
     expect(await wholeDays()).not.toContain(day);
-    await onTour('clock', { minutes: 60 });
+    await callTour('clock', { minutes: 60 });
     expect((await manifestOf(day)).applications).toBe(0);
     expect((await manifestOf(next)).again).toEqual([]);
     expect(JSON.stringify(await json<Days>('/_local/handover'))).not.toContain(body.confirmation_number);

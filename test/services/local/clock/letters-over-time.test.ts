@@ -3,9 +3,16 @@ import { config } from '#partner';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
 import type { Letter, Letters } from '../../../../shared/contracts/letters.ts';
 import { type Applicant, logIn } from '../../../support/applicants.ts';
-import { applicantWith, letterClient, mailTo, newWriter, nextMail, sendText } from '../../../support/letters.ts';
+import {
+  applicantWith,
+  findMails,
+  letterClient,
+  newNamedRecommender,
+  sendText,
+  waitForMail,
+} from '../../../support/letters.ts';
 import { tokenIn } from '../../../support/recommenders.ts';
-import { onTour } from '../../../support/tour-clock.ts';
+import { callTour } from '../../../support/tour-clock.ts';
 import { startWholeStack, type WholeStack } from '../../../support/whole-stack.ts';
 
 const RealDate = Date;
@@ -21,14 +28,14 @@ afterAll(async () => {
 
 const day = 24 * 60;
 const pass = async (minutes: number) =>
-  expect(await onTour('clock', { minutes })).toMatchObject({ status: 200, body: { now: expect.any(String) } });
+  expect(await callTour('clock', { minutes })).toMatchObject({ status: 200, body: { now: expect.any(String) } });
 
 async function asked() {
-  const writer = newWriter();
+  const writer = newNamedRecommender();
   const applicant = await applicantWith([writer]);
   expect((await applicant.client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
   await pass(1);
-  return { applicant, writer, client: letterClient(tokenIn(await nextMail(writer.email, 'letter-asked'))) };
+  return { applicant, writer, client: letterClient(tokenIn(await waitForMail(writer.email, 'letter-asked'))) };
 }
 
 /** Returns the applicant's letter. Logs in again first, because the session has expired since. */
@@ -37,7 +44,7 @@ async function letterOf({ client, email, password }: Applicant): Promise<Letter 
   return (await client.get<Letters>('/api/letters')).body.letters[0];
 }
 
-const kindsTo = async (to: string) => (await mailTo(to)).map(({ kind }) => kind).reverse();
+const kindsTo = async (to: string) => (await findMails(to)).map(({ kind }) => kind).reverse();
 
 it('a letter request sends reminders at 9:00, accepts a late letter, and closes after the grace period', async () => {
   const { applicant, writer, client } = await asked();
@@ -46,7 +53,7 @@ it('a letter request sends reminders at 9:00, accepts a late letter, and closes 
   expect(await kindsTo(writer.email)).toEqual(['letter-asked', 'letter-answer', 'letter-soon', 'letter-overdue']);
   expect((await kindsTo(applicant.email)).slice(1)).toEqual(['letters-open', 'letters-overdue']);
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone: config.timeZone, hour: '2-digit', minute: '2-digit' });
-  for (const { kind, at } of await mailTo(writer.email))
+  for (const { kind, at } of await findMails(writer.email))
     if (kind !== 'letter-asked') expect(hour.format(new Date(at))).toBe('09:00');
   expect((await client.get<LetterRequest>('/letter/request')).body).toMatchObject({ state: 'asked', late: true });
 

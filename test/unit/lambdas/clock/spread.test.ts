@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
-import { spreadOver } from '../../../../lambdas/clock/run-clock.ts';
-import { nineOf, startOfDay } from '../../../../shared/letters/letter-calendar.ts';
+import { createSendTime } from '../../../../lambdas/clock/run-clock.ts';
+import { nineAmOn, startOfDay } from '../../../../shared/letters/letter-calendar.ts';
 
 const hours = 60 * 60_000;
 const spreadMs = 4 * hours;
-const sendAt = spreadOver(spreadMs);
+const sendAt = createSendTime(spreadMs);
 const job = (dueAt: string, pk = 'asks#application') => ({ kind: 'due', pk, sk: 'asks', dueAt }) as const;
 const at = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds).toISOString();
 
@@ -14,7 +14,7 @@ const days = ['2026-01-15', '2026-03-08', '2026-07-01', '2026-11-01', '2026-12-3
 
 describe('a scheduled job', () => {
   it.each(days)('runs within four hours, spread evenly by application, if it is due at 9:00 on %s', (day) => {
-    const nine = nineOf(day, config.timeZone);
+    const nine = nineAmOn(day, config.timeZone);
     const moments = Array.from(
       { length: 400 },
       (_, index) => sendAt(job(nine.toISOString(), `asks#${index}`)) - nine.getTime(),
@@ -26,7 +26,7 @@ describe('a scheduled job', () => {
   });
 
   it.each(days)('runs on time if it is due at any other time on %s', (day) => {
-    const nine = nineOf(day, config.timeZone);
+    const nine = nineAmOn(day, config.timeZone);
     const others = [
       at(nine, -1),
       at(nine, 1),

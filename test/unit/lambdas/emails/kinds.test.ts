@@ -24,15 +24,15 @@ describe.each(Object.entries(written) as [EmailKind, Email][])('an email of the 
   it.each(['subject', 'html', 'text'] as const)(
     'contains no more user input than its entry in emailKinds allows: %s',
     (part) => {
-      const { says } = emailKinds[kind];
-      const forbidden = [...(says === 'names' ? [] : names), ...(says === 'nothing' ? choices : [])];
+      const { discloses } = emailKinds[kind];
+      const forbidden = [...(discloses === 'names' ? [] : names), ...(discloses === 'nothing' ? choices : [])];
       for (const word of forbidden) expect(email[part]).not.toContain(word);
     },
   );
 
   it('contains the user input that its entry in emailKinds declares', () => {
-    const { says } = emailKinds[kind];
-    const said = { names, choices, nothing: [''] }[says];
+    const { discloses } = emailKinds[kind];
+    const said = { names, choices, nothing: [''] }[discloses];
     expect(said.some((word) => email.text.includes(word))).toBe(true);
   });
 

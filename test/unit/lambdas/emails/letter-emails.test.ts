@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
-import { writerEmails } from '../../../../lambdas/emails/letter-emails.ts';
+import { recommenderEmails } from '../../../../lambdas/emails/letter-emails.ts';
 import { applicantEmails } from '../../../../lambdas/emails/letter-emails-to-applicant.ts';
 import { letterDigestEmail, letterListEmail } from '../../../../lambdas/emails/letter-list-emails.ts';
 import type { Email } from '../../../../lambdas/emails/write-email.ts';
 import type { LetterEmailKind } from '../../../../shared/emails.ts';
-import { askedEmail } from '../../../../shared/letters/asked-email.ts';
+import { requestEmail } from '../../../../shared/letters/request-email.ts';
 
 const { config } = partner;
 const site = 'https://apply.example.edu';
@@ -44,7 +44,7 @@ const emailsFor = (facts: typeof toWriter, own: typeof toApplicant): Record<Lett
       ]),
     ) as Record<Kind, Email>;
   return {
-    ...each(writerEmails, facts),
+    ...each(recommenderEmails, facts),
     ...each(applicantEmails, own),
     'letter-list': letterListEmail(config, [facts], listLink),
     'letter-digest': letterDigestEmail(config, [facts, { ...facts, applicantName: 'Ann Lee' }], listLink),
@@ -110,7 +110,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   it('names the program, and the people and the term where they apply', () => {
-    if (kind in writerEmails) for (const known of ['Rosa Alvarez', 'Lan Nguyễn']) expect(text).toContain(known);
+    if (kind in recommenderEmails) for (const known of ['Rosa Alvarez', 'Lan Nguyễn']) expect(text).toContain(known);
     expect(text).toContain('Biology, MS');
     if (kind !== 'letter-list' && kind !== 'letter-digest') expect(text).toContain('Fall 2027');
   });
@@ -165,7 +165,7 @@ it.each([
     'letter-reminder',
     'letter-receipt',
   ] as const)
-    expect(writerEmails[kind](config, { ...toWriter, waiver }).text).toContain(said);
+    expect(recommenderEmails[kind](config, { ...toWriter, waiver }).text).toContain(said);
 });
 
 it('lists of requests state for each one whether the applicant waived access', () => {
@@ -184,7 +184,7 @@ it('a receipt shows its number and until when the letter can be replaced', () =>
 it('the email about an unreadable letter gives the reason, and mentions an earlier letter that still stands', () => {
   expect(emails['letter-failed'].text).toContain(toWriter.problem);
   expect(emails['letter-failed'].text).not.toContain('stands');
-  expect(writerEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain(
+  expect(recommenderEmails['letter-failed'](config, { ...toWriter, replaces: true }).text).toContain(
     'sent before still stands',
   );
 });
@@ -196,7 +196,7 @@ it('the email about an undelivered request distinguishes a bounce from a delay',
 });
 
 it('the preview for the applicant has the same text as the request', () => {
-  const { subject, blocks } = askedEmail(config, letter);
+  const { subject, blocks } = requestEmail(config, letter);
   expect(subject).toBe(emails['letter-asked'].subject);
   for (const block of blocks) if (typeof block === 'string') expect(emails['letter-asked'].text).toContain(block);
   expect(blocks).toContainEqual({ button: 'Respond to the request', url: '' });
@@ -208,5 +208,5 @@ it.each([
   [{ file_name: 'a.b.c.docx' }, 'a. b. c.docx'],
   [{ pages: 3 }, 'Written online, 3 pages'],
 ])('the receipt describes the letter %j', (sent, words) =>
-  expect(writerEmails['letter-receipt'](config, { ...toWriter, sent }).text).toContain(words),
+  expect(recommenderEmails['letter-receipt'](config, { ...toWriter, sent }).text).toContain(words),
 );

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { clientProof, secretHash } from '../../../../lambdas/identity/cognito.ts';
+import { createSecretHasher, secretHash } from '../../../../lambdas/identity/cognito.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 
 Object.assign(process.env, {
@@ -29,8 +29,8 @@ it('computes the secret hash in the same way as Cognito', () => {
 
 it('reads the secret once for concurrent callers', async () => {
   const readSecret = jest.fn(async () => 'a secret');
-  const proof = clientProof('client', readSecret);
-  await Promise.all([proof.secret(), proof.hashOf('one'), proof.hashOf('two')]);
+  const proof = createSecretHasher('client', readSecret);
+  await Promise.all([proof.secret(), proof.secretHashFor('one'), proof.secretHashFor('two')]);
   await proof.secret();
   expect(readSecret).toHaveBeenCalledTimes(1);
 });
@@ -40,7 +40,7 @@ it('reads the secret again after a failure', async () => {
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(named('InternalServiceError'))
     .mockResolvedValue('a secret');
-  const proof = clientProof('client', readSecret);
+  const proof = createSecretHasher('client', readSecret);
   await expect(proof.secret()).rejects.toMatchObject({ name: 'InternalServiceError' });
   await expect(proof.secret()).resolves.toBe('a secret');
 });

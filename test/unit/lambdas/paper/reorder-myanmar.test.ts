@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { reorderMyanmar } from '../../../../lambdas/paper/text/measure.ts';
+import { reorderMyanmar } from '../../../../lambdas/pdf-layout/text/measure.ts';
 
 const codes = (text: string) => Array.from(text, (character) => character.codePointAt(0)?.toString(16)).join(' ');
 

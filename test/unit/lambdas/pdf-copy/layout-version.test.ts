@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect, it } from '@jest/globals';
-import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
 import { layoutVersion } from '../../../../lambdas/pdf-copy/drawing/layout.ts';
+import { finishPdf, newPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { config } from '../../../../shared/partner/foothills/config.ts';
 
 /** The sample's fingerprint by layout version. When the drawing changes, raise layoutVersion and replace the entry. */
@@ -41,7 +41,7 @@ async function sample(): Promise<Uint8Array> {
     submittedAt: date,
     preparedAt: date,
     documents: [
-      { key: 'transcript', label: 'Transcript', fileName: 'a.pdf', pdf: await bytesOf(doc) },
+      { key: 'transcript', label: 'Transcript', fileName: 'a.pdf', pdf: await finishPdf(doc) },
       { key: 'missing', label: 'Essay', fileName: 'b.docx', pdf: undefined },
     ],
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { bytesOf, newPdf } from '../../../../lambdas/paper/new-pdf.ts';
 import { drawPdfCopy } from '../../../../lambdas/pdf-copy/draw-pdf-copy.ts';
+import { finishPdf, newPdf } from '../../../../lambdas/pdf-layout/new-pdf.ts';
 import { pdfUaProblems } from './pdf-ua.ts';
 import { application, namesByScript, row, section } from './sample-copies.ts';
 
@@ -33,7 +33,7 @@ describe('the pages that we draw', () => {
   it('are tagged with their links when documents follow, but the file does not claim PDF/UA-1', async () => {
     const doc = newPdf({ title: 'Converted' });
     doc.addPage();
-    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await bytesOf(doc) }];
+    const documents = [{ key: 'a', label: 'Resume', fileName: 'resume.pdf', pdf: await finishPdf(doc) }];
     expect(await pdfUaProblems(await drawPdfCopy(application({ documents })))).toEqual([
       '06-002 the metadata do not say PDF/UA-1',
     ]);

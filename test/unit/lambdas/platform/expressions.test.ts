@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner as foothills } from '#partner';
 import { answersPerUpdate } from '../../../../lambdas/application/answers.ts';
-import { noneLater, notSubmitted } from '../../../../lambdas/application/change-application.ts';
-import { expressionsOf } from '../../../../lambdas/platform/change-item.ts';
+import { noNewerRevision, notSubmitted } from '../../../../lambdas/application/update-application.ts';
+import { expressionsOf } from '../../../../lambdas/platform/update-item.ts';
 import { rowKeys } from '../../../../shared/form/owned-keys.ts';
 import { repeatsOf } from '../../../../shared/form/structure.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -31,14 +31,19 @@ function expectToFit({ UpdateExpression = '', ConditionExpression = '' }: Return
 describe('a DynamoDB expression', () => {
   it('fits as many answers as one update may have, with their revisions', () => {
     const names = keys(answersPerUpdate);
-    const change = { set: setting(names), revises: names, countVersion: true, condition: notSubmitted };
+    const change = { set: setting(names), revisedKeys: names, incrementVersion: true, condition: notSubmitted };
     expect(expectToFit(expressionsOf(change))).toEqual([3659, 51]);
   });
 
   it('fits as many answers as may carry a base version, with a condition on each', () => {
     const names = keys(limits.answersWithSeen);
     const seen = Object.fromEntries(names.map((key) => [key, Number.MAX_SAFE_INTEGER]));
-    const change = { set: setting(names), revises: names, countVersion: true, condition: noneLater(seen) };
+    const change = {
+      set: setting(names),
+      revisedKeys: names,
+      incrementVersion: true,
+      condition: noNewerRevision(seen),
+    };
     expect(expectToFit(expressionsOf(change))).toEqual([1159, 2583]);
   });
 
@@ -48,6 +53,6 @@ describe('a DynamoDB expression', () => {
     const names = rowKeys(form, repeat).flat();
     expect(names.length).toBeGreaterThan(0);
     const set = [...setting(names), [['add_another', repeat.id], 1], [['revisions'], {}], [['removals'], []]] as const;
-    expectToFit(expressionsOf({ set, countVersion: true, condition: notSubmitted }));
+    expectToFit(expressionsOf({ set, incrementVersion: true, condition: notSubmitted }));
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { confirmFirst } from '../../../../lambdas/identity/passwords.ts';
+import { confirmFirstMetadata } from '../../../../lambdas/identity/passwords.ts';
 import { signSite } from '../../../../lambdas/platform/signed-site.ts';
 import { handler } from '../../../../lambdas/triggers/custom-message.ts';
 import { config } from '../../../../shared/partner/foothills/config.ts';
@@ -46,7 +46,7 @@ describe('the email for a forgotten password of an unconfirmed account', () => {
     const resent = event('CustomMessage_ResendCode');
     return handler({
       ...resent,
-      request: { ...resent.request, clientMetadata: { ...clientMetadata, ...confirmFirst } },
+      request: { ...resent.request, clientMetadata: { ...clientMetadata, ...confirmFirstMetadata } },
     });
   };
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { nameOfType } from '../../../../shared/documents/file-rules.ts';
-import { saysType, typeOf } from '../../../../shared/documents/file-type.ts';
+import { withExtensionOf } from '../../../../shared/documents/file-rules.ts';
+import { describeRefusedType, detectFileType } from '../../../../shared/documents/file-type.ts';
 import { wordByHand, zipFile } from '../../../services/lambdas/conversion/zip-files.ts';
 
 const picture = () => sharp({ create: { width: 20, height: 20, channels: 3, background: '#285c29' } });
@@ -47,8 +47,8 @@ it.each<[string | undefined, string | undefined, () => Uint8Array | Promise<Uint
   [undefined, undefined, () => Buffer.from('Dear committee')],
   [undefined, undefined, () => new Uint8Array()],
 ])('recognizes the type %s by its content, and describes it: %s', async (type, said, make) => {
-  expect(await typeOf(await make())).toBe(type);
-  expect(saysType(type)).toBe(said);
+  expect(await detectFileType(await make())).toBe(type);
+  expect(describeRefusedType(type)).toBe(said);
 });
 
 it.each([
@@ -59,4 +59,6 @@ it.each([
   ['scan.pdf', 'png', 'scan.png'],
   ['Letter of Mr. Smith', 'pdf', 'Letter of Mr. Smith.pdf'],
   ['picture.webp', 'webp', 'picture.webp'],
-])('the file %j of type %s is sent as %s', (name, type, expected) => expect(nameOfType(name, type)).toBe(expected));
+])('the file %j of type %s is sent as %s', (name, type, expected) =>
+  expect(withExtensionOf(name, type)).toBe(expected),
+);

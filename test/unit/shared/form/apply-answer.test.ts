@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyAnswer } from '../../../../shared/form/apply-answer.ts';
 import type { Answer, Answers, Item } from '../../../../shared/form/definition.ts';
-import { place } from '../../../../shared/form/place.ts';
+import { placeForm } from '../../../../shared/form/place.ts';
 import { answered, equals } from '../../../../shared/form/rules.ts';
 import { formWith, stateWith } from '../../../support/forms.ts';
 
@@ -26,7 +26,7 @@ const items: Item[] = [
 function answering(before: Answers, key: string, answer: Answer) {
   const form = formWith(items);
   const state = stateWith(before);
-  return applyAnswer(form, state, place(form, state), key, answer);
+  return applyAnswer(form, state, placeForm(form, state), key, answer);
 }
 
 describe('an answer', () => {

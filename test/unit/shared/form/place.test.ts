@@ -3,18 +3,18 @@ import { partner } from '#partner';
 import type { CalendarDate } from '../../../../shared/form/calendar.ts';
 import type { Answers, Form, Item, Question } from '../../../../shared/form/definition.ts';
 import { clearHidden } from '../../../../shared/form/owned-keys.ts';
-import { place } from '../../../../shared/form/place.ts';
+import { placeForm } from '../../../../shared/form/place.ts';
 import { answered, equals, isIn, lessThan, notAnswered, notEquals } from '../../../../shared/form/rules.ts';
 import { optionsOf } from '../../../../shared/options/options.ts';
 import { formWith, stateWith } from '../../../support/forms.ts';
 
 const shownKeys = (form: Form, answers: Answers, rest = {}) =>
-  place(form, stateWith(answers, rest))
+  placeForm(form, stateWith(answers, rest))
     .questions.filter(({ shown }) => shown)
     .map(({ key }) => key);
 
 const requiredKeys = (form: Form, answers: Answers, rest = {}) =>
-  place(form, stateWith(answers, rest))
+  placeForm(form, stateWith(answers, rest))
     .questions.filter(({ required }) => required)
     .map(({ key }) => key);
 
@@ -133,7 +133,7 @@ describe('a repeat', () => {
       'college_2_name',
       'college_2_city',
     ]);
-    const [, , second] = place(form, stateWith({}, { counts: { college: 2 } })).questions;
+    const [, , second] = placeForm(form, stateWith({}, { counts: { college: 2 } })).questions;
     expect(second?.question.label).toBe('Name 2');
   });
 
@@ -187,14 +187,14 @@ describe('checkboxes', () => {
       { kind: 'group', items: [box('c')] },
       box('d'),
     ]);
-    const { questions } = place(form, stateWith({}));
+    const { questions } = placeForm(form, stateWith({}));
     expect(questions.filter(({ isBoxOfGroup }) => isBoxOfGroup).map(({ key }) => key)).toEqual(['a', 'b']);
   });
 });
 
 describe('a note with dates', () => {
   const form = formWith([{ kind: 'note', text: 'Closed.', from: '2026-12-24', until: '2026-12-26' }]);
-  const isShown = (today: string) => place(form, stateWith({}, { today })).pages[0]?.sections[0]?.items[0]?.shown;
+  const isShown = (today: string) => placeForm(form, stateWith({}, { today })).pages[0]?.sections[0]?.items[0]?.shown;
 
   it.each([
     ['2026-12-23', false],
@@ -227,7 +227,7 @@ describe('a choice that is no longer offered', () => {
       { ...select, options: retired },
       { kind: 'text', key: 'b', label: 'B', visible: equals('a', a) },
     ];
-    const { questions } = place(formWith(items), stateWith({ a, b: 'typed' }));
+    const { questions } = placeForm(formWith(items), stateWith({ a, b: 'typed' }));
     expect(questions[0]).toMatchObject({ successor, options: [{ value: 'NEW', label: 'New' }] });
     expect(questions[1]?.shown).toBe(true);
   });
@@ -266,8 +266,8 @@ describe('a choice that is no longer offered', () => {
     ['nothing for a text', { kind: 'text', key: 'a', label: 'A' }, { a: 'VALLEY' }, ''],
   ] as [string, Question, Answers, string][])('is reported with %s', (_, question, answers, expired) => {
     const items: Item[] = [{ kind: 'text', key: 'b', label: 'B' }, question];
-    const { questions } = place(formWith(items), stateWith(answers));
-    expect(questions[1]?.expired).toBe(expired);
+    const { questions } = placeForm(formWith(items), stateWith(answers));
+    expect(questions[1]?.expiredLabel).toBe(expired);
   });
 
   it.each([
@@ -280,8 +280,8 @@ describe('a choice that is no longer offered', () => {
   ])(
     'may be a term that has begun or that the program does not offer: %s of program %s',
     (entry_term, applied_major, expired) => {
-      const { questions } = place(partner.form, stateWith({ entry_term, applied_major }));
-      expect(questions.find(({ key }) => key === 'entry_term')?.expired).toBe(expired);
+      const { questions } = placeForm(partner.form, stateWith({ entry_term, applied_major }));
+      expect(questions.find(({ key }) => key === 'entry_term')?.expiredLabel).toBe(expired);
     },
   );
 });

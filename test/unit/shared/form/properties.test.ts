@@ -4,7 +4,7 @@ import { partner } from '#partner';
 import { applyAnswer } from '../../../../shared/form/apply-answer.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { answerKeys, clearHidden, hiddenAnswers } from '../../../../shared/form/owned-keys.ts';
-import { place } from '../../../../shared/form/place.ts';
+import { placeForm } from '../../../../shared/form/place.ts';
 import { repeatsOf } from '../../../../shared/form/structure.ts';
 import { validate } from '../../../../shared/form/validate.ts';
 import { partner as hillside } from '../../../partner/hillside/partner.ts';
@@ -22,13 +22,13 @@ describe.each([partner, hillside])('random answers to the form of $config.name',
   );
   const state = (given: Answers) => stateWith(given, { counts, today });
   const errorsOf = (given: Answers) =>
-    validate(place(form, state(given)), given, { today, textAreaLength: config.textAreaLength });
+    validate(placeForm(form, state(given)), given, { today, textAreaLength: config.textAreaLength });
 
   it('need one pass to clear hidden answers, with the same result in any order', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const cleared = clearHidden(form, state(given));
-        expect(hiddenAnswers(place(form, state(cleared)), cleared)).toEqual([]);
+        expect(hiddenAnswers(placeForm(form, state(cleared)), cleared)).toEqual([]);
         const backwards = Object.fromEntries(Object.entries(given).reverse());
         expect(clearHidden(form, state(backwards))).toEqual(cleared);
       }),
@@ -49,7 +49,7 @@ describe.each([partner, hillside])('random answers to the form of $config.name',
     fc.assert(
       fc.property(answers, keys, (given, key) => {
         const before = state(clearHidden(form, state(given)));
-        const { answers: after, placed } = applyAnswer(form, before, place(form, before), key, 'Y');
+        const { answers: after, placed } = applyAnswer(form, before, placeForm(form, before), key, 'Y');
         expect(hiddenAnswers(placed, after)).toEqual([]);
       }),
       randomRun(200),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Repeat } from '../../../../shared/form/definition.ts';
-import { movedUp, rowKeys } from '../../../../shared/form/owned-keys.ts';
+import { rowKeys, rowRemovalMoves } from '../../../../shared/form/owned-keys.ts';
 import { formWith } from '../../../support/forms.ts';
 
 const schools: Repeat = {
@@ -32,13 +32,13 @@ describe('the keys of rows', () => {
   });
 
   it('move up after a removed row, and the keys of the last row become empty', () => {
-    const moved = new Map(movedUp(rows, 1, 2));
+    const moved = new Map(rowRemovalMoves(rows, 1, 2));
     expect([...moved.keys()]).toEqual([...keysOf('first_'), ...keysOf('other_2_')]);
     expect([moved.get('first_from_year_desc'), moved.get('other_2_level')]).toEqual([
       'other_2_from_year_desc',
       undefined,
     ]);
-    expect(movedUp(rows, 3, 3).map(([, source]) => source)).toEqual(keysOf('').map(() => undefined));
-    expect(new Map(movedUp(rows, 2, 3)).get('other_2_name')).toBe('other_3_name');
+    expect(rowRemovalMoves(rows, 3, 3).map(([, source]) => source)).toEqual(keysOf('').map(() => undefined));
+    expect(new Map(rowRemovalMoves(rows, 2, 3)).get('other_2_name')).toBe('other_3_name');
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answers, FormState, Item } from '../../../../shared/form/definition.ts';
-import { place } from '../../../../shared/form/place.ts';
+import { placeForm } from '../../../../shared/form/place.ts';
 import { equals } from '../../../../shared/form/rules.ts';
 import { validate } from '../../../../shared/form/validate.ts';
 import { formWith, stateWith } from '../../../support/forms.ts';
 
 function errors(items: readonly Item[], answers: Answers, rest: Partial<FormState> = {}) {
   const state = stateWith(answers, rest);
-  return validate(place(formWith(items), state), answers, { today: state.today, textAreaLength: 7000 });
+  return validate(placeForm(formWith(items), state), answers, { today: state.today, textAreaLength: 7000 });
 }
 
 describe('a retired option', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dayOf, nineOf, startOfDay } from '../../../../shared/letters/letter-calendar.ts';
+import { addDays, dayOf, nineAmOn, startOfDay } from '../../../../shared/letters/letter-calendar.ts';
 import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
 
 const newYork = 'America/New_York';
@@ -31,7 +31,9 @@ describe('nine in the morning', () => {
     ['on a day of 23 hours', '2027-03-14', newYork, '2027-03-14T13:00:00'],
     ['on a day of 25 hours', '2026-11-01', newYork, '2026-11-01T14:00:00'],
     ['on a day without midnight', '2026-09-06', santiago, '2026-09-06T12:00:00'],
-  ])('is the right instant %s', (_, day, zone, instant) => expect(nineOf(day, zone).toISOString()).toBe(iso(instant)));
+  ])('is the right instant %s', (_, day, zone, instant) =>
+    expect(nineAmOn(day, zone).toISOString()).toBe(iso(instant)),
+  );
 });
 
 it('each day of a year starts 23 to 25 hours after the one before it, in every zone', () => {
@@ -40,7 +42,7 @@ it('each day of a year starts 23 to 25 hours after the one before it, in every z
     for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
       const start = startOfDay(day, zone);
       expect([zone, day, dayOf(start, zone)]).toEqual([zone, day, day]);
-      expect(dayOf(nineOf(day, zone), zone)).toBe(day);
+      expect(dayOf(nineAmOn(day, zone), zone)).toBe(day);
       const hours = (start.getTime() - previous) / 3_600_000;
       expect(hours >= 23 && hours <= 25).toBe(true);
       previous = start.getTime();
@@ -56,7 +58,7 @@ it('addDays counts days by the calendar', () => {
 });
 
 it('dateAndTime writes a time in the time zone', () => {
-  expect(dateAndTime(nineOf('2026-12-14', newYork).toISOString(), newYork)).toBe('December 14, 2026, 9:00 am');
+  expect(dateAndTime(nineAmOn('2026-12-14', newYork).toISOString(), newYork)).toBe('December 14, 2026, 9:00 am');
   expect(dateAndTime('2026-12-14T05:00:00Z', newYork)).toBe('December 14, 2026, 12:00 am');
   expect(dateAndTime('2026-12-14T17:05:00Z', newYork)).toBe('December 14, 2026, 12:05 pm');
   expect(dateAndTime('2026-07-01T03:59:59Z', newYork)).toBe('June 30, 2026, 11:59 pm');

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { partner } from '#partner';
-import { dueDayOf, endsAfter } from '../../../../shared/letters/letter-dates.ts';
+import { dueDayOf, letterDeadlines } from '../../../../shared/letters/letter-dates.ts';
 
 const { letters } = partner.config;
 if (!letters) throw new Error('These tests need a partner with letters.');
@@ -18,7 +18,7 @@ it.each([
 );
 
 it('a letter is due by midnight in the time zone, and closes after the grace period', () =>
-  expect(endsAfter('2027-03-07', withDays, 'America/New_York')).toEqual({
+  expect(letterDeadlines('2027-03-07', withDays, 'America/New_York')).toEqual({
     due: '2027-03-08T05:00:00.000Z',
     closes: '2027-03-22T04:00:00.000Z',
   }));

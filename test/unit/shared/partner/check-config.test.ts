@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
-import { assertSoundPartner } from '../../../../shared/partner/assert-sound-partner.ts';
+import { assertValidPartner } from '../../../../shared/partner/assert-valid-partner.ts';
 import { checkConfig } from '../../../../shared/partner/check-config.ts';
 import type { HandOverConfig, LettersConfig, PartnerConfig } from '../../../../shared/partner/partner.ts';
 import { partner as hillside } from '../../../partner/hillside/partner.ts';
@@ -26,11 +26,11 @@ describe('the configuration check', () => {
 
   it('reports a placeholder that has no value', () => {
     const check = (more: Partial<PartnerConfig>) => () =>
-      assertSoundPartner({ ...partner, config: { ...config, ...more } }, afterSubmitting, topicsAfterSubmitting);
+      assertValidPartner({ ...partner, config: { ...config, ...more } }, afterSubmitting, topicsAfterSubmitting);
     expect(check({ beforeYouStart: ['In {pages} pages.'] })).toThrow('beforeYouStart has {pages}, which has no value');
     const { letters: _, ...withoutLetters } = config;
     expect(() =>
-      assertSoundPartner(
+      assertValidPartner(
         { ...partner, config: withoutLetters },
         afterSubmitting.filter(({ letters }) => !letters),
         topicsAfterSubmitting,
@@ -68,7 +68,7 @@ describe('the configuration check', () => {
 
   describe('for the export', () => {
     const check = (handOver: HandOverConfig) => () =>
-      assertSoundPartner({ ...partner, config: { ...config, handOver } }, afterSubmitting, topicsAfterSubmitting);
+      assertValidPartner({ ...partner, config: { ...config, handOver } }, afterSubmitting, topicsAfterSubmitting);
 
     it('accepts an empty list, keys and classes to leave out', () => {
       for (const leaveOut of [[], ['ssn', 'birth_date', 'conduct']]) expect(check({ hour: 6, leaveOut })).not.toThrow();
@@ -82,7 +82,7 @@ describe('the configuration check', () => {
       const { about: _, ...without } = hillside.config;
       expect(check({ hour: 6, leaveOut: ['shoe_size'] })).toThrow('handOver.leaveOut has shoe_size, which is neither');
       expect(() =>
-        assertSoundPartner(
+        assertValidPartner(
           { ...partner, config: { ...without, handOver: { hour: 6 } } },
           afterSubmitting,
           topicsAfterSubmitting,
@@ -95,7 +95,7 @@ describe('the configuration check', () => {
     const { letters } = config;
     if (!letters) throw new Error('These tests need a partner with letters.');
     const check = (rest: Partial<PartnerConfig>) => () =>
-      assertSoundPartner({ ...partner, config: { ...config, ...rest } }, afterSubmitting, topicsAfterSubmitting);
+      assertValidPartner({ ...partner, config: { ...config, ...rest } }, afterSubmitting, topicsAfterSubmitting);
 
     it('reports a repeat and keys that the form does not have', () => {
       expect(check({ letters: { ...letters, repeat: 'referee' } })).toThrow(
@@ -109,7 +109,7 @@ describe('the configuration check', () => {
 
     it('reports a missing setting that letters need', () => {
       const { about: _, severalApplications: __, handOver: ___, ...rest } = config;
-      expect(() => assertSoundPartner({ ...partner, config: rest }, afterSubmitting, topicsAfterSubmitting)).toThrow(
+      expect(() => assertValidPartner({ ...partner, config: rest }, afterSubmitting, topicsAfterSubmitting)).toThrow(
         'letters needs about',
       );
     });
@@ -118,7 +118,7 @@ describe('the configuration check', () => {
   it("reports a key of the applicant's name that no text question has", () => {
     for (const key of ['nick_name', 'college_unofficial_transcripts'])
       expect(() =>
-        assertSoundPartner(
+        assertValidPartner(
           { ...partner, config: { ...config, applicantName: ['first_name', key] } },
           afterSubmitting,
           topicsAfterSubmitting,
@@ -128,7 +128,7 @@ describe('the configuration check', () => {
 
   it('reports a key of the cover page that no question has', () => {
     expect(() =>
-      assertSoundPartner(
+      assertValidPartner(
         { ...partner, config: { ...config, coverAnswers: ['entry_term', 'term'] } },
         afterSubmitting,
         topicsAfterSubmitting,
@@ -140,10 +140,10 @@ describe('the configuration check', () => {
     const twice = { ...partner.form.pages[0], id: 'final-steps' } as (typeof partner.form.pages)[number];
     const form = { pages: [...partner.form.pages, twice] };
     expect(() =>
-      assertSoundPartner({ config: without('title'), form }, afterSubmitting, topicsAfterSubmitting),
+      assertValidPartner({ config: without('title'), form }, afterSubmitting, topicsAfterSubmitting),
     ).toThrow(
       /config\.ts: Missing configuration: set title.*pages\/final-steps, section name: Your ValidationErrorSummary implementation uses keys that are present in multiple pages/s,
     );
-    expect(() => assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting)).not.toThrow();
+    expect(() => assertValidPartner(partner, afterSubmitting, topicsAfterSubmitting)).not.toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Form, Item } from '../../../../shared/form/definition.ts';
 import { optionsOf } from '../../../../shared/options/options.ts';
 import type { Partner } from '../../../../shared/partner/partner.ts';
-import { changesSince, type Released, releasedForm } from '../../../../shared/partner/released.ts';
+import { compareReleases, type Released, releasedForm } from '../../../../shared/partner/released.ts';
 
 const partners = resolve(import.meta.dirname, '../../../../shared/partner');
 const released = readdirSync(partners).filter((name) => existsSync(join(partners, name, 'released.json')));
@@ -14,7 +14,7 @@ it('the default partner has a record of its released form', () => expect(release
 it.each(released)('the form of %s loses nothing that applications in progress may have', async (name) => {
   const { partner } = (await import(join(partners, name, 'partner.ts'))) as { readonly partner: Partner };
   const before = JSON.parse(readFileSync(join(partners, name, 'released.json'), 'utf8')) as Released;
-  expect(changesSince(before, releasedForm(partner.form)).losses).toEqual([]);
+  expect(compareReleases(before, releasedForm(partner.form)).losses).toEqual([]);
 });
 
 describe('a change since the last release', () => {
@@ -29,7 +29,8 @@ describe('a change since the last release', () => {
     ['AI', 'Artificial Intelligence'],
     ['ML', 'Machine Learning'],
   ]);
-  const since = (now: Form, before = formOf([name(), tracks])) => changesSince(releasedForm(before), releasedForm(now));
+  const since = (now: Form, before = formOf([name(), tracks])) =>
+    compareReleases(releasedForm(before), releasedForm(now));
 
   it.each<[string, Form, string]>([
     [

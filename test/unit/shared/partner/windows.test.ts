@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import type { Window } from '../../../../shared/partner/partner.ts';
-import { noneOffered, notOpen, untilWhen } from '../../../../shared/partner/window-words.ts';
+import { deadlineText, noTermsMessage, notOpenMessage } from '../../../../shared/partner/window-texts.ts';
 import { offeredTerms, type TermWindow, windowOf } from '../../../../shared/partner/windows.ts';
 
 const about = { program: 'program', term: 'term', lastName: 'last', firstName: 'first' };
@@ -135,7 +135,7 @@ describe('the terms that are offered', () => {
 describe('the text about a window', () => {
   const zone = 'America/New_York';
   const said = (today: string, extendedUntil?: string) =>
-    untilWhen(windowOn(today, extendedUntil) as TermWindow, today, zone);
+    deadlineText(windowOn(today, extendedUntil) as TermWindow, today, zone);
 
   it.each([
     ['2026-08-31', 'Opens September 1, 2026'],
@@ -153,7 +153,7 @@ describe('the text about a window', () => {
 
   it('names the term and the day if the term is not open', () => {
     const refusal = (today: string, answers?: Record<string, string>) =>
-      notOpen(windowOn(today, undefined, answers) as TermWindow, 'Fall 2027');
+      notOpenMessage(windowOn(today, undefined, answers) as TermWindow, 'Fall 2027');
     expect(refusal('2026-08-31')).toBe('Applications for Fall 2027 open September 1, 2026.');
     expect(refusal('2026-12-01')).toBe('');
     expect(refusal('2026-12-15')).toBe('');
@@ -167,7 +167,7 @@ describe('the text about a window', () => {
 
   it('says when the next term opens if no term is open', () => {
     const [closed, before] = [windowOn('2026-12-22'), windowOn('2026-12-22', undefined, { term: '2028SP' })];
-    expect(noneOffered([closed, before] as TermWindow[])).toBe('No terms are open. The next one opens May 1, 2027.');
-    expect(noneOffered([closed] as TermWindow[])).toBe('No terms are open. All have closed.');
+    expect(noTermsMessage([closed, before] as TermWindow[])).toBe('No terms are open. The next one opens May 1, 2027.');
+    expect(noTermsMessage([closed] as TermWindow[])).toBe('No terms are open. All have closed.');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { narrow, readCode, readLine, readNumerals } from '../../../../shared/text/numerals.ts';
-import { scripts } from '../../../support/scripts.ts';
+import { extractCode, normalizeLine, normalizeNumerals, toHalfWidth } from '../../../../shared/text/numerals.ts';
+import { scriptSamples } from '../../../support/script-samples.ts';
 
 /** The digits of all CLDR numbering systems with ten digits. They come from Intl, independently of our own code. */
 const systems = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
@@ -13,7 +13,7 @@ const systems = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
 describe('digits', () => {
   it('of all numbering systems are converted to ASCII digits', () => {
     expect(systems.length).toBeGreaterThan(60);
-    for (const [system, digits] of systems) expect([system, narrow(digits)]).toEqual([system, '0123456789']);
+    for (const [system, digits] of systems) expect([system, toHalfWidth(digits)]).toEqual([system, '0123456789']);
   });
 
   it.each([
@@ -21,12 +21,12 @@ describe('digits', () => {
     ['Persian', '۳۰۱', '301'],
     ['Devanagari', '३०१', '301'],
     ['mathematical', '𝟛𝟘𝟙𝟵', '3019'],
-  ])('in %s are converted', (_script, typed, read) => expect(narrow(typed)).toBe(read));
+  ])('in %s are converted', (_script, typed, read) => expect(toHalfWidth(typed)).toBe(read));
 
   it('are read with full-width, typographic and invisible characters between them', () => {
-    expect(readNumerals('（３０１）\u3000５５５－２６７１')).toBe('(301) 555-2671');
-    expect(readNumerals('\u202d123\u201145\u20136789\u202c')).toBe('123-45-6789');
-    expect(readNumerals('3\u200b0\u20601\ufeff')).toBe('301');
+    expect(normalizeNumerals('（３０１）\u3000５５５－２６７１')).toBe('(301) 555-2671');
+    expect(normalizeNumerals('\u202d123\u201145\u20136789\u202c')).toBe('123-45-6789');
+    expect(normalizeNumerals('3\u200b0\u20601\ufeff')).toBe('301');
   });
 });
 
@@ -42,10 +42,10 @@ describe('a code', () => {
     'Code: 123456',
     'Your confirmation code is 123 456.',
     '確認コード：１２３４５６',
-  ])('is 123456 if the user types %j', (typed) => expect(readCode(typed)).toBe('123456'));
+  ])('is 123456 if the user types %j', (typed) => expect(extractCode(typed)).toBe('123456'));
   it.each(['12345', '123a456', 'Code 1234567', '123456 of 2026'])(
     'does not have six digits if the user types %j',
-    (typed) => expect(readCode(typed)).not.toMatch(/^\d{6}$/),
+    (typed) => expect(extractCode(typed)).not.toMatch(/^\d{6}$/),
   );
 });
 
@@ -56,14 +56,18 @@ describe('one line', () => {
     ['ＳＷ１Ａ　１ＡＡ', 'SW1A 1AA'],
     ['१९९८', '1998'],
     ['Ｌａｎ', 'Lan'],
-  ])('without letters of other scripts is converted to ASCII: %s', (typed, read) => expect(readLine(typed)).toBe(read));
+  ])('without letters of other scripts is converted to ASCII: %s', (typed, read) =>
+    expect(normalizeLine(typed)).toBe(read),
+  );
 
-  it.each(Object.entries(scripts))('stays unchanged in %s', (_script, text) => expect(readLine(text)).toBe(text));
+  it.each(Object.entries(scriptSamples))('stays unchanged in %s', (_script, text) =>
+    expect(normalizeLine(text)).toBe(text),
+  );
 });
 
 it('reading any text twice gives the same result, which is never longer than the input', () => {
   const any = fc.string({ unit: 'binary', maxLength: 20 });
-  for (const read of [readLine, readNumerals, readCode])
+  for (const read of [normalizeLine, normalizeNumerals, extractCode])
     fc.assert(
       fc.property(any, (typed) => {
         expect(read(read(typed))).toBe(read(typed));

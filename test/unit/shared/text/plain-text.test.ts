@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { plainLine, plainText } from '../../../../shared/text/plain-text.ts';
-import { scripts } from '../../../support/scripts.ts';
+import { scriptSamples } from '../../../support/script-samples.ts';
 
 const anyText = fc
   .array(
@@ -53,7 +53,9 @@ describe('plain text', () => {
     expect(plainText(' \u200b ')).toBe('  ');
   });
 
-  it.each(Object.entries(scripts))('keeps text in %s unchanged', (_script, text) => expect(plainText(text)).toBe(text));
+  it.each(Object.entries(scriptSamples))('keeps text in %s unchanged', (_script, text) =>
+    expect(plainText(text)).toBe(text),
+  );
 
   it('does not change when it is read again, is never longer than the input and is well-formed', () => {
     fc.assert(

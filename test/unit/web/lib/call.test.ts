@@ -4,10 +4,10 @@ import { getProfile, putAnswer } from '../../../../shared/contracts/application.
 import { deleteDocumentAnswer } from '../../../../shared/contracts/documents.ts';
 import { getFind } from '../../../../shared/contracts/lookup.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { onOtherApplication, setApplicationTag } from '../../../../web/lib/calls/application-tag.ts';
+import { onApplicationChanged, setApplicationTag } from '../../../../web/lib/calls/application-tag.ts';
 import { call, timeoutMs } from '../../../../web/lib/calls/call.ts';
+import { endCallsOfSession, onUnauthorized } from '../../../../web/lib/calls/call-session.ts';
 import { isUnreachable, OfflineError, ServerError, UnauthorizedError } from '../../../../web/lib/calls/errors.ts';
-import { endCallsOfSession, onUnauthorized } from '../../../../web/lib/calls/unauthorized.ts';
 
 const originalFetch = globalThis.fetch;
 afterEach(() => {
@@ -45,7 +45,7 @@ describe('call', () => {
   it('announces a changed application, but not for a call of an ended session', async () => {
     serverAnswers(409, '{"message":"This page shows another application.","application_changed":true}');
     const announced = jest.fn();
-    onOtherApplication(announced);
+    onApplicationChanged(announced);
     expect(await failureOf(call(putAnswer, { body: { answer: {} } }))).toBeInstanceOf(ServerError);
     expect(announced).toHaveBeenCalledTimes(1);
     const late = failureOf(call(putAnswer, { body: { answer: {} } }));

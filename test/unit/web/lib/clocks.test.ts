@@ -14,7 +14,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => awake);
 });
 afterEach(() => void jest.restoreAllMocks());
-const load = () => import('../../../../web/lib/calls/server-day.ts');
+const load = () => import('../../../../web/lib/calls/server-time.ts');
 const response = (headers: Record<string, string>) => new Response('', { headers });
 const noon = Date.parse('2026-11-25T17:00:00Z');
 
@@ -27,17 +27,17 @@ describe('the day', () => {
     ['right', 0],
   ])("is the server's day if the computer's clock is %s", async (_, wrong) => {
     off = noon - Date.now() + wrong;
-    const { noteServerTime, onServerTime, serverDay } = await load();
+    const { recordServerTime, onClockCorrected, serverDay } = await load();
     const corrected = jest.fn();
-    onServerTime(corrected);
-    noteServerTime(response({ date: new Date(noon).toUTCString() }));
+    onClockCorrected(corrected);
+    recordServerTime(response({ date: new Date(noon).toUTCString() }));
     expect(serverDay()).toBe('2026-11-25');
     expect(corrected).toHaveBeenCalledTimes(wrong === 0 ? 0 : 1);
   });
 
   it('advances with the elapsed time, even if the clock is changed while the page is open', async () => {
-    const { noteServerTime, serverDay } = await load();
-    noteServerTime(response({ date: new Date(noon).toUTCString() }));
+    const { recordServerTime, serverDay } = await load();
+    recordServerTime(response({ date: new Date(noon).toUTCString() }));
     off = 400 * day;
     expect(serverDay()).toBe('2026-11-25');
     off = -400 * day;
@@ -46,15 +46,15 @@ describe('the day', () => {
   });
 
   it("is the computer's day until a response has a valid date", async () => {
-    const { noteServerTime, serverDay } = await load();
+    const { recordServerTime, serverDay } = await load();
     for (const headers of [{}, { date: 'soon' }, { age: '10' }] as Record<string, string>[])
-      noteServerTime(response(headers));
+      recordServerTime(response(headers));
     expect(serverDay()).toBe(todayIn(config.timeZone, new Date(Date.now())));
   });
 
   it('adds the age of a cached response', async () => {
-    const { noteServerTime, serverNow } = await load();
-    noteServerTime(response({ date: new Date(noon).toUTCString(), age: '172800' }));
+    const { recordServerTime, serverNow } = await load();
+    recordServerTime(response({ date: new Date(noon).toUTCString(), age: '172800' }));
     expect(serverNow()).toEqual(new Date(noon + 2 * day));
   });
 });
@@ -66,23 +66,23 @@ describe('idleness', () => {
     ['three years', -3 * 365 * day],
     ['a minute', -minute],
   ])('expires after 15 minutes if the clock is set back by %s', async (_, back) => {
-    const { idlenessNow, noteActivity } = await import('../../../../web/lib/storage/activity.ts');
-    noteActivity();
-    expect(idlenessNow()).toBe('active');
+    const { currentIdleness, recordActivity } = await import('../../../../web/lib/storage/activity.ts');
+    recordActivity();
+    expect(currentIdleness()).toBe('active');
     off = back;
-    expect(idlenessNow()).toBe('active');
+    expect(currentIdleness()).toBe('active');
     awake = 14 * minute;
-    expect(idlenessNow()).toBe('warned');
+    expect(currentIdleness()).toBe('warned');
     awake = 15 * minute;
-    expect(idlenessNow()).toBe('expired');
-    noteActivity();
-    expect(idlenessNow()).toBe('active');
+    expect(currentIdleness()).toBe('expired');
+    recordActivity();
+    expect(currentIdleness()).toBe('active');
   });
 
   it('includes the time that a laptop has slept', async () => {
-    const { idlenessNow, noteActivity } = await import('../../../../web/lib/storage/activity.ts');
-    noteActivity();
+    const { currentIdleness, recordActivity } = await import('../../../../web/lib/storage/activity.ts');
+    recordActivity();
     off = 16 * minute;
-    expect(idlenessNow()).toBe('expired');
+    expect(currentIdleness()).toBe('expired');
   });
 });

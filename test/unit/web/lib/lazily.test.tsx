@@ -1,10 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
-import { lazily } from '../../../../web/lib/code/lazily.tsx';
+import { lazyComponent } from '../../../../web/lib/code/lazy-component.tsx';
 
 const code = { default: ({ name }: { name: string }) => <p>{name}</p> };
-const drawn = (Part: ReturnType<typeof lazily<{ name: string }>>) =>
+const drawn = (Part: ReturnType<typeof lazyComponent<{ name: string }>>) =>
   renderToString(
     <Suspense fallback="loading">
       <Part name="Lan" />
@@ -12,16 +12,16 @@ const drawn = (Part: ReturnType<typeof lazily<{ name: string }>>) =>
   );
 
 it('renders immediately if its code is preloaded, and shows the fallback otherwise', async () => {
-  const Part = lazily(async () => code);
+  const Part = lazyComponent(async () => code);
   expect(drawn(Part)).toContain('loading');
-  const Preloaded = lazily(async () => code);
+  const Preloaded = lazyComponent(async () => code);
   await Preloaded.preload();
   expect(drawn(Preloaded)).toContain('<p>Lan</p>');
 });
 
 it('loads its code again and shows the fallback if the preload failed', async () => {
   const load = jest.fn(async () => code).mockRejectedValueOnce(new Error('no connection'));
-  const Part = lazily(load);
+  const Part = lazyComponent(load);
   await Part.preload();
   expect(drawn(Part)).toContain('loading');
   expect(load).toHaveBeenCalledTimes(2);

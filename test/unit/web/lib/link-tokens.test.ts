@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
-  accountName,
-  adoptTokens,
-  emailedCode,
-  linkToken,
+  accountNameFormat,
+  emailedCodeFormat,
+  linkTokenFormat,
+  moveTokensFromUrl,
   numberIn,
   parameterIn,
   rawParameterIn,
@@ -32,7 +32,7 @@ describe.each([
 ])('the link with a %s', (parameter, path) => {
   it.each([...manglings, ...breaks])('still has its token if it %s', (_, mangle) => {
     for (const token of tokens) {
-      expect(parameterIn(address(mangle(`${path}?${parameter}=${token}`)), parameter, linkToken)).toBe(token);
+      expect(parameterIn(address(mangle(`${path}?${parameter}=${token}`)), parameter, linkTokenFormat)).toBe(token);
     }
   });
 });
@@ -44,7 +44,7 @@ it.each(['letter_token', 'amp;letter_token'])(
     const replaceState = (_state: unknown, _title: string, { href }: URL) => replaced.push(href);
     const location = { href: address(`/recommend?a=1&${parameter}=${newToken()}`) };
     Object.assign(globalThis, { location, history: { replaceState } });
-    adoptTokens({ letter_token: 'letter-token' });
+    moveTokensFromUrl({ letter_token: 'letter-token' });
     expect(replaced).toEqual([address('/recommend?a=1')]);
   },
 );
@@ -53,8 +53,8 @@ describe('the link to reset a password', () => {
   it.each(manglings)('still has its account and code if it %s', (_, mangle) => {
     const [username, id] = [randomUUID(), String(Math.trunc(100_000 + Math.random() * 900_000))];
     const mangled = address(mangle(`/reset?username=${username}&id=${id}`));
-    expect(parameterIn(mangled, 'username', accountName)).toBe(username);
-    expect(parameterIn(mangled, 'id', emailedCode)).toBe(id);
+    expect(parameterIn(mangled, 'username', accountNameFormat)).toBe(username);
+    expect(parameterIn(mangled, 'id', emailedCodeFormat)).toBe(id);
   });
 });
 
@@ -68,10 +68,10 @@ describe('the link to an application', () => {
 
 describe('a parameter', () => {
   it('is returned unchanged if its format is unknown, and is null if it is missing', () => {
-    expect(parameterIn(address('/recommend?letter_token=none'), 'letter_token', linkToken)).toBe('none');
-    expect(parameterIn(address('/recommend?letter_token='), 'letter_token', linkToken)).toBe('');
-    expect(parameterIn(address('/recommend'), 'letter_token', linkToken)).toBeNull();
-    expect(parameterIn(address('/about?letter_token=other'), 'token', linkToken)).toBeNull();
+    expect(parameterIn(address('/recommend?letter_token=none'), 'letter_token', linkTokenFormat)).toBe('none');
+    expect(parameterIn(address('/recommend?letter_token='), 'letter_token', linkTokenFormat)).toBe('');
+    expect(parameterIn(address('/recommend'), 'letter_token', linkTokenFormat)).toBeNull();
+    expect(parameterIn(address('/about?letter_token=other'), 'token', linkTokenFormat)).toBeNull();
     expect(rawParameterIn(address('/login?application=12).'), 'application')).toBe('12).');
   });
 });

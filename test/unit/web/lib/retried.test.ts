@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { atOnce, retried } from '../../../../web/lib/code/retried.ts';
+import { interactiveRetry, retry } from '../../../../web/lib/code/retry.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('retries until the function succeeds', async () => {
   let count = 0;
-  const answer = retried(async () => {
+  const answer = retry(async () => {
     count += 1;
     if (count < 20) throw new Error('no');
     return 'yes';
@@ -24,7 +24,7 @@ it('does not retry if its condition becomes false during the pause', async () =>
   const ask = jest.fn(async () => {
     throw new Error('no');
   });
-  const answer = retried(ask, atOnce, () => !isOver);
+  const answer = retry(ask, interactiveRetry, () => !isOver);
   const refused = expect(answer).rejects.toThrow('no');
   await jest.advanceTimersByTimeAsync(1_000);
   isOver = true;
@@ -37,7 +37,7 @@ it('throws the last error after the last attempt', async () => {
   const ask = jest.fn(async () => {
     throw new Error('no');
   });
-  const answer = retried(ask, atOnce);
+  const answer = retry(ask, interactiveRetry);
   const refused = expect(answer).rejects.toThrow('no');
   await jest.advanceTimersByTimeAsync(10_000);
   await refused;

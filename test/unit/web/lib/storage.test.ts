@@ -51,10 +51,10 @@ describe.each([
   it('returns stored values while the page is open, and reports that it does not persist them', async () => {
     give('localStorage', storage);
     give('sessionStorage', storage);
-    const { keeping, siteStorage, tabStorage } = await load();
+    const { storagePersists, siteStorage, tabStorage } = await load();
     const told = jest.fn();
-    keeping.subscribe(told);
-    expect(keeping.get()).toBe(false);
+    storagePersists.subscribe(told);
+    expect(storagePersists.get()).toBe(false);
     for (const each of [siteStorage, tabStorage]) {
       each.setItem('entry', 'Lan');
       expect(each.getItem('entry')).toBe('Lan');
@@ -64,7 +64,7 @@ describe.each([
       each.removeItem('entry');
       expect(each.names()).not.toContain('entry');
     }
-    expect(keeping.get()).toBe(false);
+    expect(storagePersists.get()).toBe(false);
   });
 });
 
@@ -72,10 +72,10 @@ describe('a storage that becomes full', () => {
   it('persists what fits, holds the rest in memory, and reports each change of this state once', async () => {
     const storage = full(20);
     give('localStorage', () => storage);
-    const { keeping, siteStorage } = await load();
+    const { storagePersists, siteStorage } = await load();
     const told: boolean[] = [];
-    keeping.subscribe(() => told.push(keeping.get()));
-    expect(keeping.get()).toBe(true);
+    storagePersists.subscribe(() => told.push(storagePersists.get()));
+    expect(storagePersists.get()).toBe(true);
     siteStorage.setItem('a', 'short');
     siteStorage.setItem('b', 'x'.repeat(30));
     siteStorage.setItem('c', 'y'.repeat(30));
@@ -163,12 +163,12 @@ describe('tabs', () => {
     ['available', { locks: { request: (_name: string, act: () => Promise<void>) => act() } }],
   ])('run a task once if locks are %s', async (_, navigator) => {
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: navigator });
-    const { inOneTab } = await tabs();
+    const { runInOneTab } = await tabs();
     const act = jest.fn(async () => {});
-    await inOneTab('outbox', act);
+    await runInOneTab('outbox', act);
     expect(act).toHaveBeenCalledTimes(1);
     const failing = jest.fn(() => Promise.reject(new Error('No line.')));
-    await expect(inOneTab('outbox', failing)).rejects.toThrow('No line.');
+    await expect(runInOneTab('outbox', failing)).rejects.toThrow('No line.');
     expect(failing).toHaveBeenCalledTimes(1);
   });
 });

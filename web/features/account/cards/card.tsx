@@ -9,7 +9,7 @@ interface Props {
   readonly title: string;
   readonly form: Pick<ReturnType<typeof useAccountForm>, 'failure' | 'hasErrors' | 'submit' | 'busy'>;
   /** The label of the submit button. */
-  readonly action: string;
+  readonly submitLabel: string;
   /** Shown above the form, except after a failed attempt. */
   readonly notice?: ReactNode;
   /** The fields. Without them, the card has no form. */
@@ -17,7 +17,7 @@ interface Props {
   readonly links: ReactNode;
 }
 
-export function Card({ title, form, action, notice, children, links }: Props) {
+export function Card({ title, form, submitLabel, notice, children, links }: Props) {
   useDocumentTitle(title, form.hasErrors);
   return (
     <div className={styles.card}>
@@ -27,7 +27,7 @@ export function Card({ title, form, action, notice, children, links }: Props) {
         <form noValidate onSubmit={form.submit}>
           {children}
           <Button type="submit" variant="primary" busy={form.busy}>
-            {action}
+            {submitLabel}
           </Button>
         </form>
       )}

@@ -1,7 +1,7 @@
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 
-export interface Checked<Values> {
+export interface CheckResult<Values> {
   readonly values?: Values;
   readonly errors: FieldErrors;
 }
@@ -9,7 +9,7 @@ export interface Checked<Values> {
 export function checkValues<Values extends Readonly<Record<string, string>>>(
   schema: ObjectSchema<Values & AnyObject>,
   typed: Readonly<Record<string, string>>,
-): Checked<Values> {
+): CheckResult<Values> {
   try {
     return { values: schema.validateSync(typed, { abortEarly: false }) as Values, errors: {} };
   } catch (error) {

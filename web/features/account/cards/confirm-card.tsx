@@ -14,12 +14,12 @@ import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function ConfirmCard() {
   const navigate = useNavigate();
-  const { username: opened = '' } = useAccountState();
+  const { username: initialUsername = '' } = useAccountState();
   const form = useAccountForm({
     card: 'Confirm',
     schema: confirmSchema,
-    initial: { username: opened, code: '' },
-    refused: { status: 422, field: 'code' },
+    initial: { username: initialUsername, code: '' },
+    refusal: { status: 422, field: 'code' },
     needsCookies: true,
     send: async (values, isMounted) => {
       const { message, username } = await call(postConfirm, { body: values });
@@ -34,7 +34,7 @@ export function ConfirmCard() {
   const isRefused = form.refused && form.field('code').errors.length > 0;
   const username = form.values.username;
   // Shown next to the error about a wrong code. Without that error, shown below the form.
-  const logIn = (
+  const logInLink = (
     <p>
       Already confirmed?{' '}
       <AccountLink to="/login" username={username}>
@@ -42,7 +42,7 @@ export function ConfirmCard() {
       </AccountLink>
     </p>
   );
-  const signUpAgain = (
+  const signUpAgainLink = (
     <AccountLink to="/signup" username={username}>
       Sign up again here
     </AccountLink>
@@ -51,14 +51,14 @@ export function ConfirmCard() {
     <Card
       title="Confirm your account"
       form={form}
-      action="Confirm"
+      submitLabel="Confirm"
       links={
         <>
           <ResendCode username={username} onInvalid={(message) => form.setError('username', message)} />
           {!isRefused && (
             <>
-              {logIn}
-              <p>Signed up in another browser? {signUpAgain}</p>
+              {logInLink}
+              <p>Signed up in another browser? {signUpAgainLink}</p>
             </>
           )}
           <p>No email? Check your spam folder. We can send up to five an hour.</p>
@@ -71,8 +71,8 @@ export function ConfirmCard() {
         afterErrors={
           isRefused && (
             <div className={styles.ways}>
-              {signUpAgain}
-              {logIn}
+              {signUpAgainLink}
+              {logInLink}
             </div>
           )
         }

@@ -11,15 +11,15 @@ import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function ForgotCard() {
   const { username = '' } = useAccountState();
-  const [sent, setSent] = useState('');
+  const [sentMessage, setSentMessage] = useState('');
   const form = useAccountForm({
     card: 'Forgot',
     schema: forgotSchema,
     initial: { username },
     send: async (values) => {
-      setSent('');
+      setSentMessage('');
       const { message } = await call(postForgotPassword, { body: values });
-      setSent(message);
+      setSentMessage(message);
       showToast({ severity: 'success', label: 'Success Notification', text: message });
     },
   });
@@ -27,8 +27,8 @@ export function ForgotCard() {
     <Card
       title="Reset your password"
       form={form}
-      action="Send me a link"
-      notice={sent && <SuccessNotice>{sent}</SuccessNotice>}
+      submitLabel="Send me a link"
+      notice={sentMessage && <SuccessNotice>{sentMessage}</SuccessNotice>}
       links={
         <AccountLink to="/login" username={form.values.username}>
           Back to log in

@@ -19,7 +19,7 @@ export function LoginCard() {
     card: 'Login',
     schema: loginSchema,
     initial: { username, password: '' },
-    refused: { status: 401, field: 'password' },
+    refusal: { status: 401, field: 'password' },
     needsCookies: true,
     send: async (values) => {
       const { username } = await call(postLogin, { body: values });
@@ -32,7 +32,7 @@ export function LoginCard() {
     <Card
       title="Log in"
       form={form}
-      action="Log in"
+      submitLabel="Log in"
       notice={<ErrorNotice>{error}</ErrorNotice>}
       links={
         <>
@@ -55,7 +55,7 @@ export function LoginCard() {
         id="password"
         label="Password"
         autoComplete="current-password"
-        isFirst={success !== undefined && username !== ''}
+        hasInitialFocus={success !== undefined && username !== ''}
       />
     </Card>
   );

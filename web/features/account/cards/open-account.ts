@@ -13,7 +13,7 @@ import {
 import { loadLinked } from '../../applications/index.ts';
 import { beginSession, isLoggedIn, sessionChanged } from '../../session/index.ts';
 
-interface Opened {
+interface OpenedAccount {
   readonly page: string;
   /** The visitor's answers that became the applicant's (specification, section 2). */
   readonly state: AccountState;
@@ -23,7 +23,7 @@ interface Opened {
  * Opens the application after a login and adds the visitor's answers to it. Returns the page to open next.
  * @throws CookiesBlockedError if the browser did not keep the login marker
  */
-export async function openAccount(username: string): Promise<Opened> {
+export async function openAccount(username: string): Promise<OpenedAccount> {
   if (!hasLoginMarker()) throw new CookiesBlockedError();
   const { answers = {}, ...draft } = stateWithDraft();
   beginSession(username);
@@ -31,29 +31,29 @@ export async function openAccount(username: string): Promise<Opened> {
   const profile = await openApplication();
   await saveNow();
   sessionChanged();
-  const earlier = saving.earlier.get();
+  const earlier = saving.earlierEntries.get();
   const added = Object.entries(answers).filter(([key]) => !earlier.has(nameOf('answer', key)));
   return { page: profile.last_page ?? '/about', state: { ...draft, answers: Object.fromEntries(added) } };
 }
 
 /** The application's number from the link in an email; 0 if there is none. Kept until that application is open. */
-let linked = 0;
+let linkedNumber = 0;
 
 /** Opens the linked application if the user is already logged in. Returns whether it is still opening. */
 export function useLinkedApplication(): boolean {
   const [isOpening, setOpening] = useState(() => {
-    linked = numberIn(location.href, 'application') || linked;
-    return linked > 0 && isLoggedIn();
+    linkedNumber = numberIn(location.href, 'application') || linkedNumber;
+    return linkedNumber > 0 && isLoggedIn();
   });
   useEffect(() => {
-    if (isOpening) openLinked().then(setOpening, () => setOpening(false));
+    if (isOpening) openLinkedApplication().then(setOpening, () => setOpening(false));
   }, [isOpening]);
   return isOpening;
 }
 
-async function openLinked(): Promise<boolean> {
-  const isOpen = await (await loadLinked()).openLinked(linked);
-  if (isOpen) linked = 0;
+async function openLinkedApplication(): Promise<boolean> {
+  const isOpen = await (await loadLinked()).openApplicationByNumber(linkedNumber);
+  if (isOpen) linkedNumber = 0;
   return isOpen;
 }
 
@@ -62,9 +62,9 @@ async function openLinked(): Promise<boolean> {
  * open.
  */
 async function chooseLinkedApplication(): Promise<void> {
-  if (linked > 0)
+  if (linkedNumber > 0)
     await loadLinked()
-      .then(({ chooseLinked }) => chooseLinked(linked))
+      .then(({ chooseApplicationByNumber }) => chooseApplicationByNumber(linkedNumber))
       .catch(() => {});
-  linked = 0;
+  linkedNumber = 0;
 }

@@ -1,7 +1,7 @@
 import { resendSchema } from '../../../../shared/account/account-rules.ts';
 import { postResendConfirm } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { errorMessage } from '../../../lib/calls/errors.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
@@ -16,9 +16,9 @@ interface Props {
 
 export function ResendCode({ username, onInvalid }: Props) {
   const resend = useMutation({
-    mutationFn: (to: string) => call(postResendConfirm, { body: { username: to } }),
+    mutationFn: (address: string) => call(postResendConfirm, { body: { username: address } }),
     onSuccess: ({ message }) => showToast({ severity: 'success', label: 'Success Notification', text: message }),
-    onError: (error) => showToast({ severity: 'error', label, text: sentenceOf(error) }),
+    onError: (error) => showToast({ severity: 'error', label, text: errorMessage(error) }),
   });
   const send = () => {
     closeToasts(label);

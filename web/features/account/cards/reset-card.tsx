@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { resetSchema } from '../../../../shared/account/account-rules.ts';
 import { postResetPassword } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { isCurrent } from '../../../lib/navigation.ts';
-import { accountName, emailedCode, parameterIn } from '../../../lib/storage/link-tokens.ts';
+import { isCurrentLocation } from '../../../lib/navigation.ts';
+import { accountNameFormat, emailedCodeFormat, parameterIn } from '../../../lib/storage/link-tokens.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { stateWithDraft } from '../../application/index.ts';
@@ -14,7 +14,7 @@ import { AccountLink } from './account-link.tsx';
 import { Card } from './card.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-const notLinked =
+const missingLinkMessage =
   'To set a new password, open this page from the link in our email. Open that link again, or request a new one.';
 
 export function ResetCard() {
@@ -35,8 +35,8 @@ export function ResetCard() {
     <Card
       title="Choose a new password"
       form={form}
-      action="Save new password"
-      notice={!isLinked && <ErrorNotice>{notLinked}</ErrorNotice>}
+      submitLabel="Save new password"
+      notice={!isLinked && <ErrorNotice>{missingLinkMessage}</ErrorNotice>}
       links={
         <>
           <AccountLink to="/forgot">Request a new link</AccountLink>
@@ -72,12 +72,12 @@ function useResetLink(): ResetLink {
     const next = linkIn(location.search + location.hash);
     if (!next.username && !next.id) return;
     setLink(next);
-    if (isCurrent(location)) navigate('/reset', { replace: true, state: location.state });
+    if (isCurrentLocation(location)) navigate('/reset', { replace: true, state: location.state });
   }, [location, navigate]);
   return link;
 }
 
-const linkIn = (address: string): ResetLink => ({
-  username: parameterIn(address, 'username', accountName) ?? '',
-  id: parameterIn(address, 'id', emailedCode) ?? '',
+const linkIn = (url: string): ResetLink => ({
+  username: parameterIn(url, 'username', accountNameFormat) ?? '',
+  id: parameterIn(url, 'id', emailedCodeFormat) ?? '',
 });

@@ -28,7 +28,7 @@ export function SignupCard() {
     <Card
       title="Create an account"
       form={form}
-      action="Create account"
+      submitLabel="Create account"
       notice={
         <p>
           With an account, we save your answers as you go. You can upload documents, and stop and return on any device.

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
-import { CookiesBlockedError, ServerError, sentenceOf } from '../../../lib/calls/errors.ts';
+import { CookiesBlockedError, errorMessage, ServerError } from '../../../lib/calls/errors.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
-import { keepPageWhile } from '../../../lib/code/load-again.ts';
+import { blockReloadWhile } from '../../../lib/code/reload-page.ts';
 import { cookies } from '../../../lib/storage/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
@@ -16,7 +16,7 @@ interface Options<Values extends Record<string, string>> {
   readonly schema: ObjectSchema<Values & AnyObject>;
   readonly initial: Values;
   /** The field that an error with this status belongs to, if the server names no field. */
-  readonly refused?: { readonly status: number; readonly field: keyof Values & string };
+  readonly refusal?: { readonly status: number; readonly field: keyof Values & string };
   /** Whether the card works only if the browser keeps the cookies of the response. */
   readonly needsCookies?: true;
   /** Sends the values. If `isMounted` returns false, the user has left the card, and `send` must not navigate. */
@@ -28,14 +28,14 @@ export function useAccountForm<Values extends Record<string, string>>({
   card,
   schema,
   initial,
-  refused: refusal,
+  refusal,
   needsCookies,
   send,
 }: Options<Values>) {
   const [values, setValues] = useState(initial);
-  const [refused, setRefused] = useState(false);
-  const unsent = useRef(false);
-  useEffect(() => keepPageWhile(() => unsent.current), []);
+  const [isRefused, setRefused] = useState(false);
+  const isUnsent = useRef(false);
+  useEffect(() => blockReloadWhile(() => isUnsent.current), []);
   const isMounted = useIsMounted();
   const label = `${card} Card Error`;
 
@@ -49,7 +49,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   const change = (name: keyof Values & string) => (value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    unsent.current = true;
+    isUnsent.current = true;
     setRefused(false);
     // The toast may cover the field to correct.
     closeToasts(label);
@@ -70,11 +70,11 @@ export function useAccountForm<Values extends Record<string, string>>({
       try {
         if (needsCookies && cookies.areBlocked()) throw new CookiesBlockedError();
         await send(valid, isMounted);
-        unsent.current = false;
+        isUnsent.current = false;
       } catch (error) {
         setRefused(true);
         // If the card is still on screen, it shows the error itself.
-        showToast({ severity: 'error', label, ...(!isMounted() && { text: sentenceOf(error) }) });
+        showToast({ severity: 'error', label, ...(!isMounted() && { text: errorMessage(error) }) });
         throw error;
       }
     });
@@ -84,7 +84,7 @@ export function useAccountForm<Values extends Record<string, string>>({
     ...form,
     values,
     /** Whether the last attempt passed validation here and then failed, for example because the server refused it. */
-    refused,
+    refused: isRefused,
     submit,
     setError: (name: keyof Values & string, error: string) => setErrors({ ...errors, [name]: [error] }),
     field: (name: keyof Values & string) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { readEmailAddress } from '../../../../shared/email-address.ts';
-import { readCode } from '../../../../shared/text/numerals.ts';
+import { extractEmailAddress } from '../../../../shared/email-address.ts';
+import { extractCode } from '../../../../shared/text/numerals.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import styles from './code-field.module.css';
 
@@ -21,7 +21,7 @@ export const EmailField = ({
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={() => readEmailAddress(value) !== value && onChange(readEmailAddress(value))}
+        onBlur={() => extractEmailAddress(value) !== value && onChange(extractEmailAddress(value))}
       />
     )}
   </Field>
@@ -45,7 +45,7 @@ export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value.replaceAll(/[\s-]/g, ''))}
-        onBlur={() => readCode(value) !== value && onChange(readCode(value))}
+        onBlur={() => extractCode(value) !== value && onChange(extractCode(value))}
       />
     )}
   </Field>

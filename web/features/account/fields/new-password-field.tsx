@@ -1,10 +1,10 @@
 import {
   countedCharacters,
+  normalizePassword,
   type PasswordRequirement,
   passwordRequirements,
-  readPassword,
 } from '../../../../shared/account/password.ts';
-import { counted } from '../../../../shared/text/counted.ts';
+import { formatCount } from '../../../../shared/text/format-count.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useDebounced } from '../../../lib/debounce.ts';
 import { CheckIcon, CrossIcon, DotIcon } from '../../../ui/icons.tsx';
@@ -22,7 +22,7 @@ const icons: Readonly<Record<RequirementState, () => React.ReactNode>> = {
 const prefixes: Readonly<Record<RequirementState, string>> = { inactive: '', error: 'Not yet: ', success: 'Done: ' };
 
 function PasswordChecklist({ id, password: typed }: { id: string; password: string }) {
-  const password = readPassword(typed);
+  const password = normalizePassword(typed);
   return (
     <>
       <ul id={id} className={styles.list}>
@@ -57,7 +57,7 @@ function summaryOf(password: string): string {
   if (password === '') return '';
   const missing = passwordRequirements.filter((requirement) => stateOf(requirement, password) === 'error');
   if (missing.length === 0) return 'The password meets all requirements.';
-  return `The password doesn't meet ${counted(missing.length, 'requirement')} yet.`;
+  return `The password doesn't meet ${formatCount(missing.length, 'requirement')} yet.`;
 }
 
 const checklist = 'password-checklist';
@@ -70,6 +70,6 @@ export const NewPasswordField = ({ label, errors, ...field }: AccountField & { l
     label={label}
     errors={errors.slice(0, 1)}
     autoComplete="new-password"
-    below={{ id: checklist, content: <PasswordChecklist id={checklist} password={field.value} /> }}
+    description={{ id: checklist, content: <PasswordChecklist id={checklist} password={field.value} /> }}
   />
 );

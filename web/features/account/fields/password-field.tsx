@@ -10,12 +10,21 @@ interface Props extends AccountField {
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
   /** Whether the field has the focus when the screen opens. */
-  readonly isFirst?: boolean;
-  readonly below?: { readonly id: string; readonly content: ReactNode };
+  readonly hasInitialFocus?: boolean;
+  readonly description?: { readonly id: string; readonly content: ReactNode };
 }
 
-export function PasswordField({ id, label, autoComplete, isFirst = false, below, value, errors, onChange }: Props) {
-  const [visible, setVisible] = useState(false);
+export function PasswordField({
+  id,
+  label,
+  autoComplete,
+  hasInitialFocus = false,
+  description,
+  value,
+  errors,
+  onChange,
+}: Props) {
+  const [isVisible, setVisible] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
   // Hide the password when it is sent: browsers remember plain text and suggest it to the next user.
   useEffect(() => {
@@ -32,9 +41,9 @@ export function PasswordField({ id, label, autoComplete, isFirst = false, below,
             <input
               {...aria}
               ref={ref}
-              data-first={isFirst || undefined}
-              aria-describedby={[describedBy, below?.id].filter(Boolean).join(' ') || undefined}
-              type={visible ? 'text' : 'password'}
+              data-first={hasInitialFocus || undefined}
+              aria-describedby={[describedBy, description?.id].filter(Boolean).join(' ') || undefined}
+              type={isVisible ? 'text' : 'password'}
               autoComplete={autoComplete}
               autoCapitalize="none"
               autoCorrect="off"
@@ -42,12 +51,12 @@ export function PasswordField({ id, label, autoComplete, isFirst = false, below,
               value={value}
               onChange={(event) => onChange(event.target.value)}
             />
-            <Button variant="link" onClick={() => setVisible(!visible)}>
-              {visible ? 'Hide' : 'Show'}
+            <Button variant="link" onClick={() => setVisible(!isVisible)}>
+              {isVisible ? 'Hide' : 'Show'}
               <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
             </Button>
           </div>
-          {below?.content}
+          {description?.content}
         </>
       )}
     </Field>

@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazily } from '../../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { AccountTrigger } from '../../../ui/account-trigger.tsx';
 
-export const PopoverContent = lazily(() => import('./popover-content.tsx'));
+export const PopoverContent = lazyComponent(() => import('./popover-content.tsx'));
 
 export function AccountPopover({ preload }: { preload: () => unknown }) {
   const trigger = useRef<HTMLButtonElement>(null);
-  const [openAt, setOpenAt] = useState<string>();
+  const [openPath, setOpenPath] = useState<string>();
   const { pathname } = useLocation();
-  const close = () => setOpenAt(undefined);
+  const close = () => setOpenPath(undefined);
   // Navigating to another screen closes the popover.
-  const isOpen = openAt === pathname;
+  const isOpen = openPath === pathname;
   // Open the popover in an effect, because React hydrates a page whose popover is closed.
   useEffect(() => {
-    if (window.endEarlyPress?.()) setOpenAt(location.pathname);
-    delete window.endEarlyPress;
+    if (window.stopEarlyAccountClickWatch?.()) setOpenPath(location.pathname);
+    delete window.stopEarlyAccountClickWatch;
   }, []);
   return (
     <>
@@ -24,7 +24,7 @@ export function AccountPopover({ preload }: { preload: () => unknown }) {
         aria-expanded={isOpen}
         onPointerEnter={PopoverContent.preload}
         onFocus={PopoverContent.preload}
-        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+        onClick={() => setOpenPath(isOpen ? undefined : pathname)}
       />
       {isOpen && (
         <Suspense fallback={null}>

@@ -3,9 +3,9 @@ import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
 import { getLogout } from '../../../../shared/contracts/application.ts';
-import { counted } from '../../../../shared/text/counted.ts';
+import { formatCount } from '../../../../shared/text/format-count.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
+import { errorMessage, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { queryClient } from '../../../lib/calls/query-client.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export default function PopoverContent({ trigger, onClose, preload }: Props) {
-  const loggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsLoggedIn();
   return (
     <Popover.Root open onOpenChange={onClose}>
       <Popover.Anchor virtualRef={trigger} />
@@ -66,7 +66,7 @@ export default function PopoverContent({ trigger, onClose, preload }: Props) {
             <CrossIcon />
           </Popover.Close>
         </div>
-        {loggedIn ? <LoggedIn /> : <LoggedOut preload={preload} />}
+        {isLoggedIn ? <LoggedIn /> : <LoggedOut preload={preload} />}
       </Popover.Content>
     </Popover.Root>
   );
@@ -87,7 +87,7 @@ function LoggedIn() {
 }
 
 function LogOutButton() {
-  const { logOut, unsaved, stay } = useLogOut();
+  const { logOut, unsaved: unsavedCount, cancelLogOut } = useLogOut();
   return (
     <>
       <Button
@@ -99,13 +99,13 @@ function LogOutButton() {
         Log Out
       </Button>
       <Dialog
-        open={unsaved > 0 && !logOut.error}
-        onClose={stay}
+        open={unsavedCount > 0 && !logOut.error}
+        onClose={cancelLogOut}
         role="alertdialog"
-        title={notSaved(unsaved)}
+        title={notSavedMessage(unsavedCount)}
         actions={
           <>
-            <Button variant="primary" data-autofocus aria-disabled={logOut.isPending} onClick={stay}>
+            <Button variant="primary" data-autofocus aria-disabled={logOut.isPending} onClick={cancelLogOut}>
               Stay logged in
             </Button>
             <Button busy={logOut.isPending} onClick={() => logOut.mutateAsync({ isWarned: true })}>
@@ -140,11 +140,11 @@ function LoggedOut({ preload }: { preload: () => unknown }) {
   );
 }
 
-const notSaved = (count: number) => `${counted(count, "answer isn't", "answers aren't")} saved yet`;
+const notSavedMessage = (count: number) => `${formatCount(count, "answer isn't", "answers aren't")} saved yet`;
 
 /** Logs the user out. If answers are unsaved, it warns first, because the logout discards them. */
 function useLogOut() {
-  const [unsaved, setUnsaved] = useState(0);
+  const [unsavedCount, setUnsavedCount] = useState(0);
   const isMounted = useIsMounted();
   /** Shows a toast if the menu and its dialogs were closed before the response arrived. */
   const showToastIfClosed = (text: string) => {
@@ -155,8 +155,8 @@ function useLogOut() {
       const isSaved = isWarned || (await saveNow());
       if (!isSaved) {
         const count = Math.max(1, outbox.unsavedAnswers().length);
-        setUnsaved(count);
-        return showToastIfClosed(`${notSaved(count)}.`);
+        setUnsavedCount(count);
+        return showToastIfClosed(`${notSavedMessage(count)}.`);
       }
       await logOutBy(async () => {
         const { message } = await call(getLogout);
@@ -166,8 +166,8 @@ function useLogOut() {
     },
     onError: (error) => {
       queryClient.clear();
-      if (!(error instanceof UnauthorizedError)) showToastIfClosed(sentenceOf(error));
+      if (!(error instanceof UnauthorizedError)) showToastIfClosed(errorMessage(error));
     },
   });
-  return { logOut, unsaved, stay: () => logOut.isPending || setUnsaved(0) };
+  return { logOut, unsaved: unsavedCount, cancelLogOut: () => logOut.isPending || setUnsavedCount(0) };
 }

@@ -7,9 +7,9 @@ import { isRunning } from '../../../../shared/status.ts';
 import type { TabSwitch } from '../../../form/host/form-host.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { OfflineError } from '../../../lib/calls/errors.ts';
-import { atOnce, retriedInSession } from '../../../lib/code/retried.ts';
+import { interactiveRetry, retryInSession } from '../../../lib/code/retry.ts';
 import { deleteDocument, isUploading } from '../../documents/index.ts';
-import { deletedFor, documents } from '../documents/documents.ts';
+import { deletedFilesByTabGroup, documents } from '../documents/documents.ts';
 import { refreshApplication } from '../loading/open-application.ts';
 import { outbox } from '../outbox/saving.ts';
 import { application } from '../store/application-store.ts';
@@ -20,9 +20,9 @@ export const removeRow = (repeat: PlacedRepeat, n: number) =>
     {
       store: application,
       outbox,
-      read: refreshApplication,
+      refresh: refreshApplication,
       send: ({ button_id, ...body }) =>
-        retriedInSession(() => call(postRemoveRow, { params: { button_id }, body }), atOnce, hasNoResponse),
+        retryInSession(() => call(postRemoveRow, { params: { button_id }, body }), interactiveRetry, hasNoResponse),
     },
     repeat,
     n,
@@ -44,13 +44,16 @@ export async function switchTab(group: PlacedTabs, chosen: string, mayDelete: bo
     if (keys.length > 0 && !mayDelete) return { kind: 'deletes', files: keys.map(fileName) };
     const files = keys.map(fileName);
     for (const key of keys) await deleteDocument(documents, key);
-    deletedFor.set(group.id, files);
+    deletedFilesByTabGroup.set(group.id, files);
   } catch (error) {
     await refreshApplication().catch(() => {});
     throw error;
   }
   const answered = questions.filter(({ question }) => question.kind !== 'upload');
-  application.arrange({ tabs: { ...application.state.tabs, [group.id]: chosen } }, application.clearing(answered));
+  application.changeStructure(
+    { tabs: { ...application.state.tabs, [group.id]: chosen } },
+    application.emptyAnswersFor(answered),
+  );
   void outbox.flush();
   return { kind: 'switched' };
 }
@@ -60,6 +63,6 @@ const hasNoResponse = (error: unknown) => error instanceof OfflineError;
 const isSending = (key: string) => isUploading(documents.get(key));
 
 const hasDocument = ({ key, question }: Placed) =>
-  question.kind === 'upload' && (isSending(key) || documents.host.stored(key) !== undefined);
+  question.kind === 'upload' && (isSending(key) || documents.host.getStored(key) !== undefined);
 
 const fileName = (key: string) => application.state.documents[key]?.file_name ?? application.labelOf(key);

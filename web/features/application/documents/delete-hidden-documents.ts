@@ -6,7 +6,7 @@ import { documents } from './documents.ts';
  * Deletes the documents of hidden questions that have no answer. Clearing an answer deletes its document, but a
  * document that is still converting has no answer to clear. Returns a function that stops this.
  */
-export function startDeletingHidden(): () => void {
+export function startDeletingHiddenDocuments(): () => void {
   const deleting = new Set<string>();
   return application.onDetails(() => {
     for (const key of Object.keys(application.state.documents)) {

@@ -29,7 +29,7 @@ const unseenConversions = {
 };
 
 /** The names of the files that were deleted to switch tabs, by the id of the tab group. */
-export const deletedFor = new Map<string, readonly string[]>();
+export const deletedFilesByTabGroup = new Map<string, readonly string[]>();
 
 export const documents = createDocuments({
   presign: (key, signal) => call(postPresignedUrl, { body: { answer_key: key }, signal }),
@@ -40,12 +40,12 @@ export const documents = createDocuments({
     await call(deleteDocumentAnswer, { params: { key } });
   },
 
-  stored(key) {
+  getStored(key) {
     const file = application.state.documents[key];
     const isConverted = application.get(key) === ANSWERED;
     return file || isConverted ? { file, isConverted } : undefined;
   },
-  store(key, document) {
+  setStored(key, document) {
     const { [key]: _before, ...others } = application.state.documents;
     application.update({ documents: document?.file ? { ...others, [key]: document.file } : others });
     application.show({ answers: { [key]: document?.isConverted ? ANSWERED : '' } });
@@ -56,16 +56,16 @@ export const documents = createDocuments({
       for (const stop of stops) stop();
     };
   },
-  unseen: unseenConversions,
+  unseenConversions,
 
   labelOf: application.labelOf,
-  askedWith(key) {
+  keysAskedTogether(key) {
     const own = application.questionOf(key);
     return application.placed.questions.flatMap(({ shown, question, section, page, key: each }) =>
       shown && question.kind === 'upload' && section === own?.section && page === own.page ? each : [],
     );
   },
-  withheld() {
+  lockedReason() {
     const { openedOffline, username } = application.state;
     if (openedOffline) return "You can finish this question once you're back online.";
     return username === '' ? 'You can finish this question once you create an account.' : undefined;

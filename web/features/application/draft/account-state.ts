@@ -28,23 +28,23 @@ export function readAccountState(state: unknown): AccountState {
   if (typeof state !== 'object' || state === null) return {};
   const { error, success, returnTo, visit, username, answers } = state as Record<string, unknown>;
   const isOfThisVisit = visit !== undefined && visit === currentVisit();
-  const always = { error, success, ...(isPdf(returnTo) && { returnTo }) };
-  const texts = isOfThisVisit ? { ...always, username, visit } : always;
-  const known = Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'));
-  return isOfThisVisit ? { ...known, answers: answers as Answers } : known;
+  const ownTexts = { error, success, ...(isPdfReturnPath(returnTo) && { returnTo }) };
+  const texts = isOfThisVisit ? { ...ownTexts, username, visit } : ownTexts;
+  const validTexts = Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'));
+  return isOfThisVisit ? { ...validTexts, answers: answers as Answers } : validTexts;
 }
 
-const isPdf = (path: unknown) => typeof path === 'string' && isPdfPath(path);
+const isPdfReturnPath = (path: unknown) => typeof path === 'string' && isPdfPath(path);
 
 /** Returns navigation state with the visitor's answers and the visit that they belong to. */
 export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
   ...state,
-  answers: draft(),
+  answers: draftAnswers(),
   visit: visitOrNew(),
 });
 
 /** Returns a visitor's answers without the sensitive ones, which must not get into the browser's history. */
-const draft = (): Answers =>
+const draftAnswers = (): Answers =>
   Object.fromEntries(
     Object.entries(application.state.username === '' ? application.answers : {}).filter(
       ([key, value]) => asText(value) !== '' && !application.isSensitive(key),

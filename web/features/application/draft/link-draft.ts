@@ -1,7 +1,7 @@
 import { getTmp } from '../../../../shared/contracts/links.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { errorMessage } from '../../../lib/calls/errors.ts';
 import { visitorToken } from '../../../lib/storage/link-tokens.ts';
 
 interface LinkDraft {
@@ -9,7 +9,7 @@ interface LinkDraft {
   readonly problem?: string;
 }
 
-let opened: { readonly token: string; readonly draft: Promise<LinkDraft> } | undefined;
+let loadedDraft: { readonly token: string; readonly draft: Promise<LinkDraft> } | undefined;
 
 /**
  * Returns the answers that a visitor's link contains, loaded once per link. Returns undefined without a link, so that
@@ -18,10 +18,10 @@ let opened: { readonly token: string; readonly draft: Promise<LinkDraft> } | und
 export function linkDraft(): Promise<LinkDraft> | undefined {
   const token = visitorToken();
   if (token === null) return undefined;
-  if (opened?.token !== token) opened = { token, draft: load(token) };
-  return opened.draft;
+  if (loadedDraft?.token !== token) loadedDraft = { token, draft: load(token) };
+  return loadedDraft.draft;
 }
 
 /** Loads the answers of a link. An invalid link leaves an empty form instead of an error screen. */
 const load = (token: string): Promise<LinkDraft> =>
-  call(getTmp, { query: { token } }).catch((error: unknown) => ({ answer: {}, problem: sentenceOf(error) }));
+  call(getTmp, { query: { token } }).catch((error: unknown) => ({ answer: {}, problem: errorMessage(error) }));

@@ -12,9 +12,9 @@ import { application } from '../store/application-store.ts';
  * visitor's entries are open, they stay open, because sensitive ones are only in memory.
  */
 export function closeApplication() {
-  documents.forget();
+  documents.reset();
   setApplicationTag('');
-  saving.earlier.set(new Map());
+  saving.earlierEntries.set(new Map());
   if (outbox.owner !== visitor) void outbox.open('');
   application.reset();
 }

@@ -6,20 +6,20 @@ import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { type WebStatus, webStatuses } from '../../../../shared/status.ts';
-import { announceOtherApplication, setApplicationTag } from '../../../lib/calls/application-tag.ts';
+import { announceApplicationChanged, setApplicationTag } from '../../../lib/calls/application-tag.ts';
 import { call } from '../../../lib/calls/call.ts';
+import { currentSession } from '../../../lib/calls/call-session.ts';
 import { takeEarlyProfile } from '../../../lib/calls/early-profile.ts';
 import { isFault, isUnreachable, UnauthorizedError } from '../../../lib/calls/errors.ts';
-import { noteServerTime } from '../../../lib/calls/server-day.ts';
-import { currentSession } from '../../../lib/calls/unauthorized.ts';
+import { recordServerTime } from '../../../lib/calls/server-time.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
-import { atOnce, behind, paused, retriedInSession } from '../../../lib/code/retried.ts';
+import { backgroundRetry, interactiveRetry, retryInSession, sleep } from '../../../lib/code/retry.ts';
 import { hasWindows } from '../../../lib/has-windows.ts';
-import { go } from '../../../lib/navigation.ts';
-import { readable } from '../../../lib/readable.ts';
-import { idlenessNow } from '../../../lib/storage/activity.ts';
-import { forgetVisitorToken } from '../../../lib/storage/link-tokens.ts';
-import { sealWith } from '../../../lib/storage/seal.ts';
+import { navigateTo } from '../../../lib/navigation.ts';
+import { currentIdleness } from '../../../lib/storage/activity.ts';
+import { removeVisitorToken } from '../../../lib/storage/link-tokens.ts';
+import { createSeal } from '../../../lib/storage/seal.ts';
+import { trackPromiseStatus } from '../../../lib/track-promise-status.ts';
 import {
   currentApplicant,
   forgetCurrentApplicant,
@@ -27,34 +27,35 @@ import {
   logOutIdle,
   rememberCurrentApplicant,
 } from '../../session/index.ts';
-import { expireEntries, loadLost } from '../outbox/load-lost.ts';
+import { expireEntries, loadExpiredEntriesCode } from '../outbox/load-expired-entries.ts';
 import { outbox, saving } from '../outbox/saving.ts';
 import { showProfile } from '../outbox/show-profile.ts';
-import { tellLost } from '../outbox/stored-entry.ts';
-import { application, keyFilledWith } from '../store/application-store.ts';
+import { updateLostAnswersOwner } from '../outbox/stored-entry.ts';
+import { application, findKeyByAutoComplete } from '../store/application-store.ts';
 
-type Resumed = Pick<Profile, 'last_page'>;
+type ResumedProfile = Pick<Profile, 'last_page'>;
 
-let opened: { readonly session: number; readonly application: Promise<Resumed> } | undefined;
+let currentOpening: { readonly session: number; readonly application: Promise<ResumedProfile> } | undefined;
 
 /** Opens the application once per session. Later calls return the same promise. */
-export function openApplication(): Promise<Resumed> {
-  if (opened?.session !== currentSession()) opened = { session: currentSession(), application: readable(open()) };
-  return opened.application;
+export function openApplication(): Promise<ResumedProfile> {
+  if (currentOpening?.session !== currentSession())
+    currentOpening = { session: currentSession(), application: trackPromiseStatus(open()) };
+  return currentOpening.application;
 }
 
 /** Starts to open the application. Ignores a failure, which the form shows when it opens the application itself. */
 export const prefetchApplication = (): Promise<unknown> => openApplication().catch(() => {});
 
-async function open(): Promise<Resumed> {
-  if (idlenessNow() === 'expired') {
+async function open(): Promise<ResumedProfile> {
+  if (currentIdleness() === 'expired') {
     await logOutIdle();
     throw new UnauthorizedError();
   }
   const session = currentSession();
   try {
     const profile = await readProfile();
-    await show(profile, session);
+    await applyProfile(profile, session);
     return profile;
   } catch (error) {
     if (!isUnreachable(error) || isFault(error)) throw error;
@@ -64,7 +65,7 @@ async function open(): Promise<Resumed> {
       await openOffline(current, refreshApplication);
       return { last_page: null };
     }
-    void openLater(session);
+    void openWhenReachable(session);
     throw error;
   }
 }
@@ -73,13 +74,13 @@ async function open(): Promise<Resumed> {
  * Opens the application once the server can be reached, unless the session has changed by then. Navigates instead of
  * reloading the page: a visitor's sensitive answers are only in memory.
  */
-async function openLater(session: number) {
+async function openWhenReachable(session: number) {
   const isSame = () => session === currentSession();
-  await paused(behind.pause);
-  const isReached = isSame() && (await retriedInSession(() => call(getProfile), behind).catch(() => false));
+  await sleep(backgroundRetry.pauseMs);
+  const isReached = isSame() && (await retryInSession(() => call(getProfile), backgroundRetry).catch(() => false));
   if (!isReached || !isSame()) return;
-  opened = undefined;
-  go(location.pathname + location.search + location.hash, { replace: true });
+  currentOpening = undefined;
+  navigateTo(location.pathname + location.search + location.hash, { replace: true });
 }
 
 /**
@@ -87,20 +88,20 @@ async function openLater(session: number) {
  * that this browser's changes show without delay.
  */
 const readProfile = (): Promise<Profile> =>
-  retriedInSession(
+  retryInSession(
     () => call(getProfile, { response: takeEarlyProfile() }),
-    atOnce,
+    interactiveRetry,
     (error) => isUnreachable(error) && !isFault(error) && navigator.onLine,
   );
 
 /** Reads and shows the application that the server has, and returns its version. Unsaved changes stay. */
 export async function refreshApplication(): Promise<number> {
   const session = currentSession();
-  await show(await call(getProfile), session);
+  await applyProfile(await call(getProfile), session);
   return outbox.version();
 }
 
-let refreshes = 0;
+let refreshCount = 0;
 
 /**
  * Reads the application again, so that the user sees other devices' changes before waiting entries are sent. Retries in
@@ -108,31 +109,31 @@ let refreshes = 0;
  */
 export function refresh() {
   if (!outbox.hasRead() && application.state.username === '') return;
-  refreshes += 1;
-  const own = refreshes;
-  const isLast = () => own === refreshes;
-  retriedInSession(
+  refreshCount += 1;
+  const refreshId = refreshCount;
+  const isLatest = () => refreshId === refreshCount;
+  retryInSession(
     async () =>
-      isLast() &&
+      isLatest() &&
       refreshApplication().catch((error: unknown) => {
-        outbox.sendSoon();
+        outbox.sendAfterPause();
         throw error;
       }),
-    behind,
-    (error) => isLast() && isUnreachable(error) && navigator.onLine,
+    backgroundRetry,
+    (error) => isLatest() && isUnreachable(error) && navigator.onLine,
   ).catch(() => {});
 }
 saving.onOutdated(refresh);
 
 /** Shows a profile, unless the session that requested it has ended. */
-async function show(profile: Profile, session: number) {
+async function applyProfile(profile: Profile, session: number) {
   // `now` has milliseconds, and no proxy can have changed it.
-  if (hasWindows) noteServerTime({ headers: new Headers({ date: profile.now }) });
-  const seal = await sealWith(profile.draft_key);
+  if (hasWindows) recordServerTime({ headers: new Headers({ date: profile.now }) });
+  const seal = await createSeal(profile.draft_key);
   if (session !== currentSession()) return;
   const { username, application: tag, last_page } = profile;
   const isFirst = application.state.username === '';
-  if (!isFirst && outbox.owner !== tag) return announceOtherApplication(currentSession());
+  if (!isFirst && outbox.owner !== tag) return announceApplicationChanged(currentSession());
   setApplicationTag(tag);
   if (isFirst) await expireEntries(tag);
   const isCurrent = await showProfile(application, saving, profile, seal, isSessionOfThisTab());
@@ -155,7 +156,7 @@ async function show(profile: Profile, session: number) {
   // The form does not wait for the validator. Its errors show once it has loaded.
   if (web_status === 'validating') application.loadValidator().catch(() => {});
   if (web_status === null) prefillEmail(username);
-  forgetVisitorToken();
+  removeVisitorToken();
   if (web_status === 'submitted') forgetCurrentApplicant();
   else rememberCurrentApplicant({ username, application: tag });
 }
@@ -167,8 +168,9 @@ async function show(profile: Profile, session: number) {
 async function discardUnsaved(tag: string) {
   const count = outbox.unsavedAnswers().length;
   outbox.discard();
-  if (count > 0) (await loadLost()).noteLost(tag, { count, at: Date.now(), reason: 'submitted' });
-  tellLost(tag);
+  if (count > 0)
+    (await loadExpiredEntriesCode()).recordLostAnswers(tag, { count, at: Date.now(), reason: 'submitted' });
+  updateLostAnswersOwner(tag);
 }
 
 /**
@@ -183,7 +185,7 @@ function documentAnswers({ answer }: Profile): Answers {
 }
 
 function prefillEmail(username: string) {
-  const key = keyFilledWith('email');
+  const key = findKeyByAutoComplete('email');
   if (key !== undefined && asText(application.get(key)) === '' && username.length <= limits.textLength)
     application.set(key, username);
 }

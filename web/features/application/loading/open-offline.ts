@@ -1,7 +1,7 @@
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
 import { type PlacedForm, questionsIn } from '../../../../shared/form/placed.ts';
-import { currentSession } from '../../../lib/calls/unauthorized.ts';
-import { behind, paused, retried } from '../../../lib/code/retried.ts';
+import { currentSession } from '../../../lib/calls/call-session.ts';
+import { backgroundRetry, retry, sleep } from '../../../lib/code/retry.ts';
 import type { CurrentApplicant } from '../../session/index.ts';
 import { type Entry, type EntryName, isEmpty, nameOf } from '../outbox/entry.ts';
 import { outbox } from '../outbox/saving.ts';
@@ -27,19 +27,19 @@ export async function openOffline(current: CurrentApplicant, refresh: () => Prom
   const isWaiting = () => currentSession() === session && application.state.openedOffline;
   // No other action calls the server in this state, so the retries have no limit. The idle timeout ends the session,
   // and with it the retries.
-  const untilThen = { ...behind, attempts: Number.POSITIVE_INFINITY };
-  void paused(behind.pause).then(() =>
-    retried(async () => isWaiting() && refresh(), untilThen, isWaiting).catch(() => {}),
+  const unlimitedRetry = { ...backgroundRetry, attempts: Number.POSITIVE_INFINITY };
+  void sleep(backgroundRetry.pauseMs).then(() =>
+    retry(async () => isWaiting() && refresh(), unlimitedRetry, isWaiting).catch(() => {}),
   );
 }
 
 /** Returns the row counts, by repeat, that are needed to show every unsaved answer. */
 function rowsWithEntries(placed: PlacedForm, entries: ReadonlyMap<EntryName, Entry>): Record<string, number> {
-  const isEntered = (key: string) => !isEmpty(entries.get(nameOf('answer', key))?.value);
+  const hasEntry = (key: string) => !isEmpty(entries.get(nameOf('answer', key))?.value);
   const counts: Record<string, number> = {};
   for (const item of placedItems(placed)) {
     if (item.kind !== 'repeat' || !item.addAnother) continue;
-    const last = item.rows.findLast(({ items }) => items.flatMap(questionsIn).flatMap(ownedKeys).some(isEntered));
+    const last = item.rows.findLast(({ items }) => items.flatMap(questionsIn).flatMap(ownedKeys).some(hasEntry));
     if (last && last.n > item.count) counts[item.id] = last.n;
   }
   return counts;

@@ -5,60 +5,63 @@ import { type Entry, type EntryName, isEmpty, isSame } from './entry.ts';
 type Entries = ReadonlyMap<EntryName, Entry>;
 
 /** A visit ends when nothing is entered for this long, in ms. */
-const pauseBetweenVisits = 60 * 60 * 1000;
+const visitGapMs = 60 * 60 * 1000;
 
 /**
  * Adds the entries that a visitor made to the application of the applicant who has logged in. Entries of an earlier
  * visit may be another person's, so the applicant is asked about them.
  */
-export function claimVisit(
-  { outbox, earlier }: Pick<Saving, 'outbox' | 'earlier'>,
-  typed: Entries,
+export function claimVisitorEntries(
+  { outbox, earlierEntries }: Pick<Saving, 'outbox' | 'earlierEntries'>,
+  visitorEntries: Entries,
   isLoginInThisTab: boolean,
 ) {
-  const visit = new Map(isLoginInThisTab ? entriesOfVisit(typed, outbox) : []);
+  const visit = new Map(isLoginInThisTab ? entriesOfVisit(visitorEntries, outbox) : []);
   claim(outbox, visit);
-  const others = [...typed].filter(
-    ([name, { value }]) => !visit.has(name) && isNew(outbox, name, value) && outbox.isUnclaimed(name),
+  const others = [...visitorEntries].filter(
+    ([name, { value }]) => !visit.has(name) && isDifferentFromSaved(outbox, name, value) && outbox.isUnclaimed(name),
   );
-  earlier.set(new Map(others));
-  outbox.show([...typed.keys()]);
+  earlierEntries.set(new Map(others));
+  outbox.show([...visitorEntries.keys()]);
 }
 
 /** Adds the answers of the earlier visit to the application, or deletes them. */
-export function decideEarlier({ outbox, earlier }: Pick<Saving, 'outbox' | 'earlier'>, isAdded: boolean) {
-  const entries = earlier.get();
-  if (isAdded) claim(outbox, entries);
-  earlier.set(new Map());
+export function resolveEarlierEntries(
+  { outbox, earlierEntries }: Pick<Saving, 'outbox' | 'earlierEntries'>,
+  shouldAdd: boolean,
+) {
+  const entries = earlierEntries.get();
+  if (shouldAdd) claim(outbox, entries);
+  earlierEntries.set(new Map());
   // Store a claimed entry as the application's before deleting the visitor's copy.
-  void outbox.write().then(() => outbox.forgetVisitor(entries));
+  void outbox.write().then(() => outbox.deleteVisitorCopies(entries));
 }
 
 /** Returns the entries that were made in this tab, back to the first pause that is long enough to end a visit. */
-function entriesOfVisit(typed: Entries, { tab, now }: Outbox): [EntryName, Entry][] {
-  const own = [...typed].filter(([, entry]) => entry.tab === tab).sort(([, one], [, two]) => two.at - one.at);
-  const end = own.findIndex(([, { at }], index) => (own[index - 1]?.[1].at ?? now()) - at >= pauseBetweenVisits);
+function entriesOfVisit(visitorEntries: Entries, { tab, now }: Outbox): [EntryName, Entry][] {
+  const own = [...visitorEntries].filter(([, entry]) => entry.tab === tab).sort(([, one], [, two]) => two.at - one.at);
+  const end = own.findIndex(([, { at }], index) => (own[index - 1]?.[1].at ?? now()) - at >= visitGapMs);
   return end < 0 ? own : own.slice(0, end);
 }
 
-const isNew = (outbox: Outbox, name: EntryName, value: Entry['value']) =>
+const isDifferentFromSaved = (outbox: Outbox, name: EntryName, value: Entry['value']) =>
   !isEmpty(value) && !isSame(outbox.savedOf(name)?.value, value);
 
 /** Saves each answer where the account has none. Where the account has a different one, creates a conflict. */
 function claim(outbox: Outbox, claimed: Entries) {
   for (const [name, { value, at }] of claimed) {
-    if (!isNew(outbox, name, value)) continue;
+    if (!isDifferentFromSaved(outbox, name, value)) continue;
     const saved = outbox.savedOf(name);
     const own = outbox.entries().get(name);
-    const isOpen = saved !== undefined && !isEmpty(saved.value);
+    const hasConflict = saved !== undefined && !isEmpty(saved.value);
     const entry: Entry = own ?? {
       value,
       at,
-      seen: isOpen ? 0 : outbox.seenOf(name),
+      seen: hasConflict ? 0 : outbox.baseVersionOf(name),
       since: outbox.now(),
       sent: [],
       isClaimed: true,
-      ...(isOpen && { other: saved }),
+      ...(hasConflict && { other: saved }),
     };
     if (!own || own.at < at) outbox.replace(name, { ...entry, value, at });
   }

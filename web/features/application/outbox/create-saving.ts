@@ -1,9 +1,16 @@
 import type { Answer } from '../../../../shared/form/definition.ts';
 import { createStore } from '../../../lib/external-store.ts';
 import type { ApplicationStore } from '../store/create-application-store.ts';
-import { createOutbox, type Environment, type Host, type Outbox, type SavingStatus, visitor } from './create-outbox.ts';
+import {
+  createOutbox,
+  type Environment,
+  type Outbox,
+  type OutboxHost,
+  type SavingStatus,
+  visitor,
+} from './create-outbox.ts';
 import { type Entry, type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
-import { itemOf } from './stored-entry.ts';
+import { storageKeyOf } from './stored-entry.ts';
 
 /**
  * Interval at which the status is checked while a change is being saved, in ms. After some time the change counts as
@@ -15,25 +22,25 @@ const recheckMs = 1_000;
 export function createSaving(
   store: ApplicationStore,
   environment: Environment,
-  sendReady: Host['sendReady'],
+  sendReady: OutboxHost['sendReady'],
   importBlockedCheck: () => Promise<(outbox: Outbox, store: ApplicationStore) => (name: EntryName) => boolean>,
 ) {
-  let isBlocked: ((name: EntryName) => boolean) | undefined;
-  let outdated = () => {};
+  let isBlockedByConflict: ((name: EntryName) => boolean) | undefined;
+  let outdatedListener = () => {};
   const status = createStore<SavingStatus>({ kind: 'saved' });
-  const earlier = createStore<ReadonlyMap<EntryName, Entry>>(new Map());
-  let isRecheckDue = false;
+  const earlierEntries = createStore<ReadonlyMap<EntryName, Entry>>(new Map());
+  let isRecheckScheduled = false;
 
   const outbox = createOutbox(environment, {
     sendReady,
     isSensitive: (name) => kindOf(name) === 'answer' && store.isSensitive(idOf(name)),
-    accepts: (name, { value }) => isValid(name, value),
+    isAccepted: (name, { value }) => isValid(name, value),
     isHeld,
-    yields: (name, { value }) =>
+    isDisposable: (name, { value }) =>
       kindOf(name) === 'rows' || (kindOf(name) === 'answer' && isEmpty(value) && !store.isShown(idOf(name))),
     show,
-    statusChanged,
-    outdated: () => outdated(),
+    onStatusChange: updateStatus,
+    onOutdated: () => outdatedListener(),
   });
 
   /**
@@ -55,10 +62,10 @@ export function createSaving(
   function isHeld(name: EntryName): boolean {
     const entry = outbox.entries().get(name);
     if (!outbox.hasRead() || kindOf(name) !== 'answer' || !entry || isEmpty(entry.value)) return false;
-    return !store.isShown(idOf(name)) || (hasChoices() && (isBlocked?.(name) ?? true));
+    return !store.isShown(idOf(name)) || (hasConflicts() && (isBlockedByConflict?.(name) ?? true));
   }
 
-  const hasChoices = () => [...outbox.entries().values()].some(({ other }) => other);
+  const hasConflicts = () => [...outbox.entries().values()].some(({ other }) => other);
 
   function show(names: readonly EntryName[]) {
     const shown = { answer: {}, rows: {}, tab: {} } as Record<'answer' | 'rows' | 'tab', Record<string, Value>>;
@@ -66,61 +73,63 @@ export function createSaving(
       const kind = kindOf(name);
       if (kind === 'answer' || kind === 'rows' || kind === 'tab') shown[kind][idOf(name)] = outbox.valueOf(name) ?? '';
     }
-    const withShown = <V extends Value>(before: Readonly<Record<string, V>>, changed: Record<string, Value>) =>
+    const mergeIfChanged = <V extends Value>(before: Readonly<Record<string, V>>, changed: Record<string, Value>) =>
       Object.entries(changed).some(([id, value]) => (before[id] ?? '') !== value)
         ? ({ ...before, ...changed } as Record<string, V>)
         : undefined;
     store.show({
       answers: shown.answer as Record<string, Answer>,
-      counts: withShown(store.state.counts, shown.rows),
-      tabs: withShown(store.state.tabs, shown.tab),
+      counts: mergeIfChanged(store.state.counts, shown.rows),
+      tabs: mergeIfChanged(store.state.tabs, shown.tab),
     });
   }
 
-  function statusChanged() {
+  function updateStatus() {
     const next = outbox.status();
-    if (next.kind === 'choose' && !isBlocked && hasChoices()) void loadBlockedCheck();
+    if (next.kind === 'choose' && !isBlockedByConflict && hasConflicts()) void loadBlockedCheck();
     const { kind, at, cause } = status.get();
     // Always set `choose`: the list of conflicts may have changed.
     if (next.kind === 'choose' || next.kind !== kind || next.at !== at || next.cause !== cause) status.set(next);
-    if (next.kind !== 'saving' || isRecheckDue) return;
-    isRecheckDue = true;
-    environment.later(() => {
-      isRecheckDue = false;
-      statusChanged();
+    if (next.kind !== 'saving' || isRecheckScheduled) return;
+    isRecheckScheduled = true;
+    environment.schedule(() => {
+      isRecheckScheduled = false;
+      updateStatus();
     }, recheckMs);
   }
 
   async function loadBlockedCheck() {
-    const load = await importBlockedCheck().catch(() => undefined);
-    if (isBlocked || !load) return;
-    isBlocked = load(outbox, store);
-    statusChanged();
+    const createCheck = await importBlockedCheck().catch(() => undefined);
+    if (isBlockedByConflict || !createCheck) return;
+    isBlockedByConflict = createCheck(outbox, store);
+    updateStatus();
     await outbox.flush();
   }
 
-  const stop = store.onEntered(({ answers, counts = {}, tabs = {} }) => {
+  const stop = store.onUserChange(({ answers, counts = {}, tabs = {} }) => {
     for (const [key, value] of Object.entries(answers))
-      outbox.enter(nameOf(store.isDocument(key) ? 'document' : 'answer', key), value);
-    for (const [id, count] of Object.entries(counts)) outbox.enter(nameOf('rows', id), count);
-    for (const [id, tab] of Object.entries(tabs)) outbox.enter(nameOf('tab', id), tab);
+      outbox.recordChange(nameOf(store.isDocument(key) ? 'document' : 'answer', key), value);
+    for (const [id, count] of Object.entries(counts)) outbox.recordChange(nameOf('rows', id), count);
+    for (const [id, tab] of Object.entries(tabs)) outbox.recordChange(nameOf('tab', id), tab);
   });
 
   return {
     outbox,
     status,
     /** The answers of an earlier visit, which may be another person's. The applicant decides whether to add them. */
-    earlier,
+    earlierEntries,
     stop,
     /** Handles another tab's change of the storage. The applicant may have decided about earlier answers there. */
     async onStored(item: string | null, text: string | null) {
-      const left = [...earlier.get()].filter(([name]) => text !== null || itemOf(visitor, name) !== item);
-      if (left.length < earlier.get().size) earlier.set(new Map(left));
+      const remaining = [...earlierEntries.get()].filter(
+        ([name]) => text !== null || storageKeyOf(visitor, name) !== item,
+      );
+      if (remaining.length < earlierEntries.get().size) earlierEntries.set(new Map(remaining));
       await outbox.onStored(item, text);
     },
     /** Sets the function to call when another device has saved values that this tab does not show. */
     onOutdated(listener: () => void) {
-      outdated = listener;
+      outdatedListener = listener;
     },
   };
 }

@@ -1,19 +1,27 @@
 import type { Seal } from '../../../lib/storage/seal.ts';
-import { type Entry, type EntryName, merged } from './entry.ts';
-import { contentText, type Items, itemOf, parseContent, parseEntry, readItemName, timeOf } from './stored-entry.ts';
+import { type Entry, type EntryName, mergeEntries } from './entry.ts';
+import {
+  type ItemStorage,
+  parseContent,
+  parseEntry,
+  parseStorageKey,
+  serializeContent,
+  storageKeyOf,
+  timeOf,
+} from './stored-entry.ts';
 
-interface Parts {
-  readonly items: Items;
+interface Options {
+  readonly items: ItemStorage;
   readonly now: () => number;
   /** Whether the entry may only be stored encrypted. Without a seal it lasts as long as the tab. */
   readonly isSensitive: (name: EntryName) => boolean;
-  readonly accepts: (name: EntryName, entry: Entry) => boolean;
+  readonly isAccepted: (name: EntryName, entry: Entry) => boolean;
   /** Called after a stored entry, such as another tab's change, was merged. */
-  readonly onTaken: (name: EntryName) => void;
+  readonly onMerged: (name: EntryName) => void;
 }
 
 /** The entries of one owner, as this tab knows them. */
-interface Book {
+interface OwnerEntries {
   readonly owner: string;
   seal: Seal | undefined;
   readonly entries: Map<EntryName, Entry>;
@@ -23,7 +31,7 @@ interface Book {
   readonly unreadable: Set<EntryName>;
 }
 
-const newBook = (owner: string): Book => ({
+const createOwnerEntries = (owner: string): OwnerEntries => ({
   owner,
   seal: undefined,
   entries: new Map(),
@@ -35,97 +43,97 @@ const newBook = (owner: string): Book => ({
  * Creates the list of one owner's entries, in memory and in the storage. Each has its own storage item, so that no tab
  * overwrites another tab's entries.
  */
-export function createEntries({ items, now, isSensitive, accepts, onTaken }: Parts) {
-  let book = newBook('');
-  let willWrite = false;
+export function createEntries({ items, now, isSensitive, isAccepted, onMerged }: Options) {
+  let current = createOwnerEntries('');
+  let isWriteScheduled = false;
 
-  function take(name: EntryName, stored: Entry) {
-    if (!accepts(name, stored)) return;
-    const before = book.entries.get(name);
+  function mergeStoredEntry(name: EntryName, stored: Entry) {
+    if (!isAccepted(name, stored)) return;
+    const before = current.entries.get(name);
     // If the clock was set back, `since` would be in the future and keep the entry from being sent.
-    const entry = merged({ ...stored, since: Math.min(stored.since, now()) }, before);
-    book.entries.set(name, entry);
-    book.unreadable.delete(name);
+    const entry = mergeEntries({ ...stored, since: Math.min(stored.since, now()) }, before);
+    current.entries.set(name, entry);
+    current.unreadable.delete(name);
     if (entry.at > stored.at) markDirty(name);
-    if (before?.at !== entry.at || before.other?.version !== entry.other?.version) onTaken(name);
+    if (before?.at !== entry.at || before.other?.version !== entry.other?.version) onMerged(name);
   }
 
   /**
    * Merges a stored item. Removes an item that no release has written. An item of another release, or one that cannot
    * be decrypted, stays until it expires.
    */
-  async function adopt(name: EntryName, text: string | null) {
-    const from = book;
+  async function loadStoredItem(name: EntryName, text: string | null) {
+    const target = current;
     const stored = parseEntry(text);
     if (!stored) {
-      if (text !== null && timeOf(text) === undefined) items.removeItem(itemOf(from.owner, name));
+      if (text !== null && timeOf(text) === undefined) items.removeItem(storageKeyOf(target.owner, name));
       return;
     }
-    if (stored.sealed === undefined) return take(name, stored);
+    if (stored.sealed === undefined) return mergeStoredEntry(name, stored);
     const { sealed, ...times } = stored;
-    const content = parseContent(await from.seal?.open(sealed));
-    if (from !== book) return;
-    if (content) take(name, { ...times, ...content });
-    else if (!from.seal && !from.entries.has(name)) from.unreadable.add(name);
+    const content = parseContent(await target.seal?.decrypt(sealed));
+    if (target !== current) return;
+    if (content) mergeStoredEntry(name, { ...times, ...content });
+    else if (!target.seal && !target.entries.has(name)) target.unreadable.add(name);
   }
 
   /**
    * Writes all changes of the current task together before it ends. Neither a crash nor closing the page loses them.
    */
   function markDirty(name: EntryName) {
-    book.dirty.add(name);
-    if (!willWrite) queueMicrotask(() => void write());
-    willWrite = true;
+    current.dirty.add(name);
+    if (!isWriteScheduled) queueMicrotask(() => void write());
+    isWriteScheduled = true;
   }
 
-  function store({ owner, dirty }: Book, name: EntryName, text: string) {
+  function writeItem({ owner, dirty }: OwnerEntries, name: EntryName, text: string) {
     dirty.delete(name);
-    items.setItem(itemOf(owner, name), text);
+    items.setItem(storageKeyOf(owner, name), text);
   }
 
-  async function writeSealed(from: Book, name: EntryName, entry: Entry) {
+  async function writeSealed(target: OwnerEntries, name: EntryName, entry: Entry) {
     const { seen, at, since } = entry;
-    const sealed = await from.seal?.close(contentText(entry));
-    if (sealed !== undefined && from.entries.get(name) === entry)
-      store(from, name, JSON.stringify({ seen, at, since, sealed }));
+    const sealed = await target.seal?.encrypt(serializeContent(entry));
+    if (sealed !== undefined && target.entries.get(name) === entry)
+      writeItem(target, name, JSON.stringify({ seen, at, since, sealed }));
   }
 
-  async function writeOne(from: Book, name: EntryName): Promise<void> {
-    const entry = from.entries.get(name);
-    if (!entry) return void from.dirty.delete(name);
-    if (isSensitive(name)) return writeSealed(from, name, entry);
-    const stored = parseEntry(items.getItem(itemOf(from.owner, name)));
-    if (stored && stored.sealed === undefined) take(name, stored);
-    store(from, name, JSON.stringify(from.entries.get(name)));
+  async function writeOne(target: OwnerEntries, name: EntryName): Promise<void> {
+    const entry = target.entries.get(name);
+    if (!entry) return void target.dirty.delete(name);
+    if (isSensitive(name)) return writeSealed(target, name, entry);
+    const stored = parseEntry(items.getItem(storageKeyOf(target.owner, name)));
+    if (stored && stored.sealed === undefined) mergeStoredEntry(name, stored);
+    writeItem(target, name, JSON.stringify(target.entries.get(name)));
   }
 
   /** Resolves when every entry is in the storage. Entries that need no seal are written synchronously. */
   async function write() {
-    willWrite = false;
-    await Promise.all([...book.dirty].map((name) => writeOne(book, name)));
+    isWriteScheduled = false;
+    await Promise.all([...current.dirty].map((name) => writeOne(current, name)));
   }
 
   /** Reads the entries that other tabs have stored. */
   async function refresh() {
-    const named = items.names().flatMap((item) => readItemName(item) ?? []);
-    const own = named.filter(({ owner }) => owner === book.owner);
-    await Promise.all(own.map(({ name }) => adopt(name, items.getItem(itemOf(book.owner, name)))));
+    const parsedKeys = items.names().flatMap((item) => parseStorageKey(item) ?? []);
+    const own = parsedKeys.filter(({ owner }) => owner === current.owner);
+    await Promise.all(own.map(({ name }) => loadStoredItem(name, items.getItem(storageKeyOf(current.owner, name)))));
   }
 
   return {
     get owner() {
-      return book.owner;
+      return current.owner;
     },
-    get: (name: EntryName) => book.entries.get(name),
-    all: (): ReadonlyMap<EntryName, Entry> => book.entries,
-    unreadable: (): ReadonlySet<EntryName> => book.unreadable,
+    get: (name: EntryName) => current.entries.get(name),
+    all: (): ReadonlyMap<EntryName, Entry> => current.entries,
+    unreadable: (): ReadonlySet<EntryName> => current.unreadable,
     write,
     refresh,
 
     /** Whether an entry is not in the storage and would be lost with the page. */
-    async isOnlyHere(): Promise<boolean> {
+    async hasUnstoredEntries(): Promise<boolean> {
       await write();
-      return [...book.entries.keys()].some((name) => items.getItem(itemOf(book.owner, name)) === null);
+      return [...current.entries.keys()].some((name) => items.getItem(storageKeyOf(current.owner, name)) === null);
     },
 
     /**
@@ -133,32 +141,32 @@ export function createEntries({ items, now, isSensitive, accepts, onTaken }: Par
      */
     async open(owner: string, seal?: Seal) {
       void write();
-      if (owner !== book.owner) book = newBook(owner);
-      book.seal = seal;
-      for (const name of book.entries.keys()) if (isSensitive(name)) markDirty(name);
+      if (owner !== current.owner) current = createOwnerEntries(owner);
+      current.seal = seal;
+      for (const name of current.entries.keys()) if (isSensitive(name)) markDirty(name);
       await refresh();
     },
 
     put(name: EntryName, entry: Entry) {
-      book.entries.set(name, entry);
+      current.entries.set(name, entry);
       markDirty(name);
     },
 
     /** Removes an entry unless it has changed after `at`. Returns whether it was removed. */
     remove(name: EntryName, at: number): boolean {
-      const item = itemOf(book.owner, name);
+      const item = storageKeyOf(current.owner, name);
       const stored = parseEntry(items.getItem(item));
       if (stored && stored.at <= at) items.removeItem(item);
-      if ((book.entries.get(name)?.at ?? 0) > at) return false;
-      book.unreadable.delete(name);
-      book.dirty.delete(name);
-      return book.entries.delete(name);
+      if ((current.entries.get(name)?.at ?? 0) > at) return false;
+      current.unreadable.delete(name);
+      current.dirty.delete(name);
+      return current.entries.delete(name);
     },
 
     /** Handles a storage event from another tab. Ignores removals, because a message gives their reason. */
     async onStored(item: string | null, text: string | null) {
-      const named = readItemName(item ?? '');
-      if (named?.owner === book.owner && text !== null) await adopt(named.name, text);
+      const parsedKey = parseStorageKey(item ?? '');
+      if (parsedKey?.owner === current.owner && text !== null) await loadStoredItem(parsedKey.name, text);
     },
   };
 }

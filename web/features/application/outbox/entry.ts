@@ -46,20 +46,20 @@ export const isEmpty = (value: Value | undefined): boolean => typeof value !== '
 export const isSame = (one: Value | undefined, other: Value | undefined): boolean => (one || '') === (other || '');
 
 /** Merges two tabs' entries of one name: takes the newer value, and the latest that either knows of the server. */
-export function merged(one: Entry, two: Entry | undefined): Entry {
-  if (!two) return one;
+export function mergeEntries(first: Entry, second: Entry | undefined): Entry {
+  if (!second) return first;
   // If both have the same time, every tab must take the same one, and not the empty one.
-  const isNewer = one.at === two.at ? String(one.value) >= String(two.value) : one.at > two.at;
-  const [newer, older] = isNewer ? [one, two] : [two, one];
-  const seen = Math.max(one.seen, two.seen);
+  const isNewer = first.at === second.at ? String(first.value) >= String(second.value) : first.at > second.at;
+  const [newer, older] = isNewer ? [first, second] : [second, first];
+  const seen = Math.max(first.seen, second.seen);
   const others = [newer.other, older.other].filter((other) => other !== undefined && other.version > seen);
   const other = others.sort((a, b) => (b?.version ?? 0) - (a?.version ?? 0))[0];
-  const { other: _decided, ...rest } = newer;
+  const { other: _resolved, ...rest } = newer;
   return {
     ...rest,
     seen,
-    since: Math.max(one.since, two.since),
-    sent: [...new Set([...one.sent, ...two.sent])],
+    since: Math.max(first.since, second.since),
+    sent: [...new Set([...first.sent, ...second.sent])],
     ...(other && { other }),
   };
 }

@@ -1,23 +1,23 @@
-import { conflict, OfflineError, ServerError } from '../../../lib/calls/errors.ts';
-import { keepPageWhile } from '../../../lib/code/load-again.ts';
+import { conflictStatus, OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
-import { keeping, siteStorage, tabStorage } from '../../../lib/storage/storage.ts';
-import { createChannel, inOneTab } from '../../../lib/storage/tabs.ts';
+import { blockReloadWhile } from '../../../lib/code/reload-page.ts';
+import { siteStorage, storagePersists, tabStorage } from '../../../lib/storage/storage.ts';
+import { createChannel, runInOneTab } from '../../../lib/storage/tabs.ts';
 import { application, hasAnswers, hasUnsavedSensitive } from '../store/application-store.ts';
 import { type Environment, type Message, visitor } from './create-outbox.ts';
 import { createSaving } from './create-saving.ts';
 import { idOf } from './entry.ts';
-import { expireEntries } from './load-lost.ts';
+import { expireEntries } from './load-expired-entries.ts';
 
-let send: typeof import('./send-batch.ts').send | undefined;
+let sendEntries: typeof import('./send-batch.ts').send | undefined;
 
 /**
  * Loads the code that sends entries. The page needs it seconds after the first screen, and must have it before it
  * closes, because a closing page cannot wait for an import.
  */
-export async function loadSending() {
-  send ??= (await loadCode(() => import('./send-batch.ts'))).send;
-  return send;
+export async function loadSendCode() {
+  sendEntries ??= (await loadCode(() => import('./send-batch.ts'))).send;
+  return sendEntries;
 }
 
 const channel = createChannel<Message>('outbox');
@@ -33,9 +33,9 @@ const browserEnvironment: Environment = {
   items: siteStorage,
   post: channel.post,
   // Without locks, several tabs may send the same entry, which is harmless.
-  alone: (operation) => inOneTab('outbox', operation),
+  runExclusively: (operation) => runInOneTab('outbox', operation),
   now: () => Date.now(),
-  later(operation, ms) {
+  schedule(operation, ms) {
     const timer = setTimeout(operation, ms);
     return () => clearTimeout(timer);
   },
@@ -44,18 +44,18 @@ const browserEnvironment: Environment = {
 export const saving = createSaving(
   application,
   browserEnvironment,
-  async (...ready) => (send ?? (await loadSending()))(...ready),
-  async () => (await loadCode(() => import('./choices.ts'))).hangingOnChoices,
+  async (...ready) => (sendEntries ?? (await loadSendCode()))(...ready),
+  async () => (await loadCode(() => import('./conflicts.ts'))).createBlockedCheck,
 );
 
 export const { outbox } = saving;
 
-keepPageWhile(() => (keeping.get() ? outbox.isOnlyHere() : !outbox.isEmpty()));
+blockReloadWhile(() => (storagePersists.get() ? outbox.hasUnstoredEntries() : !outbox.isEmpty()));
 
-followOtherTabs(saving.onStored, outbox.onMessage);
+listenToOtherTabs(saving.onStored, outbox.onMessage);
 
 /** Merges the entries that other tabs of this browser store, and handles their messages. */
-function followOtherTabs(
+function listenToOtherTabs(
   onStored: (item: string | null, text: string | null) => unknown,
   onMessage: (message: Message) => unknown,
 ) {
@@ -65,9 +65,9 @@ function followOtherTabs(
 
 /** Whether closing or reloading the page would lose answers. */
 function wouldLoseAnswers(): boolean {
-  const isEarlierInMemory = [...saving.earlier.get().keys()].some((name) => application.isSensitive(idOf(name)));
+  const isEarlierInMemory = [...saving.earlierEntries.get().keys()].some((name) => application.isSensitive(idOf(name)));
   if (isEarlierInMemory || hasUnsavedSensitive.get()) return true;
-  if (keeping.get()) return false;
+  if (storagePersists.get()) return false;
   return application.state.username === '' ? hasAnswers() : saving.status.get().kind !== 'saved';
 }
 
@@ -77,9 +77,9 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 // cache.
 for (const subscribe of [
   hasUnsavedSensitive.subscribe,
-  keeping.subscribe,
+  storagePersists.subscribe,
   saving.status.subscribe,
-  saving.earlier.subscribe,
+  saving.earlierEntries.subscribe,
 ])
   subscribe(() => {
     if (wouldLoseAnswers()) addEventListener('beforeunload', askBeforeLeaving);
@@ -87,7 +87,7 @@ for (const subscribe of [
   });
 
 /** Shows the entries that a visitor made in this browser. Does nothing while an applicant's answers are shown. */
-export async function openVisitor() {
+export async function openVisitorEntries() {
   if (outbox.owner !== '' || application.state.username !== '') return;
   await expireEntries(visitor);
   if (outbox.owner !== '') return;
@@ -102,10 +102,10 @@ export async function saveNow(): Promise<boolean> {
 }
 
 /** Returns the reason why the answers are not saved. */
-export function savingProblem(): Error {
+export function getSavingError(): Error {
   const status = saving.status.get();
   if (status.kind === 'choose')
-    return new ServerError("Some of your changes aren't saved yet. Choose which ones to keep.", conflict);
+    return new ServerError("Some of your changes aren't saved yet. Choose which ones to keep.", conflictStatus);
   // A recent change counts as being saved even after a failed attempt.
   const cause = status.kind === 'unsaved' ? status.cause : outbox.failure();
   if (cause instanceof Error) return cause;
@@ -117,10 +117,10 @@ export function savingProblem(): Error {
  * saved later. An unresolved conflict does not keep the user on the page either.
  * @throws the problem that keeps the answers from being saved, in all other cases
  */
-export async function saveOrKeep(): Promise<boolean> {
+export async function saveOrStoreLocally(): Promise<boolean> {
   const isSaved = await saveNow();
   if (isSaved || saving.status.get().kind === 'choose') return isSaved;
-  const problem = savingProblem();
-  if (!(problem instanceof OfflineError)) throw problem;
+  const savingError = getSavingError();
+  if (!(savingError instanceof OfflineError)) throw savingError;
   return isSaved;
 }

@@ -3,35 +3,35 @@ import {
   putAnswer,
   putLastPage,
   putTabs,
-  type Saved,
+  type SaveResponse,
 } from '../../../../shared/contracts/application.ts';
 import type { Answer } from '../../../../shared/form/definition.ts';
 import type { FormRoute } from '../../../../shared/form/structure.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { conflict, ServerError } from '../../../lib/calls/errors.ts';
+import { conflictStatus, ServerError } from '../../../lib/calls/errors.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { deleteDocument } from '../../documents/index.ts';
-import { deletedFor, documents } from '../documents/documents.ts';
+import { deletedFilesByTabGroup, documents } from '../documents/documents.ts';
 import { application } from '../store/application-store.ts';
 import type { Outbox } from './create-outbox.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, kindOf, nameOf, type Value, type Values } from './entry.ts';
-import { type Batch, type Outcome, sendReady } from './send-ready.ts';
+import { type Batch, type BatchOutcome, sendReady } from './send-ready.ts';
 
-type Sent = readonly (readonly [EntryName, Entry])[];
+type SentEntries = readonly (readonly [EntryName, Entry])[];
 /** The statuses of requests that would be refused again. */
-const refusals: readonly number[] = [400, 404, 413, 422];
+const permanentErrorStatuses: readonly number[] = [400, 404, 413, 422];
 
-const record = <V>(entries: Sent, pick: (entry: Entry) => V): Record<string, V> =>
+const toRecord = <V>(entries: SentEntries, pick: (entry: Entry) => V): Record<string, V> =>
   Object.fromEntries(entries.map(([name, entry]) => [idOf(name), pick(entry)]));
 
 /** Lets each request outlive its page, so that changes can be saved while the page closes. */
 const keepalive = true;
 
-const calls: Record<EntryKind, (id: string, entry: Entry, all: Sent) => Promise<Partial<Saved>>> = {
+const callsByKind: Record<EntryKind, (id: string, entry: Entry, all: SentEntries) => Promise<Partial<SaveResponse>>> = {
   answer: (_id, _entry, all) =>
     call(putAnswer, {
-      body: { answer: record(all, ({ value }) => value as Answer), seen: record(all, ({ seen }) => seen) },
+      body: { answer: toRecord(all, ({ value }) => value as Answer), seen: toRecord(all, ({ seen }) => seen) },
       keepalive,
     }),
   rows: (button_id, { value, seen }) =>
@@ -47,14 +47,14 @@ const calls: Record<EntryKind, (id: string, entry: Entry, all: Sent) => Promise<
   },
 };
 
-async function sendBatch({ kind, entries }: Batch): Promise<Outcome> {
+async function sendBatch({ kind, entries }: Batch): Promise<BatchOutcome> {
   const all = [...entries];
   const [first] = all;
-  const tooLong = all.find(([, { value }]) => typeof value === 'string' && value.length > limits.valueLength);
-  if (tooLong) return { kind: 'refused', message: tooLongSentence(idOf(tooLong[0])) };
+  const tooLongEntry = all.find(([, { value }]) => typeof value === 'string' && value.length > limits.valueLength);
+  if (tooLongEntry) return { kind: 'refused', message: tooLongMessage(idOf(tooLongEntry[0])) };
   if (!first) return { kind: 'acknowledged' };
   try {
-    const { version } = await calls[kind](idOf(first[0]), first[1], all);
+    const { version } = await callsByKind[kind](idOf(first[0]), first[1], all);
     return { kind: 'acknowledged', ...(version !== undefined && { version }) };
   } catch (error) {
     const outcome = error instanceof ServerError && outcomeOf(error, kind);
@@ -68,11 +68,11 @@ async function sendBatch({ kind, entries }: Batch): Promise<Outcome> {
  * Shows the refusal of a row count or a tab, which goes back to its previous value. A refused answer stays in its
  * field, which shows the refusal (specification, section 8).
  */
-function showRefusal([name, { value }]: Sent[number], text: string) {
+function showRefusal([name, { value }]: SentEntries[number], text: string) {
   const [kind, id] = [kindOf(name), idOf(name)];
   if (kind === 'rows') showToast({ severity: 'error', label: `Error adding another ${id}`, text });
   if (kind !== 'tab') return;
-  const files = deletedFor.get(id) ?? [];
+  const files = deletedFilesByTabGroup.get(id) ?? [];
   showToast({
     severity: 'error',
     label: `Error handling tabs for ${value}`,
@@ -80,15 +80,15 @@ function showRefusal([name, { value }]: Sent[number], text: string) {
   });
 }
 
-function outcomeOf({ status, content, message }: ServerError, kind: EntryKind): Outcome | undefined {
-  if (refusals.includes(status)) return { kind: 'refused', message };
+function outcomeOf({ status, content, message }: ServerError, kind: EntryKind): BatchOutcome | undefined {
+  if (permanentErrorStatuses.includes(status)) return { kind: 'refused', message };
   const { present, version } = (content ?? {}) as { present?: Record<string, Value>; version?: number };
-  if (status !== conflict || !present || version === undefined) return undefined;
-  const named = Object.entries(present).map(([id, value]) => [nameOf(kind, id), value]);
-  return { kind: 'stale', version, present: Object.fromEntries(named) as Values };
+  if (status !== conflictStatus || !present || version === undefined) return undefined;
+  const valuesByName = Object.entries(present).map(([id, value]) => [nameOf(kind, id), value]);
+  return { kind: 'stale', version, current: Object.fromEntries(valuesByName) as Values };
 }
 
 export const send = (outbox: Outbox, until: number) => sendReady(outbox, until, sendBatch);
 
-const tooLongSentence = (key: string) =>
+const tooLongMessage = (key: string) =>
   `This answer is too long to save: ${application.labelOf(key)}. Shorten it to ${limits.valueLength.toLocaleString('en-US')} characters or fewer.`;

@@ -1,7 +1,7 @@
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
-import { conflict, ServerError } from '../../../lib/calls/errors.ts';
-import type { Gone, Outbox } from './create-outbox.ts';
+import { conflictStatus, ServerError } from '../../../lib/calls/errors.ts';
+import type { Outbox, RemovedEntries } from './create-outbox.ts';
 import {
   type Entry,
   type EntryKind,
@@ -15,15 +15,15 @@ import {
   type Values,
 } from './entry.ts';
 
-export type Outcome =
+export type BatchOutcome =
   | { readonly kind: 'acknowledged'; readonly version?: number }
   /** Another device has written a later version than the one seen here. Nothing was stored. */
-  | { readonly kind: 'stale'; readonly version: number; readonly present: Values }
+  | { readonly kind: 'stale'; readonly version: number; readonly current: Values }
   /** The server would refuse the same request again. */
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Sends one batch. Throws if the caller should try again later. */
-export type SendBatch = (batch: Batch) => Promise<Outcome>;
+export type SendBatch = (batch: Batch) => Promise<BatchOutcome>;
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
 
@@ -33,19 +33,19 @@ type Writable<T> = { -readonly [P in keyof T]: T[P] };
  */
 export async function sendReady(outbox: Outbox, until: number, send: SendBatch) {
   const { owner } = outbox;
-  let most: number | undefined;
+  let maxAnswers: number | undefined;
   while (owner === outbox.owner) {
-    const batch = nextBatch(outbox.ready(until), most);
+    const batch = nextBatch(outbox.ready(until), maxAnswers);
     if (!batch) return;
     await recordSending(outbox, batch);
     if (owner !== outbox.owner) return;
     const outcome = await send(batch);
     if (owner !== outbox.owner) return;
     // Send half as many after a refusal, so that one bad answer does not keep the others from being saved.
-    most = outcome.kind === 'refused' ? Math.ceil(batch.entries.size / 2) : undefined;
+    maxAnswers = outcome.kind === 'refused' ? Math.ceil(batch.entries.size / 2) : undefined;
     if (outcome.kind === 'acknowledged') acknowledge(outbox, batch, outcome.version);
-    else if (outcome.kind === 'stale') compare(outbox, batch, outcome.version, outcome.present);
-    else if (batch.entries.size === 1) refuse(outbox, batch, outcome.message);
+    else if (outcome.kind === 'stale') handleConflict(outbox, batch, outcome.version, outcome.current);
+    else if (batch.entries.size === 1) handleRefusal(outbox, batch, outcome.message);
   }
 }
 
@@ -63,46 +63,46 @@ async function recordSending(outbox: Outbox, batch: Batch) {
 
 function acknowledge(outbox: Outbox, { entries: sent }: Batch, version: number | undefined) {
   const values: Writable<Values> = {};
-  const gone: Writable<Gone> = {};
+  const removed: Writable<RemovedEntries> = {};
   for (const [name, { value, at }] of sent) {
     if (version !== undefined) values[name] = value;
-    if (outbox.remove(name, at)) gone[name] = at;
+    if (outbox.remove(name, at)) removed[name] = at;
     // The entry changed after it was sent. Its new value is based on the version just saved.
-    else outbox.advance(name, version ?? 0);
+    else outbox.advanceBaseVersion(name, version ?? 0);
   }
-  outbox.tell(version ?? 0, values, gone);
+  outbox.publish(version ?? 0, values, removed);
 }
 
-function compare(outbox: Outbox, { entries: sent }: Batch, version: number, present: Values) {
+function handleConflict(outbox: Outbox, { entries: sent }: Batch, version: number, current: Values) {
   // Sending again would get the same response, forever.
-  if (!namesIn(present).some((name) => (sent.get(name)?.seen ?? version) < version))
-    throw new ServerError(messages.unexpected, conflict);
+  if (!namesIn(current).some((name) => (sent.get(name)?.seen ?? version) < version))
+    throw new ServerError(messages.unexpected, conflictStatus);
   const values: Writable<Values> = {};
-  const gone: Writable<Gone> = {};
-  for (const name of namesIn(present)) {
-    const saved = present[name] ?? '';
+  const removed: Writable<RemovedEntries> = {};
+  for (const name of namesIn(current)) {
+    const saved = current[name] ?? '';
     const entry = outbox.entries().get(name);
     if (!entry || !sent.has(name)) continue;
-    const isOwn = isOurs(entry, saved);
-    if (isSame(entry.value, saved) || (!isOwn && outbox.yields(name, entry))) {
+    const isOwn = isOwnSavedValue(entry, saved);
+    if (isSame(entry.value, saved) || (!isOwn && outbox.isDisposable(name, entry))) {
       values[name] = saved;
-      if (outbox.remove(name, entry.at)) gone[name] = entry.at;
+      if (outbox.remove(name, entry.at)) removed[name] = entry.at;
     } else if (isOwn) outbox.put(name, { ...entry, seen: Math.max(entry.seen, version) });
     else outbox.put(name, { ...entry, other: { value: saved, version } });
   }
-  outbox.tell(version, values, gone);
+  outbox.publish(version, values, removed);
   // The other device may have written more values.
-  if (namesIn(present).some((name) => !isSame(present[name], sent.get(name)?.value))) outbox.outdated();
+  if (namesIn(current).some((name) => !isSame(current[name], sent.get(name)?.value))) outbox.reportOutdated();
 }
 
 /** Whether the saved value was sent from here without a response, or is empty and the entry's `seen` is unknown. */
-const isOurs = ({ sent, seen }: Entry, saved: Value) =>
+const isOwnSavedValue = ({ sent, seen }: Entry, saved: Value) =>
   sent.some((each) => isSame(each, saved)) || (seen === 0 && isEmpty(saved));
 
 /** Marks a refused answer, which stays for the user to correct. Drops other entries, such as a row count or a page. */
-function refuse(outbox: Outbox, { entries: sent }: Batch, message: string) {
+function handleRefusal(outbox: Outbox, { entries: sent }: Batch, message: string) {
   for (const [name, entry] of sent)
-    if (kindOf(name) === 'answer') outbox.refuse(name as EntryName, entry.at, message);
+    if (kindOf(name) === 'answer') outbox.markRefused(name as EntryName, entry.at, message);
     else outbox.drop(name, entry);
 }
 
@@ -117,18 +117,21 @@ export interface Batch {
  * answers.
  */
 const batchBytes = 60_000;
-const bytes = new TextEncoder();
+const textEncoder = new TextEncoder();
 
 /** Picks the oldest entries of the first kind that has any: rows and tabs go before the answers within them. */
-function nextBatch(ready: ReadonlyMap<EntryName, Entry>, most: number = limits.answersWithSeen): Batch | undefined {
+function nextBatch(
+  ready: ReadonlyMap<EntryName, Entry>,
+  maxAnswers: number = limits.answersWithSeen,
+): Batch | undefined {
   const sorted = [...ready].sort(([, a], [, b]) => a.since - b.since);
   const kind = entryKinds.find((each) => sorted.some(([name]) => kindOf(name) === each));
   if (!kind) return undefined;
-  const ofKind = sorted.filter(([name]) => kindOf(name) === kind);
-  let room = batchBytes;
-  const fits = ([name, { value }]: [EntryName, Entry], index: number) => {
-    room -= bytes.encode(JSON.stringify([name, value])).length;
-    return index === 0 || room >= 0;
+  const entriesOfKind = sorted.filter(([name]) => kindOf(name) === kind);
+  let remainingBytes = batchBytes;
+  const hasRoom = ([name, { value }]: [EntryName, Entry], index: number) => {
+    remainingBytes -= textEncoder.encode(JSON.stringify([name, value])).length;
+    return index === 0 || remainingBytes >= 0;
   };
-  return { kind, entries: new Map(ofKind.slice(0, kind === 'answer' ? most : 1).filter(fits)) };
+  return { kind, entries: new Map(entriesOfKind.slice(0, kind === 'answer' ? maxAnswers : 1).filter(hasRoom)) };
 }

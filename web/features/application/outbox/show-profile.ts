@@ -4,7 +4,7 @@ import type { ApplicationStore } from '../store/create-application-store.ts';
 import { visitor } from './create-outbox.ts';
 import type { Saving } from './create-saving.ts';
 import { type EntryName, nameOf, type Value, type Values } from './entry.ts';
-import { loadClaiming } from './load-claiming.ts';
+import { loadClaimCode } from './load-claim.ts';
 
 export type SavedProfile = Pick<Profile, 'application' | 'version' | 'answer' | 'add_another' | 'tabs'>;
 
@@ -14,22 +14,22 @@ export type SavedProfile = Pick<Profile, 'application' | 'version' | 'answer' | 
  */
 export async function showProfile(
   store: ApplicationStore,
-  saving: Pick<Saving, 'outbox' | 'earlier'>,
+  saving: Pick<Saving, 'outbox' | 'earlierEntries'>,
   profile: SavedProfile,
   seal: Seal | undefined,
   isLoginInThisTab: boolean,
 ): Promise<boolean> {
-  const { outbox, earlier } = saving;
-  const isLogIn = outbox.owner !== profile.application;
-  if (isLogIn && outbox.owner !== visitor) await outbox.open(visitor);
-  const typed = isLogIn ? new Map(outbox.entries()) : undefined;
+  const { outbox, earlierEntries } = saving;
+  const isLogin = outbox.owner !== profile.application;
+  if (isLogin && outbox.owner !== visitor) await outbox.open(visitor);
+  const visitorEntries = isLogin ? new Map(outbox.entries()) : undefined;
   await outbox.open(profile.application, seal);
-  const isCurrent = outbox.read(profile.version, valuesOf(profile, store));
+  const isCurrent = outbox.mergeServerState(profile.version, valuesOf(profile, store));
   outbox.showAll();
-  if (!typed) return isCurrent;
-  if (typed.size > 0) (await loadClaiming()).claimVisit(saving, typed, isLoginInThisTab);
+  if (!visitorEntries) return isCurrent;
+  if (visitorEntries.size > 0) (await loadClaimCode()).claimVisitorEntries(saving, visitorEntries, isLoginInThisTab);
   await outbox.write();
-  outbox.forgetVisitor(new Map([...typed].filter(([name]) => !earlier.get().has(name))));
+  outbox.deleteVisitorCopies(new Map([...visitorEntries].filter(([name]) => !earlierEntries.get().has(name))));
   return isCurrent;
 }
 

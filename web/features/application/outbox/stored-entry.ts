@@ -2,28 +2,28 @@ import { createStore } from '../../../lib/external-store.ts';
 import { siteStorage } from '../../../lib/storage/storage.ts';
 import { type Entry, type EntryName, entryKinds, type Value } from './entry.ts';
 
-export interface Items extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+export interface ItemStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   readonly names: () => string[];
 }
 
 /** The times and version of a stored entry, which can be read without its key. */
-type Stored = Pick<Entry, 'seen' | 'at' | 'since'>;
-export type StoredEntry = (Stored & { readonly sealed: string }) | (Entry & { readonly sealed?: undefined });
-type Content = Omit<Entry, keyof Stored>;
+type StoredVersion = Pick<Entry, 'seen' | 'at' | 'since'>;
+export type StoredEntry = (StoredVersion & { readonly sealed: string }) | (Entry & { readonly sealed?: undefined });
+type Content = Omit<Entry, keyof StoredVersion>;
 
 export const entryPrefix = 'entry ';
 
-export const itemOf = (owner: string, name: EntryName) => `${entryPrefix}${owner} ${name}`;
+export const storageKeyOf = (owner: string, name: EntryName) => `${entryPrefix}${owner} ${name}`;
 
-export function readItemName(item: string): { readonly owner: string; readonly name: EntryName } | undefined {
+export function parseStorageKey(item: string): { readonly owner: string; readonly name: EntryName } | undefined {
   if (!item.startsWith(entryPrefix)) return undefined;
   const [owner = '', kind, id = '', ...more] = item.slice(entryPrefix.length).split(' ');
-  const known = entryKinds.find((each) => each === kind);
-  return known && owner && id && more.length === 0 ? { owner, name: `${known} ${id}` } : undefined;
+  const knownKind = entryKinds.find((each) => each === kind);
+  return knownKind && owner && id && more.length === 0 ? { owner, name: `${knownKind} ${id}` } : undefined;
 }
 
 /** Returns the storage key for the newest version of an owner's application that this browser knows. */
-export const versionItemOf = (owner: string) => `version ${owner}`;
+export const versionKeyOf = (owner: string) => `version ${owner}`;
 
 /**
  * Parses a stored entry. Returns undefined for other text, because the storage outlives releases and may hold anything.
@@ -31,7 +31,7 @@ export const versionItemOf = (owner: string) => `version ${owner}`;
 export function parseEntry(text: string | null): StoredEntry | undefined {
   const parsed = parseJson(text);
   if (!isRecord(parsed) || ![parsed.seen, parsed.at, parsed.since].every(Number.isFinite)) return undefined;
-  const { seen, at, since } = parsed as unknown as Stored;
+  const { seen, at, since } = parsed as unknown as StoredVersion;
   if (typeof parsed.sealed === 'string') return { seen, at, since, sealed: parsed.sealed };
   const content = contentOf(parsed);
   return content && { seen, at, since, ...content };
@@ -46,12 +46,12 @@ export function timeOf(text: string | null): number | undefined {
 /** Parses the decrypted part of an entry. */
 export const parseContent = (text: string | undefined): Content | undefined => contentOf(parseJson(text));
 
-export const contentText = ({ value, sent, other, isClaimed, tab }: Entry): string =>
+export const serializeContent = ({ value, sent, other, isClaimed, tab }: Entry): string =>
   JSON.stringify({ value, sent, other, isClaimed, tab } satisfies { [K in keyof Content]: Content[K] | undefined });
 
-function contentOf(from: unknown): Content | undefined {
-  if (!isRecord(from)) return undefined;
-  const { value, sent, other, isClaimed, tab } = from;
+function contentOf(candidate: unknown): Content | undefined {
+  if (!isRecord(candidate)) return undefined;
+  const { value, sent, other, isClaimed, tab } = candidate;
   if (!isValue(value) || !Array.isArray(sent) || !sent.every(isValue)) return undefined;
   const isOther = isRecord(other) && isValue(other.value) && Number.isFinite(other.version);
   return {
@@ -75,9 +75,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const isValue = (value: unknown): value is Value => ['string', 'boolean', 'number'].includes(typeof value);
 
-export const lostItemOf = (owner: string) => `lost ${owner}`;
+export const lostAnswersKeyOf = (owner: string) => `lost ${owner}`;
 
 /** The owner on screen who has lost answers and has not been told yet; '' if there is none. */
-export const lostBy = createStore('');
+export const lostAnswersOwner = createStore('');
 
-export const tellLost = (owner: string) => lostBy.set(siteStorage.getItem(lostItemOf(owner)) === null ? '' : owner);
+export const updateLostAnswersOwner = (owner: string) =>
+  lostAnswersOwner.set(siteStorage.getItem(lostAnswersKeyOf(owner)) === null ? '' : owner);

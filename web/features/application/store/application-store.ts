@@ -2,13 +2,13 @@ import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import type { PlacedPage } from '../../../../shared/form/placed.ts';
-import { onServerTime } from '../../../lib/calls/server-day.ts';
+import { onClockCorrected } from '../../../lib/calls/server-time.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { createApplicationStore } from './create-application-store.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export const application = createApplicationStore(partner);
-onServerTime(application.followDay);
+onClockCorrected(application.updateToday);
 
 /**
  * Returns a part of the application's state, and renders again when it changes.
@@ -17,7 +17,7 @@ onServerTime(application.followDay);
 export const useApplication = <T>(selector: (snapshot: Snapshot) => T): T =>
   useSnapshot(application.onDetails, () => selector(application.state));
 
-export const useHasApplicant = (): boolean => useApplication(({ username }) => username !== '');
+export const useHasAccount = (): boolean => useApplication(({ username }) => username !== '');
 
 export function usePlacedPage(id: PageId): PlacedPage {
   const page = useApplication(({ placed }) => placed.pages.find((each) => each.id === id));
@@ -40,5 +40,5 @@ export const hasUnsavedSensitive = {
   },
 };
 
-export const keyFilledWith = (token: string): string | undefined =>
+export const findKeyByAutoComplete = (token: string): string | undefined =>
   application.placed.questions.find(({ question }) => question.autoComplete === token)?.key;

@@ -1,4 +1,4 @@
-import { type Applied, settle } from '../../../../shared/form/apply-answer.ts';
+import { type AppliedChanges, applyChanges } from '../../../../shared/form/apply-answer.ts';
 import type { Answers, Form, FormState, Kind } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
@@ -30,7 +30,7 @@ export function createClearedTexts() {
   const isText = ({ question }: Placed) => isPlainText[question.kind];
   return {
     /** Remembers the texts that `applied` has cleared. */
-    note(before: Answers, { changed, placed }: Applied) {
+    record(before: Answers, { changed, placed }: AppliedChanges) {
       for (const question of placed.questions) {
         const text = before[question.key];
         if (!question.shown && changed[question.key] === '' && isText(question) && typeof text === 'string')
@@ -38,17 +38,19 @@ export function createClearedTexts() {
       }
     },
     /** Adds the texts of the questions that `applied` shows again, unless they have an answer. */
-    restored(form: Form, state: FormState, before: PlacedForm, applied: Applied): Applied {
-      const back: Record<string, string> = {};
+    restore(form: Form, state: FormState, before: PlacedForm, applied: AppliedChanges): AppliedChanges {
+      const restoredTexts: Record<string, string> = {};
       for (const { key, shown } of applied.placed.questions) {
         const text = texts[key];
         if (!shown || text === undefined) continue;
         delete texts[key];
-        if (asText(applied.answers[key]) === '') back[key] = text;
+        if (asText(applied.answers[key]) === '') restoredTexts[key] = text;
       }
-      return Object.keys(back).length === 0 ? applied : settle(form, state, before, { ...applied.changed, ...back });
+      return Object.keys(restoredTexts).length === 0
+        ? applied
+        : applyChanges(form, state, before, { ...applied.changed, ...restoredTexts });
     },
-    forget() {
+    clear() {
       texts = {};
     },
   };

@@ -1,34 +1,34 @@
-// The answers, the form placed by them, and other details of the application. Changes by the user (`set`, `adopt`,
-// `arrange`) clear the answers that they hide, and the outbox receives them. Values that arrive from elsewhere (`show`,
+// The answers, the form placed by them, and other details of the application. Changes by the user (`set`, `addAnswers`,
+// `changeStructure`) clear the answers that they hide, and the outbox receives them. Values that arrive from elsewhere (`show`,
 // `update`) do neither. Each key has its own subscription, so that a keystroke renders one input.
 
-import { type Applied, applyAnswer, companionsOf, settle } from '../../../../shared/form/apply-answer.ts';
+import { type AppliedChanges, applyAnswer, applyChanges, companionsOf } from '../../../../shared/form/apply-answer.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import type { Answer, Answers, FormState } from '../../../../shared/form/definition.ts';
+import { normalizeAnswer } from '../../../../shared/form/normalize-answer.ts';
 import { ownedKeys } from '../../../../shared/form/owned-keys.ts';
-import { asText, place } from '../../../../shared/form/place.ts';
+import { asText, placeForm } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
-import { readAnswer } from '../../../../shared/form/read-answer.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { Partner } from '../../../../shared/partner/partner.ts';
-import { serverNow } from '../../../lib/calls/server-day.ts';
+import { serverNow } from '../../../lib/calls/server-time.ts';
 import { createEmitter, createKeyedEmitter } from '../../../lib/emitter.ts';
 import { createClearedTexts, isPlainText } from './cleared-texts.ts';
 import { createFormKeys } from './form-keys.ts';
 import { createPlacedQuestions } from './placed-questions.ts';
-import { type Details, noDetails, type Snapshot } from './snapshot.ts';
+import { type Details, emptyDetails, type Snapshot } from './snapshot.ts';
 import { createValidation } from './validation.ts';
 
 const noErrors: readonly string[] = [];
 
 /** A change by the user, with the answers that it hides and therefore clears. */
-export interface Entered {
+export interface UserChange {
   readonly answers: Answers;
   readonly counts?: Snapshot['counts'] | undefined;
   readonly tabs?: Snapshot['tabs'] | undefined;
 }
 
-interface Arranged extends Omit<Entered, 'answers'> {
+interface StructureChange extends Omit<UserChange, 'answers'> {
   readonly gates?: Snapshot['gates'];
 }
 
@@ -36,13 +36,13 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   const answerChanged = createKeyedEmitter();
   const anyAnswerChanged = createEmitter();
   const detailsChanged = createEmitter();
-  const entered = createEmitter<Entered>();
+  const userChanged = createEmitter<UserChange>();
   const emptyState = (): FormState => ({ answers: {}, counts: {}, tabs: {}, today: todayIn(config.timeZone, now()) });
 
   let state = emptyState();
-  const questions = createPlacedQuestions(() => place(form, state));
+  const questions = createPlacedQuestions(() => placeForm(form, state));
   let snapshot: Snapshot = {
-    ...noDetails,
+    ...emptyDetails,
     get placed() {
       return questions.placed;
     },
@@ -55,16 +55,16 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   const isValidating = () => snapshot.web_status === 'validating';
   const allErrors = (): FieldErrors => validation.all(questions.placed, state.answers);
   const answerOf = (key: string): Answer => state.answers[key] ?? '';
-  const read = (key: string, typed: Answer) => readAnswer(questions.of(key)?.question.kind ?? 'select', typed);
+  const read = (key: string, typed: Answer) => normalizeAnswer(questions.find(key)?.question.kind ?? 'select', typed);
 
   function patch(changes: Partial<Snapshot>) {
     snapshot = { ...snapshot, ...changes };
     detailsChanged.emit();
   }
 
-  function errorsAfter(answered: readonly string[], changed: readonly Placed[]): FieldErrors {
+  function errorsAfterChange(answered: readonly string[], changed: readonly Placed[]): FieldErrors {
     if (!isValidating()) return snapshot.errors;
-    const affected = new Set([...changed, ...answered.flatMap((key) => questions.of(key) ?? [])]);
+    const affected = new Set([...changed, ...answered.flatMap((key) => questions.find(key) ?? [])]);
     return validation.update(snapshot.errors, affected, state.answers);
   }
 
@@ -72,25 +72,25 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
    * Notifies the listeners. The outbox must receive the change before `anyAnswerChanged` makes the screen show what is
    * unsaved.
    */
-  function publish(answered: readonly string[], changedQuestions: readonly Placed[], byUser?: Entered) {
-    const errors = errorsAfter(answered, changedQuestions);
+  function publish(answered: readonly string[], changedQuestions: readonly Placed[], userChange?: UserChange) {
+    const errors = errorsAfterChange(answered, changedQuestions);
     const { placed } = questions;
     for (const key of answered) answerChanged.emit(key);
     if (errors !== snapshot.errors || placed !== snapshot.placed) patch({ errors, placed });
-    if (byUser) entered.emit(byUser);
+    if (userChange) userChanged.emit(userChange);
     if (answered.length > 0) anyAnswerChanged.emit();
   }
 
   /** Applies a user's change, with everything that it clears and shows. */
-  function apply({ answers, changed, placed }: Applied, arranged: Arranged = {}) {
-    state = { ...state, ...arranged, answers };
-    snapshot = { ...snapshot, ...arranged };
-    publish(Object.keys(changed), questions.replace(placed), { answers: changed, ...arranged });
+  function apply({ answers, changed, placed }: AppliedChanges, structure: StructureChange = {}) {
+    state = { ...state, ...structure, answers };
+    snapshot = { ...snapshot, ...structure };
+    publish(Object.keys(changed), questions.replace(placed), { answers: changed, ...structure });
   }
 
-  function withTexts(applied: Applied): Applied {
-    clearedTexts.note(state.answers, applied);
-    return clearedTexts.restored(form, state, questions.placed, applied);
+  function restoreClearedTexts(applied: AppliedChanges): AppliedChanges {
+    clearedTexts.record(state.answers, applied);
+    return clearedTexts.restore(form, state, questions.placed, applied);
   }
 
   async function loadValidator() {
@@ -110,12 +110,12 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
 
     ...keys,
     /** Whether the question of this key is shown. Accepts companion keys. */
-    isShown: (key: string) => questions.of(keys.questionKeyOf(key))?.shown === true,
+    isShown: (key: string) => questions.find(keys.questionKeyOf(key))?.shown === true,
     get: answerOf,
-    questionOf: questions.of,
-    labelOf: (key: string): string => questions.of(key)?.question.label ?? key,
+    questionOf: questions.find,
+    labelOf: (key: string): string => questions.find(key)?.question.label ?? key,
     errorsOf: (key: string): readonly string[] => snapshot.errors[key] ?? noErrors,
-    clearing: (hidden: readonly Placed[]): Answers =>
+    emptyAnswersFor: (hidden: readonly Placed[]): Answers =>
       Object.fromEntries(
         hidden
           .flatMap(ownedKeys)
@@ -123,49 +123,49 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
           .map((key) => [key, '']),
       ),
     /** Places the form with other answers and tabs, without changing the state. */
-    placedWith: (answers: Answers, tabs: Snapshot['tabs']): PlacedForm =>
-      place(form, { ...state, answers: { ...state.answers, ...answers }, tabs: { ...state.tabs, ...tabs } }),
+    placeWith: (answers: Answers, tabs: Snapshot['tabs']): PlacedForm =>
+      placeForm(form, { ...state, answers: { ...state.answers, ...answers }, tabs: { ...state.tabs, ...tabs } }),
 
     set(key: string, typed: Answer) {
       const answer = read(key, typed);
       const before = answerOf(key);
       if (before === answer) return;
-      const question = questions.of(key)?.question;
-      const decidesNothing = !keys.isDeciding(key) || asText(before) === asText(answer);
-      if (question && isPlainText[question.kind] && decidesNothing) {
+      const question = questions.find(key)?.question;
+      const isIndependent = !keys.isDeciding(key) || asText(before) === asText(answer);
+      if (question && isPlainText[question.kind] && isIndependent) {
         state = { ...state, answers: { ...state.answers, [key]: answer } };
         publish([key], [], { answers: { [key]: answer } });
         return;
       }
-      apply(withTexts(applyAnswer(form, state, questions.placed, key, answer)));
+      apply(restoreClearedTexts(applyAnswer(form, state, questions.placed, key, answer)));
     },
     /**
      * Adds answers from elsewhere, such as those of a link, as if the user had entered them here. Skips the answers of
      * questions that they leave hidden.
      */
-    adopt(typed: Answers) {
+    addAnswers(typed: Answers) {
       const answers = Object.fromEntries(Object.entries(typed).map(([key, answer]) => [key, read(key, answer)]));
-      const next = place(form, { ...state, answers: { ...state.answers, ...answers } });
+      const next = placeForm(form, { ...state, answers: { ...state.answers, ...answers } });
       const shown = new Set(next.questions.filter((question) => question.shown).flatMap(ownedKeys));
       const adopted = Object.fromEntries(Object.entries(answers).filter(([key]) => shown.has(key)));
-      apply(settle(form, state, questions.placed, { ...adopted, ...companionsOf(next, adopted) }));
+      apply(applyChanges(form, state, questions.placed, { ...adopted, ...companionsOf(next, adopted) }));
     },
-    arrange(arranged: Arranged, cleared: Answers = {}) {
-      const applied = settle(form, { ...state, ...arranged }, questions.placed, cleared);
-      apply(arranged.gates ? withTexts(applied) : applied, arranged);
+    changeStructure(structure: StructureChange, cleared: Answers = {}) {
+      const applied = applyChanges(form, { ...state, ...structure }, questions.placed, cleared);
+      apply(structure.gates ? restoreClearedTexts(applied) : applied, structure);
       detailsChanged.emit();
     },
 
     /** Shows values from the server or another tab. They do not count as entered here, and they clear nothing. */
-    show({ answers = {}, counts, tabs }: Partial<Entered>) {
+    show({ answers = {}, counts, tabs }: Partial<UserChange>) {
       const changed = Object.entries(answers).filter(([key, value]) => answerOf(key) !== value);
       if (changed.length === 0 && !counts && !tabs) return;
-      const arranged = { ...(counts && { counts }), ...(tabs && { tabs }) };
-      state = { ...state, ...arranged, answers: { ...state.answers, ...Object.fromEntries(changed) } };
-      snapshot = { ...snapshot, ...arranged };
+      const structure = { ...(counts && { counts }), ...(tabs && { tabs }) };
+      state = { ...state, ...structure, answers: { ...state.answers, ...Object.fromEntries(changed) } };
+      snapshot = { ...snapshot, ...structure };
       publish(
         changed.map(([key]) => key),
-        questions.replace(place(form, state)),
+        questions.replace(placeForm(form, state)),
       );
       if (counts || tabs) detailsChanged.emit();
     },
@@ -176,18 +176,18 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       detailsChanged.emit();
     },
     /** Places the form again if the day has changed, because the questions and options depend on it. */
-    followDay() {
+    updateToday() {
       const today = todayIn(config.timeZone, now());
       if (today === state.today) return;
       state = { ...state, today };
-      publish([], questions.replace(place(form, state)));
+      publish([], questions.replace(placeForm(form, state)));
       if (isValidating()) patch({ errors: allErrors() });
     },
     reset() {
       state = emptyState();
-      clearedTexts.forget();
-      questions.replace(place(form, state));
-      snapshot = { ...noDetails, placed: questions.placed, errors: {} };
+      clearedTexts.clear();
+      questions.replace(placeForm(form, state));
+      snapshot = { ...emptyDetails, placed: questions.placed, errors: {} };
       answerChanged.emitAll();
       detailsChanged.emit();
     },
@@ -207,7 +207,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     onAnswer: answerChanged.on,
     onDetails: detailsChanged.on,
     onChange: anyAnswerChanged.on,
-    onEntered: entered.on,
+    onUserChange: userChanged.on,
   };
 }
 

@@ -9,25 +9,25 @@ import { keysOf, type Rule } from '../../../../shared/form/rules.ts';
  * the first screen has rendered.
  */
 export function createFormKeys(form: Form) {
-  let deciding: ReturnType<typeof decidingKeys> | undefined;
-  let all: ReturnType<typeof answerKeys> | undefined;
-  function keyOf(key: string) {
-    all ??= answerKeys(form);
-    return all.get(key);
+  let cachedDecidingKeys: ReturnType<typeof decidingKeys> | undefined;
+  let cachedProperties: ReturnType<typeof answerKeys> | undefined;
+  function lookUp(key: string) {
+    cachedProperties ??= answerKeys(form);
+    return cachedProperties.get(key);
   }
   return {
     /** Whether the key's answer decides what is shown, required or checked. */
     isDeciding(key: string): boolean {
-      deciding ??= decidingKeys(form);
-      return deciding.has(key);
+      cachedDecidingKeys ??= decidingKeys(form);
+      return cachedDecidingKeys.has(key);
     },
     /** Returns the key of the question that the key belongs to. A companion key belongs to its question. */
-    questionKeyOf: (key: string) => keyOf(key)?.question ?? '',
-    knows: (key: string) => keyOf(key) !== undefined,
-    isSensitive: (key: string) => keyOf(key)?.sensitive === true,
-    typeOf: (key: string) => keyOf(key)?.type,
-    isDocument: (key: string) => keyOf(key)?.type === 'document',
-    pageOf: (key: string) => keyOf(key)?.page,
+    questionKeyOf: (key: string) => lookUp(key)?.question ?? '',
+    isKnownKey: (key: string) => lookUp(key) !== undefined,
+    isSensitive: (key: string) => lookUp(key)?.sensitive === true,
+    typeOf: (key: string) => lookUp(key)?.type,
+    isDocument: (key: string) => lookUp(key)?.type === 'document',
+    pageOf: (key: string) => lookUp(key)?.page,
   };
 }
 

@@ -2,12 +2,12 @@ import type { PlacedForm, PlacedItem, PlacedRepeat } from '../../../../shared/fo
 
 /** Returns every item of the form, including nested ones. */
 export const placedItems = ({ pages }: PlacedForm): PlacedItem[] =>
-  pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(withItsOwn)));
+  pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(withNestedItems)));
 
-export const repeatIn = (placed: PlacedForm, id: string): PlacedRepeat | undefined =>
+export const findRepeat = (placed: PlacedForm, id: string): PlacedRepeat | undefined =>
   placedItems(placed).find((item): item is PlacedRepeat => item.kind === 'repeat' && item.id === id);
 
-const withItsOwn = (item: PlacedItem): PlacedItem[] => [item, ...itemsOf(item).flatMap(withItsOwn)];
+const withNestedItems = (item: PlacedItem): PlacedItem[] => [item, ...itemsOf(item).flatMap(withNestedItems)];
 
 function itemsOf(item: PlacedItem): readonly PlacedItem[] {
   switch (item.kind) {

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { type Placed, type PlacedForm, questionsIn } from '../../../../shared/form/placed.ts';
 import { hasWindows } from '../../../lib/has-windows.ts';
-import { offering } from './offering.ts';
+import { termOffersHook } from './term-offers-hook.ts';
 
 /**
  * Holds the placed form, with its questions by key. Places the form at the first access, not at startup, where it would
@@ -14,7 +14,7 @@ export function createPlacedQuestions(place: () => PlacedForm) {
   function current(): PlacedForm {
     if (!placed) {
       placed = place();
-      if (hasWindows) offering.get()(placed);
+      if (hasWindows) termOffersHook.get()(placed);
       byKey = indexByKey(placed);
     }
     return placed;
@@ -23,13 +23,13 @@ export function createPlacedQuestions(place: () => PlacedForm) {
     get placed() {
       return current();
     },
-    of(key: string): Placed | undefined {
+    find(key: string): Placed | undefined {
       current();
       return byKey.get(key);
     },
     /** Replaces the form and returns the questions that have changed. */
     replace(next: PlacedForm): readonly Placed[] {
-      if (hasWindows) offering.get()(next);
+      if (hasWindows) termOffersHook.get()(next);
       placed = shareUnchanged(current(), next);
       const changed = placed.questions.filter((question) => byKey.get(answerKeysOf(question)[0] ?? '') !== question);
       if (changed.length > 0) byKey = indexByKey(placed);

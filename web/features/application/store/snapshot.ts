@@ -35,7 +35,7 @@ export interface Snapshot {
 
 export type Details = Omit<Snapshot, 'placed' | 'errors' | 'counts' | 'tabs' | 'gates'>;
 
-export const noDetails: Omit<Snapshot, 'placed' | 'errors'> = {
+export const emptyDetails: Omit<Snapshot, 'placed' | 'errors'> = {
   username: '',
   web_status: null,
   last_page: null,

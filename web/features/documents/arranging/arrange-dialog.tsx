@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef } from 'react';
 import { acceptedFiles } from '../../../../shared/documents/file-rules.ts';
-import { counted } from '../../../../shared/text/counted.ts';
+import { formatCount } from '../../../../shared/text/format-count.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
@@ -9,7 +9,7 @@ import { DocumentIcon } from '../../../ui/icons.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './arranging.module.css';
-import { type ArrangedPart, useJoining, useParts } from './use-parts.ts';
+import { type ArrangedPart, useJoin, useParts } from './use-parts.ts';
 
 export interface ArrangeDialogProps {
   readonly open: boolean;
@@ -21,17 +21,17 @@ export interface ArrangeDialogProps {
 
 /** Combines several pictures and PDFs into one PDF, because a question takes one file. */
 export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogProps) {
-  const { parts, waiting, problems, said, removed, add, place, turn, remove, bringBack } = useParts();
-  const { join, stop, progress, problem } = useJoining(onFile);
+  const { parts, pendingNames, problems, announcement, removed, add, move, rotate, remove, restore } = useParts();
+  const { join, stop, progress, problem } = useJoin(onFile);
   /** Stops a running join before a change, so that the PDF always has the parts on screen. */
-  const change =
+  const stopThen =
     <Args extends unknown[]>(operation: (...args: Args) => void) =>
     (...args: Args) => {
       stop();
       operation(...args);
     };
   const isJoining = progress !== undefined;
-  const more = useFocusAfterRemoval(removed);
+  const moreRef = useFocusAfterRemoval(removed);
   const dragged = useRef<ArrangedPart>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new files are added once.
   useEffect(() => add(files), [files]);
@@ -46,8 +46,8 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
           <Button
             variant="primary"
             busy={isJoining}
-            aria-disabled={parts.length === 0 || waiting.length > 0 || undefined}
-            onClick={() => parts.length > 0 && waiting.length === 0 && join(parts)}
+            aria-disabled={parts.length === 0 || pendingNames.length > 0 || undefined}
+            onClick={() => parts.length > 0 && pendingNames.length === 0 && join(parts)}
           >
             Upload as one PDF
           </Button>
@@ -63,37 +63,37 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
             part={part}
             isFirst={index === 0}
             isLast={index === parts.length - 1}
-            onMove={change((by: number) => place(part, index + by))}
-            onTurn={change(() => turn(part))}
-            onRemove={change(() => remove(part))}
+            onMove={stopThen((offset: number) => move(part, index + offset))}
+            onRotate={stopThen(() => rotate(part))}
+            onRemove={stopThen(() => remove(part))}
             onDrag={() => {
               dragged.current = part;
             }}
-            onDrop={change(() => dragged.current && place(dragged.current, index))}
+            onDrop={stopThen(() => dragged.current && move(dragged.current, index))}
           />
         ))}
       </ol>
-      <div ref={more} className={styles.more}>
-        <FileButton data-autofocus accept={acceptedFiles} onFiles={change(add)}>
+      <div ref={moreRef} className={styles.more}>
+        <FileButton data-autofocus accept={acceptedFiles} onFiles={stopThen(add)}>
           Add files
         </FileButton>
         {removed && (
-          <Button variant="link" onClick={change(bringBack)}>
+          <Button variant="link" onClick={stopThen(restore)}>
             Restore <bdi>{removed.name}</bdi>
           </Button>
         )}
       </div>
-      {waiting.length > 0 && (
+      {pendingNames.length > 0 && (
         <p className={styles.meta}>
-          Opening <bdi>{waiting[0]}</bdi>
-          {waiting.length > 1 && `, ${waiting.length - 1} more to come`}…
+          Opening <bdi>{pendingNames[0]}</bdi>
+          {pendingNames.length > 1 && `, ${pendingNames.length - 1} more to come`}…
         </p>
       )}
       {isJoining && <progress className={styles.progress} value={progress} aria-label="Combining files" />}
       {[...problems, ...(problem ? [problem] : [])].map((each) => (
         <ErrorNotice key={each}>{each}</ErrorNotice>
       ))}
-      <VisuallyHidden role="status">{isJoining ? 'Combining files…' : said}</VisuallyHidden>
+      <VisuallyHidden role="status">{isJoining ? 'Combining files…' : announcement}</VisuallyHidden>
     </Dialog>
   );
 }
@@ -116,18 +116,18 @@ interface Props {
   readonly part: ArrangedPart;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly onMove: (by: 1 | -1) => void;
-  readonly onTurn: () => void;
+  readonly onMove: (offset: 1 | -1) => void;
+  readonly onRotate: () => void;
   readonly onRemove: () => void;
   readonly onDrag: () => void;
   readonly onDrop: () => void;
 }
 
-const turns = [undefined, styles.right, styles.over, styles.left];
+const rotationClasses = [undefined, styles.right, styles.over, styles.left];
 
-function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDrag, onDrop }: Props) {
+function PartItem({ part, isFirst, isLast, onMove, onRotate, onRemove, onDrag, onDrop }: Props) {
   const { name, pages, thumbnail, content } = part;
-  const of = (
+  const nameSuffix = (
     <VisuallyHidden>
       {' '}
       <bdi>{name}</bdi>
@@ -151,7 +151,7 @@ function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDrag, onD
     >
       <span className={styles.thumbnail}>
         {thumbnail ? (
-          <img src={thumbnail} alt="" draggable={false} className={classNames(turns[content.turns])} />
+          <img src={thumbnail} alt="" draggable={false} className={classNames(rotationClasses[content.turns])} />
         ) : (
           <DocumentIcon />
         )}
@@ -159,22 +159,22 @@ function PartItem({ part, isFirst, isLast, onMove, onTurn, onRemove, onDrag, onD
       <span className={styles.name}>
         <strong dir="auto">{name}</strong>
         <span className={styles.meta}>
-          {counted(pages, 'page')}
+          {formatCount(pages, 'page')}
           {content.turns > 0 && `, rotated ${content.turns * 90}°`}
         </span>
       </span>
       <span className={styles.buttons}>
         <Button variant="link" aria-disabled={isFirst || undefined} onClick={() => onMove(-1)}>
-          Move up{of}
+          Move up{nameSuffix}
         </Button>
         <Button variant="link" aria-disabled={isLast || undefined} onClick={() => onMove(1)}>
-          Move down{of}
+          Move down{nameSuffix}
         </Button>
-        <Button variant="link" onClick={onTurn}>
-          Rotate{of}
+        <Button variant="link" onClick={onRotate}>
+          Rotate{nameSuffix}
         </Button>
         <Button variant="link" onClick={onRemove}>
-          Remove{of}
+          Remove{nameSuffix}
         </Button>
       </span>
     </li>

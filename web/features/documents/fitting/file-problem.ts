@@ -1,12 +1,12 @@
-import { fileProblems, tooLarge } from '../../../../shared/documents/file-rules.ts';
+import { fileProblems, tooLargeMessage } from '../../../../shared/documents/file-rules.ts';
 
-const sentences = {
+const problemMessages = {
   unread:
     "We couldn't read your file. It may have been changed, moved or deleted since you chose it, or its drive or cloud storage isn't connected. Please choose it again.",
   unreadable: "We couldn't open your picture. Please open it to check it, save it as a JPEG and choose that.",
   heic: "This is a HEIC photo, which your browser can't open. Please open it on the device you took it with, save or export it as a JPEG, and choose that.",
   tooManyPixels: 'Your picture has too many pixels. Please save a smaller copy as a JPEG and choose that.',
-  tooLarge: `${tooLarge} We couldn't shrink it enough and keep it readable. Please choose only the pages we need, or save it in gray at 150 dots per inch.`,
+  tooLarge: `${tooLargeMessage} We couldn't shrink it enough and keep it readable. Please choose only the pages we need, or save it in gray at 150 dots per inch.`,
   passwordProtected: 'Your file is protected by a password. Please remove the password and choose it again.',
   damagedPdf: 'Your file is damaged or incomplete. Please open it to check it, save it again and choose the new copy.',
   notJoinable:
@@ -18,22 +18,25 @@ const sentences = {
   unknownType: 'Only pictures and PDFs can be combined. Please save this file as a PDF and choose that.',
 } as const;
 
-export type Problem = keyof typeof sentences;
+export type FileProblemKind = keyof typeof problemMessages;
 
 interface Options extends ErrorOptions {
   /** A sentence that names the file's type. */
-  readonly said?: string | undefined;
+  readonly announcement?: string | undefined;
 }
 
 /** A problem with a chosen file. The message tells the user what to do. */
 export class FileProblem extends Error {
   override name = 'FileProblem' as const;
-  readonly problem: Problem;
-  constructor(problem: Problem, { said, ...options }: Options = {}) {
-    super(said ? `${said} Please save it as a JPEG or PDF and choose that.` : sentences[problem], options);
+  readonly problem: FileProblemKind;
+  constructor(problem: FileProblemKind, { announcement: typeSentence, ...options }: Options = {}) {
+    super(
+      typeSentence ? `${typeSentence} Please save it as a JPEG or PDF and choose that.` : problemMessages[problem],
+      options,
+    );
     this.problem = problem;
   }
 }
 
-export const problemOf = (file: File, { problem, message }: FileProblem): string =>
+export const problemMessage = (file: File, { problem, message }: FileProblem): string =>
   [...(problem === 'unreadable' ? fileProblems(file).slice(0, 1) : []), message].join(' ');

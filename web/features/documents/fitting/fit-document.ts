@@ -10,7 +10,7 @@ import {
 import { stripJpegMetadata } from '../../../../shared/documents/strip-jpeg-metadata.ts';
 import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
-import { recompress, type Step, steps } from './pictures.ts';
+import { type CompressionStep, compressionSteps, recompress } from './pictures.ts';
 import type { OnProgress } from './protocol.ts';
 
 interface Jpeg {
@@ -23,14 +23,14 @@ interface Jpeg {
  * @throws FileProblem if the last step is not enough
  */
 export async function fitDocument(document: PDFDocument, onProgress: OnProgress): Promise<Blob> {
-  const whole = await save(document);
-  if (whole.size <= fileBytes) return whole;
+  const initialPdf = await save(document);
+  if (initialPdf.size <= fileBytes) return initialPdf;
   const jpegs = jpegsOf(document);
-  const rest = whole.size - jpegs.reduce((sum, { stream }) => sum + stream.getContentsSize(), 0);
-  const room = fileBytes - rest;
-  for (const [index, step] of steps.entries()) {
-    const report = (share: number) => onProgress((index + share) / steps.length);
-    const smaller = room > 0 && (await recompressAll(jpegs, step, { room, report }));
+  const otherBytes = initialPdf.size - jpegs.reduce((sum, { stream }) => sum + stream.getContentsSize(), 0);
+  const availableBytes = fileBytes - otherBytes;
+  for (const [index, step] of compressionSteps.entries()) {
+    const report = (share: number) => onProgress((index + share) / compressionSteps.length);
+    const smaller = availableBytes > 0 && (await recompressAll(jpegs, step, { availableBytes, report }));
     if (!smaller) continue;
     for (const { ref, stream } of smaller) document.context.assign(ref, stream);
     const saved = await save(document);
@@ -45,22 +45,22 @@ const save = async (document: PDFDocument) =>
 /** Recompresses the pictures. Returns undefined as soon as they take more than the room, in bytes. */
 async function recompressAll(
   jpegs: readonly Jpeg[],
-  step: Step,
-  { room, report }: { room: number; report: OnProgress },
+  step: CompressionStep,
+  { availableBytes, report }: { availableBytes: number; report: OnProgress },
 ): Promise<readonly Jpeg[] | undefined> {
   const smaller: Jpeg[] = [];
-  let used = 0;
+  let usedBytes = 0;
   for (const { ref, stream } of jpegs) {
-    const best = await smallerOf(stream, step);
-    used += best.getContentsSize();
-    if (used > room) return undefined;
+    const best = await shrinkStream(stream, step);
+    usedBytes += best.getContentsSize();
+    if (usedBytes > availableBytes) return undefined;
     smaller.push({ ref, stream: best });
     report(smaller.length / jpegs.length);
   }
   return smaller;
 }
 
-async function smallerOf(stream: PDFRawStream, step: Step): Promise<PDFRawStream> {
+async function shrinkStream(stream: PDFRawStream, step: CompressionStep): Promise<PDFRawStream> {
   // Remove the EXIF data: a browser rotates a picture by it, but a PDF reader does not.
   const original = new Blob([stripJpegMetadata(stream.getContents())], { type: 'image/jpeg' });
   const recompressed = await recompress(original, step).catch(() => undefined);
@@ -84,15 +84,15 @@ const jpegsOf = ({ context }: PDFDocument): readonly Jpeg[] =>
  * way.
  */
 function isPlainJpeg(dict: PDFDict): boolean {
-  const named = (key: string) => dict.lookup(PDFName.of(key));
-  const filter = named('Filter');
-  const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
+  const lookUp = (key: string) => dict.lookup(PDFName.of(key));
+  const filter = lookUp('Filter');
+  const singleFilter = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
   return (
-    named('Subtype') === PDFName.of('Image') &&
-    only === PDFName.of('DCTDecode') &&
-    !named('Decode') &&
-    !(named('Mask') instanceof PDFArray) &&
-    isGrayOrRgb(named('ColorSpace'))
+    lookUp('Subtype') === PDFName.of('Image') &&
+    singleFilter === PDFName.of('DCTDecode') &&
+    !lookUp('Decode') &&
+    !(lookUp('Mask') instanceof PDFArray) &&
+    isGrayOrRgb(lookUp('ColorSpace'))
   );
 }
 

@@ -1,5 +1,5 @@
-import { shortName } from '../../../../shared/documents/short-name.ts';
-import { FileProblem, problemOf } from './file-problem.ts';
+import { shortenFileName } from '../../../../shared/documents/shorten-file-name.ts';
+import { FileProblem, problemMessage } from './file-problem.ts';
 import type { OnProgress, Size } from './protocol.ts';
 import { runInWorker } from './run-in-worker.ts';
 
@@ -14,22 +14,22 @@ export async function fitFile(file: File, type: string, options: Options): Promi
     const isPdf = type === 'pdf';
     const fitted = isPdf
       ? await runInWorker('fitPdf', { file }, options)
-      : await runInWorker('fitPicture', { file, size: await measure(file, type) }, options);
-    return new File([fitted], shortName(file.name, isPdf ? '.pdf' : '.jpg'), { type: fitted.type });
+      : await runInWorker('fitPicture', { file, size: await measurePicture(file, type) }, options);
+    return new File([fitted], shortenFileName(file.name, isPdf ? '.pdf' : '.jpg'), { type: fitted.type });
   } catch (error) {
-    if (error instanceof FileProblem) return [problemOf(file, error)];
+    if (error instanceof FileProblem) return [problemMessage(file, error)];
     throw error;
   }
 }
 
 /** The highest number of pixels, above what phones usually take. A decoded picture takes four bytes per pixel. */
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 
 /**
  * Returns the size of a picture, upright, without decoding it.
  * @throws FileProblem if it cannot be opened or has too many pixels
  */
-export async function measure(file: File, type: string): Promise<Size> {
+export async function measurePicture(file: File, type: string): Promise<Size> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -39,7 +39,7 @@ export async function measure(file: File, type: string): Promise<Size> {
       image.onerror = reject;
     });
     const { naturalWidth: width, naturalHeight: height } = image;
-    if (width * height > MOST_PIXELS) throw new FileProblem('tooManyPixels');
+    if (width * height > MAX_PIXELS) throw new FileProblem('tooManyPixels');
     return { width, height };
   } catch (cause) {
     if (cause instanceof FileProblem) throw cause;

@@ -1,11 +1,11 @@
 import { degrees, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
-import { hasAttachedFiles, isDynamicForm } from '../../../../shared/documents/beside-pages.ts';
 import { isLocked, loadPdf } from '../../../../shared/documents/load-pdf.ts';
+import { hasAttachedFiles, isDynamicForm } from '../../../../shared/documents/non-page-content.ts';
 import { FileProblem } from './file-problem.ts';
 import { fitDocument } from './fit-document.ts';
-import type { OnProgress, Part, Work } from './protocol.ts';
+import type { OnProgress, Part, WorkerTasks } from './protocol.ts';
 
-type Task<K extends keyof Work> = Work[K]['task'];
+type Task<K extends keyof WorkerTasks> = WorkerTasks[K]['task'];
 
 /** The sides of a Letter page, in points. */
 const LETTER = { short: 612, long: 792 };
@@ -40,11 +40,11 @@ async function addPicture(target: PDFDocument, jpeg: Blob): Promise<PDFPage> {
   const image = await target.embedJpg(await jpeg.arrayBuffer());
   const isWide = image.width > image.height;
   const page = target.addPage(isWide ? [LETTER.long, LETTER.short] : [LETTER.short, LETTER.long]);
-  const room = page.getSize();
+  const pageSize = page.getSize();
   const { width, height } = image.scale(
-    Math.min(POINTS_PER_PIXEL, room.width / image.width, room.height / image.height),
+    Math.min(POINTS_PER_PIXEL, pageSize.width / image.width, pageSize.height / image.height),
   );
-  page.drawImage(image, { x: (room.width - width) / 2, y: (room.height - height) / 2, width, height });
+  page.drawImage(image, { x: (pageSize.width - width) / 2, y: (pageSize.height - height) / 2, width, height });
   return page;
 }
 

@@ -1,11 +1,11 @@
 import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
-import type { OnProgress, Picture, Size, Work } from './protocol.ts';
+import type { OnProgress, Picture, Size, WorkerTasks } from './protocol.ts';
 
 /**
  * The compression steps, tried in order until the file fits. Text recognition still read small print at the last one.
  */
-export const steps: readonly [Step, ...Step[]] = [
+export const compressionSteps: readonly [CompressionStep, ...CompressionStep[]] = [
   { dpi: 220, quality: 0.85 },
   { dpi: 200, quality: 0.7 },
   { dpi: 175, quality: 0.6 },
@@ -16,32 +16,38 @@ export const steps: readonly [Step, ...Step[]] = [
 ];
 
 /** The quality of a page until all pages are known. It is higher than that of any step. */
-const untilJoined = { dpi: steps[0].dpi, quality: 0.92 };
+const intermediateStep = { dpi: compressionSteps[0].dpi, quality: 0.92 };
 /** The longer side of a thumbnail, in pixels. */
-const THUMBNAIL = 240;
+const THUMBNAIL_SIZE = 240;
 
 export async function fitPicture({ file, size }: Picture, onProgress: OnProgress): Promise<Blob> {
-  return withBitmap(file, sizeAt(size, steps[0].dpi), async (bitmap) => {
-    for (const [index, step] of steps.entries()) {
+  return withBitmap(file, sizeAt(size, compressionSteps[0].dpi), async (bitmap) => {
+    for (const [index, step] of compressionSteps.entries()) {
       const jpeg = await encode(bitmap, sizeAt(size, step.dpi), step);
       if (jpeg.size <= fileBytes) return jpeg;
-      onProgress((index + 1) / steps.length);
+      onProgress((index + 1) / compressionSteps.length);
     }
     throw new FileProblem('tooLarge');
   });
 }
 
-export function readPicture({ file, size }: Picture): Promise<Work['readPicture']['result']> {
-  const pageSize = sizeAt(size, untilJoined.dpi);
+export function readPicture({ file, size }: Picture): Promise<WorkerTasks['readPicture']['result']> {
+  const pageSize = sizeAt(size, intermediateStep.dpi);
   return withBitmap(file, pageSize, async (bitmap) => {
-    const scale = Math.min(1, THUMBNAIL / Math.max(pageSize.width, pageSize.height));
-    const small = { width: Math.ceil(pageSize.width * scale), height: Math.ceil(pageSize.height * scale) };
-    return { page: await encode(bitmap, pageSize, untilJoined), thumbnail: await encode(bitmap, small, untilJoined) };
+    const scale = Math.min(1, THUMBNAIL_SIZE / Math.max(pageSize.width, pageSize.height));
+    const thumbnailSize = { width: Math.ceil(pageSize.width * scale), height: Math.ceil(pageSize.height * scale) };
+    return {
+      page: await encode(bitmap, pageSize, intermediateStep),
+      thumbnail: await encode(bitmap, thumbnailSize, intermediateStep),
+    };
   });
 }
 
 /** Returns a JPEG of at most the step's resolution and quality. */
-export async function recompress(jpeg: Blob, step: Step): Promise<{ readonly jpeg: Blob; readonly size: Size }> {
+export async function recompress(
+  jpeg: Blob,
+  step: CompressionStep,
+): Promise<{ readonly jpeg: Blob; readonly size: Size }> {
   return withBitmap(jpeg, undefined, async (bitmap) => {
     const size = sizeAt(bitmap, step.dpi);
     return { jpeg: await encode(bitmap, size, step), size };
@@ -64,7 +70,11 @@ async function withBitmap<T>(file: Blob, size: Size | undefined, use: (bitmap: I
 }
 
 /** Encodes a bitmap as a JPEG. The canvas keeps no metadata of the original. */
-function encode(bitmap: ImageBitmap, { width, height }: Size, { quality, isGray }: Omit<Step, 'dpi'>): Promise<Blob> {
+function encode(
+  bitmap: ImageBitmap,
+  { width, height }: Size,
+  { quality, isGray }: Omit<CompressionStep, 'dpi'>,
+): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('There is no canvas to draw on.');
@@ -80,7 +90,7 @@ function encode(bitmap: ImageBitmap, { width, height }: Size, { quality, isGray 
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-export interface Step {
+export interface CompressionStep {
   /** Dots per inch of a picture that fills a Letter page. */
   readonly dpi: number;
   /** The quality of a JPEG, from 0 to 1. */

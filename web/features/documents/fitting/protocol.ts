@@ -1,4 +1,4 @@
-import type { Problem } from './file-problem.ts';
+import type { FileProblemKind } from './file-problem.ts';
 
 /** The size of an upright picture, in pixels. */
 export interface Size {
@@ -21,7 +21,7 @@ export interface Picture {
 }
 
 /** The worker's tasks and their results, by kind. */
-export interface Work {
+export interface WorkerTasks {
   /** The result is a JPEG within the size limit. */
   fitPicture: { readonly task: Picture; readonly result: Blob };
   /** The result is a PDF within the size limit. */
@@ -33,17 +33,19 @@ export interface Work {
   join: { readonly task: { readonly parts: readonly Part[] }; readonly result: Blob };
 }
 
-export type Kind = keyof Work;
+export type TaskKind = keyof WorkerTasks;
 
 /** A request to the worker. The first one has no task: the worker then loads the code for this kind. */
-export type Request = { readonly [K in Kind]: { readonly kind: K; readonly task?: Work[K]['task'] } }[Kind];
+export type WorkerRequest = {
+  readonly [K in TaskKind]: { readonly kind: K; readonly task?: WorkerTasks[K]['task'] };
+}[TaskKind];
 
-export type Reply =
+export type WorkerReply =
   /** The share that is done, from 0 to 1. */
   | { readonly progress: number }
   | { readonly loaded: true }
-  | { readonly result: Work[Kind]['result'] }
-  | { readonly problem: Problem }
+  | { readonly result: WorkerTasks[TaskKind]['result'] }
+  | { readonly problem: FileProblemKind }
   | { readonly failed: true };
 
 export type OnProgress = (share: number) => void;

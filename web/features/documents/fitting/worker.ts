@@ -1,33 +1,36 @@
 import { FileProblem } from './file-problem.ts';
 import { fitPicture, readPicture } from './pictures.ts';
-import type { Kind, OnProgress, Reply, Request, Work } from './protocol.ts';
+import type { OnProgress, TaskKind, WorkerReply, WorkerRequest, WorkerTasks } from './protocol.ts';
 
-type Do<K extends Kind> = (task: Work[K]['task'], onProgress: OnProgress) => Promise<Work[K]['result']>;
+type TaskHandler<K extends TaskKind> = (
+  task: WorkerTasks[K]['task'],
+  onProgress: OnProgress,
+) => Promise<WorkerTasks[K]['result']>;
 
-const pdfs = () => import('./pdfs.ts');
+const loadPdfs = () => import('./pdfs.ts');
 
 const pictures = { fitPicture, readPicture };
 
-const work: { readonly [K in Kind]: Do<K> } = {
+const handlers: { readonly [K in TaskKind]: TaskHandler<K> } = {
   ...pictures,
-  fitPdf: async (task, onProgress) => (await pdfs()).fitPdf(task, onProgress),
-  readPdf: async (task) => (await pdfs()).readPdf(task),
-  join: async (task, onProgress) => (await pdfs()).join(task, onProgress),
+  fitPdf: async (task, onProgress) => (await loadPdfs()).fitPdf(task, onProgress),
+  readPdf: async (task) => (await loadPdfs()).readPdf(task),
+  join: async (task, onProgress) => (await loadPdfs()).join(task, onProgress),
 };
 
-const reply = (message: Reply) => postMessage(message);
+const reply = (message: WorkerReply) => postMessage(message);
 
 /**
  * Handles one task at a time. If a task arrives before the previous one has ended, the order of the two replies is
  * undefined.
  */
-addEventListener('message', async ({ data }: MessageEvent<Request>) => {
+addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
     if (!data.task) {
-      if (!(data.kind in pictures)) await pdfs();
+      if (!(data.kind in pictures)) await loadPdfs();
       return reply({ loaded: true });
     }
-    const operation = work[data.kind] as Do<Kind>;
+    const operation = handlers[data.kind] as TaskHandler<TaskKind>;
     reply({ result: await operation(data.task, (progress) => reply({ progress })) });
   } catch (error) {
     reply(error instanceof FileProblem ? { problem: error.problem } : { failed: true });

@@ -1,7 +1,7 @@
-import { lazily } from '../../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { documentPath } from '../../../lib/pdf-paths.ts';
 
-export const PdfView = lazily(() => import('./pdf-view.tsx'));
+export const PdfView = lazyComponent(() => import('./pdf-view.tsx'));
 
 /**
  * Opens a PDF in a new tab if `check` succeeds. Opens the empty tab first, because browsers block a tab that does not

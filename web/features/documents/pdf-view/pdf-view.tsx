@@ -1,5 +1,5 @@
 import { times } from '../../../../shared/limits.ts';
-import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { errorMessage } from '../../../lib/calls/errors.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -13,58 +13,58 @@ interface Props {
    * Returns a new address from the storage service, which is valid for minutes. Returns undefined while the PDF is
    * being made.
    */
-  readonly addressOf: (options: { readonly download: boolean }) => Promise<string | undefined>;
+  readonly getUrl: (options: { readonly download: boolean }) => Promise<string | undefined>;
 }
 
 /**
  * Whether the browser can show a PDF in a frame. Safari on phones shows only the first page there, and browsers set to
  * download PDFs have no viewer.
  */
-const canShow = () => navigator.pdfViewerEnabled !== false;
+const canShowPdf = () => navigator.pdfViewerEnabled !== false;
 
-export default function PdfView({ name, addressOf }: Props) {
-  const title = inWords(name);
+export default function PdfView({ name, getUrl }: Props) {
+  const title = titleOf(name);
   useDocumentTitle(title);
   const { data, error, refetch } = useQuery({
     queryKey: ['pdf-view', title],
-    queryFn: async () => ({ address: await addressOf({ download: false }) }),
+    queryFn: async () => ({ url: await getUrl({ download: false }) }),
     // Do not cache the address. It must be requested again when the PDF is shown again, for example after a logout and
     // another login.
     gcTime: 0,
     throwOnError: false,
-    refetchInterval: ({ state }) => state.data && !state.data.address && times.pdfPoll,
+    refetchInterval: ({ state }) => state.data && !state.data.url && times.pdfPoll,
   });
   const download = async () => {
     try {
-      const address = await addressOf({ download: true });
-      if (address) location.assign(address);
+      const url = await getUrl({ download: true });
+      if (url) location.assign(url);
     } catch (problem) {
-      showToast({ severity: 'error', label: `Error downloading ${title}`, text: sentenceOf(problem) });
+      showToast({ severity: 'error', label: `Error downloading ${title}`, text: errorMessage(problem) });
     }
   };
-  const address = data?.address;
+  const url = data?.url;
   return (
     <>
       <div className={styles.bar}>
         <h1>{title}</h1>
-        {address && <Button onClick={download}>Download PDF</Button>}
+        {url && <Button onClick={download}>Download PDF</Button>}
       </div>
       {error ? (
         <div role="alert">
-          <p>{sentenceOf(error)}</p>
+          <p>{errorMessage(error)}</p>
           <Button onClick={() => refetch()}>Try again</Button>
         </div>
       ) : (
         <p role="status" className={styles.status}>
           {!data && 'Loading…'}
-          {data && !address && 'Preparing the PDF…'}
-          {address && !canShow() && "Your browser can't show PDFs. Download it instead."}
+          {data && !url && 'Preparing the PDF…'}
+          {url && !canShowPdf() && "Your browser can't show PDFs. Download it instead."}
         </p>
       )}
-      {address && canShow() && (
+      {url && canShowPdf() && (
         <>
           <p className={styles.partly}>If you see only the first page, download the PDF.</p>
-          <iframe className={styles.frame} src={address} title={title} />
+          <iframe className={styles.frame} src={url} title={title} />
         </>
       )}
     </>
@@ -75,7 +75,7 @@ export default function PdfView({ name, addressOf }: Props) {
  * Returns the key in words, such as "Residency document upload", for the tab's title. A title must not contain an
  * answer or the name of a file.
  */
-function inWords(key: string): string {
+function titleOf(key: string): string {
   const words = key.replaceAll(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,7 +5,7 @@ import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import type { Documents } from './create-documents.ts';
 import { type DocumentEvent, isUploading, nextState } from './document-state.ts';
 
-const notConverted = "We couldn't convert your file. Please check it and upload it again.";
+const notConvertedMessage = "We couldn't convert your file. Please check it and upload it again.";
 
 export const conversionKey = (key: string) => ['doc-conversion', key] as const;
 
@@ -14,10 +14,10 @@ export function changeDocument(documents: Documents, key: string, event: Documen
   const { host } = documents;
   const before = documents.get(key);
   const after = nextState(before, event);
-  updateUnseen(documents, key, event);
+  updateUnseenConversions(documents, key, event);
   if (after.stored !== before.stored) {
     if (!after.stored?.isConverted) queryClient.removeQueries({ queryKey: conversionKey(key) });
-    host.store(key, after.stored);
+    host.setStored(key, after.stored);
   }
   documents.set(key, after);
   if (event.kind === 'progressed' || after.attempt === before.attempt) return;
@@ -28,10 +28,10 @@ export function changeDocument(documents: Documents, key: string, event: Documen
   if (after.attempt?.step === 'failed') showToast({ severity: 'error', label });
 }
 
-function updateUnseen({ host: { unseen } }: Documents, key: string, { kind }: DocumentEvent) {
-  const others = () => unseen.get().filter((each) => each !== key);
-  if (kind === 'uploaded') unseen.set([...others(), key]);
-  if (kind === 'converted' || kind === 'refused' || kind === 'deleted') unseen.set(others());
+function updateUnseenConversions({ host: { unseenConversions } }: Documents, key: string, { kind }: DocumentEvent) {
+  const others = () => unseenConversions.get().filter((each) => each !== key);
+  if (kind === 'uploaded') unseenConversions.set([...others(), key]);
+  if (kind === 'converted' || kind === 'refused' || kind === 'deleted') unseenConversions.set(others());
 }
 
 /** Deletes a document on the server, then in this tab. A replacement waits until the deletion has ended. */
@@ -47,10 +47,10 @@ export async function deleteDocument(documents: Documents, key: string) {
 }
 
 /** Applies the result of a conversion (specification, section 4, "Document conversion polling"). */
-export function endConversion(
+export function applyConversionResult(
   documents: Documents,
   key: string,
-  { status, message = notConverted, pages }: WorkStatus,
+  { status, message = notConvertedMessage, pages }: WorkStatus,
 ) {
   if (status === 'COMPLETED') changeDocument(documents, key, { kind: 'converted', pages });
   else if (status === 'FAILED') changeDocument(documents, key, { kind: 'refused', problems: [message] });
@@ -61,18 +61,18 @@ export function endConversion(
  * Applies the results of conversions whose questions are not on screen. Returns the labels of the documents that
  * failed.
  */
-export async function endUnseenConversions(documents: Documents): Promise<readonly string[]> {
+export async function applyUnseenConversionResults(documents: Documents): Promise<readonly string[]> {
   const { host } = documents;
-  const ended = await Promise.all(
-    host.unseen.get().map(async (key) => {
+  const failedLabels = await Promise.all(
+    host.unseenConversions.get().map(async (key) => {
       const before = documents.get(key);
       const work = await host.readConversion(key);
       // The conversion is still running, its question has ended it in the meantime, or a new upload has replaced it.
-      if (isRunning(work.status) || !host.unseen.get().includes(key)) return [];
+      if (isRunning(work.status) || !host.unseenConversions.get().includes(key)) return [];
       if (isUploading(before) || documents.get(key) !== before) return [];
-      endConversion(documents, key, work);
+      applyConversionResult(documents, key, work);
       return work.status === 'FAILED' ? [host.labelOf(key)] : [];
     }),
   );
-  return ended.flat();
+  return failedLabels.flat();
 }

@@ -21,23 +21,26 @@ export interface DocumentsHost {
   /** Absent if documents can be replaced but not deleted. */
   readonly deleteDocument?: (key: string) => Promise<unknown>;
   /** Whether the uploader may not see the PDF. */
-  readonly hidesPdf?: true;
+  readonly isPdfHidden?: true;
 
-  readonly stored: (key: string) => StoredDocument | undefined;
-  readonly store: (key: string, document: StoredDocument | undefined) => void;
+  readonly getStored: (key: string) => StoredDocument | undefined;
+  readonly setStored: (key: string, document: StoredDocument | undefined) => void;
   /** Subscribes to the stored document and to the values below. */
   readonly onStored: (key: string, listener: () => void) => () => void;
   /**
    * The questions whose conversion was started here and not seen to end, kept over reloads. The server does not store
    * failed conversions.
    */
-  readonly unseen: { readonly get: () => readonly string[]; readonly set: (keys: readonly string[]) => void };
+  readonly unseenConversions: {
+    readonly get: () => readonly string[];
+    readonly set: (keys: readonly string[]) => void;
+  };
 
   readonly labelOf: (key: string) => string;
   /**
    * Returns the keys of the upload questions that are asked together with this one, in their order, including this one.
    */
-  readonly askedWith: (key: string) => readonly string[];
+  readonly keysAskedTogether: (key: string) => readonly string[];
   /** Returns the reason why nothing can be uploaded now; undefined if uploads are possible. */
-  readonly withheld: () => string | undefined;
+  readonly lockedReason: () => string | undefined;
 }

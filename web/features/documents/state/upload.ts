@@ -1,13 +1,19 @@
-import { fileProblems, isFittable, nameOfType, onlyTypes, typeNamed } from '../../../../shared/documents/file-rules.ts';
-import { saysType, typeOf } from '../../../../shared/documents/file-type.ts';
-import { shortName } from '../../../../shared/documents/short-name.ts';
+import {
+  acceptedTypesMessage,
+  fileProblems,
+  isFittable,
+  typeByExtension,
+  withExtensionOf,
+} from '../../../../shared/documents/file-rules.ts';
+import { describeRefusedType, detectFileType } from '../../../../shared/documents/file-type.ts';
+import { shortenFileName } from '../../../../shared/documents/shorten-file-name.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { fileBytes } from '../../../../shared/partner-limits.ts';
-import { OfflineError, ServerError, sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
-import { currentSession } from '../../../lib/calls/unauthorized.ts';
+import { currentSession } from '../../../lib/calls/call-session.ts';
+import { errorMessage, OfflineError, ServerError, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { loadCode } from '../../../lib/code/load-code.ts';
-import { atOnce, retriedInSession } from '../../../lib/code/retried.ts';
+import { interactiveRetry, retryInSession } from '../../../lib/code/retry.ts';
 import { FileProblem } from '../fitting/file-problem.ts';
 import { changeDocument, deleteDocument } from './change-document.ts';
 import type { Documents } from './create-documents.ts';
@@ -31,39 +37,40 @@ export async function upload(documents: Documents, key: string, file: File) {
     if (problems.length > 0) return fail(problems);
     await transfer(documents, key, prepared);
     const { name: file_name, size: file_size } = prepared;
-    const content = documents.host.hidesPdf && { content: prepared };
+    const content = documents.host.isPdfHidden && { content: prepared };
     change({ kind: 'uploaded', file: { file_name, file_size, ...content } });
   } catch (error) {
     if (error instanceof UploadCancelled || error instanceof UnauthorizedError) change({ kind: 'cancelled' });
-    else fail([sentenceOf(error)], () => void upload(documents, key, file));
+    else fail([errorMessage(error)], () => void upload(documents, key, file));
   }
 }
 
 /** Returns the file to send, decided by the content. If the file cannot be sent, returns sentences that say why. */
 async function prepare(documents: Documents, key: string, file: File): Promise<File | readonly string[]> {
-  const known = await typeOf(new Uint8Array(await file.slice(0, fileBytes).arrayBuffer()));
-  if (known === 'encrypted') return [new FileProblem('passwordProtected').message];
-  const type = known ?? typeNamed(file.name);
-  const called = type ? nameOfType(file.name, type) : file.name;
-  const name = called.length > limits.fileNameLength ? shortName(called) : called;
-  const named = name === file.name ? file : new File([file], name, { type: file.type });
-  const isTaken = !known || typeNamed(name) === known;
-  const problems = isTaken ? fileProblems(named) : [onlyTypes];
+  const detectedType = await detectFileType(new Uint8Array(await file.slice(0, fileBytes).arrayBuffer()));
+  if (detectedType === 'encrypted') return [new FileProblem('passwordProtected').message];
+  const type = detectedType ?? typeByExtension(file.name);
+  const nameWithExtension = type ? withExtensionOf(file.name, type) : file.name;
+  const name =
+    nameWithExtension.length > limits.fileNameLength ? shortenFileName(nameWithExtension) : nameWithExtension;
+  const renamedFile = name === file.name ? file : new File([file], name, { type: file.type });
+  const isTypeAccepted = !detectedType || typeByExtension(name) === detectedType;
+  const problems = isTypeAccepted ? fileProblems(renamedFile) : [acceptedTypesMessage];
   if (file.size === 0 || !type || !isFittable(type))
-    return problems.length === 0 ? named : [...problems, ...advice(known)];
-  if (problems.length === 0) return named;
-  const { signal, report } = progressOf(documents, key, 'preparing', file);
+    return problems.length === 0 ? renamedFile : [...problems, ...typeAdvice(detectedType)];
+  if (problems.length === 0) return renamedFile;
+  const { signal, report } = trackProgress(documents, key, 'preparing', file);
   const { fitFile } = await loadCode(() => import('../fitting/fit-file.ts'));
-  return fitFile(named, type, { signal, onProgress: (share) => report(Math.floor(share * 100)) });
+  return fitFile(renamedFile, type, { signal, onProgress: (share) => report(Math.floor(share * 100)) });
 }
 
-const advice = (type: string | undefined) => {
-  const said = saysType(type);
-  return said ? [`${said} Please save or export it as one of these and choose that.`] : [];
+const typeAdvice = (type: string | undefined) => {
+  const typeSentence = describeRefusedType(type);
+  return typeSentence ? [`${typeSentence} Please save or export it as one of these and choose that.`] : [];
 };
 
 /** Shows the progress of an upload step. Canceling aborts the returned signal. */
-function progressOf(documents: Documents, key: string, step: 'preparing' | 'uploading', { name, size }: File) {
+function trackProgress(documents: Documents, key: string, step: 'preparing' | 'uploading', { name, size }: File) {
   const controller = new AbortController();
   const cancel = () => controller.abort(new UploadCancelled());
   const report = (percent: number) =>
@@ -75,8 +82,8 @@ function progressOf(documents: Documents, key: string, step: 'preparing' | 'uplo
 async function transfer(documents: Documents, key: string, file: File) {
   const { host } = documents;
   const session = currentSession();
-  const isReplacement = host.stored(key)?.file !== undefined;
-  const { signal, report } = progressOf(documents, key, 'uploading', file);
+  const isReplacement = host.getStored(key)?.file !== undefined;
+  const { signal, report } = trackProgress(documents, key, 'uploading', file);
   await documents.deletions.get(key)?.catch(() => {});
   const { url, fields } = await host.presign(key, signal);
   await postFile({ url, fields, file, signal, onProgress: report });
@@ -121,8 +128,8 @@ function postFile({ url, fields, file, signal, onProgress }: FilePost): Promise<
 
 /** Starts the conversion, and retries once if the server failed or did not respond. */
 const startConversion = (host: DocumentsHost, key: string, upload: Upload) =>
-  retriedInSession(
+  retryInSession(
     () => host.startConversion(key, upload),
-    { ...atOnce, attempts: 2 },
+    { ...interactiveRetry, attempts: 2 },
     (error) => !(error instanceof ServerError && error.status < 500),
   );

@@ -16,12 +16,12 @@ export function useDocuments(): Documents {
 export function useDocument(key: string): DocumentState {
   const documents = useDocuments();
   return useSnapshot(
-    (listener) => documents.on(key, listener),
+    (listener) => documents.subscribe(key, listener),
     () => documents.get(key),
   );
 }
 
-export function useWithheld(key: string): string | undefined {
+export function useLockedReason(key: string): string | undefined {
   const { host } = useDocuments();
-  return useSnapshot((listener) => host.onStored(key, listener), host.withheld);
+  return useSnapshot((listener) => host.onStored(key, listener), host.lockedReason);
 }

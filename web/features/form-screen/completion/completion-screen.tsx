@@ -15,26 +15,26 @@ import { AnotherApplication } from '../../applications/index.ts';
 import { fileSize } from '../../documents/index.ts';
 import { Letters, useAllLettersCame } from '../../letters/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
+import { Collapsible } from './collapsible.tsx';
 import styles from './completion-screen.module.css';
-import { Fold } from './fold.tsx';
 import { Thanks } from './thanks.tsx';
 
-const { whatToExpect, ...later } = topicsAfterSubmitting;
+const { whatToExpect, ...otherTopics } = topicsAfterSubmitting;
 
 /** The topics that applicants ask about after they submit. The receipt email has the same texts. */
 const Topics = () => (
   <>
-    <Fold title={whatToExpect.title}>
+    <Collapsible title={whatToExpect.title}>
       <TopicText text={whatToExpect.text} />
-    </Fold>
-    <Fold title={checklistWords.topics}>
-      {Object.values(later).map(({ title, text }) => (
+    </Collapsible>
+    <Collapsible title={checklistWords.topics}>
+      {Object.values(otherTopics).map(({ title, text }) => (
         <section key={title} className={styles.topic}>
           <h3>{title}</h3>
           <TopicText text={text} />
         </section>
       ))}
-    </Fold>
+    </Collapsible>
   </>
 );
 
@@ -55,34 +55,34 @@ const TopicText = ({ text }: { text: string }) => (
 const { config, form } = partner;
 
 export default function CompletionScreen() {
-  const number = useApplication((snapshot) => snapshot.confirmation_number);
-  const at = useApplication((snapshot) => snapshot.submitted_at);
+  const confirmationNumber = useApplication((snapshot) => snapshot.confirmation_number);
+  const submissionTime = useApplication((snapshot) => snapshot.submitted_at);
   const isLate = useApplication((snapshot) => snapshot.late);
   const email = useApplication((snapshot) => snapshot.username);
-  const isReturned = useApplication((snapshot) => snapshot.receipt_email) !== '';
-  const { remaining, received } = useChecklist(at);
-  const allLettersCame = useAllLettersCame();
-  const steps = allLettersCame ? remaining.filter(({ letters }) => !letters) : remaining;
+  const hasDeliveryProblem = useApplication((snapshot) => snapshot.receipt_email) !== '';
+  const { remaining, received } = useChecklist(submissionTime);
+  const hasAllLetters = useAllLettersCame();
+  const steps = hasAllLetters ? remaining.filter(({ letters }) => !letters) : remaining;
   return (
     <div className={styles.completion}>
       <h1 className={styles.success}>
         <CheckIcon /> {messages.submitted}
       </h1>
       <dl className={styles.receipt}>
-        {number && (
+        {confirmationNumber && (
           <div>
             <dt>Confirmation number</dt>
-            <dd translate="no">{number}</dd>
+            <dd translate="no">{confirmationNumber}</dd>
           </div>
         )}
-        {at && (
+        {submissionTime && (
           <div>
             <dt>{isLate ? 'Received late' : 'Submitted'}</dt>
-            <dd translate="no">{printTime(at, config.timeZone)}</dd>
+            <dd translate="no">{printTime(submissionTime, config.timeZone)}</dd>
           </div>
         )}
       </dl>
-      {!isReturned && (
+      {!hasDeliveryProblem && (
         <p>
           We've emailed a copy to <bdi>{email}</bdi>.
         </p>
@@ -91,12 +91,12 @@ export default function CompletionScreen() {
       <Thanks steps={steps} />
       {config.letters && !steps.some(({ letters }) => letters) && (
         <Suspense fallback={null}>
-          <Letters isHeaded />
+          <Letters hasHeading />
         </Suspense>
       )}
       {config.severalApplications && <AnotherApplication />}
       <div className={styles.folds}>
-        <Received documents={received} />
+        <ReceivedDocuments documents={received} />
         <Topics />
         <FurtherReading />
       </div>
@@ -112,8 +112,8 @@ function useChecklist(submittedAt: string) {
   return checklistOf(form, afterSubmitting, { answers: application.answers, counts, tabs, today }, documents);
 }
 
-const Received = ({ documents }: { documents: readonly ReceivedDocument[] }) => (
-  <Fold title={`${checklistWords.received} (${documents.length + 1})`}>
+const ReceivedDocuments = ({ documents }: { documents: readonly ReceivedDocument[] }) => (
+  <Collapsible title={`${checklistWords.received} (${documents.length + 1})`}>
     <ul className={styles.received}>
       <li>
         <CheckIcon />
@@ -128,14 +128,14 @@ const Received = ({ documents }: { documents: readonly ReceivedDocument[] }) => 
         </li>
       ))}
     </ul>
-  </Fold>
+  </Collapsible>
 );
 
 /** Says that the receipt email did not arrive. Cannot be dismissed, because it stays true. */
 function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
   const delivery = useApplication((snapshot) => snapshot.receipt_email);
   const email = useApplication((snapshot) => snapshot.username);
-  const number = useApplication((snapshot) => snapshot.confirmation_number);
+  const confirmationNumber = useApplication((snapshot) => snapshot.confirmation_number);
   if (!delivery) return null;
   return (
     <ErrorNotice>
@@ -148,7 +148,7 @@ function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
           Your receipt to <bdi>{email}</bdi> was reported as unwanted.
         </>
       )}{' '}
-      Your application is submitted; your confirmation number is <bdi>{number}</bdi>. You can{' '}
+      Your application is submitted; your confirmation number is <bdi>{confirmationNumber}</bdi>. You can{' '}
       <Button variant="link" onClick={onSave}>
         save the PDF copy here
       </Button>
@@ -166,7 +166,7 @@ const furtherReading = [
 
 const FurtherReading = () =>
   furtherReading.length > 0 && (
-    <Fold title="Learn more">
+    <Collapsible title="Learn more">
       <ul className={styles.links}>
         {furtherReading.map(({ text, url }) => (
           <li key={text}>
@@ -174,5 +174,5 @@ const FurtherReading = () =>
           </li>
         ))}
       </ul>
-    </Fold>
+    </Collapsible>
   );

@@ -1,3 +1,3 @@
-import { lazily } from '../../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 
-export const CompletionScreen = lazily(() => import('./completion-screen.tsx'));
+export const CompletionScreen = lazyComponent(() => import('./completion-screen.tsx'));

@@ -17,7 +17,7 @@ export const Thanks = ({ steps }: { steps: readonly RemainingStep[] }) => (
         <h3>{checklistWords.remaining}</h3>
         <ol className={styles.steps}>
           {steps.map((step) => (
-            <StepToDo key={step.title} step={step} />
+            <RemainingStepItem key={step.title} step={step} />
           ))}
         </ol>
       </>
@@ -26,11 +26,11 @@ export const Thanks = ({ steps }: { steps: readonly RemainingStep[] }) => (
 );
 
 function applicantsName(): string {
-  const given = application.placed.questions.find(({ question }) => question.autoComplete === 'given-name');
-  return asText(given && application.get(given.key)) || application.state.username;
+  const givenNameQuestion = application.placed.questions.find(({ question }) => question.autoComplete === 'given-name');
+  return asText(givenNameQuestion && application.get(givenNameQuestion.key)) || application.state.username;
 }
 
-const StepToDo = ({ step: { title, text, entries, letters, address, link } }: { step: RemainingStep }) => (
+const RemainingStepItem = ({ step: { title, text, entries, letters, address, link } }: { step: RemainingStep }) => (
   <li>
     <h4>{title}</h4>
     <p>{text}</p>

@@ -22,8 +22,8 @@ export interface MissingAnswers {
  */
 export function watchMissingAnswers(page: PageId, onChange: (missing: MissingAnswers) => void): () => void {
   let lastFocused = '';
-  let known = '';
-  const noteFocus = ({ target }: FocusEvent) => {
+  let lastCounts = '';
+  const recordFocus = ({ target }: FocusEvent) => {
     const key = target instanceof Element ? target.getAttribute('name') : null;
     if (key !== null && application.questionOf(key)?.page === page) lastFocused = key;
   };
@@ -32,16 +32,16 @@ export function watchMissingAnswers(page: PageId, onChange: (missing: MissingAns
     const sections: Record<string, number> = {};
     const missing = missingOn(page);
     for (const { section } of missing) sections[section] = (sections[section] ?? 0) + 1;
-    const counted = JSON.stringify(sections);
-    if (counted === known) return;
-    known = counted;
+    const currentCounts = JSON.stringify(sections);
+    if (currentCounts === lastCounts) return;
+    lastCounts = currentCounts;
     onChange({ count: missing.length, sections, focusNext: () => focusAfter(lastFocused, page) });
   };
   count();
-  document.addEventListener('focusin', noteFocus);
+  document.addEventListener('focusin', recordFocus);
   const stop = subscribeAfterTyping(count);
   return () => {
-    document.removeEventListener('focusin', noteFocus);
+    document.removeEventListener('focusin', recordFocus);
     stop();
   };
 }
@@ -55,6 +55,6 @@ function focusAfter(key: string, page: PageId) {
   const missing = missingOn(page);
   const next = missing.find((question) => questions.indexOf(question) > from) ?? missing[0];
   const keys = next ? answerKeysOf(next) : [];
-  const open = keys.find((each) => asText(application.get(each)) === '') ?? keys[0];
-  if (open !== undefined) focusQuestion(open);
+  const emptyKey = keys.find((each) => asText(application.get(each)) === '') ?? keys[0];
+  if (emptyKey !== undefined) focusQuestion(emptyKey);
 }

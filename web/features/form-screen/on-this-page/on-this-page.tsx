@@ -7,25 +7,25 @@ import type { PlacedSection } from '../../../../shared/form/placed.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
 import { afterLoad } from '../../../lib/code/after-load.ts';
-import { lazily } from '../../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { loadCode } from '../../../lib/code/load-code.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { MissingAnswers } from './missing-answers.ts';
 import styles from './on-this-page.module.css';
 import { closeMenu, menuId, SectionLink } from './section-link.tsx';
 
-const FurtherLinks = lazily(() => import('./further-links.tsx'));
+const FinalSectionLinks = lazyComponent(() => import('./final-section-links.tsx'));
 
 /** The ids of the parts that follow the questions of the last page. */
-const further = 'letters-of-recommendation check-your-answers';
+const finalSectionIds = 'letters-of-recommendation check-your-answers';
 
 export function OnThisPage({ page, sections }: { page: PageId; sections: readonly PlacedSection[] }) {
   const isLast = page === partner.form.pages.at(-1)?.id;
   const current = useCurrentSection(
-    [...sections.map(({ id }) => sectionId(id)), isLast ? further : ''].join(' ').trim(),
+    [...sections.map(({ id }) => sectionId(id)), isLast ? finalSectionIds : ''].join(' ').trim(),
   );
   const missing = useMissingAnswers(page);
-  const next = () => {
+  const focusNextMissing = () => {
     closeMenu();
     missing?.focusNext();
   };
@@ -43,18 +43,22 @@ export function OnThisPage({ page, sections }: { page: PageId; sections: readonl
                 id={sectionId(id)}
                 title={title}
                 isCurrent={current === sectionId(id)}
-                left={missing?.sections[id] ?? 0}
+                missingCount={missing?.sections[id] ?? 0}
               />
             </li>
           ))}
           {isLast && (
             <Suspense fallback={null}>
-              <FurtherLinks current={current} />
+              <FinalSectionLinks current={current} />
             </Suspense>
           )}
         </ul>
         {missing &&
-          (missing.count > 0 ? <Button onClick={next}>Next unanswered</Button> : <p>This page is complete.</p>)}
+          (missing.count > 0 ? (
+            <Button onClick={focusNextMissing}>Next unanswered</Button>
+          ) : (
+            <p>This page is complete.</p>
+          ))}
       </nav>
     </>
   );

@@ -10,15 +10,15 @@ interface LinkProps {
   readonly id: string;
   readonly title: string;
   readonly isCurrent: boolean;
-  readonly left: number;
+  readonly missingCount: number;
 }
 
-export const SectionLink = memo(({ id, title, isCurrent, left }: LinkProps) => {
+export const SectionLink = memo(({ id, title, isCurrent, missingCount }: LinkProps) => {
   const { pathname, search } = useLocation();
   return (
     <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined} onClick={closeMenu}>
       <span>{title}</span>
-      {left > 0 && <span>{` ${left} left`}</span>}
+      {missingCount > 0 && <span>{` ${missingCount} left`}</span>}
     </Link>
   );
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { PdfCopyStatus } from '../../../../shared/contracts/documents.ts';
-import { lazily } from '../../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { pdfCopyPath } from '../../../lib/pdf-paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
@@ -8,7 +8,7 @@ import { application, saveNow } from '../../application/index.ts';
 import { fileSize } from '../../documents/index.ts';
 import styles from './pdf-copy.module.css';
 
-export const WatchPdfCopy = lazily(() => import('./watch-pdf-copy.ts'));
+export const WatchPdfCopy = lazyComponent(() => import('./watch-pdf-copy.ts'));
 
 interface Props {
   /** Renders another way to request the copy, above the button. */

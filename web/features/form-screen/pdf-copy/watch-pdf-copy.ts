@@ -4,7 +4,7 @@ import { times } from '../../../../shared/limits.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { isRunning } from '../../../../shared/status.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { errorMessage } from '../../../lib/calls/errors.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export default function WatchPdfCopy({ requestedAt, onCopy, onProblem }: Props) 
     throwOnError: false,
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data.status) ? times.pdfRefresh : times.pdfPoll),
   });
-  const problem = error ? sentenceOf(error) : problemOf(data);
+  const problem = error ? errorMessage(error) : problemOf(data);
   useEffect(() => onCopy(data), [data, onCopy]);
   useEffect(() => {
     if (problem !== undefined) onProblem(problem);

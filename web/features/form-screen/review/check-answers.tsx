@@ -1,22 +1,22 @@
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { reviewPlace, useIsBack } from '../saving/review-place.ts';
+import { reviewPosition, useIsReturningToReview } from '../saving/review-position.ts';
 import styles from './check-answers.module.css';
 
-const Review = lazily(() => import('./review.tsx'));
+const Review = lazyComponent(() => import('./review.tsx'));
 
 export function CheckAnswers() {
-  const isBack = useIsBack();
-  const [isOpen, setOpen] = useState(isBack);
-  if (isBack && !isOpen) setOpen(true);
+  const isReturning = useIsReturningToReview();
+  const [isOpen, setOpen] = useState(isReturning);
+  if (isReturning && !isOpen) setOpen(true);
   return (
     <details
       id="check-your-answers"
       className={styles.check}
       open={isOpen}
       data-prints-alone={isOpen || undefined}
-      onClickCapture={({ target }) => notePlace(target)}
+      onClickCapture={({ target }) => recordReviewPosition(target)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
@@ -31,7 +31,7 @@ export function CheckAnswers() {
   );
 }
 
-function notePlace(target: EventTarget) {
+function recordReviewPosition(target: EventTarget) {
   const link = target instanceof Element ? target.closest('a[id]') : null;
-  if (link) reviewPlace.set({ id: link.id, top: link.getBoundingClientRect().top });
+  if (link) reviewPosition.set({ id: link.id, top: link.getBoundingClientRect().top });
 }

@@ -12,7 +12,7 @@ import {
   type PrintedSection,
   printPlaced,
 } from '../../../../shared/print/print-form.ts';
-import { counted } from '../../../../shared/text/counted.ts';
+import { formatCount } from '../../../../shared/text/format-count.ts';
 import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
@@ -21,8 +21,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { DeadlineWords } from '../../windows/index.ts';
-import { PlaceLink } from '../saving/place-link.tsx';
-import { reviewPlace, useIsBack } from '../saving/review-place.ts';
+import { QuestionLink } from '../saving/question-link.tsx';
+import { reviewPosition, useIsReturningToReview } from '../saving/review-position.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
@@ -33,14 +33,14 @@ import styles from './check-answers.module.css';
  */
 export default function Review() {
   const answers = useSnapshot(subscribeAfterTyping, () => application.answers);
-  const isUnknown = useApplication(({ openedOffline }) => openedOffline);
-  const [showsAll, setShowsAll] = useState(false);
-  useComingBack();
-  if (isUnknown) return <p role="status">Your saved answers will show here once you're back online.</p>;
+  const isOpenedOffline = useApplication(({ openedOffline }) => openedOffline);
+  const [isShowingAll, setShowingAll] = useState(false);
+  useRestoreReviewPosition();
+  if (isOpenedOffline) return <p role="status">Your saved answers will show here once you're back online.</p>;
   const { placed } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));
-  const inView = new Set(
-    placed.questions.filter((each) => each.expired !== '' || missing.includes(each)).map(({ key }) => key),
+  const openKeys = new Set(
+    placed.questions.filter((each) => each.expiredLabel !== '' || missing.includes(each)).map(({ key }) => key),
   );
   return (
     <>
@@ -49,7 +49,7 @@ export default function Review() {
       {missing.length > 0 && <MissingAnswers missing={missing} />}
       <RemovedAnswers answers={answers} />
       <div className={styles.buttons}>
-        <Button aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button aria-pressed={isShowingAll} onClick={() => setShowingAll(!isShowingAll)}>
           Show all answers
         </Button>
         <Button onClick={() => window.print()}>Print your answers</Button>
@@ -60,7 +60,7 @@ export default function Review() {
             Step {index + 1} of {partner.form.pages.length}: {page.title}
           </h3>
           {groupsOf(page).map((group) => (
-            <Group key={group.title} group={group} missing={missing} inView={inView} showsAll={showsAll} />
+            <Group key={group.title} group={group} missing={missing} openKeys={openKeys} isShowingAll={isShowingAll} />
           ))}
         </section>
       ))}
@@ -69,26 +69,26 @@ export default function Review() {
 }
 
 /** Focuses the link that the user followed to the form, and scrolls it to the height where it was. */
-function useComingBack() {
-  const isBack = useIsBack();
+function useRestoreReviewPosition() {
+  const isReturning = useIsReturningToReview();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each return to the review has a key of its own.
   useEffect(() => {
-    const place = isBack ? reviewPlace.get() : undefined;
-    if (!place) return;
+    const position = isReturning ? reviewPosition.get() : undefined;
+    if (!position) return;
     const frame = requestAnimationFrame(() => {
       // An answer that is no longer missing has no link of its own, so focus its section's link.
-      const link = document.getElementById(place.id) ?? document.getElementById(place.id.replace(/--.*/, ''));
+      const link = document.getElementById(position.id) ?? document.getElementById(position.id.replace(/--.*/, ''));
       link?.focus({ preventScroll: true });
-      if (link) scrollBy({ top: link.getBoundingClientRect().top - place.top, behavior: 'instant' });
+      if (link) scrollBy({ top: link.getBoundingClientRect().top - position.top, behavior: 'instant' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isBack, key]);
+  }, [isReturning, key]);
 }
 
 function summaryOf({ length: count }: readonly Placed[]): string {
   if (count === 0) return 'All required questions are answered.';
-  return `${counted(count, 'required answer is', 'required answers are')} missing.`;
+  return `${formatCount(count, 'required answer is', 'required answers are')} missing.`;
 }
 
 const changeId = (section: string) => `change-${section}`;
@@ -97,13 +97,13 @@ const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (
   <ul className={styles.missingAnswers}>
     {missing.map((placed) => (
       <li key={placed.key}>
-        <PlaceLink
+        <QuestionLink
           id={`${changeId(placed.section)}--first-${placed.key}`}
           page={placed.page}
           hash={answerKeysOf(placed)[0] ?? placed.key}
         >
           {nameWithRow(placed)}
-        </PlaceLink>
+        </QuestionLink>
       </li>
     ))}
   </ul>
@@ -150,27 +150,28 @@ interface GroupProps {
   readonly group: SectionGroup;
   readonly missing: readonly Placed[];
   /** The keys of the answers whose sections are open at first. */
-  readonly inView: ReadonlySet<string>;
-  readonly showsAll: boolean;
+  readonly openKeys: ReadonlySet<string>;
+  readonly isShowingAll: boolean;
 }
 
-function Group({ group: { page, id, title, parts }, missing, inView, showsAll }: GroupProps) {
+function Group({ group: { page, id, title, parts }, missing, openKeys, isShowingAll }: GroupProps) {
   const rows = parts.flatMap((part) => part.rows);
-  const current = rows.map(({ key, text }) => `${key} ${text}`).join();
-  const [before] = useState(current);
-  const [chosen, setChosen] = useState<boolean>();
-  const isOpen = showsAll || (chosen ?? (rows.some(({ key }) => inView.has(key)) || current !== before));
+  const currentText = rows.map(({ key, text }) => `${key} ${text}`).join();
+  const [initialText] = useState(currentText);
+  const [isOpenByUser, setOpenByUser] = useState<boolean>();
+  const isOpen =
+    isShowingAll || (isOpenByUser ?? (rows.some(({ key }) => openKeys.has(key)) || currentText !== initialText));
   return (
     <section>
       <div className={styles.head}>
         <h4>
-          <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+          <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpenByUser(!isOpen)}>
             {title}
           </button>
         </h4>
-        <PlaceLink id={changeId(id)} page={page.id} hash={sectionId(id)}>
+        <QuestionLink id={changeId(id)} page={page.id} hash={sectionId(id)}>
           Change<VisuallyHidden> {title}</VisuallyHidden>
-        </PlaceLink>
+        </QuestionLink>
       </div>
       <div className={isOpen ? undefined : styles.folded}>
         {parts.map(({ title: name, level, rows: own }) => (
@@ -206,10 +207,10 @@ const Row = ({ page, section, row, missing }: RowProps) => (
     <dt>{row.label}</dt>
     {missing ? (
       <dd className={styles.missing}>
-        <PlaceLink id={`${changeId(section)}--${row.key}`} page={page.id} hash={answerKeysOf(missing)[0] ?? row.key}>
+        <QuestionLink id={`${changeId(section)}--${row.key}`} page={page.id} hash={answerKeysOf(missing)[0] ?? row.key}>
           Missing<VisuallyHidden> answer: {row.label}</VisuallyHidden>
-        </PlaceLink>
-        {missing.expired && ` – ${row.text}`}
+        </QuestionLink>
+        {missing.expiredLabel && ` – ${row.text}`}
       </dd>
     ) : (
       <dd dir="auto" className={row.text === '' ? styles.none : undefined}>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { saveOrKeep, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
-import { leavePage } from './use-go-to.ts';
+import { saveBeforeLeaving } from './use-save-and-navigate.ts';
 
 export function SaveButton({ next }: { next: string }) {
   const navigate = useNavigate();
@@ -16,14 +16,14 @@ export function SaveButton({ next }: { next: string }) {
   const save = useMutation({
     mutationFn: async () => {
       if (!isLoggedIn()) return open('/signup', { state: stateWithDraft() });
-      if (await leavePage(saveOrKeep)) open(next);
+      if (await saveBeforeLeaving(saveOrKeep)) open(next);
     },
   });
   /** Ignores the second click of a double click, which may hit the next page's button in the same place. */
-  const press = ({ detail: clicks }: MouseEvent) => (clicks > 1 ? undefined : save.mutateAsync());
+  const handleClick = ({ detail: clicks }: MouseEvent) => (clicks > 1 ? undefined : save.mutateAsync());
   return (
     <>
-      <Button variant="primary" size="save" busy={save.isPending} onClick={press}>
+      <Button variant="primary" size="save" busy={save.isPending} onClick={handleClick}>
         Save and continue
       </Button>
       <ErrorDialog error={save.error} onClose={save.reset} />

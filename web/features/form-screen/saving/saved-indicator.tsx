@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { OfflineError, ServerError } from '../../../lib/calls/errors.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStore } from '../../../lib/external-store.ts';
-import { keeping } from '../../../lib/storage/storage.ts';
-import { watchPerson } from '../../../lib/watch-person.ts';
+import { storagePersists } from '../../../lib/storage/storage.ts';
+import { watchUserActivity } from '../../../lib/user-activity.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -18,31 +18,37 @@ import {
 } from '../../application/index.ts';
 import styles from './saved-indicator.module.css';
 
-export const choicesId = 'please-choose';
+export const conflictsId = 'please-choose';
 
 export function SavedIndicator() {
   const status = useStore(saving.status);
-  const hasApplicant = useHasApplicant();
+  const hasAccount = useHasApplicant();
   const shouldAnnounce = useShouldAnnounce(status.kind);
-  const isKept = useStore(keeping);
-  const isLosable = useStore(hasUnsavedSensitive);
+  const isStoragePersistent = useStore(storagePersists);
+  const canLoseAnswers = useStore(hasUnsavedSensitive);
   return (
     <div className={styles.indicator}>
       <div role="status" aria-live={shouldAnnounce ? undefined : 'off'}>
-        <Said said={hasApplicant ? saidOf(status, isKept) : saidToVisitor(isLosable, isKept)} />
+        <StatusLabel
+          label={
+            hasAccount
+              ? labelForApplicant(status, isStoragePersistent)
+              : labelForVisitor(canLoseAnswers, isStoragePersistent)
+          }
+        />
       </div>
-      {isLosable && (
+      {canLoseAnswers && (
         <Link to="/signup" stateAtClick={stateWithDraft}>
           Create account
         </Link>
       )}
-      {hasApplicant && status.kind === 'unsaved' && (
+      {hasAccount && status.kind === 'unsaved' && (
         <Button variant="link" onClick={saveNow}>
           Save now
         </Button>
       )}
-      {hasApplicant && status.kind === 'choose' && (
-        <Button variant="link" onClick={() => showChoices()}>
+      {hasAccount && status.kind === 'choose' && (
+        <Button variant="link" onClick={() => focusConflicts()}>
           Show
         </Button>
       )}
@@ -50,10 +56,10 @@ export function SavedIndicator() {
   );
 }
 
-type SaidWords = readonly [look: 'offline' | 'saved' | 'saving' | 'failed', words: string];
+type LabelContent = readonly [look: 'offline' | 'saved' | 'saving' | 'failed', words: string];
 
-const Said = ({ said: [look, words] }: { said: SaidWords }) => (
-  <span className={classNames(styles.state, styles[look])}>
+const StatusLabel = ({ label: [styleName, words] }: { label: LabelContent }) => (
+  <span className={classNames(styles.state, styles[styleName])}>
     <CheckIcon />
     <Spinner />
     <ErrorIcon />
@@ -61,12 +67,12 @@ const Said = ({ said: [look, words] }: { said: SaidWords }) => (
   </span>
 );
 
-function saidToVisitor(isLosable: boolean, isKept: boolean): SaidWords {
-  if (!isKept) return ['offline', 'Not saved on this device'];
-  return isLosable ? ['failed', 'Some answers not saved'] : ['offline', 'Saved on this device only'];
+function labelForVisitor(canLoseAnswers: boolean, isStoragePersistent: boolean): LabelContent {
+  if (!isStoragePersistent) return ['offline', 'Not saved on this device'];
+  return canLoseAnswers ? ['failed', 'Some answers not saved'] : ['offline', 'Saved on this device only'];
 }
 
-function saidOf(status: SavingStatus, isKept: boolean): SaidWords {
+function labelForApplicant(status: SavingStatus, isStoragePersistent: boolean): LabelContent {
   switch (status.kind) {
     case 'saved':
       // After a reload without a connection, the saved answers are unknown.
@@ -78,7 +84,10 @@ function saidOf(status: SavingStatus, isKept: boolean): SaidWords {
     case 'choose':
       return ['failed', 'Please choose'];
     case 'unsaved':
-      return ['failed', `Not saved: ${reasonOf(status.cause)}${isKept ? '' : '. Not saved on this device'}`];
+      return [
+        'failed',
+        `Not saved: ${reasonOf(status.cause)}${isStoragePersistent ? '' : '. Not saved on this device'}`,
+      ];
   }
 }
 
@@ -100,12 +109,12 @@ function reasonOf(cause: unknown): string {
 }
 
 /** Focuses the list of conflicts. While its code is loading, tries again until the user has moved on. */
-export function showChoices(hasStayed = watchPerson()) {
-  const choices = document.getElementById(choicesId);
-  if (!hasStayed()) return;
-  if (!choices && saving.status.get().kind === 'choose') setTimeout(showChoices, 100, hasStayed);
-  choices?.focus({ preventScroll: true });
-  choices?.scrollIntoView({ block: 'start' });
+export function focusConflicts(isUserIdle = watchUserActivity()) {
+  const conflicts = document.getElementById(conflictsId);
+  if (!isUserIdle()) return;
+  if (!conflicts && saving.status.get().kind === 'choose') setTimeout(focusConflicts, 100, isUserIdle);
+  conflicts?.focus({ preventScroll: true });
+  conflicts?.scrollIntoView({ block: 'start' });
 }
 
 /**

@@ -8,23 +8,24 @@ import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { isPlainClick, Link } from '../../../ui/link.tsx';
 import { application, hasAnswers, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn, isServiceUser } from '../../session/index.ts';
-import { useGoTo } from '../saving/use-go-to.ts';
+import { useSaveAndNavigate } from '../saving/use-save-and-navigate.ts';
 import { subscribeAfterTyping } from './after-typing.ts';
 import { type Progress, progressOf } from './progress.ts';
 import styles from './step-navigation.module.css';
 
 /** The progress while the saved answers are unknown. */
-const unknown = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progress);
+const unknownProgress = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progress);
 
 /** Returns the progress as JSON, so that equal progress is the same value and does not render again. */
-const read = (page: PageId): string =>
+const serializeProgress = (page: PageId): string =>
   application.state.openedOffline
-    ? unknown
+    ? unknownProgress
     : JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
 
-const useProgress = (page: PageId): Progress => JSON.parse(useSnapshot(subscribeAfterTyping, () => read(page)));
+const useProgress = (page: PageId): Progress =>
+  JSON.parse(useSnapshot(subscribeAfterTyping, () => serializeProgress(page)));
 
-const marks: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
+const icons: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
   untouched: undefined,
   started: undefined,
   complete: CheckIcon,
@@ -44,9 +45,9 @@ export const StepNavigation = () =>
 
 function Step({ page, number }: { page: Page; number: number }) {
   const { pathname, search } = useLocation();
-  const goTo = useStep(`/${page.id}`);
+  const handleClick = useStepClick(`/${page.id}`);
   const { kind, text } = useProgress(page.id);
-  const Mark = marks[kind];
+  const Icon = icons[kind];
   return (
     <li>
       <Link
@@ -54,9 +55,9 @@ function Step({ page, number }: { page: Page; number: number }) {
         replace
         className={classNames(styles.step, styles[kind])}
         aria-current={pathname === `/${page.id}` ? 'step' : undefined}
-        onClick={goTo}
+        onClick={handleClick}
       >
-        <span className={styles.number}>{Mark ? <Mark /> : number}</span>
+        <span className={styles.number}>{Icon ? <Icon /> : number}</span>
         <span className={styles.title}>{page.title}</span>
         <span className={styles.state}>{text}</span>
       </Link>
@@ -64,14 +65,14 @@ function Step({ page, number }: { page: Page; number: number }) {
   );
 }
 
-function useStep(path: string) {
+function useStepClick(path: string) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const goTo = useGoTo();
+  const saveAndNavigate = useSaveAndNavigate();
   return (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    if (isLoggedIn()) void goTo({ pathname: path });
+    if (isLoggedIn()) void saveAndNavigate({ pathname: path });
     else if (hasAnswers()) navigate('/signup', { state: stateWithDraft() });
     else navigate(path + search, { replace: true });
   };

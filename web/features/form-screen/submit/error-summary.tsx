@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { messages } from '../../../../shared/messages.ts';
-import { lazily } from '../../../lib/code/lazily.tsx';
+import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { useApplication } from '../../application/index.ts';
 import styles from './error-summary.module.css';
 
 export const errorSummaryId = 'error-summary';
 
 /** Until this code has loaded, errors show only next to their fields. */
-export const ErrorList = lazily(() => import('./error-list.tsx'));
+export const ErrorList = lazyComponent(() => import('./error-list.tsx'));
 
 export function ErrorSummary() {
   const isShown = useApplication(

@@ -1,3 +1,3 @@
-import { codeLoader } from '../../../lib/code/load-code.ts';
+import { createCodeLoader } from '../../../lib/code/load-code.ts';
 
-export const loadSubmit = codeLoader(() => import('./submit.ts'));
+export const loadSubmit = createCodeLoader(() => import('./submit.ts'));

@@ -14,13 +14,14 @@ import { loadSubmit } from './load-submit.ts';
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
     for (const load of [loadSending, loadChanges, loadSubmit]) load().catch(() => {});
-    for (const part of [UploadControl, SuggestionList, WatchPdfCopy, ErrorList, CompletionScreen]) void part.preload();
-    application.loadValidator().then(prepareSome, () => {});
+    for (const component of [UploadControl, SuggestionList, WatchPdfCopy, ErrorList, CompletionScreen])
+      void component.preload();
+    application.loadValidator().then(prepareWhileIdle, () => {});
   });
 
-function prepareSome() {
+function prepareWhileIdle() {
   if (!('requestIdleCallback' in window)) return;
   requestIdleCallback((deadline) => {
-    if (!application.prepareValidation(() => deadline.timeRemaining() > 0)) prepareSome();
+    if (!application.prepareValidation(() => deadline.timeRemaining() > 0)) prepareWhileIdle();
   });
 }

@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sentenceOf, UnauthorizedError } from '../../../lib/calls/errors.ts';
-import { withinSession } from '../../../lib/calls/unauthorized.ts';
+import { createSessionGuard } from '../../../lib/calls/call-session.ts';
+import { errorMessage, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AlertDialog, ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
-import { Once } from '../../../ui/dialog/once.tsx';
+import { MountOnFirstOpen } from '../../../ui/dialog/mount-on-first-open.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { stateWithDraft } from '../../application/index.ts';
@@ -15,14 +15,14 @@ import { loadSubmit } from './load-submit.ts';
 
 interface Props extends Pick<ComponentProps<'button'>, 'className' | 'aria-describedby'> {
   /** Whether pressing the button does nothing. The button can still have the focus, and its description says why. */
-  readonly isOff?: boolean;
+  readonly isDisabled?: boolean;
   /** Called after every attempt to submit, with the reason of a refusal, or '' if it was not refused. */
   readonly onRefusal?: (message: string) => void;
 }
 
-const refused = "Your application wasn't submitted";
+const refusedTitle = "Your application wasn't submitted";
 
-export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
+export function SubmitButton({ isDisabled, onRefusal, ...rest }: Props) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState('');
   const isMounted = useIsMounted();
@@ -30,23 +30,23 @@ export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
   const showToastIfLeft = (label: string, text: string) => {
     if (!isMounted()) showToast({ severity: 'error', label, text });
   };
-  const press = useMutation({
+  const submission = useMutation({
     mutationFn: async () => {
       if (!isLoggedIn()) return navigate('/signup', { state: stateWithDraft() });
-      const pressedAt = location.href;
-      const { submit } = await withinSession()(loadSubmit());
+      const startUrl = location.href;
+      const { submit } = await createSessionGuard()(loadSubmit());
       const outcome = await submit();
       onRefusal?.(outcome.kind === 'refused' ? outcome.message : '');
       if (outcome.kind === 'submitted') return navigate('/completion', { state: { submitted: true } });
       if (outcome.kind === 'refused') {
         setRefusal(outcome.message);
-        return showToastIfLeft(refused, outcome.message);
+        return showToastIfLeft(refusedTitle, outcome.message);
       }
       // Do not navigate if the user has followed a link in the meantime.
-      if (location.href === pressedAt) return navigate(`/about#${errorSummaryId}`);
+      if (location.href === startUrl) return navigate(`/about#${errorSummaryId}`);
     },
     onError: (error) =>
-      error instanceof UnauthorizedError || showToastIfLeft("We couldn't finish submitting", sentenceOf(error)),
+      error instanceof UnauthorizedError || showToastIfLeft("We couldn't finish submitting", errorMessage(error)),
   });
   return (
     <>
@@ -54,16 +54,16 @@ export function SubmitButton({ isOff, onRefusal, ...rest }: Props) {
         {...rest}
         variant="primary"
         size="submit"
-        busy={press.isPending}
-        aria-disabled={isOff}
-        onClick={() => !isOff && press.mutateAsync()}
+        busy={submission.isPending}
+        aria-disabled={isDisabled}
+        onClick={() => !isDisabled && submission.mutateAsync()}
       >
         Submit
       </Button>
-      <ErrorDialog error={press.error} onClose={press.reset} />
-      <Once open={refusal !== ''}>
-        <AlertDialog open={refusal !== ''} title={refused} text={refusal} onClose={() => setRefusal('')} />
-      </Once>
+      <ErrorDialog error={submission.error} onClose={submission.reset} />
+      <MountOnFirstOpen open={refusal !== ''}>
+        <AlertDialog open={refusal !== ''} title={refusedTitle} text={refusal} onClose={() => setRefusal('')} />
+      </MountOnFirstOpen>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOffered } from '../../../../shared/partner/windows.ts';
+import { acceptsSubmissions } from '../../../../shared/partner/windows.ts';
 import { refreshApplication } from '../../application/index.ts';
 import { followDeadline, SubmitNotice, useDeadline } from '../../windows/index.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -14,7 +14,7 @@ const noticeId = 'submit-notice';
 export function SubmitInWindow() {
   const { window } = useDeadline();
   const [refusal, setRefusal] = useState('');
-  const noteRefusal = (message: string) => {
+  const handleRefusal = (message: string) => {
     setRefusal(message);
     if (message === '') return;
     followDeadline();
@@ -24,10 +24,10 @@ export function SubmitInWindow() {
     <>
       <SubmitNotice id={noticeId} refusal={refusal} />
       <SubmitButton
-        className={isOffered(window) ? undefined : styles.off}
-        isOff={!isOffered(window)}
+        className={acceptsSubmissions(window) ? undefined : styles.off}
+        isDisabled={!acceptsSubmissions(window)}
         aria-describedby={noticeId}
-        onRefusal={noteRefusal}
+        onRefusal={handleRefusal}
       />
     </>
   );

@@ -2,8 +2,8 @@ import { postSubmit, postValidations } from '../../../../shared/contracts/applic
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { call } from '../../../lib/calls/call.ts';
-import { conflict, OfflineError, ServerError, UnauthorizedError } from '../../../lib/calls/errors.ts';
-import { withinSession } from '../../../lib/calls/unauthorized.ts';
+import { createSessionGuard } from '../../../lib/calls/call-session.ts';
+import { conflictStatus, OfflineError, ServerError, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import {
   application,
   documents,
@@ -16,41 +16,41 @@ import {
 import { endUnseenConversions } from '../../documents/index.ts';
 import { postStatus } from '../saving/post-status.ts';
 
-export type Outcome =
+export type SubmitOutcome =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'refused'; readonly message: string };
 
-const notConverted = (labels: readonly string[]) =>
+const notConvertedMessage = (labels: readonly string[]) =>
   `We couldn't convert these files, so they aren't part of your application: ${labels.join(', ')}. Upload them again, or submit without them.`;
 
 /**
  * Submits the application. Validates here first, then lets the server validate and submit (specification, section 4,
  * "Web status").
  */
-export async function submit(): Promise<Outcome> {
+export async function submit(): Promise<SubmitOutcome> {
   if (application.state.openedOffline) throw new OfflineError();
-  const isFirst = application.state.web_status === 'started';
-  const inSession = withinSession();
+  const isFirstAttempt = application.state.web_status === 'started';
+  const inSession = createSessionGuard();
   await inSession(application.loadValidator());
   // Show errors at once, not only after the answers are saved.
-  if (isFirst) application.update({ web_status: 'validating' });
+  if (isFirstAttempt) application.update({ web_status: 'validating' });
   try {
     if (!(await inSession(saveNow()))) throw savingProblem();
     // The first 'started' may not have reached the server. Posting it again changes nothing.
-    if (isFirst) await postStatus('started');
-    if (isFirst) await postStatus('validating');
+    if (isFirstAttempt) await postStatus('started');
+    if (isFirstAttempt) await postStatus('validating');
   } catch (error) {
     if (error instanceof UnauthorizedError) throw error;
-    if (isFirst && application.state.web_status === 'validating') application.update({ web_status: 'started' });
+    if (isFirstAttempt && application.state.web_status === 'validating') application.update({ web_status: 'started' });
     if (saving.status.get().kind === 'choose') return { kind: 'refused', message: savingProblem().message };
     throw error;
   }
   const errors = await inSession(application.validateAll());
-  if (Object.keys(errors).length > 0) return incomplete(errors);
+  if (Object.keys(errors).length > 0) return reportErrors(errors);
   const failed = await endUnseenConversions(documents);
-  if (failed.length > 0) return { kind: 'refused', message: notConverted(failed) };
-  const receipt = await postAll();
+  if (failed.length > 0) return { kind: 'refused', message: notConvertedMessage(failed) };
+  const receipt = await postSubmission();
   if ('kind' in receipt) return receipt;
   await postStatus('submitted');
   outbox.discard();
@@ -60,20 +60,20 @@ export async function submit(): Promise<Outcome> {
   return { kind: 'submitted' };
 }
 
-async function incomplete(errors: FieldErrors): Promise<Outcome> {
-  for (const key of Object.keys(errors)) if (!application.knows(key)) console.error(messages.noPage(key));
+async function reportErrors(errors: FieldErrors): Promise<SubmitOutcome> {
+  for (const key of Object.keys(errors)) if (!application.isKnownKey(key)) console.error(messages.noPage(key));
   application.showErrors(errors);
   await call(postValidations, { body: { errors } });
   return { kind: 'incomplete' };
 }
 
-async function postAll() {
+async function postSubmission() {
   try {
     const { confirmation_number, submitted_at, late } = await call(postSubmit, { body: {} });
     return { confirmation_number, submitted_at, late };
   } catch (error) {
-    if (error instanceof ServerError && error.errors) return incomplete(error.errors);
-    if (error instanceof ServerError && error.status === conflict)
+    if (error instanceof ServerError && error.errors) return reportErrors(error.errors);
+    if (error instanceof ServerError && error.status === conflictStatus)
       return { kind: 'refused', message: error.message } as const;
     throw error;
   }

@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { partner } from '#partner';
 import { asText } from '../../../../shared/form/place.ts';
-import { counted } from '../../../../shared/text/counted.ts';
+import { formatCount } from '../../../../shared/text/format-count.ts';
 import { useSnapshot, useStore } from '../../../lib/external-store.ts';
-import { keeping } from '../../../lib/storage/storage.ts';
+import { storagePersists } from '../../../lib/storage/storage.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { application, linkDraft, stateWithDraft, useApplication } from '../../application/index.ts';
@@ -12,37 +12,37 @@ import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './banner.module.css';
-import { BeforeYouStart, howLong } from './before-you-start.tsx';
+import { BeforeYouStart, durationText } from './before-you-start.tsx';
 
 export function WelcomeBanner() {
-  const loggedIn = useIsLoggedIn();
+  const isLoggedIn = useIsLoggedIn();
   const status = useApplication(({ web_status }) => web_status);
   const hasChangedPage = useApplication(({ has_changed_page }) => has_changed_page);
-  const logins = useApplication(({ num_logins }) => num_logins);
+  const loginCount = useApplication(({ num_logins }) => num_logins);
   // After the submission, the completion screen has a banner of its own.
   if (status === 'validating' || status === 'submitted') return null;
-  if (!loggedIn) return <Visitor />;
+  if (!isLoggedIn) return <VisitorBanner />;
   if (hasChangedPage) return null;
-  return logins <= 1 ? <FirstLogin /> : <Returning />;
+  return loginCount <= 1 ? <FirstLoginBanner /> : <ReturningBanner />;
 }
 
-const FirstLogin = () => (
+const FirstLoginBanner = () => (
   <section className={styles.banner} aria-labelledby="welcome">
     <h2 id="welcome">You're in! Now, let's get started...</h2>
-    <p>{howLong}</p>
+    <p>{durationText}</p>
   </section>
 );
 
-const Returning = () => (
+const ReturningBanner = () => (
   <section className={styles.banner} aria-labelledby="welcome">
     <h2 id="welcome">Welcome back! You're almost there.</h2>
-    <HowFar />
+    <ProgressSummary />
     <PdfCopy />
   </section>
 );
 
-const Visitor = () => {
-  const isKept = useStore(keeping);
+const VisitorBanner = () => {
+  const isStoragePersistent = useStore(storagePersists);
   return (
     <section className={styles.banner} aria-labelledby="welcome">
       <div className={styles.line}>
@@ -53,8 +53,8 @@ const Visitor = () => {
       </div>
       <LinkProblem />
       <p>
-        {isKept
-          ? howLong
+        {isStoragePersistent
+          ? durationText
           : "This device doesn't keep answers. If you close or reload the page, you'll lose them. Create an account first to save them."}
       </p>
       <BeforeYouStart>
@@ -63,7 +63,7 @@ const Visitor = () => {
             {text} <a href={link.url}>{link.text}</a>
           </p>
         ))}
-        {isKept && (
+        {isStoragePersistent && (
           <p>
             This browser keeps your answers for 7 days. Sensitive answers, such as your Social Security number, are lost
             if you close or reload the page.
@@ -75,9 +75,11 @@ const Visitor = () => {
 };
 
 /** Says what is left to do, because the specification's welcome greets even an empty application as almost complete. */
-const HowFar = () => <p>{useSnapshot(subscribeAfterTyping, howFar)} You can stop anytime and come back.</p>;
+const ProgressSummary = () => (
+  <p>{useSnapshot(subscribeAfterTyping, describeProgress)} You can stop anytime and come back.</p>
+);
 
-function howFar(): string {
+function describeProgress(): string {
   const { answers, placed, state } = application;
   // The saved answers are unknown.
   if (state.openedOffline) return '';
@@ -85,7 +87,7 @@ function howFar(): string {
   const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));
   const missing = placed.questions.filter((question) => isMissing(question, answers)).length;
   const greeting = isEmpty ? "You haven't answered any questions yet." : 'Your answers are where you left them.';
-  return `${greeting} ${missing === 0 ? 'All required questions are answered.' : `You have ${counted(missing, 'required question')} left.`}`;
+  return `${greeting} ${missing === 0 ? 'All required questions are answered.' : `You have ${formatCount(missing, 'required question')} left.`}`;
 }
 
 function LinkProblem() {

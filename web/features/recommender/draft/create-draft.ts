@@ -6,10 +6,10 @@ import type { LetterDraft } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { plainText } from '../../../../shared/text/plain-text.ts';
 import { isUnreachable, ServerError } from '../../../lib/calls/errors.ts';
-import { behind } from '../../../lib/code/retried.ts';
+import { backgroundRetry } from '../../../lib/code/retry.ts';
 import { debounce } from '../../../lib/debounce.ts';
 import { createStore } from '../../../lib/external-store.ts';
-import type { Kept, KeptText } from './kept-text.ts';
+import type { LocalDraft, LocalDraftStore } from './local-draft.ts';
 
 type DraftStatus =
   /** `at` is absent if nothing was ever saved. */
@@ -24,80 +24,80 @@ interface DraftState {
    * The text typed here, if the letter was saved from elsewhere in the meantime. The recommender has to choose one of
    * the two.
    */
-  readonly other?: string | undefined;
+  readonly conflictingText?: string | undefined;
   /** Whether the text was saved elsewhere and has replaced the one shown here. False after the next edit. */
-  readonly isNews?: boolean;
+  readonly isRemoteChange?: boolean;
 }
 
 interface Options {
   readonly saved: LetterDraft;
-  readonly kept: Kept | undefined;
-  readonly keeper: Pick<KeptText, 'keep' | 'forget'>;
-  /** @param seen the revision that the text replaces */
+  readonly localDraft: LocalDraft | undefined;
+  readonly localDraftStore: Pick<LocalDraftStore, 'save' | 'remove'>;
+  /** @param baseRevision the revision that the text replaces */
   readonly put: (
     text: string,
-    seen: number,
+    baseRevision: number,
     keepalive: boolean,
   ) => Promise<{ readonly saved_at: string; readonly revision: number }>;
 }
 
 const pauseMs = 2_000;
-const longestMs = 5_000;
+const maxWaitMs = 5_000;
 const retryMs = 5_000;
 
-export function createDraft({ saved, kept, keeper, put }: Options) {
-  let server = saved;
+export function createDraft({ saved, localDraft, localDraftStore, put }: Options) {
+  let serverDraft = saved;
   /** The texts that may have arrived although their responses were lost. */
   let unconfirmed: readonly string[] = [];
   let changedAt = 0;
   let failures = 0;
   let sending: Promise<void> | undefined;
-  const isElsewhere = kept !== undefined && kept.text !== saved.text && kept.over !== saved.revision;
+  const hasConflict = localDraft !== undefined && localDraft.text !== saved.text && localDraft.over !== saved.revision;
   const store = createStore<DraftState>({
     text: saved.text,
     status: { kind: 'saved', at: saved.saved_at },
-    other: isElsewhere ? kept.text : undefined,
+    conflictingText: hasConflict ? localDraft.text : undefined,
   });
   const show = (state: Partial<DraftState>) => store.set({ ...store.get(), ...state });
   const saveSoon = () => void save().catch(() => {});
-  const soon = debounce(saveSoon, pauseMs);
-  const later = debounce(saveSoon, retryMs);
+  const debouncedSave = debounce(saveSoon, pauseMs);
+  const debouncedRetry = debounce(saveSoon, retryMs);
 
   function edit(typed: string) {
     const text = plainText(typed);
     failures = 0;
-    const isFirst = store.get().text === server.text;
-    show({ text, isNews: false });
-    if (text === server.text && !sending) return settle();
-    keeper.keep({ text, over: server.revision });
+    const isFirst = store.get().text === serverDraft.text;
+    show({ text, isRemoteChange: false });
+    if (text === serverDraft.text && !sending) return markSaved();
+    localDraftStore.save({ text, over: serverDraft.revision });
     if (isFirst) changedAt = performance.now();
     if (store.get().status.kind === 'saved') show({ status: { kind: 'saving' } });
-    if (performance.now() - changedAt > longestMs) saveSoon();
-    else soon.call();
+    if (performance.now() - changedAt > maxWaitMs) saveSoon();
+    else debouncedSave.call();
   }
 
-  function settle() {
-    soon.cancel();
+  function markSaved() {
+    debouncedSave.cancel();
     unconfirmed = [];
-    if (store.get().other === undefined) keeper.forget();
-    show({ status: { kind: 'saved', at: server.saved_at } });
+    if (store.get().conflictingText === undefined) localDraftStore.remove();
+    show({ status: { kind: 'saved', at: serverDraft.saved_at } });
   }
 
   /**
    * Merges a draft that was saved from elsewhere. It replaces the text shown, or is shown next to the text that only
    * this browser has.
    */
-  function take(now: LetterDraft) {
-    if (now.revision <= server.revision) return;
-    const { text, other } = store.get();
-    const isAllSaved = text === server.text;
-    const isOwn = now.text === text || unconfirmed.includes(now.text);
-    server = now;
-    if (other !== undefined) return show({ text: now.text });
-    if (isOwn) return now.text === text && !sending ? settle() : undefined;
-    soon.cancel();
-    if (isAllSaved) show({ text: now.text, status: { kind: 'saved', at: now.saved_at }, isNews: true });
-    else show({ text: now.text, other: text });
+  function mergeSaved(latest: LetterDraft) {
+    if (latest.revision <= serverDraft.revision) return;
+    const { text, conflictingText } = store.get();
+    const isAllSaved = text === serverDraft.text;
+    const isOwn = latest.text === text || unconfirmed.includes(latest.text);
+    serverDraft = latest;
+    if (conflictingText !== undefined) return show({ text: latest.text });
+    if (isOwn) return latest.text === text && !sending ? markSaved() : undefined;
+    debouncedSave.cancel();
+    if (isAllSaved) show({ text: latest.text, status: { kind: 'saved', at: latest.saved_at }, isRemoteChange: true });
+    else show({ text: latest.text, conflictingText: text });
   }
 
   /**
@@ -105,8 +105,8 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
    * reason if the text cannot be saved.
    */
   function save(keepalive = false): Promise<void> {
-    soon.cancel();
-    later.cancel();
+    debouncedSave.cancel();
+    debouncedRetry.cancel();
     sending ??= send(keepalive).finally(() => {
       sending = undefined;
     });
@@ -115,62 +115,62 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
 
   async function send(keepalive: boolean) {
     try {
-      while (store.get().text !== server.text) {
+      while (store.get().text !== serverDraft.text) {
         const { text } = store.get();
-        if (text.length > limits.letterText) throw new TooLong();
+        if (text.length > limits.letterText) throw new TextTooLongError();
         changedAt = performance.now();
         await sendText(text, keepalive);
       }
-      if (store.get().other !== undefined) throw new Undecided();
+      if (store.get().conflictingText !== undefined) throw new UnresolvedConflictError();
     } catch (cause) {
       show({ status: { kind: 'unsaved', cause } });
       failures += 1;
-      if (isUnreachable(cause) && failures < behind.attempts) later.call();
+      if (isUnreachable(cause) && failures < backgroundRetry.attempts) debouncedRetry.call();
       throw cause;
     }
     failures = 0;
-    settle();
+    markSaved();
   }
 
   async function sendText(text: string, keepalive: boolean) {
     unconfirmed = [...unconfirmed, text];
     try {
-      const { saved_at, revision } = await put(text, server.revision, keepalive);
-      server = { text, saved_at, revision };
+      const { saved_at, revision } = await put(text, serverDraft.revision, keepalive);
+      serverDraft = { text, saved_at, revision };
       unconfirmed = [];
     } catch (error) {
-      const present = presentIn(error);
+      const current = currentDraftIn(error);
       // Without a newer revision, sending again would get the same response, forever.
-      if (!present || present.revision <= server.revision) throw error;
-      take(present);
+      if (!current || current.revision <= serverDraft.revision) throw error;
+      mergeSaved(current);
     }
   }
 
-  if (kept && !isElsewhere) edit(kept.text);
+  if (localDraft && !hasConflict) edit(localDraft.text);
   return {
     ...store,
     edit,
     save,
     /** Returns the saved revision that is shown. A letter is sent with the revision that the recommender saw last. */
-    seen: () => server.revision,
+    shownRevision: () => serverDraft.revision,
     /** Saves the text when the page closes. */
-    saveAtLast() {
-      if (store.get().status.kind !== 'saved' && store.get().other === undefined) save(true).catch(() => {});
+    saveOnClose() {
+      if (store.get().status.kind !== 'saved' && store.get().conflictingText === undefined) save(true).catch(() => {});
     },
     /** Merges the draft that the server was found to have, unless a save is running. */
-    note(now: LetterDraft) {
-      if (!sending) take(now);
+    mergeUnlessSaving(latest: LetterDraft) {
+      if (!sending) mergeSaved(latest);
     },
     /** Resolves the conflict with the text of this browser, the saved text, or both. */
-    choose(text: string) {
-      show({ other: undefined });
+    resolveConflict(text: string) {
+      show({ conflictingText: undefined });
       edit(text);
     },
     /** Removes the text from this browser after the letter was sent. */
-    forget() {
-      soon.cancel();
-      later.cancel();
-      keeper.forget();
+    removeLocalDraft() {
+      debouncedSave.cancel();
+      debouncedRetry.cancel();
+      localDraftStore.remove();
     },
   };
 }
@@ -178,12 +178,12 @@ export function createDraft({ saved, kept, keeper, put }: Options) {
 export type Draft = ReturnType<typeof createDraft>;
 
 /** Returns the saved draft from the response to a refused write. */
-export function presentIn(error: unknown): LetterDraft | undefined {
+export function currentDraftIn(error: unknown): LetterDraft | undefined {
   const content = error instanceof ServerError ? (error.content as { present?: LetterDraft } | undefined) : undefined;
   return typeof content?.present?.text === 'string' ? content.present : undefined;
 }
 
-export class TooLong extends Error {
+export class TextTooLongError extends Error {
   override name = 'TooLong' as const;
   constructor() {
     super(`your letter is longer than ${limits.letterText.toLocaleString('en-US')} characters`);
@@ -191,6 +191,6 @@ export class TooLong extends Error {
 }
 
 /** One of two texts has to be chosen first. */
-export class Undecided extends Error {
+export class UnresolvedConflictError extends Error {
   override name = 'Undecided' as const;
 }

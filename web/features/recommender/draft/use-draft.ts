@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { type LetterRequest, putLetterDraft } from '../../../../shared/contracts/letter.ts';
-import { keepPageWhile } from '../../../lib/code/load-again.ts';
+import { blockReloadWhile } from '../../../lib/code/reload-page.ts';
 import { callLetter } from '../link/link.ts';
 import { createDraft, type Draft } from './create-draft.ts';
-import { type Kept, keptText } from './kept-text.ts';
+import { createLocalDraftStore, type LocalDraft } from './local-draft.ts';
 
 /** In bytes. Browsers refuse to send more than 64 KB when a page closes. */
 const keepaliveBytes = 60_000;
 
 /** Holds the draft of a letter. Also saves it when the page is hidden or closed, and when the connection is back. */
-export function useDraft(token: string, { draft: saved }: LetterRequest, kept: Kept | undefined): Draft {
+export function useDraft(token: string, { draft: saved }: LetterRequest, localDraft: LocalDraft | undefined): Draft {
   const [draft] = useState(() =>
     createDraft({
       saved,
-      kept,
-      keeper: keptText(token),
+      localDraft,
+      localDraftStore: createLocalDraftStore(token),
       put: (text, seen, keepalive) =>
         callLetter(putLetterDraft, token, {
           body: { text, seen },
@@ -24,18 +24,18 @@ export function useDraft(token: string, { draft: saved }: LetterRequest, kept: K
   );
   useEffect(() => {
     const saveNow = () => void draft.save().catch(() => {});
-    const saveHidden = () => document.hidden && draft.saveAtLast();
-    document.addEventListener('visibilitychange', saveHidden);
-    addEventListener('pagehide', draft.saveAtLast);
+    const saveIfHidden = () => document.hidden && draft.saveOnClose();
+    document.addEventListener('visibilitychange', saveIfHidden);
+    addEventListener('pagehide', draft.saveOnClose);
     addEventListener('online', saveNow);
-    const release = keepPageWhile(() => draft.get().status.kind !== 'saved');
+    const unblockReload = blockReloadWhile(() => draft.get().status.kind !== 'saved');
     return () => {
-      document.removeEventListener('visibilitychange', saveHidden);
-      removeEventListener('pagehide', draft.saveAtLast);
+      document.removeEventListener('visibilitychange', saveIfHidden);
+      removeEventListener('pagehide', draft.saveOnClose);
       removeEventListener('online', saveNow);
-      release();
+      unblockReload();
     };
   }, [draft]);
-  useEffect(() => draft.note(saved), [draft, saved]);
+  useEffect(() => draft.mergeUnlessSaving(saved), [draft, saved]);
   return draft;
 }

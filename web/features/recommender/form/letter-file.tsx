@@ -17,7 +17,7 @@ export function LetterFile({ errors }: { errors: readonly string[] }) {
   const { attempt } = useDocument(letterKey);
   const problems = attempt?.step === 'failed' ? attempt.problems : [];
   return (
-    <Field id={letterKey} label="Your letter" group errors={[...new Set([...errors, ...problems])]}>
+    <Field id={letterKey} label="Your letter" isGroup errors={[...new Set([...errors, ...problems])]}>
       {() => (
         <Suspense fallback={<Spinner size="m" label="Loading…" />}>
           <UploadControl answerKey={letterKey} label="your letter" />
@@ -45,18 +45,18 @@ export function letterDocuments(token: string, { file }: Pick<LetterRequest, 'fi
     presign: (_, signal) => callLetter(postLetterPresignedUrl, token, { body: {}, signal }),
     startConversion: (_, body) => callLetter(postLetterDocument, token, { body }),
     readConversion: () => callLetter(getLetterDocument, token),
-    hidesPdf: true,
-    stored: stored.get,
-    store: (_, document) => stored.set(document),
+    isPdfHidden: true,
+    getStored: stored.get,
+    setStored: (_, document) => stored.set(document),
     onStored: (_, listener) => stored.subscribe(listener),
-    unseen: {
+    unseenConversions: {
       get: () => unseen,
       set(keys) {
         unseen = keys;
       },
     },
     labelOf: () => 'your letter',
-    askedWith: (key) => [key],
-    withheld: () => undefined,
+    keysAskedTogether: (key) => [key],
+    lockedReason: () => undefined,
   });
 }

@@ -1,4 +1,4 @@
-// Writing a letter: a file or a text, and the name of the sender. `use-sending.ts` sends it.
+// Writing a letter: a file or a text, and the name of the sender. `use-send-letter.ts` sends it.
 
 import { useState } from 'react';
 import { CheckboxField } from '../../../form/inputs/checkbox-field.tsx';
@@ -11,11 +11,11 @@ import { DocumentsProvider } from '../../documents/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StateHeading } from '../page/page.tsx';
 import { DeclineButton } from '../request/decline-button.tsx';
-import { type Letter, noteOfLetter } from '../request/use-letter.ts';
+import { type Letter, updateShownRequest } from '../request/use-letter.ts';
 import { LetterFile, letterDocuments } from './letter-file.tsx';
 import styles from './letter-form.module.css';
 import { LetterText } from './letter-text.tsx';
-import { type Sent, useSending } from './use-sending.ts';
+import { type LetterSubmission, useSendLetter } from './use-send-letter.ts';
 
 interface Props {
   readonly token: string;
@@ -30,40 +30,40 @@ const kinds = [
   ['text', 'Write or paste it here'],
 ] as const;
 
-export function LetterForm({ token, letter: { request, kept }, reload, onSent, onDeclined }: Props) {
+export function LetterForm({ token, letter: { request, localDraft }, reload, onSent, onDeclined }: Props) {
   const { recommender, applicant_name, sent, file, draft: saved, state } = request;
-  const draft = useDraft(token, request, kept);
+  const draft = useDraft(token, request, localDraft);
   const [documents] = useState(() => letterDocuments(token, request));
-  const [kind, setKind] = useState<Sent['kind']>(!file && (saved.text || kept) ? 'text' : 'file');
+  const [kind, setKind] = useState<LetterSubmission['kind']>(!file && (saved.text || localDraft) ? 'text' : 'file');
   const [name, setName] = useState(`${recommender.firstname} ${recommender.lastname}`.trim());
   const [title, setTitle] = useState(recommender.title);
-  const [attested, attest] = useState(false);
-  const sending = useSending({
+  const [attested, setAttested] = useState(false);
+  const submission = useSendLetter({
     token,
     draft,
     documents,
     name: applicant_name,
     async onSent(isReceived) {
       onSent();
-      if (!isReceived) await noteOfLetter(token, { sent: 'converting' });
+      if (!isReceived) await updateShownRequest(token, { sent: 'converting' });
       void reload();
     },
   });
-  useDocumentTitle(`Letter of recommendation for ${applicant_name}`, sending.hasErrors);
+  useDocumentTitle(`Letter of recommendation for ${applicant_name}`, submission.hasErrors);
   const isReplacement = state === 'received';
-  const unreadable = (sent === 'failed' || file?.status === 'FAILED') && (file?.message ?? saved.message);
+  const conversionError = (sent === 'failed' || file?.status === 'FAILED') && (file?.message ?? saved.message);
   return (
     <>
       <StateHeading>{isReplacement ? 'Replace your letter' : 'Your letter'}</StateHeading>
-      <ErrorNotice>{unreadable}</ErrorNotice>
+      <ErrorNotice>{conversionError}</ErrorNotice>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void sending.send({ kind, version: request.version + 1, name, title, attested });
+          void submission.send({ kind, version: request.version + 1, name, title, attested });
         }}
       >
-        <Field id="kind" label="How would you like to submit it?" group>
+        <Field id="kind" label="How would you like to submit it?" isGroup>
           {({ id, ...aria }) => (
             <div className={formStyles.choices}>
               {kinds.map(([value, label], index) => (
@@ -84,12 +84,12 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
         </Field>
         {kind === 'file' ? (
           <DocumentsProvider value={documents}>
-            <LetterFile errors={sending.errors.letter ?? []} />
+            <LetterFile errors={submission.errors.letter ?? []} />
           </DocumentsProvider>
         ) : (
-          <LetterText draft={draft} errors={sending.errors.letter ?? []} isSending={sending.busy} />
+          <LetterText draft={draft} errors={submission.errors.letter ?? []} isSending={submission.busy} />
         )}
-        <Field id="name" label="Your name" errors={sending.errors.name}>
+        <Field id="name" label="Your name" errors={submission.errors.name}>
           {(aria) => (
             <input
               {...aria}
@@ -100,7 +100,7 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
             />
           )}
         </Field>
-        <Field id="title" label="Your title" optional errors={sending.errors.title}>
+        <Field id="title" label="Your title" optional errors={submission.errors.title}>
           {(aria) => (
             <input
               {...aria}
@@ -115,16 +115,18 @@ export function LetterForm({ token, letter: { request, kept }, reload, onSent, o
           id="attested"
           label={request.attestation}
           required
-          errors={sending.errors.attested}
+          errors={submission.errors.attested}
           checked={attested}
-          onCheck={attest}
+          onCheck={setAttested}
         />
-        <ErrorNotice>{sending.failure}</ErrorNotice>
+        <ErrorNotice>{submission.failure}</ErrorNotice>
         <div className={styles.send}>
-          <Button type="submit" variant="primary" size="submit" busy={sending.busy}>
+          <Button type="submit" variant="primary" size="submit" busy={submission.busy}>
             Send
           </Button>
-          {sending.isConflict && <Button onClick={() => reload().then(sending.forgetFailure)}>Reload this page</Button>}
+          {submission.isConflict && (
+            <Button onClick={() => reload().then(submission.clearFailure)}>Reload this page</Button>
+          )}
           {isReplacement ? (
             <Button onClick={onSent}>Keep the letter you sent</Button>
           ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { CharactersLeft } from '../../../form/inputs/counter.tsx';
-import { OfflineError, sentenceOf } from '../../../lib/calls/errors.ts';
+import { errorMessage, OfflineError } from '../../../lib/calls/errors.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStore } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field/field.tsx';
 import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { ErrorNotice, SuccessNotice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type Draft, TooLong } from '../draft/create-draft.ts';
+import { type Draft, TextTooLongError } from '../draft/create-draft.ts';
 import { letterKey } from './letter-file.tsx';
 import styles from './letter-form.module.css';
 
@@ -22,13 +22,14 @@ export function LetterText({
   errors: readonly string[];
   isSending: boolean;
 }) {
-  const { text, other, isNews } = useStore(draft);
-  const [isRead, setRead] = useState(false);
-  if (other !== undefined) return <TwoTexts draft={draft} texts={[text, other]} errors={errors} />;
+  const { text, conflictingText, isRemoteChange } = useStore(draft);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  if (conflictingText !== undefined)
+    return <ConflictChoice draft={draft} texts={[text, conflictingText]} errors={errors} />;
   return (
     <>
-      {isNews && (
-        <SuccessNotice announced>This letter was changed somewhere else. The saved version is below.</SuccessNotice>
+      {isRemoteChange && (
+        <SuccessNotice isAnnounced>This letter was changed somewhere else. The saved version is below.</SuccessNotice>
       )}
       <Field
         id={letterKey}
@@ -52,18 +53,23 @@ export function LetterText({
       </Field>
       <div className={styles.below}>
         <SavedState draft={draft} />
-        <Button variant="link" aria-expanded={isRead} aria-controls="preview" onClick={() => setRead(!isRead)}>
-          {isRead ? 'Hide the preview' : 'Preview'}
+        <Button
+          variant="link"
+          aria-expanded={isPreviewOpen}
+          aria-controls="preview"
+          onClick={() => setPreviewOpen(!isPreviewOpen)}
+        >
+          {isPreviewOpen ? 'Hide the preview' : 'Preview'}
         </Button>
       </div>
-      <section id="preview" hidden={!isRead} aria-label="Preview" className={styles.preview} dir="auto">
+      <section id="preview" hidden={!isPreviewOpen} aria-label="Preview" className={styles.preview} dir="auto">
         {text.trim() === '' ? "You haven't written anything yet." : text}
       </section>
     </>
   );
 }
 
-interface Two {
+interface ConflictChoiceProps {
   readonly draft: Draft;
   readonly texts: readonly [saved: string, here: string];
   readonly errors: readonly string[];
@@ -73,7 +79,7 @@ interface Two {
  * Shows both texts if the letter was saved from elsewhere while it was written here. The recommender chooses, so that
  * neither is lost.
  */
-const TwoTexts = ({ draft, texts: [saved, here], errors }: Two) => (
+const ConflictChoice = ({ draft, texts: [saved, localText], errors }: ConflictChoiceProps) => (
   <section id={`${letterKey}-input`} tabIndex={-1} aria-label="Two versions of your letter" className={styles.two}>
     <h3>Which version do you want to keep?</h3>
     {errors.map((error) => (
@@ -83,7 +89,7 @@ const TwoTexts = ({ draft, texts: [saved, here], errors }: Two) => (
     {(
       [
         ['Saved version', saved, 'Keep the saved version'],
-        ['Your version', here, 'Keep your version'],
+        ['Your version', localText, 'Keep your version'],
       ] as const
     ).map(([title, text, action]) => (
       <div key={title}>
@@ -91,10 +97,10 @@ const TwoTexts = ({ draft, texts: [saved, here], errors }: Two) => (
         <div className={styles.preview} dir="auto">
           {text.trim() === '' ? 'This version is empty.' : text}
         </div>
-        <Button onClick={() => draft.choose(text)}>{action}</Button>
+        <Button onClick={() => draft.resolveConflict(text)}>{action}</Button>
       </div>
     ))}
-    <Button variant="link" onClick={() => draft.choose([saved, here].join('\n\n'))}>
+    <Button variant="link" onClick={() => draft.resolveConflict([saved, localText].join('\n\n'))}>
       Keep both, one after the other
     </Button>
   </section>
@@ -107,12 +113,12 @@ function SavedState({ draft }: { draft: Draft }) {
   useEffect(() => {
     if (status.kind !== 'saving') last.current = status.kind;
   }, [status.kind]);
-  const isNews = status.kind !== 'saving' && status.kind !== last.current;
+  const shouldAnnounce = status.kind !== 'saving' && status.kind !== last.current;
   return (
     <div className={styles.line}>
       <div
         role="status"
-        aria-live={isNews ? undefined : 'off'}
+        aria-live={shouldAnnounce ? undefined : 'off'}
         className={classNames(styles.state, styles[status.kind])}
       >
         {status.kind === 'saved' && status.at !== undefined && (
@@ -134,7 +140,7 @@ function SavedState({ draft }: { draft: Draft }) {
           </>
         )}
       </div>
-      {status.kind === 'unsaved' && !(status.cause instanceof TooLong) && (
+      {status.kind === 'unsaved' && !(status.cause instanceof TextTooLongError) && (
         <Button variant="link" onClick={() => draft.save()}>
           Save now
         </Button>
@@ -144,7 +150,7 @@ function SavedState({ draft }: { draft: Draft }) {
 }
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof TooLong) return cause.message;
+  if (cause instanceof TextTooLongError) return cause.message;
   if (!navigator.onLine) return "you're offline";
-  return cause instanceof OfflineError ? 'no connection' : sentenceOf(cause);
+  return cause instanceof OfflineError ? 'no connection' : errorMessage(cause);
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import { DeclinedHere } from '../draft/kept-text.ts';
+import { RequestDeclinedError } from '../draft/local-draft.ts';
 import { LetterForm } from '../form/letter-form.tsx';
-import { backToList, isEnded } from '../link/link.ts';
+import { backToList, isLinkEndedError } from '../link/link.ts';
 import { EndedScreen } from '../list/ended-screen.tsx';
 import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
 import { AnswerRequest } from '../request/answer-request.tsx';
-import { AllRequests, BeingPrepared, Closed, Declined } from '../request/closed.tsx';
 import { Received } from '../request/received.tsx';
+import { AllRequestsLink, LetterProcessing, RequestClosed, RequestDeclined } from '../request/request-states.tsx';
 import { RequestSummary } from '../request/request-summary.tsx';
 import { type Letter, useLetter } from '../request/use-letter.ts';
 
 export function LetterScreen({ token, isFromList }: { token: string; isFromList: boolean }) {
   const { data, error, refetch } = useLetter(token);
   const [isDeclined, setDeclined] = useState(false);
-  if (error instanceof DeclinedHere && !isDeclined) return <EndedScreen error={error} />;
+  if (error instanceof RequestDeclinedError && !isDeclined) return <EndedScreen error={error} />;
   if (!data) {
-    if (isEnded(error)) return <EndedScreen error={error} />;
+    if (isLinkEndedError(error)) return <EndedScreen error={error} />;
     return error ? <NotLoaded error={error} retry={refetch} /> : <Loading />;
   }
   const { request } = data;
@@ -33,13 +33,13 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
         Letter of recommendation for <span dir="auto">{request.applicant_name}</span>
       </ScreenHeading>
       {isDeclined ? (
-        <Declined name={request.applicant_name} />
+        <RequestDeclined name={request.applicant_name} />
       ) : (
         <>
           {/* The text stays on screen, so that the recommender can copy it. */}
-          {isEnded(error) && (
+          {isLinkEndedError(error) && (
             <ErrorNotice>
-              {error.message} <AllRequests />
+              {error.message} <AllRequestsLink />
             </ErrorNotice>
           )}
           <RequestSummary request={request} />
@@ -62,8 +62,8 @@ function LetterSteps({ token, letter, reload, onDeclined }: Props) {
   const { request } = letter;
   const { state, sent, receipt } = request;
   const [isReplacing, setReplacing] = useState(false);
-  if (state === 'closed') return <Closed contact={request.contact} />;
-  if (sent === 'converting') return <BeingPrepared />;
+  if (state === 'closed') return <RequestClosed contact={request.contact} />;
+  if (sent === 'converting') return <LetterProcessing />;
   if (state === 'received' && receipt && !isReplacing)
     return <Received request={request} receipt={receipt} onReplace={() => setReplacing(true)} />;
   if (state === 'asked' && sent !== 'failed')

@@ -2,10 +2,10 @@ import type { Contract } from '../../../../shared/contracts/contract.ts';
 import { letterHeader } from '../../../../shared/contracts/letter.ts';
 import { type CallRequest, call } from '../../../lib/calls/call.ts';
 import { ServerError } from '../../../lib/calls/errors.ts';
-import { keepPageWhile } from '../../../lib/code/load-again.ts';
+import { blockReloadWhile } from '../../../lib/code/reload-page.ts';
 import { createStore } from '../../../lib/external-store.ts';
-import { adoptTokens, rawParameterIn } from '../../../lib/storage/link-tokens.ts';
-import { keeping, tabStorage } from '../../../lib/storage/storage.ts';
+import { moveTokensFromUrl, rawParameterIn } from '../../../lib/storage/link-tokens.ts';
+import { storagePersists, tabStorage } from '../../../lib/storage/storage.ts';
 
 /** The tokens that the page was opened with. A letter may have been opened from a list. */
 interface Link {
@@ -15,7 +15,7 @@ interface Link {
 
 const keys = { letter_token: 'letter-token', list_token: 'letters-list-token' } as const;
 /** The history state of a letter that was opened from a list. Its "Back" leads to the list again. */
-const fromList = { isOfList: true };
+const openedFromListState = { isOfList: true };
 
 export const link = createStore<Link>({ letter: null, list: null });
 
@@ -27,8 +27,8 @@ export function openLink() {
   const has = (parameter: string) => rawParameterIn(location.href, parameter) !== null;
   if (has('letter_token')) tabStorage.removeItem(keys.list_token);
   if (has('list_token')) tabStorage.removeItem(keys.letter_token);
-  adoptTokens(keys);
-  keepPageWhile(() => !keeping.get());
+  moveTokensFromUrl(keys);
+  blockReloadWhile(() => !storagePersists.get());
   show();
   addEventListener('popstate', show);
 }
@@ -41,12 +41,12 @@ function show() {
 
 export function openLetterOfList(token: string) {
   tabStorage.setItem(keys.letter_token, token);
-  history.pushState(fromList, '');
+  history.pushState(openedFromListState, '');
   show();
 }
 
 /** Opens the page for users without a link. */
-export function leaveLink() {
+export function closeLink() {
   for (const key of Object.values(keys)) tabStorage.removeItem(key);
   history.pushState(null, '');
   show();
@@ -57,7 +57,7 @@ export const backToList = () => history.back();
 const unauthorized = 401;
 
 /** Whether an error means that the link no longer works. The server does not say why. */
-export const isEnded = (error: unknown): error is ServerError =>
+export const isLinkEndedError = (error: unknown): error is ServerError =>
   error instanceof ServerError && error.status === unauthorized;
 
 /** Makes a call with the token of a letter or of a list. */

@@ -1,7 +1,7 @@
 import { config } from '#partner';
 import { ServerError } from '../../../lib/calls/errors.ts';
 import { Contact, ScreenHeading } from '../page/page.tsx';
-import { MineForm } from './mine-form.tsx';
+import { ResendForm } from './resend-form.tsx';
 
 const { helpEmail, name, address } = config;
 
@@ -15,7 +15,7 @@ export const EndedScreen = ({ error }: { error: Error }) => (
     </ScreenHeading>
     <p>{error.message}</p>
     <Contact email={helpEmail} address={[name, ...address]} />
-    <MineForm />
+    <ResendForm />
   </>
 );
 
@@ -23,6 +23,6 @@ export const NoLinkScreen = () => (
   <>
     <ScreenHeading title="Letters of recommendation">Letters of recommendation</ScreenHeading>
     <p>If someone named you as a recommender, open the link in the email we sent you.</p>
-    <MineForm />
+    <ResendForm />
   </>
 );

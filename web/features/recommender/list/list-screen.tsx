@@ -3,14 +3,14 @@
 import { useRef, useState } from 'react';
 import { config } from '#partner';
 import { getLetterList, type ListedLetter, postLetterOpen } from '../../../../shared/contracts/letter.ts';
-import { lastDay } from '../../../../shared/letters/letter-dates.ts';
-import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { formatLastDay } from '../../../../shared/letters/letter-dates.ts';
+import { errorMessage } from '../../../lib/calls/errors.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { callLetter, isEnded, openLetterOfList } from '../link/link.ts';
+import { callLetter, isLinkEndedError, openLetterOfList } from '../link/link.ts';
 import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 import { EndedScreen } from './ended-screen.tsx';
@@ -24,7 +24,7 @@ export function ListScreen({ token }: { token: string }) {
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  if (isEnded(error)) return <EndedScreen error={error} />;
+  if (isLinkEndedError(error)) return <EndedScreen error={error} />;
   if (data) return <Requests token={token} requests={data.requests} reload={refetch} />;
   return error ? <NotLoaded error={error} retry={refetch} /> : <Loading />;
 }
@@ -37,19 +37,19 @@ interface Props {
 
 function Requests({ token, requests, reload }: Props) {
   const [problem, setProblem] = useState('');
-  const pressed = useRef('');
+  const requestedId = useRef('');
   const isMounted = useIsMounted();
   const open = async (id: string) => {
-    pressed.current = id;
+    requestedId.current = id;
     setProblem('');
     try {
       const { token: letter } = await callLetter(postLetterOpen, token, { body: { id } });
       // The user may have opened another request in the meantime.
-      if (isMounted() && pressed.current === id) openLetterOfList(letter);
+      if (isMounted() && requestedId.current === id) openLetterOfList(letter);
     } catch (error) {
-      setProblem(isEnded(error) ? 'This request is no longer open.' : sentenceOf(error));
+      setProblem(isLinkEndedError(error) ? 'This request is no longer open.' : errorMessage(error));
       // The list's own link may have ended, too.
-      if (isEnded(error)) await reload();
+      if (isLinkEndedError(error)) await reload();
     }
   };
   return (
@@ -64,7 +64,7 @@ function Requests({ token, requests, reload }: Props) {
               <strong dir="auto">{applicant_name}</strong>
               {program && <div translate="no">{program}</div>}
               <div className={styles.meta}>
-                Due <span translate="no">{lastDay(due, config.timeZone)}</span>. {said[state]}
+                Due <span translate="no">{formatLastDay(due, config.timeZone)}</span>. {stateLabels[state]}
               </div>
             </div>
             <Button variant="primary" onClick={() => open(id)}>
@@ -81,7 +81,7 @@ function Requests({ token, requests, reload }: Props) {
   );
 }
 
-const said: Readonly<Record<ListedLetter['state'], string>> = {
+const stateLabels: Readonly<Record<ListedLetter['state'], string>> = {
   asked: 'Not answered yet',
   accepted: 'You agreed to write it',
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
-import { sentenceOf } from '../../../lib/calls/errors.ts';
+import { errorMessage } from '../../../lib/calls/errors.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
@@ -71,7 +71,7 @@ export const Loading = () => (
 export const NotLoaded = ({ error, retry }: { error: unknown; retry: () => Promise<unknown> }) => (
   <>
     <ScreenHeading title="Letters of recommendation">Letters of recommendation</ScreenHeading>
-    <ErrorNotice>{sentenceOf(error)}</ErrorNotice>
+    <ErrorNotice>{errorMessage(error)}</ErrorNotice>
     <Button variant="primary" onClick={retry}>
       Try again
     </Button>

@@ -6,7 +6,7 @@ import { callLetter } from '../link/link.ts';
 import { StateHeading } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 import { DeclineButton } from './decline-button.tsx';
-import { noteOfLetter } from './use-letter.ts';
+import { updateShownRequest } from './use-letter.ts';
 
 interface Props {
   readonly token: string;
@@ -19,7 +19,7 @@ export function AnswerRequest({ token, request, onDeclined }: Props) {
   const accept = () =>
     submit(async () => {
       const { state } = await callLetter(postLetterAccept, token, { body: {} });
-      await noteOfLetter(token, { state });
+      await updateShownRequest(token, { state });
     });
   return (
     <>

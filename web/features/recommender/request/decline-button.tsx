@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { postLetterDecline } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { CharactersLeft } from '../../../form/inputs/counter.tsx';
-import { isUnreachable, sentenceOf } from '../../../lib/calls/errors.ts';
+import { errorMessage, isUnreachable } from '../../../lib/calls/errors.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { ButtonStyle } from '../../../ui/button/button-class.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { declinedLinks, keptText } from '../draft/kept-text.ts';
-import { callLetter, isEnded } from '../link/link.ts';
-import { readLetterAgain } from './use-letter.ts';
+import { createLocalDraftStore, declinedLinks } from '../draft/local-draft.ts';
+import { callLetter, isLinkEndedError } from '../link/link.ts';
+import { refreshLetter } from './use-letter.ts';
 
 interface Props extends ButtonStyle {
   readonly token: string;
@@ -42,22 +42,22 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
     if (text.length > limits.letterReason) return document.getElementById('reason-input')?.focus();
     setProblem('');
     const wasTried = await declinedLinks.has(token);
-    await declinedLinks.note(token);
+    await declinedLinks.add(token);
     try {
       await callLetter(postLetterDecline, token, { body: { reason: text || undefined } });
     } catch (error) {
-      if (isEnded(error) && wasTried) {
+      if (isLinkEndedError(error) && wasTried) {
         // The first attempt declined the request and its response was lost, or the applicant has canceled the request.
-        keptText(token).forget();
+        createLocalDraftStore(token).remove();
         setOpen(false);
-        return readLetterAgain(token);
+        return refreshLetter(token);
       }
-      if (!isUnreachable(error)) await declinedLinks.forget(token);
+      if (!isUnreachable(error)) await declinedLinks.remove(token);
       if (!isShown.current)
-        return showToast({ severity: 'error', label: `We couldn't let ${name} know`, text: sentenceOf(error) });
-      return setProblem(sentenceOf(error));
+        return showToast({ severity: 'error', label: `We couldn't let ${name} know`, text: errorMessage(error) });
+      return setProblem(errorMessage(error));
     }
-    keptText(token).forget();
+    createLocalDraftStore(token).remove();
     setDeclined(true);
     setOpen(false);
   };

@@ -1,8 +1,8 @@
 import { config } from '#partner';
 import type { LetterReceipt, LetterRequest } from '../../../../shared/contracts/letter.ts';
-import { sentLetter } from '../../../../shared/letters/sent-letter.ts';
+import { describeLetter } from '../../../../shared/letters/describe-letter.ts';
 import { printTime } from '../../../../shared/print/print-time.ts';
-import { serverNow } from '../../../lib/calls/server-day.ts';
+import { serverNow } from '../../../lib/calls/server-time.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { StateHeading } from '../page/page.tsx';
@@ -17,7 +17,7 @@ interface Props {
 /** Shows the receipt without the letter, because a forwarded link must not make the letter readable. */
 export function Received({ request, receipt, onReplace }: Props) {
   const { sent, file, draft, replace_until, applicant_name } = request;
-  const mayReplace = replace_until !== undefined && Date.parse(replace_until) > serverNow().getTime();
+  const canReplace = replace_until !== undefined && Date.parse(replace_until) > serverNow().getTime();
   return (
     <>
       <StateHeading>We've received your letter</StateHeading>
@@ -36,7 +36,7 @@ export function Received({ request, receipt, onReplace }: Props) {
         <div>
           <dt>Letter</dt>
           <dd>
-            <bdi>{sentLetter(receipt)}</bdi>
+            <bdi>{describeLetter(receipt)}</bdi>
           </dd>
         </div>
         <div>
@@ -47,7 +47,7 @@ export function Received({ request, receipt, onReplace }: Props) {
           </dd>
         </div>
       </dl>
-      {mayReplace && (
+      {canReplace && (
         <>
           <p>
             You can replace it within 24 hours (until{' '}

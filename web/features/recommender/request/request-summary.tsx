@@ -1,6 +1,6 @@
 import { config } from '#partner';
 import type { LetterRequest } from '../../../../shared/contracts/letter.ts';
-import { lastDay } from '../../../../shared/letters/letter-dates.ts';
+import { formatLastDay } from '../../../../shared/letters/letter-dates.ts';
 import { Contact } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 
@@ -53,7 +53,7 @@ const recommenderOf = ({ recommender: { firstname, lastname, organization } }: L
 const purposeOf = ({ program, term, institution }: LetterRequest) =>
   [program || `the ${config.title}`, term, institution].filter(Boolean).join(', ');
 
-const Day = ({ at }: { at: string }) => <span translate="no">{lastDay(at, config.timeZone)}</span>;
+const Day = ({ at }: { at: string }) => <span translate="no">{formatLastDay(at, config.timeZone)}</span>;
 
 const dueBy = ({ due, closes, late, state }: LetterRequest) =>
   state === 'closed' ? (

@@ -2,24 +2,27 @@ import { getLetterRequest, type LetterRequest } from '../../../../shared/contrac
 import { times } from '../../../../shared/limits.ts';
 import { queryClient } from '../../../lib/calls/query-client.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
-import { DeclinedHere, declinedLinks, type Kept, keptText } from '../draft/kept-text.ts';
-import { callLetter, isEnded } from '../link/link.ts';
+import { createLocalDraftStore, declinedLinks, type LocalDraft, RequestDeclinedError } from '../draft/local-draft.ts';
+import { callLetter, isLinkEndedError } from '../link/link.ts';
 
 export interface Letter {
   readonly request: LetterRequest;
   /** The letter's text that only this browser has. */
-  readonly kept: Kept | undefined;
+  readonly localDraft: LocalDraft | undefined;
 }
 
 const keyOf = (token: string) => ['letter', token] as const;
 
-async function read(token: string): Promise<Letter> {
+async function loadLetter(token: string): Promise<Letter> {
   try {
-    const [request, kept] = await Promise.all([callLetter(getLetterRequest, token), keptText(token).read()]);
-    await declinedLinks.forget(token);
-    return { request, kept };
+    const [request, localDraft] = await Promise.all([
+      callLetter(getLetterRequest, token),
+      createLocalDraftStore(token).read(),
+    ]);
+    await declinedLinks.remove(token);
+    return { request, localDraft };
   } catch (error) {
-    throw isEnded(error) && (await declinedLinks.has(token)) ? new DeclinedHere() : error;
+    throw isLinkEndedError(error) && (await declinedLinks.has(token)) ? new RequestDeclinedError() : error;
   }
 }
 
@@ -27,7 +30,7 @@ async function read(token: string): Promise<Letter> {
 export const useLetter = (token: string) =>
   useQuery({
     queryKey: keyOf(token),
-    queryFn: () => read(token),
+    queryFn: () => loadLetter(token),
     // Do not cache: when the letter is shown again, this browser may have a different text.
     gcTime: 0,
     throwOnError: false,
@@ -36,13 +39,13 @@ export const useLetter = (token: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-export const readLetterAgain = (token: string) => queryClient.invalidateQueries({ queryKey: keyOf(token) });
+export const refreshLetter = (token: string) => queryClient.invalidateQueries({ queryKey: keyOf(token) });
 
 /** Updates the request on screen by a response of the server, until it is read again. */
-export async function noteOfLetter(token: string, noted: Partial<LetterRequest>) {
+export async function updateShownRequest(token: string, changes: Partial<LetterRequest>) {
   // Running reads would bring older data.
   await queryClient.cancelQueries({ queryKey: keyOf(token) });
   queryClient.setQueryData<Letter>(keyOf(token), (letter) =>
-    letter ? { ...letter, request: { ...letter.request, ...noted } } : letter,
+    letter ? { ...letter, request: { ...letter.request, ...changes } } : letter,
   );
 }

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
-import { bytesOf } from '../../../../../lambdas/paper/new-pdf.ts';
+import { finishPdf } from '../../../../../lambdas/pdf-layout/new-pdf.ts';
 import { type Bait, type Case, type Family, otherKinds, truncated } from './case.ts';
 
 type Options = PDFKit.PDFDocumentOptions;
@@ -9,7 +9,7 @@ type Options = PDFKit.PDFDocumentOptions;
 const made = (draw: (doc: PDFKit.PDFDocument) => void, options: Options = {}) => {
   const doc = new PDFKit({ size: 'LETTER', autoFirstPage: false, ...options });
   draw(doc);
-  return bytesOf(doc);
+  return finishPdf(doc);
 };
 
 const pagesOf = (count: number, options?: Options) =>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { control, focused, held, refusal, renderApp, type Server } from '../../../../support/render-app.tsx';
+import { control, delayResponse, focused, refusal, renderApp, type Server } from '../../../../support/render-app.tsx';
 
 const password = 'Correct horse 7 battery!';
 
@@ -119,11 +119,11 @@ describe('an error', () => {
   ])(
     'on the %s card is shown even if the response is not JSON, and a double click sends one request',
     async (card, path, button, call, values) => {
-      const { handler, answer } = held(() => new Response('<html>', { status: 502 }));
+      const { handler, release } = delayResponse(() => new Response('<html>', { status: 502 }));
       const rendered = await renderApp(path, { server: { [`POST /public/${call}`]: handler } });
       await fill(rendered, values);
       await rendered.user.dblClick(press(button));
-      await answer();
+      await release();
       await screen.findByText(`${card} Card Error`);
       screen.getByText("We've encountered an unexpected error at this time. Please try again later.");
       expect(rendered.sent.filter((each) => each.path === `/public/${call}`)).toHaveLength(1);
@@ -139,24 +139,24 @@ describe('an error', () => {
   });
 
   it('does not take the focus from an email address that the user is correcting', async () => {
-    const { handler, answer } = held(refusal(401, 'We could not log you in.'));
+    const { handler, release } = delayResponse(refusal(401, 'We could not log you in.'));
     const values = { username: 'lan@example.co', password };
     const { user } = await sent('/login', 'Log in', values, { 'POST /public/login': handler });
     await user.click(control('username'));
-    await answer();
+    await release();
     expect(errorOf('password')).toContain('We could not log you in.');
     await user.keyboard('m');
     expect(control('username').value).toBe('lan@example.com');
   });
 
   it('is shown in a toast and does not take the focus if the user has left its card', async () => {
-    const { handler, answer } = held(refusal(401, 'We could not log you in.'));
+    const { handler, release } = delayResponse(refusal(401, 'We could not log you in.'));
     const values = { username: 'lan@example.co', password };
     const { user } = await sent('/login', 'Log in', values, { 'POST /public/login': handler });
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create an account' }));
     await screen.findByRole('heading', { level: 1, name: 'Create an account' });
     await user.click(control('username'));
-    await answer();
+    await release();
     await screen.findByText('We could not log you in.');
     expect(focused()).toBe('username');
   });
@@ -171,13 +171,13 @@ describe('an error', () => {
 });
 
 it('a sign-up that succeeds after the user left its card shows a toast, and does not navigate', async () => {
-  const { handler, answer } = held();
+  const { handler, release } = delayResponse();
   const values = { username: 'lan@example.com', password };
   const { user } = await sent('/signup', 'Create account', values, { 'POST /public/signup': handler });
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
   await screen.findByRole('heading', { level: 1, name: 'Log in' });
   await user.click(control('password'));
-  await answer();
+  await release();
   await screen.findByText('Success Notification');
   expect([location.pathname, focused()]).toEqual(['/login', 'password']);
 });

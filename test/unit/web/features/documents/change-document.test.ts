@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { WorkStatus } from '../../../../../shared/contracts/documents.ts';
 import {
+  applyConversionResult,
+  applyUnseenConversionResults,
   changeDocument,
   deleteDocument,
-  endConversion,
-  endUnseenConversions,
 } from '../../../../../web/features/documents/state/change-document.ts';
 import { createDocuments } from '../../../../../web/features/documents/state/create-documents.ts';
 import { type StoredDocument, stepOf } from '../../../../../web/features/documents/state/document-state.ts';
@@ -24,18 +24,18 @@ function hostInMemory(work: Record<string, WorkStatus> = {}) {
     startConversion: async () => {},
     readConversion: async (each) => work[each] ?? { status: 'NOT_ANSWERED' },
     deleteDocument: jest.fn(async () => {}),
-    stored: (each) => stored.get(each),
-    store: (each, document) => void (document ? stored.set(each, document) : stored.delete(each)),
+    getStored: (each) => stored.get(each),
+    setStored: (each, document) => void (document ? stored.set(each, document) : stored.delete(each)),
     onStored: () => () => {},
-    unseen: {
+    unseenConversions: {
       get: () => unseen,
       set(keys) {
         unseen = keys;
       },
     },
     labelOf: (each) => `The ${each}`,
-    askedWith: (each) => [each],
-    withheld: () => undefined,
+    keysAskedTogether: (each) => [each],
+    lockedReason: () => undefined,
   };
   return host;
 }
@@ -49,18 +49,18 @@ describe('a document', () => {
     const documents = createDocuments(hostInMemory());
     changeDocument(documents, key, uploaded);
     expect(stepOf(documents.get(key))).toBe('converting');
-    expect(documents.host.unseen.get()).toEqual([key]);
-    endConversion(documents, key, { status: 'COMPLETED' });
-    expect(documents.host.stored(key)).toEqual({ file, isConverted: true });
-    expect(documents.host.unseen.get()).toEqual([]);
+    expect(documents.host.unseenConversions.get()).toEqual([key]);
+    applyConversionResult(documents, key, { status: 'COMPLETED' });
+    expect(documents.host.getStored(key)).toEqual({ file, isConverted: true });
+    expect(documents.host.unseenConversions.get()).toEqual([]);
   });
 
   it('is removed if it cannot be converted, with one message until the next attempt', () => {
     const documents = createDocuments(hostInMemory());
     changeDocument(documents, key, uploaded);
-    endConversion(documents, key, { status: 'FAILED', message: 'It has a password.' });
+    applyConversionResult(documents, key, { status: 'FAILED', message: 'It has a password.' });
     expect(documents.get(key).attempt).toMatchObject({ problems: ['It has a password.'] });
-    expect(documents.host.stored(key)).toBeUndefined();
+    expect(documents.host.getStored(key)).toBeUndefined();
     expect(labels()).toEqual(['Error uploading file for The letter']);
     changeDocument(documents, key, { kind: 'failed', problems: ['It is empty.'] });
     expect(labels()).toEqual(['Error uploading file for The letter']);
@@ -78,14 +78,14 @@ describe('a document', () => {
     expect(stepOf(documents.get(key))).toBe('converting');
     await deleteDocument(documents, key);
     expect(stepOf(documents.get(key))).toBe('none');
-    expect(documents.host.unseen.get()).toEqual([]);
+    expect(documents.host.unseenConversions.get()).toEqual([]);
   });
 
   it('is the same object until it changes', () => {
     const host = hostInMemory();
     const documents = createDocuments({
       ...host,
-      stored: (each) => ({ ...host.stored(each), file, isConverted: true }),
+      getStored: (each) => ({ ...host.getStored(each), file, isConverted: true }),
     });
     const before = documents.get(key);
     expect(documents.get(key)).toBe(before);
@@ -108,10 +108,10 @@ describe('conversions that ended unseen', () => {
     for (const each of Object.keys(work)) changeDocument(documents, each, uploaded);
     const attempt = { step: 'uploading', name: '', size: 0, percent: 0, cancel: () => {} } as const;
     changeDocument(documents, 'replaced', { kind: 'progressed', attempt });
-    expect(await endUnseenConversions(documents)).toEqual(['The broken']);
+    expect(await applyUnseenConversionResults(documents)).toEqual(['The broken']);
     const steps = Object.keys(work).map((each) => stepOf(documents.get(each)));
     expect(steps).toEqual(['done', 'failed', 'converting', 'none', 'uploading']);
-    expect(documents.host.unseen.get()).toEqual(['long', 'replaced']);
+    expect(documents.host.unseenConversions.get()).toEqual(['long', 'replaced']);
   });
 });
 
@@ -123,12 +123,12 @@ describe('forgetting the documents', () => {
     const attempt = { step: 'uploading', name: '', size: 0, percent: 0, cancel } as const;
     changeDocument(documents, key, { kind: 'progressed', attempt });
     const listener = jest.fn();
-    documents.on(key, listener);
-    documents.forget();
+    documents.subscribe(key, listener);
+    documents.reset();
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(listener).toHaveBeenCalled();
     expect(labels()).toEqual([]);
     expect(documents.get(key)).toEqual({ stored: { file, isConverted: false } });
-    expect(documents.host.unseen.get()).toEqual([]);
+    expect(documents.host.unseenConversions.get()).toEqual([]);
   });
 });

@@ -4,14 +4,14 @@ import { completeAnswers, longestAnswers } from '../../../../support/complete-ap
 import {
   applicantWith,
   control,
+  delayResponse,
   focused,
-  held,
-  isAsked,
+  isQuestionShown,
   openDialog,
   refusal,
   renderApp,
   type Server,
-  untilWhole,
+  waitUntilComplete,
 } from '../../../../support/render-app.tsx';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -101,12 +101,12 @@ describe('the welcome banner', () => {
 
 describe('"Save and continue"', () => {
   it('opens the next page once for a double click, even while a save is pending', async () => {
-    const { handler, answer } = held();
+    const { handler, release } = delayResponse();
     const { user } = await renderApp('/about', { ...applicantWith(), server: { 'PUT /api/answer': handler } });
     await user.type(control('middle_name'), 'Thu');
     const before = history.length;
     await user.dblClick(save());
-    await answer();
+    await release();
     await heading(/Education/);
     expect(history.length).toBe(before + 1);
   });
@@ -115,7 +115,7 @@ describe('"Save and continue"', () => {
     const { user } = await renderApp('/about', applicantWith());
     await user.click(save());
     await heading(/Education/);
-    await untilWhole();
+    await waitUntilComplete();
     fireEvent.click(save(), { detail: 2 });
     await saved();
     expect(location.pathname).toBe('/education');
@@ -128,15 +128,15 @@ describe('"Save and continue"', () => {
     const { user, server, sent } = await renderApp('/about', applicantWith());
     await user.click(save());
     await heading(/Education/);
-    await untilWhole();
-    const { handler, answer } = held();
+    await waitUntilComplete();
+    const { handler, release } = delayResponse();
     server['PUT /api/answer'] = handler;
     await user.type(control('college_program_study'), 'Arts');
     await user.click(await target());
     await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/answer'));
     history.back();
     await heading('About You');
-    await answer();
+    await release();
     await saved();
     expect(location.pathname).toBe('/about');
   });
@@ -155,11 +155,11 @@ describe('"Save and continue"', () => {
 
 describe('the save status', () => {
   it('is "Saving…" from the first key, and "All changes saved" after the save', async () => {
-    const { handler, answer } = held();
+    const { handler, release } = delayResponse();
     const { user } = await renderApp('/about', { ...applicantWith(), server: { 'PUT /api/answer': handler } });
     await user.type(control('middle_name'), 'T');
     screen.getByText('Saving…');
-    await answer();
+    await release();
     await saved();
   });
 
@@ -270,16 +270,16 @@ const logOut = async ({ user }: Awaited<ReturnType<typeof renderApp>>) => {
 
 describe('a logout', () => {
   it('accepts no typing while it is in progress', async () => {
-    const { handler, answer } = held();
+    const { handler, release } = delayResponse();
     const rendered = await renderApp('/about', { ...applicantWith(), server: { 'GET /api/logout': handler } });
     await logOut(rendered);
-    await waitFor(() => expect(isAsked('middle_name')).toBe(false));
-    await answer();
+    await waitFor(() => expect(isQuestionShown('middle_name')).toBe(false));
+    await release();
     await heading('Log in');
   });
 
   it('asks before it discards unsaved answers, and cannot be canceled after that', async () => {
-    const { handler, answer } = held();
+    const { handler, release } = delayResponse();
     const server: Server = { 'PUT /api/answer': refusal(500, 'No.'), 'GET /api/logout': handler };
     const rendered = await renderApp('/about', { ...applicantWith(), server });
     await rendered.user.type(control('middle_name'), 'Thu');
@@ -290,7 +290,7 @@ describe('a logout', () => {
     await waitFor(() => expect(stay.getAttribute('aria-disabled')).toBe('true'));
     await rendered.user.click(stay);
     expect(dialog.open).toBe(true);
-    await answer();
+    await release();
     await heading('Log in');
   });
 });

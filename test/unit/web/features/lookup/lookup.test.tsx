@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   control,
+  delayResponse,
   focused,
-  held,
   question,
   refusal,
   renderApp,
-  type Sent,
+  type SentRequest,
   type Server,
 } from '../../../../support/render-app.tsx';
 
@@ -15,7 +15,7 @@ const school = { name: 'Salisbury University', city: 'Salisbury', state: 'Maryla
 const address = { address_line_1: '88 Baltimore Street', city: 'Cumberland', zip: '21502' };
 
 /** Returns a lookup server with suggestions for a text and details for an ID. */
-const lookup = (details: (sent: Sent) => unknown, suggest?: (sent: Sent) => unknown): Server => ({
+const lookup = (details: (sent: SentRequest) => unknown, suggest?: (sent: SentRequest) => unknown): Server => ({
   'GET /lookup/find': (sent) => {
     if (sent.query.id !== undefined) return details(sent);
     if (suggest) return suggest(sent);
@@ -135,14 +135,14 @@ describe('the address search', () => {
     ['another street, and fills in nothing', 'address_line_1', '7 Other Street', ''],
     ['a city, and fills in the rest', 'city', 'LaVale', '21502'],
   ])('keeps what the user types while the details load: %s', async (_, key, typed, zip) => {
-    const { handler, answer } = held(() => address);
+    const { handler, release } = delayResponse(() => address);
     const { user } = await renderApp('/about', { server: lookup(handler) });
     await user.type(control('address_line_1'), '88 Balt');
     await suggested();
     await user.click(options()[0] as HTMLElement);
     await user.clear(control(key));
     await user.type(control(key), typed);
-    await answer();
+    await release();
     expect([control(key).value, control('zip').value]).toEqual([typed, zip]);
   });
 });

@@ -5,8 +5,8 @@ import { completeAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
   control,
-  held,
-  isAsked,
+  delayResponse,
+  isQuestionShown,
   openDialog,
   type Rendered,
   refusal,
@@ -43,7 +43,7 @@ async function logIn({ user, server, profile }: Rendered, next: Partial<Rendered
 }
 
 it('stops a submit when its session ends, so that it does not submit for the next applicant', async () => {
-  const { handler, answer } = held();
+  const { handler, release } = delayResponse();
   const rendered = await renderApp('/final-steps', applicantWith(completeAnswers));
   const { user, sent, server } = rendered;
   server['POST /api/web-status'] = handler;
@@ -54,7 +54,7 @@ it('stops a submit when its session ends, so that it does not submit for the nex
   await logIn(rendered, { username: 'next@example.org', application: 'next', answer: completeAnswers });
   await heading('About You');
   const before = sent.length;
-  await answer();
+  await release();
   expect(sent.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
   await heading('About You');
   expect(screen.queryByText("We couldn't finish submitting")).toBeNull();
@@ -66,7 +66,7 @@ describe('an idle session', () => {
     user.click(await screen.findByText('Yes - Take me back to my application'));
 
   it('says that an answer is saved only after that exact answer is saved', async () => {
-    const { handler, answer } = held();
+    const { handler, release } = delayResponse();
     const rendered = await renderApp('/final-steps', applicantWith());
     const { user, sent, server } = rendered;
     server['PUT /api/answer'] = handler;
@@ -75,13 +75,13 @@ describe('an idle session', () => {
     await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/answer'));
     expect(await status()).toBe('');
     await pressStay(rendered);
-    await answer();
-    const later = held();
+    await release();
+    const later = delayResponse();
     server['PUT /api/answer'] = later.handler;
     await user.type(control('hearaboutus_other'), ' of mine');
     await becomeIdle(14);
     expect(await status()).toBe('');
-    await later.answer();
+    await later.release();
     expect(await status()).toBe('Your answers are saved.');
   });
 
@@ -96,17 +96,17 @@ describe('an idle session', () => {
   });
 
   it('clears the screen before a slow server has saved and logged out', async () => {
-    const [saving, leaving] = [held(), held()];
+    const [saving, leaving] = [delayResponse(), delayResponse()];
     const { user } = await renderApp('/final-steps', {
       ...applicantWith(),
       server: { 'PUT /api/answer': saving.handler, 'GET /api/logout': leaving.handler },
     });
     await user.type(control('hearaboutus_other'), 'A neighbor');
     await becomeIdle(40);
-    await waitFor(() => expect(isAsked('hearaboutus_other')).toBe(false));
+    await waitFor(() => expect(isQuestionShown('hearaboutus_other')).toBe(false));
     expect(location.pathname).toBe('/final-steps');
-    await saving.answer();
-    await leaving.answer();
+    await saving.release();
+    await leaving.release();
     await screen.findByText(messages.inactivity);
   });
 

@@ -15,7 +15,7 @@ const config: Pick<PartnerConfig, 'windows' | 'about' | 'timeZone'> = {
 const art = { subject: 'art', begin: 'F' };
 const at = (now: string, answers: Answers = art, extendedUntil?: string) =>
   deadlineAt({ config, answers, now: new Date(now), extendedUntil });
-const wordsAt = (...asked: Parameters<typeof at>) => at(...asked).deadline.words;
+const wordsAt = (...asked: Parameters<typeof at>) => at(...asked).deadline.text;
 const minute = 60_000;
 
 describe('the deadline', () => {
@@ -63,7 +63,7 @@ describe('the deadline', () => {
       '14T23:40',
       '15T00:00',
     ];
-    const news = times.map((time) => at(`2031-12-${time}:00-08:00`).deadline.news);
+    const news = times.map((time) => at(`2031-12-${time}:00-08:00`).deadline.announcementKey);
     expect([...new Set(news)].map((each) => times[news.indexOf(each)])).toEqual([
       '12T12:00',
       '13T01:00',
@@ -74,9 +74,9 @@ describe('the deadline', () => {
   });
 
   it('changes next at midnight, or when the remaining time decreases', () => {
-    expect(at('2031-11-01T23:00:00-07:00').changesIn).toBe(60 * minute);
-    expect(at('2031-12-14T08:30:00-08:00').changesIn).toBe(30 * minute + 1);
-    expect(at('2031-12-14T23:58:30-08:00').changesIn).toBe(minute / 2 + 1);
-    expect(at('2031-12-14T23:59:30-08:00').changesIn).toBe(minute / 2);
+    expect(at('2031-11-01T23:00:00-07:00').changesInMs).toBe(60 * minute);
+    expect(at('2031-12-14T08:30:00-08:00').changesInMs).toBe(30 * minute + 1);
+    expect(at('2031-12-14T23:58:30-08:00').changesInMs).toBe(minute / 2 + 1);
+    expect(at('2031-12-14T23:59:30-08:00').changesInMs).toBe(minute / 2);
   });
 });

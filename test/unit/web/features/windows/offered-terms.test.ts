@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answers } from '../../../../../shared/form/definition.ts';
-import { place } from '../../../../../shared/form/place.ts';
+import { placeForm } from '../../../../../shared/form/place.ts';
 import { offerTerms } from '../../../../../web/features/windows/offered-terms.ts';
 import { config, partner } from '../../../../partner/hillside/partner.ts';
 
 function offered(answers: Answers, today: string, extendedUntil?: string) {
-  const placed = place(partner.form, { answers, counts: {}, tabs: {}, today });
+  const placed = placeForm(partner.form, { answers, counts: {}, tabs: {}, today });
   offerTerms(placed, { config, answers, today, extendedUntil });
   const others = placed.questions.filter(({ key, deadline, offered: list }) => key !== 'begin' && (deadline ?? list));
   expect(others).toEqual([]);

@@ -18,15 +18,15 @@ describe('the remaining time', () => {
     [1, 'less than a minute left'],
     [0, undefined],
     [-hour, undefined],
-  ])('of %d ms is rounded down to the words: %s', (ms, words) => {
-    expect(timeLeft(ms)?.words).toBe(words);
+  ])('rounds %d ms down to the text %s', (ms, text) => {
+    expect(timeLeft(ms)?.text).toBe(text);
   });
 
-  it('changes its words when changesIn has passed, and not before', () => {
+  it('changes its text when changesInMs has passed, and not before', () => {
     for (const ms of [47.5 * hour, 2 * hour, hour, 30.25 * minute, minute]) {
-      const { words, changesIn } = timeLeft(ms) ?? { words: '', changesIn: 0 };
-      expect(timeLeft(ms - changesIn + 2)?.words ?? 'none').toBe(words);
-      expect(timeLeft(ms - changesIn)?.words).not.toBe(words);
+      const { text, changesInMs } = timeLeft(ms) ?? { text: '', changesInMs: 0 };
+      expect(timeLeft(ms - changesInMs + 2)?.text ?? 'none').toBe(text);
+      expect(timeLeft(ms - changesInMs)?.text).not.toBe(text);
     }
   });
 });

@@ -4,7 +4,14 @@ import { partner } from '#partner';
 import { todayIn } from '../../../../../shared/form/calendar.ts';
 import { longDate } from '../../../../../shared/form/months.ts';
 import { formatDate } from '../../../../../web/form/masks/date.ts';
-import { applicantWith, control, focused, isAsked, question, renderApp } from '../../../../support/render-app.tsx';
+import {
+  applicantWith,
+  control,
+  focused,
+  isQuestionShown,
+  question,
+  renderApp,
+} from '../../../../support/render-app.tsx';
 
 const paste = async ({ user }: Awaited<ReturnType<typeof renderApp>>, key: string, text: string) => {
   await user.clear(control(key));
@@ -200,11 +207,11 @@ describe('a choice', () => {
     await user.click(control('visa_permit', 'Y'));
     await user.selectOptions(control('visa_permit_type'), 'F1');
     await user.click(control('visa_permit', 'N'));
-    expect(isAsked('visa_permit_type')).toBe(false);
+    expect(isQuestionShown('visa_permit_type')).toBe(false);
     await user.click(control('visa_permit', 'Y'));
     expect(control('visa_permit_type').value).toBe('');
     await user.click(control('us_citizen', 'Y'));
-    expect(isAsked('visa_permit')).toBe(false);
+    expect(isQuestionShown('visa_permit')).toBe(false);
     await user.click(screen.getByText('Save and continue'));
     await screen.findByRole('heading', { level: 1, name: 'Education and Work Experience' });
     expect(saved()).toMatchObject({ us_citizen: 'Y', us_citizen_desc: 'Yes' });
@@ -213,7 +220,7 @@ describe('a choice', () => {
 
   it('changes the options of other questions with the program, and clears answers that are no longer offered', async () => {
     const { user } = await renderApp('/education');
-    expect(isAsked('entry_term')).toBe(false);
+    expect(isQuestionShown('entry_term')).toBe(false);
     await user.selectOptions(control('applied_major'), '22');
     await user.selectOptions(control('applied_concentration'), 'FNP');
     await user.selectOptions(control('modality_pref'), 'MAIN');
@@ -221,7 +228,7 @@ describe('a choice', () => {
     expect([control('applied_concentration').value, control('modality_pref').value]).toEqual(['', '']);
     expect(optionsOf('applied_concentration')).toContain('Water Resources');
     await user.selectOptions(control('applied_major'), '30');
-    expect([isAsked('applied_concentration'), isAsked('modality_pref')]).toEqual([false, false]);
+    expect([isQuestionShown('applied_concentration'), isQuestionShown('modality_pref')]).toEqual([false, false]);
   });
 
   it('is named at its field if it is no longer offered, until the applicant chooses again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { datesMeant, formatDate, parseDate } from '../../../../../web/form/masks/date.ts';
+import { alternativeDates, formatDate, parseDate } from '../../../../../web/form/masks/date.ts';
 
 describe('a date as text', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('a date as text', () => {
     ['4.27.1998', '1998-04-27'],
   ])('reads the international notation %s', (text, date) => {
     expect(parseDate(text)).toBe(date);
-    expect(datesMeant(date)).toEqual([]);
+    expect(alternativeDates(date)).toEqual([]);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('a date as text', () => {
     'leaves %s as typed, and finds no date in it',
     (text) => {
       expect(parseDate(text)).toBe(text);
-      expect(datesMeant(text)).toEqual([]);
+      expect(alternativeDates(text)).toEqual([]);
     },
   );
 
@@ -62,7 +62,7 @@ describe('a date as text', () => {
     ['3 4 1998', ['1998-03-04', '1998-04-03']],
   ])('leaves %s as typed, and finds the dates that it may mean', (text, dates) => {
     expect(parseDate(text)).toBe(text);
-    expect(datesMeant(text)).toEqual(dates);
+    expect(alternativeDates(text)).toEqual(dates);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('a date as text', () => {
     ['٣-٤-١٩٩٨', '1998-03-04', '1998-04-03'],
   ])('reads %s with the month first, and finds the other date that it may mean', (text, date, other) => {
     expect(parseDate(text)).toBe(date);
-    expect(datesMeant(text)).toEqual([other]);
+    expect(alternativeDates(text)).toEqual([other]);
   });
 
   it('formats only a valid date', () => {

@@ -4,15 +4,15 @@ import type { Answers } from '../../../../../shared/form/definition.ts';
 import {
   applicantWith,
   control,
+  delayResponse,
   focused,
-  held,
-  isAsked,
+  isQuestionShown,
   openDialog,
   question,
   type Rendered,
   refusal,
   renderApp,
-  type Sent,
+  type SentRequest,
 } from '../../../../support/render-app.tsx';
 
 const schools: Answers = { college_name: 'One', college_2_name: 'Two', college_3_name: 'Three' };
@@ -43,13 +43,13 @@ describe('a group that a button or a checkbox opens', () => {
     await user.click(box);
     await user.type(control('cs_course_1_title'), 'Compilers');
     await user.click(box);
-    expect(isAsked('cs_course_1_title')).toBe(false);
+    expect(isQuestionShown('cs_course_1_title')).toBe(false);
     await waitFor(() => expect(saved()).toMatchObject({ cs_course_1_title: '' }));
     // Opening the group again restores the text, even after the whole group was hidden.
     await user.click(box);
     expect(control('cs_course_1_title').value).toBe('Compilers');
     await user.selectOptions(control('applied_major'), '1');
-    expect(isAsked('cs_course_1_title')).toBe(false);
+    expect(isQuestionShown('cs_course_1_title')).toBe(false);
     await user.selectOptions(control('applied_major'), '3');
     expect(control('cs_course_1_title').value).toBe('Compilers');
   });
@@ -63,7 +63,7 @@ const removed = (rendered: { profile: Rendered['profile'] }) => {
 };
 const removal = 'POST /api/add-another/college/remove';
 /** Renders a page whose server removes the second school once `until` resolves. */
-async function withSchools(options: typeof threeSchools, until?: (sent: Sent) => Promise<unknown>) {
+async function withSchools(options: typeof threeSchools, until?: (sent: SentRequest) => Promise<unknown>) {
   const rendered = await renderApp('/education', options);
   rendered.server[removal] = async (sent) => {
     await until?.(sent);
@@ -96,14 +96,14 @@ describe('rows', () => {
   it('are removed without a confirmation if they have no answers', async () => {
     const { user } = await withSchools(emptySecond);
     await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
-    await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
+    await waitFor(() => expect(isQuestionShown('college_3_name')).toBe(false));
     expect(control('college_2_name').value).toBe('Three');
     screen.getByText('College 2 was removed.');
     await hasFocus('college_2_name');
   });
 
   it('are removed after a confirmation if they have answers, once for a double click', async () => {
-    const { handler, answer } = held();
+    const { handler, release } = delayResponse();
     const { user, sent } = await withSchools(threeSchools, handler);
     await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
     const dialog = await openDialog();
@@ -112,8 +112,8 @@ describe('rows', () => {
     expect(control('college_2_name').value).toBe('Two');
     await user.click(press('Remove College 2'));
     await user.dblClick(within(dialog).getByRole('button', { name: 'Remove' }));
-    await answer();
-    await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
+    await release();
+    await waitFor(() => expect(isQuestionShown('college_3_name')).toBe(false));
     expect(control('college_2_name').value).toBe('Three');
     expect(sent.filter(({ path }) => path.endsWith('/remove'))).toHaveLength(1);
   });
@@ -140,18 +140,18 @@ describe('rows', () => {
   });
 
   it('do not take the focus from another field after they are removed', async () => {
-    const { handler, answer } = held();
+    const { handler, release } = delayResponse();
     const { user } = await withSchools(emptySecond, handler);
     await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
     await user.type(control('college_program_study'), 'Arts');
-    await answer();
-    await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
+    await release();
+    await waitFor(() => expect(isQuestionShown('college_3_name')).toBe(false));
     await user.keyboard(' and crafts');
     expect(control('college_program_study').value).toBe('Arts and crafts');
   });
 
   it('show that a removal is in progress, which cannot be canceled', async () => {
-    const { handler, answer } = held();
+    const { handler, release } = delayResponse();
     const { user } = await withSchools(threeSchools, handler);
     await user.click(await screen.findByRole('button', { name: 'Remove College 2' }));
     const dialog = await openDialog();
@@ -160,8 +160,8 @@ describe('rows', () => {
     await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('true'));
     await user.click(cancel);
     expect(dialog.open).toBe(true);
-    await answer();
-    await waitFor(() => expect(isAsked('college_3_name')).toBe(false));
+    await release();
+    await waitFor(() => expect(isQuestionShown('college_3_name')).toBe(false));
   });
 
   it('disappear if the server refuses them, and a toast says why', async () => {
@@ -170,7 +170,7 @@ describe('rows', () => {
     await user.click(press('Add another school'));
     await screen.findByText('Error adding another college');
     screen.getByText('It was refused.');
-    expect(isAsked('college_2_name')).toBe(false);
+    expect(isQuestionShown('college_2_name')).toBe(false);
   });
 
   it('stay on screen while they cannot be saved, and the status says so', async () => {
@@ -178,7 +178,7 @@ describe('rows', () => {
     const { user } = await renderApp('/education', { ...applicantWith(), server });
     await user.click(press('Add another school'));
     await screen.findByText("Not saved: can't reach the server");
-    expect(isAsked('college_2_name')).toBe(true);
+    expect(isQuestionShown('college_2_name')).toBe(true);
   });
 });
 
@@ -283,7 +283,7 @@ describe('a document', () => {
   });
 
   it('stays when its deletion fails, with the reason, and can be deleted later', async () => {
-    const { handler, answer } = held(refusal(503, 'Please try again in a minute.'));
+    const { handler, release } = delayResponse(refusal(503, 'Please try again in a minute.'));
     const deletion = `DELETE /api/pdf/document-answer/${guard}`;
     const { user, server } = await renderApp('/education', {
       ...applicantWith(
@@ -302,7 +302,7 @@ describe('a document', () => {
     const dialog = await confirm();
     const cancel = dialog.getByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(cancel.getAttribute('aria-disabled')).toBe('true'));
-    await answer();
+    await release();
     await screen.findByText('Error deleting file for Proof of Maryland National Guard Membership');
     screen.getByText('Please try again in a minute.');
     document.getByText('scan.png', { selector: 'strong' });

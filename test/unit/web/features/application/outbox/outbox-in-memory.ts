@@ -1,13 +1,13 @@
 import {
   createOutbox,
   type Environment,
-  type Host,
   type Message,
+  type OutboxHost,
 } from '../../../../../../web/features/application/outbox/create-outbox.ts';
 import { type SendBatch, sendReady } from '../../../../../../web/features/application/outbox/send-ready.ts';
 
 /** Creates an outbox in the only tab, with storage in memory. `sent` lists the names of the entries in each batch. */
-export function outboxInMemory(send: SendBatch, host: Partial<Host> = {}, times: Partial<Environment> = {}) {
+export function outboxInMemory(send: SendBatch, host: Partial<OutboxHost> = {}, times: Partial<Environment> = {}) {
   const stored = new Map<string, string>();
   const posted: Message[] = [];
   const sent: string[][] = [];
@@ -21,9 +21,9 @@ export function outboxInMemory(send: SendBatch, host: Partial<Host> = {}, times:
         names: () => [...stored.keys()],
       },
       post: (message) => void posted.push(message),
-      alone: (task) => task(),
+      runExclusively: (task) => task(),
       now: () => Date.now(),
-      later(task, ms) {
+      schedule(task, ms) {
         const timer = setTimeout(task, ms);
         return () => clearTimeout(timer);
       },
@@ -36,12 +36,12 @@ export function outboxInMemory(send: SendBatch, host: Partial<Host> = {}, times:
           return send(batch);
         }),
       isSensitive: (name) => name === 'answer ssn',
-      accepts: () => true,
+      isAccepted: () => true,
       isHeld: () => false,
-      yields: () => false,
+      isDisposable: () => false,
       show: () => {},
-      statusChanged: () => {},
-      outdated: () => {},
+      onStatusChange: () => {},
+      onOutdated: () => {},
       ...host,
     },
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Environment } from '../../../../../../web/features/application/outbox/create-outbox.ts';
-import type { Outcome, SendBatch } from '../../../../../../web/features/application/outbox/send-ready.ts';
+import type { BatchOutcome, SendBatch } from '../../../../../../web/features/application/outbox/send-ready.ts';
 import { OfflineError } from '../../../../../../web/lib/calls/errors.ts';
 import { outboxInMemory } from './outbox-in-memory.ts';
 
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-const seal = { close: async (text: string) => btoa(text), open: async (text: string) => atob(text) };
+const seal = { encrypt: async (text: string) => btoa(text), decrypt: async (text: string) => atob(text) };
 
 /** Opens an application at version 1. */
 async function open(
@@ -21,7 +21,7 @@ async function open(
 ) {
   const parts = outboxInMemory(send, {}, times);
   await parts.outbox.open('application', seal);
-  parts.outbox.read(1, {});
+  parts.outbox.mergeServerState(1, {});
   return parts;
 }
 
@@ -29,14 +29,14 @@ it('sends an answer five seconds after the first key, even if the user keeps typ
   const { outbox, sent } = await open();
   for (let typed = 'a'; typed.length < 9; typed += 'a') {
     expect(sent).toEqual(typed.length <= 5 ? [] : [['answer first_name']]);
-    outbox.enter('answer first_name', typed);
+    outbox.recordChange('answer first_name', typed);
     await pass(1_000);
   }
 });
 
 it('stores a sensitive answer within a third of a second, encrypted', async () => {
   const { outbox, stored } = await open();
-  outbox.enter('answer ssn', '123-45-6789');
+  outbox.recordChange('answer ssn', '123-45-6789');
   await pass(300);
   const kept = stored.get('entry application answer ssn') ?? '';
   expect(kept).not.toContain('6789');
@@ -45,7 +45,7 @@ it('stores a sensitive answer within a third of a second, encrypted', async () =
 
 it('reports "saved" only after the server acknowledged, and shares the acknowledgement with other tabs', async () => {
   const { outbox, posted } = await open();
-  outbox.enter('answer first_name', 'Lan');
+  outbox.recordChange('answer first_name', 'Lan');
   expect(outbox.status().kind).toBe('saving');
   await outbox.flush();
   expect(outbox.status().kind).toBe('saved');
@@ -56,7 +56,7 @@ it('saves the other answers when one is refused', async () => {
   const { outbox } = await open(async ({ entries }) =>
     entries.has('answer zip') ? { kind: 'refused', message: 'No.' } : { kind: 'acknowledged', version: 2 },
   );
-  for (const key of ['first_name', 'zip', 'city', 'state'] as const) outbox.enter(`answer ${key}`, 'x');
+  for (const key of ['first_name', 'zip', 'city', 'state'] as const) outbox.recordChange(`answer ${key}`, 'x');
   await pass(4_000);
   expect([...outbox.entries().keys()]).toEqual(['answer zip']);
   expect(outbox.status()).toEqual({ kind: 'unsaved', cause: 'No.' });
@@ -66,9 +66,9 @@ it('sends no answer that was still being encrypted when the application was clos
   const { outbox, sent } = await open();
   const sealed = Promise.withResolvers<string>();
   // The outbox seals an entry once more before it sends it.
-  const seals = [seal.close('of the typing'), sealed.promise];
-  await outbox.open('application', { ...seal, close: () => seals.shift() ?? sealed.promise });
-  outbox.enter('answer ssn', '123-45-6789');
+  const seals = [seal.encrypt('of the typing'), sealed.promise];
+  await outbox.open('application', { ...seal, encrypt: () => seals.shift() ?? sealed.promise });
+  outbox.recordChange('answer ssn', '123-45-6789');
   const flushed = outbox.flush();
   await pass(0);
   expect(seals).toEqual([]);
@@ -79,8 +79,8 @@ it('sends no answer that was still being encrypted when the application was clos
 });
 
 it('raises no conflict with its own save whose response was lost', async () => {
-  const answers: Outcome[] = [
-    { kind: 'stale', version: 2, present: { 'answer first_name': 'La' } },
+  const answers: BatchOutcome[] = [
+    { kind: 'stale', version: 2, current: { 'answer first_name': 'La' } },
     { kind: 'acknowledged', version: 3 },
   ];
   let isLineCut = true;
@@ -89,10 +89,10 @@ it('raises no conflict with its own save whose response was lost', async () => {
     if (!answer) throw new OfflineError();
     return answer;
   });
-  outbox.enter('answer first_name', 'La');
+  outbox.recordChange('answer first_name', 'La');
   await outbox.flush();
   isLineCut = false;
-  outbox.enter('answer first_name', 'Lan');
+  outbox.recordChange('answer first_name', 'Lan');
   await outbox.flush();
   expect([sent.length, outbox.status().kind]).toEqual([3, 'saved']);
 });
@@ -102,11 +102,11 @@ it.each([
   ['three years', 3 * 365 * 24 * 3_600_000],
 ])('sends an entry from before the clock was set back by %s, and reports "unsaved" until then', async (_, back) => {
   let time = Date.parse('2026-11-25T10:00:00Z');
-  const { outbox, sent } = await open(undefined, { now: () => time, later: () => () => {} });
-  outbox.enter('answer first_name', 'Lan');
+  const { outbox, sent } = await open(undefined, { now: () => time, schedule: () => () => {} });
+  outbox.recordChange('answer first_name', 'Lan');
   time -= back;
   expect(outbox.status().kind).toBe('unsaved');
-  outbox.enter('answer last_name', 'Tran');
+  outbox.recordChange('answer last_name', 'Tran');
   await outbox.flush();
   expect(sent.map((names) => names.toSorted())).toEqual([['answer first_name', 'answer last_name']]);
 });

@@ -17,17 +17,17 @@ const day = 24 * 60 * 60;
 /** Opens an outbox that reads the application again after each failure, as the page does. */
 async function open(send: SendBatch) {
   let failure: unknown;
-  const read = () => outbox.read(outbox.version(), {});
+  const read = () => outbox.mergeServerState(outbox.version(), {});
   const { outbox, sent } = outboxInMemory(send, {
-    statusChanged() {
+    onStatusChange() {
       if (!outbox || failure === outbox.failure()) return;
       failure = outbox.failure();
       if (failure) queueMicrotask(read);
     },
-    outdated: () => read(),
+    onOutdated: () => read(),
   });
   await outbox.open('application');
-  outbox.read(1, {});
+  outbox.mergeServerState(1, {});
   return { outbox, sent };
 }
 
@@ -42,7 +42,7 @@ const failures: readonly [string, EntryName, Value, Error][] = [
 describe('a failed save', () => {
   it.each(failures)('is retried every ten seconds for 15 minutes: %s', async (_, name, value, error) => {
     const { outbox, sent } = await open(() => Promise.reject(error));
-    outbox.enter(name, value);
+    outbox.recordChange(name, value);
     void outbox.flush();
     await pass(9);
     expect(sent).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('a failed save', () => {
     expect(sent).toHaveLength(2);
     await pass(day);
     expect(sent).toHaveLength(90);
-    outbox.enter('answer last_name', 'Tran');
+    outbox.recordChange('answer last_name', 'Tran');
     await pass(20);
     expect(sent.length).toBeGreaterThan(90);
   });
@@ -59,10 +59,10 @@ describe('a failed save', () => {
     ['the value that was sent', {}],
     ['a value that was sent earlier', { 'answer first_name': 'La' }],
     ['no value', { 'answer first_name': '' }],
-  ])('pauses if every conflict response contains %s', async (_, present) => {
-    const { outbox, sent } = await open(async () => ({ kind: 'stale', version: 1, present }));
+  ])('pauses if every conflict response contains %s', async (_, current) => {
+    const { outbox, sent } = await open(async () => ({ kind: 'stale', version: 1, current }));
     outbox.put('answer first_name', { value: 'Lan', seen: 0, at: 1, since: 1, sent: ['La'] });
-    outbox.read(1, {});
+    outbox.mergeServerState(1, {});
     await pass(9);
     expect(sent.length).toBeLessThanOrEqual(3);
     await pass(day);

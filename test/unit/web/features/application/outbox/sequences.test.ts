@@ -68,7 +68,7 @@ describe('the answers of an earlier visit', () => {
     expect(first.store.get('name')).toBe('');
     await world.reload(first);
     await saveAll(world);
-    const offered = browser.tabs.map(({ saving }) => [...saving.earlier.get().keys()].map(idOf));
+    const offered = browser.tabs.map(({ saving }) => [...saving.earlierEntries.get().keys()].map(idOf));
     expect(offered).toEqual([['name'], ['name']]);
     await world.choose(browser.tabs[0] as Tab, 'own');
     await saveAll(world);
@@ -81,7 +81,7 @@ describe('the answers of an earlier visit', () => {
     await world.logIn(browser);
     await saveAll(world);
     await world.choose(first, 'other');
-    expect(browser.tabs.map(({ saving }) => saving.earlier.get().size)).toEqual([0, 0]);
+    expect(browser.tabs.map(({ saving }) => saving.earlierEntries.get().size)).toEqual([0, 0]);
     expect([...browser.items.values()].join()).not.toContain('Thuy');
   });
 });

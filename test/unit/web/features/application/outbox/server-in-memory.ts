@@ -1,11 +1,15 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, type UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { answersWith } from '../../../../../../lambdas/application/answers.ts';
-import { type Application, applicationTag, idOf } from '../../../../../../lambdas/application/application.ts';
-import { whatEveryItemHas } from '../../../../../../lambdas/application/change-application.ts';
-import { rowsWith } from '../../../../../../lambdas/application/rows.ts';
+import { createAnswerStore } from '../../../../../../lambdas/application/answers.ts';
+import {
+  type Application,
+  applicationItemId,
+  applicationTag,
+} from '../../../../../../lambdas/application/application.ts';
+import { createRowStore } from '../../../../../../lambdas/application/rows.ts';
+import { newApplicationItem } from '../../../../../../lambdas/application/update-application.ts';
 import { ProductError } from '../../../../../../lambdas/platform/product-error.ts';
-import { keyless } from '../../../../../../lambdas/platform/sealing/seal.ts';
+import { keylessSeal } from '../../../../../../lambdas/platform/sealing/seal.ts';
 import { table } from '../../../../../../lambdas/platform/table.ts';
 import type { Answers, Form } from '../../../../../../shared/form/definition.ts';
 import { rowKeys } from '../../../../../../shared/form/owned-keys.ts';
@@ -90,9 +94,9 @@ Object.assign(table().client, {
 /** Creates an application that the product's own code saves to a table in memory. */
 export function createServer(form: Form) {
   const id = crypto.randomUUID();
-  const answers = answersWith(keyless);
-  const item = () => items.get(idOf(id)) as unknown as Application;
-  items.set(idOf(id), { id: idOf(id), ...whatEveryItemHas() });
+  const answers = createAnswerStore(keylessSeal);
+  const item = () => items.get(applicationItemId(id)) as unknown as Application;
+  items.set(applicationItemId(id), { id: applicationItemId(id), ...newApplicationItem() });
   const history = new Map<string, { version: number; value: Value }[]>();
 
   /** Runs a request and records the value that it wrote under each key. */
@@ -117,16 +121,17 @@ export function createServer(form: Form) {
     history,
     profile: () => ({ ...item(), application: applicationTag(id), answer: item().answers }),
     saveAnswers: (changed: Answers, seen?: Seen) =>
-      reply(() => (seen ? answers.saveSeen(id, changed, seen) : answers.save(id, changed))),
+      reply(() => (seen ? answers.saveAnswersIfUnchanged(id, changed, seen) : answers.save(id, changed))),
     saveRows: (repeat: string, count: number, seen?: number) =>
       reply(() =>
-        seen === undefined ? answers.saveRows(id, repeat, count) : answers.saveRowsSeen(id, repeat, count, seen),
+        seen === undefined ? answers.saveRows(id, repeat, count) : answers.saveRowsIfUnchanged(id, repeat, count, seen),
       ),
-    saveTab: (group: string, chosen: string, seen: number) => reply(() => answers.saveTabSeen(id, group, chosen, seen)),
+    saveTab: (group: string, chosen: string, seen: number) =>
+      reply(() => answers.saveTabIfUnchanged(id, group, chosen, seen)),
     removeRow(request: { button_id: string; row: number; seen: number; id: string }) {
       const repeat = repeatsOf(form).find((each) => each.id === request.button_id);
       if (!repeat) throw new Error(`The form has no repeat with the ID ${request.button_id}.`);
-      return reply(() => rowsWith(keyless).remove(id, { ...request, repeat, keys: rowKeys(form, repeat) }));
+      return reply(() => createRowStore(keylessSeal).remove(id, { ...request, repeat, keys: rowKeys(form, repeat) }));
     },
   };
 }

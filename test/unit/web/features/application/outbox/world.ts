@@ -3,20 +3,28 @@ import type { Form } from '../../../../../../shared/form/definition.ts';
 import { ownedKeys } from '../../../../../../shared/form/owned-keys.ts';
 import { type PlacedRepeat, questionsIn } from '../../../../../../shared/form/placed.ts';
 import { removeRow } from '../../../../../../web/features/application/changes/remove-row.ts';
-import { choicesOf, decide, hangingOnChoices } from '../../../../../../web/features/application/outbox/choices.ts';
-import { decideEarlier } from '../../../../../../web/features/application/outbox/claim.ts';
+import { resolveEarlierEntries } from '../../../../../../web/features/application/outbox/claim.ts';
+import {
+  createBlockedCheck,
+  listConflicts,
+  resolveConflict,
+} from '../../../../../../web/features/application/outbox/conflicts.ts';
 import { visitor } from '../../../../../../web/features/application/outbox/create-outbox.ts';
 import { createSaving, type Saving } from '../../../../../../web/features/application/outbox/create-saving.ts';
 import { idOf, isEmpty, kindOf, nameOf, type Value } from '../../../../../../web/features/application/outbox/entry.ts';
-import { type Batch, type Outcome, sendReady } from '../../../../../../web/features/application/outbox/send-ready.ts';
+import {
+  type Batch,
+  type BatchOutcome,
+  sendReady,
+} from '../../../../../../web/features/application/outbox/send-ready.ts';
 import { type SavedProfile, showProfile } from '../../../../../../web/features/application/outbox/show-profile.ts';
 import {
   type ApplicationStore,
   createApplicationStore,
 } from '../../../../../../web/features/application/store/create-application-store.ts';
-import { repeatIn } from '../../../../../../web/features/application/store/placed-items.ts';
+import { findRepeat } from '../../../../../../web/features/application/store/placed-items.ts';
 import { OfflineError, ServerError } from '../../../../../../web/lib/calls/errors.ts';
-import { atOnce } from '../../../../../../web/lib/code/retried.ts';
+import { interactiveRetry } from '../../../../../../web/lib/code/retry.ts';
 import type { Seal } from '../../../../../../web/lib/storage/seal.ts';
 import { createServer, type Reply } from './server-in-memory.ts';
 
@@ -81,8 +89,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Returns a reversible encoding that hides the text, so that the test finds sensitive answers in clear text. */
 const sealFor = (key: string): Seal => ({
-  close: async (text) => `${key}:${Buffer.from(text).toString('hex')}`,
-  open: async (sealed) =>
+  encrypt: async (text) => `${key}:${Buffer.from(text).toString('hex')}`,
+  decrypt: async (sealed) =>
     sealed.startsWith(`${key}:`) ? Buffer.from(sealed.slice(key.length + 1), 'hex').toString() : undefined,
 });
 
@@ -131,7 +139,7 @@ export function createWorld(form: Form) {
     }
   }
 
-  async function send(tab: Tab, { kind, entries }: Batch): Promise<Outcome> {
+  async function send(tab: Tab, { kind, entries }: Batch): Promise<BatchOutcome> {
     const all = [...entries].map(([name, entry]) => ({ ...entry, name, id: idOf(name) }));
     const [{ id, value, seen } = { id: '', value: '', seen: 0 }] = all;
     const execute = () => {
@@ -158,7 +166,7 @@ export function createWorld(form: Form) {
     return {
       kind: 'stale',
       version: Number(body.version),
-      present: Object.fromEntries(present.map(([each, there]) => [nameOf(kind, each), there])),
+      current: Object.fromEntries(present.map(([each, there]) => [nameOf(kind, each), there])),
     };
   }
 
@@ -166,7 +174,7 @@ export function createWorld(form: Form) {
   function isHidden({ store, saving }: Tab, key: string): boolean {
     const others = [...saving.outbox.entries()].filter(([name, { other }]) => other && kindOf(name) === 'answer');
     const answers = Object.fromEntries(others.map(([name, { other }]) => [idOf(name), other?.value as string]));
-    const placed = store.placedWith(answers, {}).questions.filter(({ shown }) => shown);
+    const placed = store.placeWith(answers, {}).questions.filter(({ shown }) => shown);
     return !store.isShown(key) || !placed.some((each) => ownedKeys(each).includes(key));
   }
 
@@ -207,7 +215,7 @@ export function createWorld(form: Form) {
         publish((other) =>
           other.saving.outbox.onMessage(structuredClone(message) as Parameters<Saving['outbox']['onMessage']>[0]),
         ),
-      async alone(task: () => Promise<void>) {
+      async runExclusively(task: () => Promise<void>) {
         const before = browser.lock;
         const { promise, resolve } = Promise.withResolvers<void>();
         browser.lock = promise;
@@ -221,7 +229,7 @@ export function createWorld(form: Form) {
         }
       },
       now: () => time + browser.skew,
-      later: schedule,
+      schedule,
     };
     const tab: Tab = {
       id,
@@ -232,7 +240,7 @@ export function createWorld(form: Form) {
         store,
         environment,
         (outbox, until) => sendReady(outbox, until, (batch) => send(tab, batch)),
-        async () => hangingOnChoices,
+        async () => createBlockedCheck,
       ),
       timers: new Set(),
       events: [],
@@ -242,7 +250,7 @@ export function createWorld(form: Form) {
       isAlive: true,
     };
     tab.saving.onOutdated(() => void readAgain(tab));
-    store.onEntered(({ answers }) => {
+    store.onUserChange(({ answers }) => {
       for (const [key, value] of Object.entries(answers))
         if (!isEmpty(value)) browser.typed.set(key, { value, at: time, tab });
         else if (tab.shown.has(key)) browser.typed.delete(key);
@@ -357,7 +365,7 @@ export function createWorld(form: Form) {
     for (const release of tab.locks) release();
     // Only the tab keeps a visitor's sensitive answers, so closing it loses them.
     for (const [key, typed] of browser.typed) {
-      const isUnclaimed = saving.outbox.owner === visitor || saving.earlier.get().has(nameOf('answer', key));
+      const isUnclaimed = saving.outbox.owner === visitor || saving.earlierEntries.get().has(nameOf('answer', key));
       if (typed.tab === tab && store.isSensitive(key) && isUnclaimed) browser.typed.delete(key);
     }
   }
@@ -401,7 +409,7 @@ export function createWorld(form: Form) {
   function checkTyped(browser: Browser) {
     for (const [key, { value, tab }] of browser.typed) {
       const name = nameOf('answer', key);
-      const isOffered = (each: Tab) => each.saving.earlier.get().get(name)?.value === value;
+      const isOffered = (each: Tab) => each.saving.earlierEntries.get().get(name)?.value === value;
       const isKept =
         browser.tabs.some((each) => isOffered(each) || each.saving.outbox.entries().get(name)?.value === value) ||
         [...browser.items].some(([item, text]) => item.endsWith(` answer ${key}`) && isStored(text, value));
@@ -455,7 +463,7 @@ export function createWorld(form: Form) {
       if (outbox.owner === '' || (outbox.owner === visitor && browser.isLoggedIn) || !store.isShown(key)) return;
       // The user can enter a sensitive answer only after its encryption key has loaded.
       if (browser.isLoggedIn && !outbox.hasRead() && store.isSensitive(key)) return;
-      const isOld = [...browser.acknowledged].some(([each, at]) => outbox.seenOf(nameOf('answer', each)) < at);
+      const isOld = [...browser.acknowledged].some(([each, at]) => outbox.baseVersionOf(nameOf('answer', each)) < at);
       if (!outbox.hasRead() || isOld) browser.hasTypedBlindly = true;
       typedTexts += 1;
       time += 1;
@@ -465,16 +473,16 @@ export function createWorld(form: Form) {
     },
 
     addRow(tab: Tab, id: string) {
-      const repeat = repeatIn(tab.store.placed, id);
+      const repeat = findRepeat(tab.store.placed, id);
       if (!isOpen(tab) || !repeat || repeat.count >= repeat.max) return;
       if (!tab.saving.outbox.hasRead()) tab.browser.hasTypedBlindly = true;
       log.push(`${tab.name} adds row ${repeat.count + 1}`);
-      tab.store.arrange({ counts: { ...tab.store.state.counts, [id]: repeat.count + 1 } });
+      tab.store.changeStructure({ counts: { ...tab.store.state.counts, [id]: repeat.count + 1 } });
     },
 
     async removeRow(tab: Tab, id: string, row: number) {
       const { store, saving, browser } = tab;
-      const repeat = repeatIn(store.placed, id);
+      const repeat = findRepeat(store.placed, id);
       if (!isOpen(tab) || !repeat || row > repeat.count || repeat.count < 2) return;
       log.push(`${tab.name} removes row ${row}`);
       const keys = (repeat.rows[row - 1]?.items ?? []).flatMap(questionsIn).flatMap(ownedKeys);
@@ -493,8 +501,8 @@ export function createWorld(form: Form) {
         {
           store,
           outbox: saving.outbox,
-          read: () => read(tab),
-          send: (removal) => call(tab, () => execute(removal), atOnce.attempts),
+          refresh: () => read(tab),
+          send: (removal) => call(tab, () => execute(removal), interactiveRetry.attempts),
         },
         repeat as PlacedRepeat,
         row,
@@ -506,30 +514,30 @@ export function createWorld(form: Form) {
       if (!isOpen(tab)) return;
       if (!tab.saving.outbox.hasRead()) tab.browser.hasTypedBlindly = true;
       log.push(`${tab.name} chooses ${chosen}`);
-      tab.store.arrange({ tabs: { ...tab.store.state.tabs, [id]: chosen } });
+      tab.store.changeStructure({ tabs: { ...tab.store.state.tabs, [id]: chosen } });
     },
 
     /** Accepts or discards the answers of an earlier visit. Without such answers, resolves the first conflict. */
     async choose({ name: tabName, browser, store, saving }: Tab, taken: 'own' | 'other') {
-      const earlier = [...saving.earlier.get().keys()];
-      const [choice] = choicesOf(saving, store);
+      const earlier = [...saving.earlierEntries.get().keys()];
+      const [choice] = listConflicts(saving, store);
       if (earlier.length > 0) {
         log.push(`${tabName} ${taken === 'own' ? 'adds' : 'deletes'} ${earlier}`);
         if (taken === 'other') for (const name of earlier) browser.typed.delete(idOf(name));
-        decideEarlier(saving, taken === 'own');
+        resolveEarlierEntries(saving, taken === 'own');
       } else if (choice) {
         const decision = choice.kind === 'hidden' ? 'other' : taken;
         log.push(`${tabName} takes the ${decision} of ${choice.kind} ${choice.id}`);
         const answers = choice.names.filter((name) => kindOf(name) === 'answer');
         if (decision === 'other') for (const name of answers) browser.typed.delete(idOf(name));
-        decide(saving, store, choice, decision);
+        resolveConflict(saving, store, choice, decision);
       } else return;
       await pause();
     },
 
     async reload(tab: Tab) {
       log.push(`${tab.name} reloads`);
-      tab.saving.outbox.leave();
+      tab.saving.outbox.sendOnPageHide();
       await pause();
       await reopen(tab);
     },

@@ -13,7 +13,7 @@ const loaded = (answers = {}, details = {}) => {
 /** Returns an object that collects the last value of each key that the store announces as entered by the user. */
 function enteredIn(store: ReturnType<typeof newStore>): Record<string, unknown> {
   const entered: Record<string, unknown> = {};
-  store.onEntered(({ answers }) => void Object.assign(entered, answers));
+  store.onUserChange(({ answers }) => void Object.assign(entered, answers));
   return entered;
 }
 
@@ -34,7 +34,7 @@ describe('the application store', () => {
     const store = newStore();
     const order: string[] = [];
     store.onChange(() => order.push('shown'));
-    store.onEntered(() => order.push('entered'));
+    store.onUserChange(() => order.push('entered'));
     store.set('first_name', 'Lan');
     store.set('us_citizen', 'N');
     expect(order).toEqual(['entered', 'shown', 'entered', 'shown']);
@@ -140,14 +140,14 @@ describe('the application store', () => {
   it('adds the labels of the chosen options to the answers of a link', () => {
     const store = newStore();
     const entered = enteredIn(store);
-    store.adopt({ country: 'USA', valid_drivers_license: 'Y', applied_major: '3', first_name: 'Lan' });
+    store.addAnswers({ country: 'USA', valid_drivers_license: 'Y', applied_major: '3', first_name: 'Lan' });
     expect(entered).toMatchObject({ country_desc: 'United States', applied_major_desc: expect.anything() });
     expect(entered).not.toHaveProperty('first_name_desc');
   });
 
   it('ignores an answer of a link that its other answers hide', () => {
     const store = newStore();
-    store.adopt({ us_citizen: 'Y', visa_permit_type: 'F1' });
+    store.addAnswers({ us_citizen: 'Y', visa_permit_type: 'F1' });
     expect(store.answers).toMatchObject({ us_citizen: 'Y' });
     expect(store.get('visa_permit_type')).toBe('');
   });
@@ -181,17 +181,17 @@ describe('the application store', () => {
     expect(store.answers).toMatchObject(read);
     expect(entered).toMatchObject(read);
     const other = newStore();
-    other.adopt(typed);
+    other.addAnswers(typed);
     expect(other.answers).toMatchObject(read);
   });
 
   it('keeps a gate open while it is being filled in, and clears its answers when it is closed', () => {
     const store = newStore();
     store.set('applied_major', '3');
-    store.arrange({ gates: { cs_courses: true } });
+    store.changeStructure({ gates: { cs_courses: true } });
     store.set('cs_course_1_title', 'Compilers');
     expect(store.questionOf('cs_course_1_title')?.shown).toBe(true);
-    store.arrange({ gates: { cs_courses: false } }, { cs_course_1_title: '' });
+    store.changeStructure({ gates: { cs_courses: false } }, { cs_course_1_title: '' });
     expect(store.questionOf('cs_course_1_title')?.shown).toBe(false);
     expect(store.get('cs_course_1_title')).toBe('');
   });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import type { Answers, PageId } from '../../../../../../shared/form/definition.ts';
-import { place } from '../../../../../../shared/form/place.ts';
+import { placeForm } from '../../../../../../shared/form/place.ts';
 import { progressOf } from '../../../../../../web/features/form-screen/steps/progress.ts';
 
 const progress = (answers: Answers, errors = {}, page: PageId = 'final-steps') =>
-  progressOf(place(partner.form, { answers, counts: {}, tabs: {}, today: '2026-11-20' }), page, answers, errors).text;
+  progressOf(placeForm(partner.form, { answers, counts: {}, tabs: {}, today: '2026-11-20' }), page, answers, errors)
+    .text;
 
 const done: Answers = {
   disciplinary_action: 'N',

@@ -5,12 +5,12 @@ import { completeAnswers } from '../../../../../support/complete-application.ts'
 import {
   applicantWith,
   control,
+  delayResponse,
   focused,
-  held,
   refusal,
   renderApp,
   type Server,
-  untilWhole,
+  waitUntilComplete,
 } from '../../../../../support/render-app.tsx';
 
 const incomplete: Answers = {
@@ -37,7 +37,7 @@ async function refused(answer: Answers = incomplete, server: Server = {}) {
   await rendered.user.click(screen.getByText('Submit'));
   await screen.findByRole('heading', { level: 1, name: 'About You' });
   const summary = await summaryOf();
-  await untilWhole();
+  await waitUntilComplete();
   await within(summary).findAllByRole('link');
   // Each page renders its own summary.
   const link = (name: string) =>
@@ -62,7 +62,7 @@ describe('an incomplete submit', () => {
       ['Attended To', 'college_attend_to_month'],
       ['Date', 'form_submission_date'],
     ] as const) {
-      await untilWhole();
+      await waitUntilComplete();
       await user.click(link(name));
       await hasFocus(key);
     }
@@ -114,7 +114,7 @@ describe('an incomplete submit', () => {
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Education/ }),
     );
     await screen.findByRole('heading', { level: 1, name: 'Education and Work Experience' });
-    await untilWhole();
+    await waitUntilComplete();
     await user.type(control('college_program_study'), 'Arts');
     const validations = () => sent.filter(({ path }) => path === '/api/validations');
     const before = validations().length;
@@ -149,15 +149,15 @@ describe('a submit whose response arrives after the user left the page', () => {
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Final Steps/ }),
     );
     await screen.findByRole('heading', { level: 1, name: 'Final Steps' });
-    await untilWhole();
-    const { handler, answer } = held();
+    await waitUntilComplete();
+    const { handler, release } = delayResponse();
     server['POST /api/validations'] = handler;
     await user.click(screen.getByText('Submit'));
     await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/validations'));
     delete server['POST /api/validations'];
     await user.click(link('City'));
     await hasFocus('city');
-    await answer();
+    await release();
     expect([focused(), location.hash]).toEqual(['city', '#city']);
   });
 
@@ -165,7 +165,7 @@ describe('a submit whose response arrives after the user left the page', () => {
     [500, "We couldn't finish submitting", 'Something went wrong.'],
     [409, "Your application wasn't submitted", 'This term is closed.'],
   ])('shows a failure with status %i', async (status, label, message) => {
-    const { handler, answer } = held(refusal(status, message));
+    const { handler, release } = delayResponse(refusal(status, message));
     const { user, sent } = await renderApp('/final-steps', {
       ...applicantWith(completeAnswers),
       server: { 'POST /api/submit': handler },
@@ -176,7 +176,7 @@ describe('a submit whose response arrives after the user left the page', () => {
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /About You/ }),
     );
     await screen.findByRole('heading', { level: 1, name: 'About You' });
-    await answer();
+    await release();
     await screen.findByText(label);
     screen.getByText(message);
   });

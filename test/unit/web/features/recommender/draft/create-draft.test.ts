@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LetterDraft } from '../../../../../../shared/contracts/letter.ts';
 import { createDraft } from '../../../../../../web/features/recommender/draft/create-draft.ts';
-import type { Kept } from '../../../../../../web/features/recommender/draft/kept-text.ts';
+import type { LocalDraft } from '../../../../../../web/features/recommender/draft/local-draft.ts';
 import { OfflineError, ServerError } from '../../../../../../web/lib/calls/errors.ts';
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Simulates the draft of a letter on a server and in a browser. */
-function world(saved: LetterDraft = { text: '', revision: 0 }, kept?: Kept) {
+function world(saved: LetterDraft = { text: '', revision: 0 }, kept?: LocalDraft) {
   const server = { ...saved, puts: [] as string[], isDown: false };
   const browser = { kept };
   const save = (text: string) => {
@@ -21,12 +21,12 @@ function world(saved: LetterDraft = { text: '', revision: 0 }, kept?: Kept) {
   };
   const draft = createDraft({
     saved,
-    kept,
-    keeper: {
-      keep: (now) => {
+    localDraft: kept,
+    localDraftStore: {
+      save: (now) => {
         browser.kept = now;
       },
-      forget: () => {
+      remove: () => {
         browser.kept = undefined;
       },
     },
@@ -72,8 +72,13 @@ describe('a draft', () => {
       puts += 1;
       throw refusal();
     };
-    const keeper = { keep: () => {}, forget: () => {} };
-    const draft = createDraft({ saved: { text: '', revision: 0 }, kept: undefined, keeper, put });
+    const keeper = { save: () => {}, remove: () => {} };
+    const draft = createDraft({
+      saved: { text: '', revision: 0 },
+      localDraft: undefined,
+      localDraftStore: keeper,
+      put,
+    });
     draft.edit('Dear');
     await pass(6_900);
     expect(puts).toBe(1);
@@ -109,7 +114,7 @@ describe('a draft', () => {
     await pass(2_000);
     expect(draft.get().status).toMatchObject({ kind: 'unsaved', cause: { name: 'OfflineError' } });
     expect(browser.kept?.text).toBe('Dear');
-    draft.saveAtLast();
+    draft.saveOnClose();
     server.isDown = false;
     await pass(5_000);
     expect([server.text, draft.get().status.kind, browser.kept]).toEqual(['Dear', 'saved', undefined]);
@@ -140,9 +145,9 @@ describe('a draft that was saved elsewhere', () => {
     expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
     await pass(10_000);
     expect([server.puts, browser.kept?.text]).toEqual([[], 'Mine']);
-    draft.choose('Mine');
+    draft.resolveConflict('Mine');
     await pass(2_000);
-    expect([server.text, draft.get().other, browser.kept]).toEqual(['Mine', undefined, undefined]);
+    expect([server.text, draft.get().conflictingText, browser.kept]).toEqual(['Mine', undefined, undefined]);
   });
 
   it('is not overwritten after a lost connection', async () => {
@@ -155,17 +160,17 @@ describe('a draft that was saved elsewhere', () => {
     await pass(5_000);
     expect([server.text, browser.kept?.text]).toEqual(['Theirs', 'Mine']);
     expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
-    draft.choose('Theirs');
+    draft.resolveConflict('Theirs');
     await pass(5_000);
     expect([server.puts, draft.get().text, browser.kept]).toEqual([['Mine'], 'Theirs', undefined]);
   });
 
   it('shows the newer text if nothing is left to save', () => {
     const { draft } = world({ text: 'Dear', revision: 1, saved_at: '1' });
-    draft.note({ text: 'Dear Madam', revision: 2, saved_at: '2' });
+    draft.mergeUnlessSaving({ text: 'Dear Madam', revision: 2, saved_at: '2' });
     expect(draft.get()).toMatchObject({ text: 'Dear Madam', isNews: true, status: { kind: 'saved', at: '2' } });
     // The draft ignores a response that is older than the known revision.
-    draft.note({ text: 'Dear', revision: 1, saved_at: '1' });
+    draft.mergeUnlessSaving({ text: 'Dear', revision: 1, saved_at: '1' });
     expect(draft.get().text).toBe('Dear Madam');
   });
 
@@ -178,6 +183,6 @@ describe('a draft that was saved elsewhere', () => {
     draft.edit('Dear Sir');
     server.isDown = false;
     await pass(2_000);
-    expect([server.text, draft.get().other]).toEqual(['Dear Sir', undefined]);
+    expect([server.text, draft.get().conflictingText]).toEqual(['Dear Sir', undefined]);
   });
 });

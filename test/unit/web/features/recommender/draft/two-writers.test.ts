@@ -13,7 +13,7 @@ import type { StoredLetters } from '../../../../../../lambdas/letters/stored-let
 import { ProductError } from '../../../../../../lambdas/platform/product-error.ts';
 import type { LetterDraft } from '../../../../../../shared/contracts/letter.ts';
 import { createDraft, type Draft } from '../../../../../../web/features/recommender/draft/create-draft.ts';
-import type { Kept } from '../../../../../../web/features/recommender/draft/kept-text.ts';
+import type { LocalDraft } from '../../../../../../web/features/recommender/draft/local-draft.ts';
 import { OfflineError, ServerError } from '../../../../../../web/lib/calls/errors.ts';
 import { randomFrom, runs } from '../../../../../support/seeded.ts';
 
@@ -25,7 +25,7 @@ import { randomFrom, runs } from '../../../../../support/seeded.ts';
  */
 interface Tab {
   draft: Draft;
-  kept: Kept | undefined;
+  kept: LocalDraft | undefined;
   typed: number;
   /** All texts that the user of this page has seen. */
   readonly shown: Set<string>;
@@ -93,15 +93,15 @@ async function playTwoWriters(seed: number): Promise<string[]> {
       typed: old?.typed ?? 0,
       shown: old?.shown ?? new Set(['']),
     };
-    old?.draft.forget();
+    old?.draft.removeLocalDraft();
     tab.draft = createDraft({
       saved: present(),
-      kept: tab.kept,
-      keeper: {
-        keep: (kept) => {
+      localDraft: tab.kept,
+      localDraftStore: {
+        save: (kept) => {
           tab.kept = kept;
         },
-        forget: () => {
+        remove: () => {
           tab.kept = undefined;
         },
       },
@@ -112,16 +112,16 @@ async function playTwoWriters(seed: number): Promise<string[]> {
     return tab;
   }
   const look = (tab: Tab) => {
-    const { text, other } = tab.draft.get();
+    const { text, conflictingText } = tab.draft.get();
     tab.shown.add(text);
-    if (other !== undefined) tab.shown.add(other);
+    if (conflictingText !== undefined) tab.shown.add(conflictingText);
   };
   const tabs = [open(), open()];
 
   function submit(tab: Tab) {
-    const { text, status, other } = tab.draft.get();
-    if (other !== undefined || status.kind !== 'saved' || letter().sending || !draftOf(letter())) return;
-    if (tab.draft.seen() !== revisionOf(letter())) return tab.draft.note(present());
+    const { text, status, conflictingText } = tab.draft.get();
+    if (conflictingText !== undefined || status.kind !== 'saved' || letter().sending || !draftOf(letter())) return;
+    if (tab.draft.shownRevision() !== revisionOf(letter())) return tab.draft.mergeUnlessSaving(present());
     if (present().text !== text) broken.push(`a page sent ${present().text} while it showed ${text}`);
     const version = letter().version + 1;
     const sending = { kind: 'text', version, name: 'A', title: '', link: '', attestation: '' } as const;
@@ -130,7 +130,7 @@ async function playTwoWriters(seed: number): Promise<string[]> {
     const made = { pdf_key: '', pdf_sha256: '', original_key: '', original_sha256: '' };
     const sent = draftOf(letter());
     letters = receive(letters, 1, made);
-    tab.draft.forget();
+    tab.draft.removeLocalDraft();
     if (sent && present().text !== '') broken.push('the draft is still readable after its letter was sent');
   }
 
@@ -139,36 +139,36 @@ async function playTwoWriters(seed: number): Promise<string[]> {
     const tab = tabs[index] as Tab;
     const kind = random();
     if (kind < 0.45) {
-      const { other } = tab.draft.get();
+      const { conflictingText } = tab.draft.get();
       tab.typed += 1;
-      if (other === undefined) tab.draft.edit(`${index}: ${tab.typed} of ${seed}`);
-      else tab.draft.choose(random() < 0.5 ? other : tab.draft.get().text);
-    } else if (kind < 0.6) tab.draft.note(present());
+      if (conflictingText === undefined) tab.draft.edit(`${index}: ${tab.typed} of ${seed}`);
+      else tab.draft.resolveConflict(random() < 0.5 ? conflictingText : tab.draft.get().text);
+    } else if (kind < 0.6) tab.draft.mergeUnlessSaving(present());
     else if (kind < 0.65) submit(tab);
     else if (kind < 0.7) tabs[index] = open(tab);
     else await jest.advanceTimersByTimeAsync(random() * 8_000);
     const now = tab.draft.get();
-    if (now.status.kind === 'saved' && now.other === undefined && tab.kept)
+    if (now.status.kind === 'saved' && now.conflictingText === undefined && tab.kept)
       broken.push('a page says saved, but its browser still keeps an unsaved text');
   }
   // At the end, each text is saved, or its page asks the user which text to keep.
   for (let round = 0; round < 12; round += 1) {
     for (const tab of tabs) {
-      const { other } = tab.draft.get();
-      if (other !== undefined) tab.draft.choose(other);
+      const { conflictingText } = tab.draft.get();
+      if (conflictingText !== undefined) tab.draft.resolveConflict(conflictingText);
       tab.draft.save().catch(() => {});
     }
     await jest.advanceTimersByTimeAsync(20_000);
     for (const tab of tabs) {
-      tab.draft.note(present());
+      tab.draft.mergeUnlessSaving(present());
     }
   }
   for (const tab of tabs) {
-    const { text, other, status } = tab.draft.get();
-    if (other === undefined && status.kind === 'saved' && text !== present().text)
+    const { text, conflictingText, status } = tab.draft.get();
+    if (conflictingText === undefined && status.kind === 'saved' && text !== present().text)
       broken.push(`a page shows ${text} as saved, but the server has ${present().text}`);
-    if (other === undefined && status.kind !== 'saved') broken.push(`${text} is never saved: ${status.kind}`);
-    tab.draft.forget();
+    if (conflictingText === undefined && status.kind !== 'saved') broken.push(`${text} is never saved: ${status.kind}`);
+    tab.draft.removeLocalDraft();
   }
   return broken;
 }

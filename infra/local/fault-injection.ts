@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type WorkerName, workerPath } from '../../shared/contracts/workers.ts';
+import { interceptCommands } from './common/intercept-commands.ts';
+import { type Lambda, nameOf } from './common/invoke.ts';
+import type { Lambdas } from './lambdas.ts';
+
+/** The AWS operations that count as a worker's side effect. `nth` picks a later one than the first. */
+interface Effect {
+  readonly operations: readonly string[];
+  readonly nth?: number;
+}
+
+/** A letter request is one item, which is put as a whole. */
+const writes = ['UpdateItem', 'PutItem'];
+
+const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
+  recordSubmission: { operations: ['SendEmail'] },
+  sendDue: { operations: ['SendEmail'] },
+  runClock: { operations: ['SendMessage'] },
+  noteDelivery: { operations: writes },
+  handOver: { operations: ['PutEvents', 'PutObject', 'SendEmail'] },
+  // The first write only records that the conversion has begun.
+  convertUpload: { operations: writes, nth: 2 },
+};
+
+export type CrashPoint = 'before' | 'after';
+
+interface PlannedFault {
+  crash?: CrashPoint;
+  slowSeconds?: number;
+}
+
+interface Run {
+  readonly effect: Effect;
+  readonly crashPoint: CrashPoint;
+  count: number;
+  crashNow(): void;
+}
+
+export interface FaultInjection {
+  /** `crash` and `slow` return false for a worker without an entry in `effects`. */
+  crash(worker: string, at: CrashPoint): boolean;
+  slow(worker: string, seconds: number): boolean;
+  wrap(lambdas: Lambdas): Lambdas;
+}
+
+class InjectedCrash extends Error {
+  override name = 'Died' as const;
+}
+
+const neverSettles = new Promise<never>(() => undefined);
+
+/** Injects faults into workers as planned: a worker dies during its next job, or is slow. */
+export function createFaultInjection(): FaultInjection {
+  const plannedFaults = new Map<string, PlannedFault>();
+  const running = new AsyncLocalStorage<Run>();
+
+  interceptCommands(async ({ operation }, send) => {
+    const run = running.getStore();
+    const isEffect = run?.effect.operations.includes(operation);
+    if (run && isEffect) run.count += 1;
+    if (!run || !isEffect || run.count !== (run.effect.nth ?? 1)) return send();
+    // A dead process does nothing more and handles no error, so the command never settles.
+    if (run.crashPoint === 'after') await send();
+    run.crashNow();
+    return neverSettles;
+  });
+
+  const workerOf = (name: string) =>
+    (Object.keys(effects) as WorkerName[]).find((worker) => nameOf(workerPath({ name: worker })) === name);
+
+  function plan(worker: string, fault: PlannedFault): boolean {
+    if (!Object.keys(effects).includes(worker)) return false;
+    plannedFaults.set(worker, { ...plannedFaults.get(worker), ...fault });
+    return true;
+  }
+
+  function withFaults<Event, Result>(lambda: Lambda<Event, Result>): Lambda<Event, Result> {
+    const worker = workerOf(lambda.name);
+    const effect = worker && effects[worker];
+    if (!worker || !effect) return lambda;
+    return {
+      ...lambda,
+      async beforeInvoke() {
+        const { slowSeconds, ...others } = plannedFaults.get(worker) ?? {};
+        if (slowSeconds === undefined) return;
+        plannedFaults.set(worker, others);
+        await sleep(slowSeconds * 1000);
+      },
+      handler(event, context) {
+        const { crash: crashPoint } = plannedFaults.get(worker) ?? {};
+        if (!crashPoint) return lambda.handler(event, context);
+        const { promise: crashed, reject } = Promise.withResolvers<never>();
+        const crashNow = () => {
+          plannedFaults.delete(worker);
+          reject(new InjectedCrash(`${lambda.name} crashed as requested.`));
+        };
+        const run = { effect, crashPoint, count: 0, crashNow };
+        return Promise.race([running.run(run, () => lambda.handler(event, context)), crashed]);
+      },
+    };
+  }
+
+  return {
+    crash: (worker, crash) => plan(worker, { crash }),
+    slow: (worker, slowSeconds) => plan(worker, { slowSeconds }),
+    wrap: (lambdas) => ({
+      ...lambdas,
+      consumers: lambdas.consumers.map((consumer) => ({ ...consumer, lambda: withFaults(consumer.lambda) })),
+      schedules: lambdas.schedules.map((schedule) => ({ ...schedule, lambda: withFaults(schedule.lambda) })),
+    }),
+  };
+}

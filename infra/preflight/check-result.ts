@@ -1,0 +1,27 @@
+/**
+ * The result of a check. 'later': a deployment, or a person with another account, must act first. 'unknown': the state
+ * could not be read, and a person must look.
+ */
+export interface CheckResult {
+  readonly state: 'ok' | 'fix' | 'later' | 'unknown';
+  readonly what: string;
+  /** The instruction. Absent if the check is ok. */
+  readonly todo?: string;
+}
+
+export const ok = (what: string): CheckResult => ({ state: 'ok', what });
+export const needsFix = (what: string, todo: string): CheckResult => ({ state: 'fix', what, todo });
+export const deferred = (what: string, todo: string): CheckResult => ({ state: 'later', what, todo });
+export const undetermined = (what: string, todo: string): CheckResult => ({ state: 'unknown', what, todo });
+
+/**
+ * Returns the exit code for findings. By default, 'later' does not fail, because a pipeline must not wait for steps
+ * that need a deployment first. With `strict`, it does.
+ */
+export function exitCodeOf(results: readonly CheckResult[], { strict = false }: { readonly strict?: boolean }): 0 | 1 {
+  const isFailure = ({ state }: CheckResult) => state === 'fix' || state === 'unknown' || (strict && state === 'later');
+  return results.some(isFailure) ? 1 : 0;
+}
+
+export const resultOf = (isOk: boolean, what: string, todo: string): CheckResult =>
+  isOk ? ok(what) : needsFix(what, todo);

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { ConflictBody } from '../../shared/contracts/application.ts';
+import { AlreadySubmitted, ChangedElsewhere, type ConflictKind, ServiceDown } from '../platform/errors.ts';
+import { type ItemUpdate, type UpdateResult, updateItem } from '../platform/update-item.ts';
+import { type Application, applicationItemId } from './application.ts';
+import { readItem } from './applications.ts';
+
+/**
+ * Changes an application in one conditional write. If the condition fails, `done` is false and nothing was written.
+ * @throws ApplicationTooLarge
+ */
+export const updateApplication = (applicationId: string, wanted: ItemUpdate): Promise<UpdateResult<Application>> =>
+  updateItem<Application>(applicationItemId(applicationId), wanted);
+
+const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses', 'revisions'];
+
+/** Returns the attributes that every new application has. */
+export const newApplicationItem = () => ({
+  version: 0,
+  draft_key: randomBytes(32),
+  ...Object.fromEntries(emptyMaps.map((name) => [name, {}])),
+});
+
+export type Condition = ItemUpdate['condition'];
+
+export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
+
+/** The condition that the application exists and is not submitted. */
+export const notSubmitted: Condition = (name) =>
+  `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
+
+/** Builds the condition that the stored work has this id and is still running. */
+export const stillRunning =
+  (path: readonly string[], idName: string, id: string): Condition =>
+  (name, value) =>
+    `${name(...path, idName)}=${value(id)} AND ${name(...path, 'status')} IN (${['UNPROCESSED', 'IN_PROGRESS'].map(value).join(',')})`;
+
+export const now = () => new Date().toISOString();
+
+/**
+ * Saves what an applicant enters, and increases the version unless `incrementVersion` is false. Returns the old item if
+ * `returnOld` is set.
+ * @throws AlreadySubmitted
+ * @throws ApplicationTooLarge
+ * @throws SessionInvalid if the application does not exist
+ */
+export async function saveChanges(
+  applicationId: string,
+  wanted: Omit<ItemUpdate, 'condition'>,
+): Promise<Application | undefined> {
+  const { done, old } = await updateApplication(applicationId, {
+    incrementVersion: true,
+    ...wanted,
+    condition: notSubmitted,
+  });
+  if (done) return old;
+  await readItem(applicationId);
+  throw new AlreadySubmitted();
+}
+
+/** The version at which the writer last knew each value, by key. */
+export type BaseVersions = Readonly<Record<string, number>>;
+type CurrentValues = ConflictBody['present'];
+
+interface ConditionalSave {
+  readonly kind: ConflictKind;
+  readonly baseVersion: BaseVersions;
+  readonly update: Pick<ItemUpdate, 'set' | 'remove'>;
+  /** Compares the change with the saved values. Called only if the write was refused. */
+  compareWithStored(application: Application): Promise<{
+    /** Whether all values of the change are already saved. */
+    readonly isSame: boolean;
+    currentEntry(key: string): readonly [name: string, value: CurrentValues[string]];
+  }>;
+}
+
+/**
+ * How often to try. If the saved values show no reason for a refused write, another write came between it and the read.
+ */
+const maxAttempts = 3;
+
+/** Returns the keys that were written after the version that the caller has seen. */
+export const keysChangedSince = (
+  { revisions = {} }: Pick<Application, 'revisions'>,
+  keys: readonly string[],
+  baseVersionOf: (key: string) => number,
+): string[] => keys.filter((key) => (revisions[key] ?? 0) > baseVersionOf(key));
+
+/**
+ * Saves values if none of them was written after the version in `baseVersion`. Makes one conditional write, and reads only if
+ * the write is refused. Returns the version at which the values are stored; if the same values are already saved,
+ * nothing is written.
+ * @throws AlreadySubmitted
+ * @throws ChangedElsewhere if a key has a different value of a later version
+ * @throws ServiceDown if concurrent writes refuse every attempt
+ */
+export async function saveIfUnchanged(applicationId: string, save: ConditionalSave): Promise<number> {
+  const { baseVersion, kind } = save;
+  const keys = Object.keys(baseVersion);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const written = keys.length > 0 ? await write(applicationId, save) : undefined;
+    if (written !== undefined) return written;
+    const application = await readItem(applicationId);
+    if (application.receipt) throw new AlreadySubmitted();
+    const { version } = application;
+    const { isSame, currentEntry } = await save.compareWithStored(application);
+    if (isSame) return version;
+    const changedKeys = keysChangedSince(application, keys, (key) => baseVersion[key] ?? 0);
+    if (changedKeys.length > 0)
+      throw new ChangedElsewhere(kind, { version, present: Object.fromEntries(changedKeys.map(currentEntry)) });
+  }
+  throw new ServiceDown({
+    cause: new Error(`A write was refused ${maxAttempts} times, and reading the item didn't show why.`),
+  });
+}
+
+async function write(
+  applicationId: string,
+  { baseVersion, update: wanted }: ConditionalSave,
+): Promise<number | undefined> {
+  const { updated } = await updateApplication(applicationId, {
+    ...wanted,
+    incrementVersion: true,
+    revisedKeys: Object.keys(baseVersion),
+    returnNew: true,
+    condition: noNewerRevision(baseVersion),
+  });
+  return updated?.version;
+}
+
+/**
+ * Builds the condition that the application is not submitted and none of the keys was written after the version in
+ * `baseVersion`.
+ */
+export const noNewerRevision =
+  (baseVersion: BaseVersions): Condition =>
+  (name, value) =>
+    [
+      notSubmitted(name, value),
+      ...Object.entries(baseVersion).map(([key, version]) => {
+        const revision = name('revisions', key);
+        return `(attribute_not_exists(${revision}) OR ${revision}<=${value(version)})`;
+      }),
+    ].join(' AND ');

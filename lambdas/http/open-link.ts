@@ -1,0 +1,19 @@
+import type { Contract } from '../../shared/contracts/contract.ts';
+import { type Link, linkStore, shortIdOf } from '../links/links.ts';
+import { logger } from '../platform/logger.ts';
+import { currentRequestId } from '../platform/request-id.ts';
+
+/**
+ * Opens a link and logs the attempt with the link's short id. Returns undefined if the link is unknown, expired or
+ * revoked.
+ */
+export async function openLink<K extends Link['kind']>(
+  { method, path }: Pick<Contract, 'method' | 'path'>,
+  kind: K,
+  digest: string,
+): Promise<Extract<Link, { kind: K }> | undefined> {
+  const link = await linkStore().open(kind, digest);
+  const use = { requestId: currentRequestId(), route: `${method} ${path}`, link: shortIdOf(digest) };
+  logger.info('link used', { ...use, opened: link !== undefined });
+  return link;
+}

@@ -1,0 +1,41 @@
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { type TermWindow, windowOf } from '../../shared/partner/windows.ts';
+import type { Application } from '../application/application.ts';
+import { applicationStore } from '../application/applications.ts';
+import type { DueJob } from '../clock/due-queue.ts';
+import { config } from '../platform/partner-form.ts';
+import { closingDayStore, dayOfMorning, isReminderDay, reminderTimeOf } from './closing-days.ts';
+import { reminderStore } from './reminder-store.ts';
+import { unsubmittedAfter } from './unsubmitted.ts';
+
+const batchSize = 25;
+
+/** Returns the application's window if the application is started, not submitted and in time on this day. */
+export function openWindowOf(application: Application, day: CalendarDate): TermWindow | undefined {
+  if (application.receipt || application.statuses.started === undefined) return undefined;
+  const window = windowOf(config, application.answers, day, application.extended_until);
+  return window?.state === 'open' ? window : undefined;
+}
+
+async function scheduleIfDue(applicationId: string, day: CalendarDate): Promise<void> {
+  const application = await applicationStore().find(applicationId);
+  const window = application && openWindowOf(application, day);
+  if (window && isReminderDay(window.closes, day))
+    await reminderStore().schedule(applicationId, day, window.closes, reminderTimeOf(day));
+}
+
+/**
+ * Checks the applications of a morning and schedules their reminders. Stops after the page during which `until` passes.
+ * The morning then stays due, and the next call continues there.
+ */
+export async function scheduleReminders(job: DueJob, until: Date): Promise<void> {
+  const day = dayOfMorning(job);
+  do {
+    const morning = await closingDayStore().find(day, job.dueAt);
+    if (!morning) return;
+    const { ids, next } = await unsubmittedAfter(morning.reached);
+    for (let first = 0; first < ids.length; first += batchSize)
+      await Promise.all(ids.slice(first, first + batchSize).map((id) => scheduleIfDue(id, day)));
+    if (!(await closingDayStore().recordProgress(day, job.dueAt, morning.reached, next))) return;
+  } while (new Date() < until);
+}

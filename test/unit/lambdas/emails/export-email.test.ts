@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { partner } from '#partner';
+import { type DailyExportCounts, exportEmail } from '../../../../lambdas/emails/export-email.ts';
+
+const figures: DailyExportCounts = {
+  programs: { Biology: 2, 'Applied Computer Science': 1, '': 1 },
+  again: 5,
+  letters: 7,
+  overdue: 3,
+  failed: Array.from({ length: 23 }, (_, index) => `ABCD-23${10 + index}`),
+};
+const emailWith = (changed: Partial<DailyExportCounts> = {}) =>
+  exportEmail(partner.config, '2026-12-14', { ...figures, ...changed });
+
+describe('the daily export email', () => {
+  it('states the day and the numbers of applications and letters in its subject', () => {
+    expect(emailWith().subject).toBe('December 14, 2026: 4 applications, 7 letters');
+    expect(emailWith({ programs: {}, letters: 0 }).subject).toBe('December 14, 2026: no applications, no letters');
+  });
+
+  it.each(['text', 'html'] as const)(
+    'lists counts by program, overdue letters and failures, and has no link: %s',
+    (part) => {
+      const said = emailWith()[part];
+      for (const words of ['Applied Computer Science', 'Biology', 'No program', 'ABCD-2310', 'ABCD-2329', '3 more'])
+        expect(said).toContain(words);
+      expect(emailWith().text).toContain('Letters received: 7');
+      expect(emailWith().text).toContain('Updated because a letter arrived: 5');
+      expect(emailWith().text).toContain('Letters now overdue: 3');
+      expect(emailWith().text).not.toContain('http');
+      expect(said).not.toContain('ABCD-2330');
+      expect(emailWith({ failed: [] })[part]).not.toContain('Some files are missing');
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { siteStorage } from '../../../lib/storage/storage.ts';
+import { visitor } from './create-outbox.ts';
+import { companionSuffix } from './entry.ts';
+import { lostAnswersKeyOf, lostAnswersOwner, parseStorageKey, timeOf } from './stored-entry.ts';
+
+/** The answers that were removed unsaved: their number, and when the last one was changed (ms since 1970). */
+export interface LostAnswers {
+  readonly count: number;
+  readonly at: number;
+  readonly reason: 'expired' | 'submitted';
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/**
+ * Returns how long unsaved entries are kept, in ms. Applicants get 30 days; visitors have no account yet and may return
+ * within a week.
+ */
+const lifetimeOf = (owner: string) => (owner === visitor ? 7 : 30) * dayMs;
+
+/** Returns the lost answers that the user has not been told about yet. */
+export function getLostAnswers(owner: string): LostAnswers | undefined {
+  try {
+    const { count, at, reason } = JSON.parse(siteStorage.getItem(lostAnswersKeyOf(owner)) ?? '');
+    return Number.isFinite(count) && Number.isFinite(at) ? { count, at, reason } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function dismissLostAnswers(owner: string) {
+  siteStorage.removeItem(lostAnswersKeyOf(owner));
+  lostAnswersOwner.set('');
+}
+
+/** Adds to the lost answers that the owner has not been told about yet. */
+export function recordLostAnswers(owner: string, { count, at, reason }: LostAnswers) {
+  const before = getLostAnswers(owner);
+  if (count > 0)
+    siteStorage.setItem(
+      lostAnswersKeyOf(owner),
+      JSON.stringify({
+        count: count + (before?.count ?? 0),
+        at: Math.max(at, before?.at ?? 0),
+        reason,
+      } satisfies LostAnswers),
+    );
+}
+
+/**
+ * Removes the expired entries of every owner, because some users of a browser never return. The others are told at
+ * their next visit, without the values.
+ */
+export function removeExpiredEntries() {
+  for (const item of siteStorage.names()) {
+    const parsedKey = parseStorageKey(item);
+    if (!parsedKey) continue;
+    const { owner, name } = parsedKey;
+    const at = timeOf(siteStorage.getItem(item));
+    if (at === undefined || Date.now() - at < lifetimeOf(owner)) continue;
+    siteStorage.removeItem(item);
+    const isAnswer = name.startsWith('answer ') && !name.endsWith(companionSuffix);
+    recordLostAnswers(owner, { count: isAnswer ? 1 : 0, at, reason: 'expired' });
+  }
+}

@@ -1,0 +1,30 @@
+import { config } from '#partner';
+import { todayIn } from '../../../shared/form/calendar.ts';
+import { longDate } from '../../../shared/form/months.ts';
+import { formatCount } from '../../../shared/text/format-count.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
+
+/** Says how many answers were lost because they could not be saved. Stays until the user closes it. */
+export default function LostAnswersNotice({ owner }: { owner: string }) {
+  const lost = lostEntries(owner);
+  return (
+    lost && (
+      <ErrorNotice>
+        {messageOf(lost)}{' '}
+        <Button variant="link" onClick={() => forgetLost(owner)}>
+          Close
+        </Button>
+      </ErrorNotice>
+    )
+  );
+}
+
+function messageOf({ count, at, reason }: Lost): string {
+  const answers = formatCount(count, 'answer that was', 'answers that were');
+  const day = longDate(todayIn(config.timeZone, new Date(at)));
+  return reason === 'submitted'
+    ? `We couldn't save ${answers} typed here through ${day}, because the application had already been submitted.`
+    : `We couldn't save ${answers} typed here through ${day}, and removed them from this browser. Check your answers.`;
+}

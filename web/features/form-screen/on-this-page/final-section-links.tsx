@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { partner } from '#partner';
+import { asksForLetters } from '../../letters/index.ts';
+import { useIsLoggedIn } from '../../session/index.ts';
+import { SectionLink } from './section-link.tsx';
+
+/** The links to the parts that follow the questions of the last page. */
+export default function FinalSectionLinks({ current }: { current: string | undefined }): ReactNode {
+  const isLoggedIn = useIsLoggedIn();
+  const links = [
+    ...(isLoggedIn && partner.config.letters && asksForLetters()
+      ? [{ id: 'letters-of-recommendation', title: 'Letters' }]
+      : []),
+    { id: 'check-your-answers', title: 'Check your answers' },
+  ];
+  return links.map(({ id, title }) => (
+    <li key={id}>
+      <SectionLink id={id} title={title} isCurrent={current === id} missingCount={0} />
+    </li>
+  ));
+}

@@ -1,0 +1,8 @@
+import { useDeadline } from './deadline-store.ts';
+import { deadlineText } from './term-label.ts';
+
+/** Shows the words of the deadline line where that line is not in view. */
+export function DeadlineText() {
+  const text = deadlineText(useDeadline());
+  return text && <p>{text}</p>;
+}

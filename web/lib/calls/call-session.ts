@@ -1,0 +1,49 @@
+import { createEmitter } from '../emitter.ts';
+import { UnauthorizedError } from './errors.ts';
+
+const unauthorized = createEmitter();
+const callsEnded = createEmitter();
+let session = 0;
+
+export const onUnauthorized = unauthorized.on;
+
+/** Subscribes to the end of a session's calls. Listeners must forget the results of those calls. */
+export const onCallsEnded = callsEnded.on;
+
+/** Returns the number of the current session in this tab. It grows when the calls of a session are ended. */
+export const currentSession = (): number => session;
+
+/**
+ * Ends the calls of the current session. Later refusals of these calls are ignored, because their session has already
+ * ended.
+ */
+export function endCallsOfSession() {
+  session += 1;
+  callsEnded.emit();
+}
+
+export function announceUnauthorized(callSession: number) {
+  if (callSession === session) unauthorized.emit();
+}
+
+/**
+ * Returns a function that awaits the steps of one user action. It throws an UnauthorizedError if the session has ended
+ * since: the next step would affect the user who has logged in since.
+ */
+export function createSessionGuard() {
+  const startSession = session;
+  const check = () => {
+    if (startSession !== session) throw new UnauthorizedError();
+  };
+  return <Result>(step: Promise<Result>): Promise<Result> =>
+    step.then(
+      (result) => {
+        check();
+        return result;
+      },
+      (error: unknown) => {
+        check();
+        throw error;
+      },
+    );
+}

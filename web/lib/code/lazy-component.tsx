@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { loadCode } from './load-code.ts';
+import { retry } from './retry.ts';
+
+/**
+ * Creates a component whose code loads when it is first rendered, with unlimited retries. Until then, the nearest
+ * `Suspense` shows its fallback. `preload` tries once to load the code ahead of time, and never rejects.
+ */
+export function lazyComponent<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
+  let loaded: ComponentType<Props> | undefined;
+  const loadAndCache = async () => {
+    const code = await load();
+    loaded = code.default;
+    return code;
+  };
+  const SuspendingComponent = lazy(() => retry(() => loadCode(loadAndCache)));
+  const chooseComponent = () => loaded ?? SuspendingComponent;
+  return Object.assign((props: Props) => <LoadedOrSuspending chooseComponent={chooseComponent} props={props} />, {
+    preload: () => loadAndCache().then(noop, noop),
+  });
+}
+
+/**
+ * Renders the component directly once its code is loaded. React renders a lazy component in a second pass even then.
+ */
+function LoadedOrSuspending<Props extends object>({
+  chooseComponent,
+  props,
+}: {
+  chooseComponent: () => ComponentType<Props>;
+  props: Props;
+}) {
+  const [Component] = useState(chooseComponent);
+  return <Component {...props} />;
+}
+
+const noop = () => {};

@@ -1,0 +1,55 @@
+import { idleMs } from '../../../shared/partner-limits.ts';
+import { currentSession } from '../calls/call-session.ts';
+
+export interface RetryPolicy {
+  /** The pause between two attempts, in ms. */
+  readonly pauseMs: number;
+  /** The number of attempts, including the first one. */
+  readonly attempts: number;
+}
+
+/** The retry policy while the user waits. On a bad connection, one of several requests is lost. */
+export const interactiveRetry: RetryPolicy = { pauseMs: 1_500, attempts: 3 };
+
+/**
+ * The retry policy in the background, for as long as a session may be idle. An action of the user or a restored
+ * connection starts the attempts over.
+ */
+export const backgroundRetry: RetryPolicy = { pauseMs: 10_000, attempts: idleMs / 10_000 };
+
+const codeRetry: RetryPolicy = { pauseMs: interactiveRetry.pauseMs, attempts: Number.POSITIVE_INFINITY };
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Runs a task again after a failure, up to the number of attempts in `policy`. Throws the error if `shouldRetry`
+ * returns false for it, before or after the pause.
+ */
+export async function retry<Result>(
+  task: () => Promise<Result>,
+  { pauseMs, attempts }: RetryPolicy = codeRetry,
+  shouldRetry: (error: unknown) => boolean = () => true,
+): Promise<Result> {
+  for (let remaining = attempts; ; remaining -= 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (remaining <= 1 || !shouldRetry(error)) throw error;
+      await sleep(pauseMs);
+      if (!shouldRetry(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Retries a task only within the current session. In another session, the call would be refused or would act for
+ * another user.
+ */
+export function retryInSession<Result>(
+  task: () => Promise<Result>,
+  policy: RetryPolicy,
+  shouldRetry: (error: unknown) => boolean = () => true,
+): Promise<Result> {
+  const session = currentSession();
+  return retry(task, policy, (error) => session === currentSession() && shouldRetry(error));
+}
