@@ -10,7 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { connectSession } from './app/connect-session.ts';
 import { screens } from './app/screens.ts';
-import { adoptAnswers, openVisitor, outbox, prefetchApplication } from './features/application/index.ts';
+import { fillMissingAnswers, openVisitorEntries, outbox, prefetchApplication } from './features/application/index.ts';
 import { isLoggedIn, isServiceUser } from './features/session/index.ts';
 import { afterLoad } from './lib/code/after-load.ts';
 import { loadCode } from './lib/code/load-code.ts';
@@ -80,9 +80,9 @@ async function loadEarlyAnswers() {
   const early = earlyAnswers();
   const isShown = isFirstScreen() && !isLoggedIn();
   if (!isShown && Object.keys(early).length === 0) return;
-  await openVisitor();
+  await openVisitorEntries();
   if (isShown) return;
-  adoptAnswers(early);
+  fillMissingAnswers(early);
   await outbox.write();
   clearEarlyAnswers();
 }

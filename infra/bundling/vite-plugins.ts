@@ -21,7 +21,7 @@ const isContracts = (file: string) => /\/shared\/contracts\/[\w-]+\.ts$/.test(fi
 
 /** Fields of a contract that only the server reads: the client needs method and path. */
 const ofServer =
-  /^ {2}(?:name|access|body|query|params|status|changes|fromAnywhere|storesJobState|polling|needs|uses): (?:.*|\{\n(?: {4}.*\n)+ {2}\}),\n/gm;
+  /^ {2}(?:name|access|body|query|params|status|hasSideEffects|allowsAnyOrigin|storesJobState|isPolled|needs|uses): (?:.*|\{\n(?: {4}.*\n)+ {2}\}),\n/gm;
 
 /** Leaves out of the contracts what only the server reads, the schemas above all: the client sends what endpoints check. */
 export const contractsOfClient: Plugin = {

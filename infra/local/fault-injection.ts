@@ -46,7 +46,7 @@ export interface FaultInjection {
 }
 
 class InjectedCrash extends Error {
-  override name = 'Died' as const;
+  override name = 'InjectedCrash' as const;
 }
 
 const neverSettles = new Promise<never>(() => undefined);

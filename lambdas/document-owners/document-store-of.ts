@@ -15,7 +15,7 @@ const letterDocuments = once(
     async current(applicationId, slot) {
       const current = await letterConversion.current(applicationId, slot);
       const letterHead = current?.document && (await headOf(applicationId, slot));
-      return letterHead ? { ...current, typed: letterHead } : current;
+      return letterHead ? { ...current, letterHead } : current;
     },
   }),
 );

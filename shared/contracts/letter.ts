@@ -101,7 +101,7 @@ export const postLetterAccept = /* @__PURE__ */ contract<Message & { readonly st
   method: 'POST',
   path: '/letter/accept',
   access: 'letter',
-  body: async () => (await schemas()).nothing,
+  body: async () => (await schemas()).emptyBody,
   needs: 'letters',
   uses: writeAccess,
 });
@@ -144,7 +144,7 @@ export const postLetterPresignedUrl = /* @__PURE__ */ contract<{
   method: 'POST',
   path: '/letter/presigned-url',
   access: 'letter',
-  body: async () => (await schemas()).nothing,
+  body: async () => (await schemas()).emptyBody,
   needs: 'letters',
   uses: { ...writeAccess, documents: { write: ['letter-uploads'] }, conversionQueue: true },
 });

@@ -2,9 +2,9 @@ import { application, closeApplication, renewSession, saveNow } from '../feature
 import {
   connectSession as connect,
   endRefusedSession,
-  followOtherTabs,
-  showOtherApplication,
-  tellOtherApplication,
+  listenToOtherTabs,
+  reloadForOtherApplication,
+  showApplicationChangedToast,
 } from '../features/session/index.ts';
 import { onApplicationChanged } from '../lib/calls/application-tag.ts';
 import { onUnauthorized } from '../lib/calls/call-session.ts';
@@ -20,7 +20,7 @@ export function connectSession() {
     clearData: closeApplication,
   });
   onUnauthorized(endRefusedSession);
-  onApplicationChanged(showOtherApplication);
-  followOtherTabs();
-  tellOtherApplication();
+  onApplicationChanged(reloadForOtherApplication);
+  listenToOtherTabs();
+  showApplicationChangedToast();
 }

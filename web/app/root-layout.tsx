@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AccountPopover } from '../features/account/index.ts';
-import { InactivityDialog, useIsLeaving, useIsLoggedIn } from '../features/session/index.ts';
+import { InactivityDialog, useIsLoggedIn, useIsLoggingOut } from '../features/session/index.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { closeErrorToasts } from '../ui/toasts/toasts.ts';
 import { Footer } from './frame/footer.tsx';
@@ -11,7 +11,7 @@ import { screens } from './screens.ts';
 
 export function RootLayout({ children }: { children: ReactNode }) {
   const isLoggedIn = useIsLoggedIn();
-  const isLeaving = useIsLeaving();
+  const isLeaving = useIsLoggingOut();
   useRouteFocus();
   useCloseToastsOnNavigation();
   return (

@@ -14,14 +14,14 @@ const discardQueues: readonly string[] = ['conversion', 'pdf-copy'];
 const workerQueues = workers.flatMap(sourcesOf).map(sourceName);
 
 export class IdleTimeoutError extends Error {
-  override name = 'StillBusy' as const;
+  override name = 'IdleTimeoutError' as const;
 }
 
 type QueueAttributes = (name: string) => Readonly<Record<string, string>>;
 
 /**
  * Returns a function that resolves when no message is waiting, delayed, in flight or about to be redelivered.
- * @throws StillBusy after two minutes.
+ * @throws IdleTimeoutError after two minutes.
  */
 export const createIdleWaiter =
   (attributesOf: QueueAttributes, isPending: () => boolean) => async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { limits } from '../../limits.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { line, requiredLine, requiredText, typedText } from './text.ts';
 
-export { emptyBody as nothing } from './application.ts';
+export { emptyBody } from './application.ts';
 
 /** A string that the client sets and no user types. */
 const text = (name: string) => string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`);

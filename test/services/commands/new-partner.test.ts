@@ -58,8 +58,8 @@ describe('a new partner', () => {
   it('passes the soundness checks and is selected by its name', () => {
     const script = `
       const { afterSubmitting, config, partner, topicsAfterSubmitting } = await import('#partner');
-      const { assertSoundPartner } = await import(process.argv[1]);
-      assertSoundPartner(partner, afterSubmitting, topicsAfterSubmitting);
+      const { assertValidPartner } = await import(process.argv[1]);
+      assertValidPartner(partner, afterSubmitting, topicsAfterSubmitting);
       console.log(config.shortName);`;
     const { NODE_OPTIONS: _, ...env } = process.env;
     const options = [

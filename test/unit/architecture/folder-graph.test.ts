@@ -70,7 +70,7 @@ function drawingWith(room: string): Rooms {
 describe('the flowcharts of docs/architecture.md', () => {
   it('show which folders of lambdas import which, except platform and the entry points', () => {
     const notDrawn = ['api', 'workers', 'triggers', 'platform'];
-    expect(usedIn('lambdas', (file) => file.split('/')[1], notDrawn)).toEqual(drawingWith('paper'));
+    expect(usedIn('lambdas', (file) => file.split('/')[1], notDrawn)).toEqual(drawingWith('pdf-layout'));
   });
 
   it('show which features of web import which', () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isCurrentLocation } from '../../lib/navigation.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { adoptAnswers, openVisitor, readAccountState } from '../application/index.ts';
+import { fillMissingAnswers, openVisitorEntries, readAccountState } from '../application/index.ts';
 import { isLoggedIn } from '../session/index.ts';
 import styles from './account-layout.module.css';
 
@@ -12,7 +12,8 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     // The history may still hold a visitor's answers, which must not get into an applicant's application.
-    if (!isLoggedIn()) void openVisitor().then(() => adoptAnswers(readAccountState(location.state).answers));
+    if (!isLoggedIn())
+      void openVisitorEntries().then(() => fillMissingAnswers(readAccountState(location.state).answers));
     setReady(true);
   }, [location.state]);
   useEffect(() => {

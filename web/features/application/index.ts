@@ -1,37 +1,37 @@
-export { loadRowAndTabChanges as loadChanges } from './changes/load-row-and-tab-changes.ts';
-export { startDeletingHiddenDocuments as startDeletingHidden } from './documents/delete-hidden-documents.ts';
+export { loadRowAndTabChanges } from './changes/load-row-and-tab-changes.ts';
+export { startDeletingHiddenDocuments } from './documents/delete-hidden-documents.ts';
 export { documents } from './documents/documents.ts';
 export { type AccountState, readAccountState, stateWithDraft } from './draft/account-state.ts';
-export { fillMissingAnswers as adoptAnswers } from './draft/fill-missing-answers.ts';
+export { fillMissingAnswers } from './draft/fill-missing-answers.ts';
 export { linkDraft } from './draft/link-draft.ts';
 export { closeApplication, renewSession } from './loading/close-application.ts';
 export { openApplication, prefetchApplication, refreshApplication } from './loading/open-application.ts';
 export { startSaving } from './loading/start-saving.ts';
-export { type Conflict as Choice, listConflicts as choicesOf, resolveConflict as decide } from './outbox/conflicts.ts';
+export { type Conflict, listConflicts, resolveConflict } from './outbox/conflicts.ts';
 export type { SavingStatus } from './outbox/create-outbox.ts';
 export { nameOf } from './outbox/entry.ts';
 export {
-  dismissLostAnswers as forgetLost,
-  getLostAnswers as lostEntries,
-  type LostAnswers as Lost,
+  dismissLostAnswers,
+  getLostAnswers,
+  type LostAnswers,
 } from './outbox/expired-entries.ts';
-export { loadClaimCode as loadClaiming } from './outbox/load-claim.ts';
+export { loadClaimCode } from './outbox/load-claim.ts';
 export {
-  getSavingError as savingProblem,
-  loadSendCode as loadSending,
-  openVisitorEntries as openVisitor,
+  getSavingError,
+  loadSendCode,
+  openVisitorEntries,
   outbox,
   saveNow,
-  saveOrStoreLocally as saveOrKeep,
+  saveOrStoreLocally,
   saving,
 } from './outbox/saving.ts';
-export { lostAnswersOwner as lostBy } from './outbox/stored-entry.ts';
+export { lostAnswersOwner } from './outbox/stored-entry.ts';
 export {
   application,
   hasAnswers,
   hasUnsavedSensitive,
   useApplication,
-  useHasAccount as useHasApplicant,
+  useHasAccount,
   usePlacedPage,
 } from './store/application-store.ts';
-export { termOffersHook as offering } from './store/term-offers-hook.ts';
+export { termOffersHook } from './store/term-offers-hook.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contracts/applications.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
-import { outbox, saveNow, savingProblem } from '../application/index.ts';
+import { getSavingError, outbox, saveNow } from '../application/index.ts';
 import { openChosenApplication } from '../session/index.ts';
 
 /**
@@ -15,7 +15,7 @@ import { openChosenApplication } from '../session/index.ts';
  * @throws the saving problem if a change cannot be saved, so that the user stays in the current application
  */
 export async function chooseApplication(number: number): Promise<void> {
-  if (!(await saveNow())) throw savingProblem();
+  if (!(await saveNow())) throw getSavingError();
   await call(putChosenApplication, { body: { number } });
   openChosenApplication();
 }

@@ -2,4 +2,4 @@
 
 export { AnotherApplication } from './another-application.tsx';
 export { ApplicationList } from './application-list.tsx';
-export { loadLinkedApplicationCode as loadLinked } from './load-linked.ts';
+export { loadLinkedApplicationCode } from './load-linked.ts';

@@ -2,7 +2,7 @@
 // is converted.
 
 export { PdfView } from './pdf-view/open-pdf.ts';
-export { applyUnseenConversionResults as endUnseenConversions, deleteDocument } from './state/change-document.ts';
+export { applyUnseenConversionResults, deleteDocument } from './state/change-document.ts';
 export { createDocuments } from './state/create-documents.ts';
 export { fileSize, isUploading, type StoredDocument } from './state/document-state.ts';
 export type { DocumentsHost } from './state/documents-host.ts';

@@ -13,7 +13,7 @@ export function UploadInput({ placed: { key, question, required } }: { placed: P
   const lockedReason = useLockedReason(key);
   const { attempt } = useDocument(key);
   const errors = [...useErrors(key), ...(attempt?.step === 'failed' ? attempt.problems : [])];
-  const field = { id: key, label: question.label, optional: !required, group: true };
+  const field = { id: key, label: question.label, optional: !required, isGroup: true };
   if (lockedReason !== undefined) return <Field {...field}>{() => <p>{lockedReason}</p>}</Field>;
   return (
     <Field {...field} hint={question.hint} errors={errors}>

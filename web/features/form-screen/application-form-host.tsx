@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { type FormHost, FormHostProvider } from '../../form/host/form-host.ts';
-import { application, documents, loadChanges, nameOf, outbox, useHasApplicant } from '../application/index.ts';
+import { application, documents, loadRowAndTabChanges, nameOf, outbox, useHasAccount } from '../application/index.ts';
 import { DocumentsProvider, UploadInput } from '../documents/index.ts';
 import { lookupInputs } from '../lookup/index.ts';
 
@@ -29,12 +29,12 @@ const host: Omit<FormHost, 'hasAccount'> = {
     application.changeStructure({ counts: { ...application.state.counts, [id]: count } });
     void outbox.flush();
   },
-  removeRow: async (...rowArgs) => (await loadChanges()).removeRow(...rowArgs),
-  switchTab: async (...tabArgs) => (await loadChanges()).switchTab(...tabArgs),
+  removeRow: async (...rowArgs) => (await loadRowAndTabChanges()).removeRow(...rowArgs),
+  switchTab: async (...tabArgs) => (await loadRowAndTabChanges()).switchTab(...tabArgs),
 };
 
 export function ApplicationFormHost({ children }: { children: ReactNode }) {
-  const hasAccount = useHasApplicant();
+  const hasAccount = useHasAccount();
   const value = useMemo(() => ({ ...host, hasAccount }), [hasAccount]);
   return (
     <FormHostProvider value={value}>

@@ -4,7 +4,7 @@ import { nameWithRow } from '../../../shared/form/placed.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { application, loadClaiming, nameOf, saving } from '../application/index.ts';
+import { application, loadClaimCode, nameOf, saving } from '../application/index.ts';
 
 /**
  * Asks whether answers that may be another person's belong to the applicant. Names the questions, but shows no answers.
@@ -16,7 +16,7 @@ export default function EarlierAnswers(): ReactNode {
     ownedKeys(placed).some((key) => earlierEntries.has(nameOf('answer', key))),
   );
   const resolve = (shouldAdd: boolean) =>
-    loadClaiming().then(({ resolveEarlierEntries }) => resolveEarlierEntries(saving, shouldAdd));
+    loadClaimCode().then(({ resolveEarlierEntries }) => resolveEarlierEntries(saving, shouldAdd));
   return (
     <Dialog
       open={isOpen && questions.length > 0}

@@ -9,7 +9,14 @@ import { useSnapshot, useStore } from '../../lib/external-store.ts';
 import { clearEarlyAnswers, earlyAnswers } from '../../lib/first-screen/early-answers.ts';
 import { replayEarlyInput } from '../../lib/first-screen/replay-input.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
-import { adoptAnswers, documents, lostBy, outbox, saving, usePlacedPage } from '../application/index.ts';
+import {
+  documents,
+  fillMissingAnswers,
+  lostAnswersOwner,
+  outbox,
+  saving,
+  usePlacedPage,
+} from '../application/index.ts';
 import { loadChangeDocument } from '../documents/index.ts';
 import { useIsLoggedIn } from '../session/index.ts';
 import { DeadlineLine } from '../windows/index.ts';
@@ -33,7 +40,7 @@ const ConflictsPanel = lazyComponent(() => import('./conflicts/conflicts-panel.t
 /** Takes over what the user typed before React started. Input that React could not take over is entered as answers. */
 function applyEarlyInput() {
   replayEarlyInput();
-  adoptAnswers(earlyAnswers());
+  fillMissingAnswers(earlyAnswers());
   void outbox.write().then(clearEarlyAnswers);
 }
 
@@ -46,7 +53,7 @@ export function FormScreen({ page }: { page: PageId }) {
   );
   const isFirst = page === partner.form.pages[0]?.id;
   const isLoggedIn = useIsLoggedIn();
-  const lostOwner = useStore(lostBy);
+  const lostOwner = useStore(lostAnswersOwner);
   const hasReviewPosition = useStore(reviewPosition) !== undefined;
   const hasEarlierAnswers = useStore(saving.earlierEntries).size > 0;
   const hasConflicts = useSnapshot(saving.status.subscribe, () => saving.status.get().kind === 'choose');

@@ -4,16 +4,16 @@ import { longDate } from '../../../shared/form/months.ts';
 import { formatCount } from '../../../shared/text/format-count.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { forgetLost, type Lost, lostEntries } from '../application/index.ts';
+import { dismissLostAnswers, getLostAnswers, type LostAnswers } from '../application/index.ts';
 
 /** Says how many answers were lost because they could not be saved. Stays until the user closes it. */
 export default function LostAnswersNotice({ owner }: { owner: string }) {
-  const lost = lostEntries(owner);
+  const lost = getLostAnswers(owner);
   return (
     lost && (
       <ErrorNotice>
         {messageOf(lost)}{' '}
-        <Button variant="link" onClick={() => forgetLost(owner)}>
+        <Button variant="link" onClick={() => dismissLostAnswers(owner)}>
           Close
         </Button>
       </ErrorNotice>
@@ -21,7 +21,7 @@ export default function LostAnswersNotice({ owner }: { owner: string }) {
   );
 }
 
-function messageOf({ count, at, reason }: Lost): string {
+function messageOf({ count, at, reason }: LostAnswers): string {
   const answers = formatCount(count, 'answer that was', 'answers that were');
   const day = longDate(todayIn(config.timeZone, new Date(at)));
   return reason === 'submitted'

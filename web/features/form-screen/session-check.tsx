@@ -4,14 +4,14 @@ import { isFormRoute } from '../../../shared/form/structure.ts';
 import { isCurrentLocation } from '../../lib/navigation.ts';
 import { FullScreenSpinner } from '../../ui/full-screen-spinner.tsx';
 import {
-  adoptAnswers,
   application,
+  fillMissingAnswers,
   linkDraft,
   nameOf,
   openApplication,
-  openVisitor,
+  openVisitorEntries,
   outbox,
-  startDeletingHidden,
+  startDeletingHiddenDocuments,
   startSaving,
   useApplication,
 } from '../application/index.ts';
@@ -23,7 +23,7 @@ export function SessionCheck({ children }: { children: ReactNode }) {
   const isLoggedIn = useIsLoggedIn();
   const Check = isLoggedIn ? ApplicantCheck : VisitorCheck;
   useEffect(startSaving, []);
-  useEffect(startDeletingHidden, []);
+  useEffect(startDeletingHiddenDocuments, []);
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <Check>{children}</Check>
@@ -75,7 +75,7 @@ function VisitorCheck({ children }: { children: ReactNode }) {
   const pending = linkDraft();
   const draft = pending && use(pending);
   useEffect(() => {
-    void openVisitor().then(() => adoptAnswers(draft?.answer ?? {}));
+    void openVisitorEntries().then(() => fillMissingAnswers(draft?.answer ?? {}));
   }, [draft]);
   useEffect(() => {
     // The user logged in with these answers. After the logout, the history still has them.

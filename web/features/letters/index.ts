@@ -5,5 +5,5 @@ import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 /** Loads only where letters of recommendation are asked for. */
 export const Letters = lazyComponent(() => import('./letters.tsx'));
 
-export { hasLetterQuestions as asksForLetters } from './recommender-row.ts';
-export { useAllLettersReceived as useAllLettersCame } from './use-letters.ts';
+export { hasLetterQuestions } from './recommender-row.ts';
+export { useAllLettersReceived } from './use-letters.ts';

@@ -7,7 +7,7 @@ import { conflictStatus, ServerError } from '../../lib/calls/errors.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { serverNow } from '../../lib/calls/server-time.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
-import { application, saveNow, savingProblem } from '../application/index.ts';
+import { application, getSavingError, saveNow } from '../application/index.ts';
 
 const queryKey = ['letters'] as const;
 
@@ -60,7 +60,7 @@ export const isConflict = (error: unknown): boolean => error instanceof ServerEr
  * @throws the saving problem if an answer cannot be saved
  */
 export async function saveAnswers(): Promise<void> {
-  if (!(await saveNow())) throw savingProblem();
+  if (!(await saveNow())) throw getSavingError();
 }
 
 /**

@@ -4,29 +4,29 @@
 export {
   endRefusedSession,
   logOutIdle,
-  runLogout as logOutBy,
-  useIsLoggingOut as useIsLeaving,
+  runLogout,
+  useIsLoggingOut,
 } from './idle-log-out.ts';
 export { InactivityDialog } from './inactivity-dialog.tsx';
 export { openChosenApplication } from './open-chosen-application.ts';
 export {
   type CurrentApplicant,
-  clearCurrentApplicant as forgetCurrentApplicant,
+  clearCurrentApplicant,
   connectSession,
-  getCurrentApplicant as currentApplicant,
+  getCurrentApplicant,
   isLoggedIn,
   isServiceUser,
-  notifySessionChange as sessionChanged,
-  storeCurrentApplicant as rememberCurrentApplicant,
+  notifySessionChange,
+  storeCurrentApplicant,
   useIsLoggedIn,
 } from './session.ts';
 export {
   beginSession,
   currentVisit,
   endSessionEverywhere,
-  getOrCreateVisit as visitOrNew,
-  isSessionStartedHere as isSessionOfThisTab,
-  listenToOtherTabs as followOtherTabs,
-  reloadForOtherApplication as showOtherApplication,
-  showApplicationChangedToast as tellOtherApplication,
+  getOrCreateVisit,
+  isSessionStartedHere,
+  listenToOtherTabs,
+  reloadForOtherApplication,
+  showApplicationChangedToast,
 } from './session-channel.ts';

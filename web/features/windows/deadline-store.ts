@@ -4,7 +4,7 @@ import { config } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import { onClockCorrected, serverNow } from '../../lib/calls/server-time.ts';
 import { createStore, useStore } from '../../lib/external-store.ts';
-import { application, offering } from '../application/index.ts';
+import { application, termOffersHook } from '../application/index.ts';
 import { type Deadline, deadlineAt } from './deadline.ts';
 import { offerTerms } from './offered-terms.ts';
 
@@ -38,7 +38,9 @@ export function updateDeadline() {
 
 /** Places the form again with the terms that are offered now. */
 function updateTermOffers() {
-  offering.set((placed) => offerTerms(placed, { ...deadlineContext(), today: todayIn(config.timeZone, serverNow()) }));
+  termOffersHook.set((placed) =>
+    offerTerms(placed, { ...deadlineContext(), today: todayIn(config.timeZone, serverNow()) }),
+  );
   application.show({ tabs: application.state.tabs });
 }
 

@@ -40,7 +40,7 @@ const put = (TableName: string | undefined, Item: Record<string, unknown>) =>
 const scan = async (TableName: string | undefined) =>
   ((await client.send(new ScanCommand({ TableName }))).Items ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-it('copyWholeTable makes the table equal to a restored one, including changed, deleted and later items', async () => {
+it('restoreApplicationTable makes the table equal to a restored one, including changed, deleted and later items', async () => {
   const { restoreApplicationTable } = await import('../../../../lambdas/application/restored-items.ts');
   for (let n = 0; n < 60; n += 1) {
     const item = {

@@ -64,7 +64,7 @@ describe('a receipt without delivery events', () => {
       hour();
       const first = sentEmails();
       resetFaults(faults);
-      Object.assign(faults, { plan: { call, moment, lasts: true } });
+      Object.assign(faults, { plan: { call, moment, isPermanent: true } });
       expect(await deliver('sendDue', due)).toBe(false);
       resetFaults(faults);
       passTime((claimSeconds + 1) * 1000);

@@ -52,7 +52,7 @@ describe('the receipt email', () => {
         const id = crypto.randomUUID();
         await emails.create(id, { kind: 'receipt', application, site_host: 'apply.example.edu' });
         resetFaults(faults);
-        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        Object.assign(faults, { plan: { call, moment, isPermanent: true } });
         expect(await happens(bounce, id)).toBe(false);
         resetFaults(faults);
         expect(await happens(bounce, id)).toBe(true);

@@ -33,7 +33,7 @@ describe('a request', () => {
         const email = newAddress();
         const application = await createLetterRequest(email);
         resetFaults(faults);
-        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        Object.assign(faults, { plan: { call, moment, isPermanent: true } });
         if (!(await processLetters(application))) died += 1;
         resetFaults(faults);
         for (let retry = 0; retry < 3; retry += 1) {
@@ -85,7 +85,7 @@ describe('a digest', () => {
         const applications = await joined(email, 2);
         const dueAt = (await digestOf(email))?.due_at;
         resetFaults(faults);
-        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        Object.assign(faults, { plan: { call, moment, isPermanent: true } });
         if (!(await deliverDue({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt }))) died += 1;
         resetFaults(faults);
         for (let retry = 0; retry < 3 && (await digestOf(email)); retry += 1) {

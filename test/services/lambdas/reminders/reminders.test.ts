@@ -131,7 +131,7 @@ describe('when a worker dies', () => {
         const { key, check } = await begin();
         const { due_at: dueAt = '' } = (await found(key)) ?? {};
         resetFaults(faults);
-        Object.assign(faults, { plan: { call, moment, lasts: true } });
+        Object.assign(faults, { plan: { call, moment, isPermanent: true } });
         const isDone = await attempt({ kind: 'due', ...key, dueAt });
         const calls = faults.calls;
         resetFaults(faults);

@@ -222,13 +222,13 @@ describe('a choice that is no longer offered', () => {
     ['OLD', 'New'],
     ['GONE', ''],
     ['NEW', ''],
-  ])('has a successor if its list names one: %s', (a, successor) => {
+  ])('has a successor if its list names one: %s', (a, successorLabel) => {
     const items: Item[] = [
       { ...select, options: retired },
       { kind: 'text', key: 'b', label: 'B', visible: equals('a', a) },
     ];
     const { questions } = placeForm(formWith(items), stateWith({ a, b: 'typed' }));
-    expect(questions[0]).toMatchObject({ successor, options: [{ value: 'NEW', label: 'New' }] });
+    expect(questions[0]).toMatchObject({ successorLabel, options: [{ value: 'NEW', label: 'New' }] });
     expect(questions[1]?.shown).toBe(true);
   });
 

@@ -38,7 +38,7 @@ describe.each([
 });
 
 it.each(['letter_token', 'amp;letter_token'])(
-  'adoptTokens removes a token from the address, even if it is called %s',
+  'moveTokensFromUrl removes a token from the address, even if it is called %s',
   (parameter) => {
     const replaced: string[] = [];
     const replaceState = (_state: unknown, _title: string, { href }: URL) => replaced.push(href);

@@ -10,8 +10,8 @@ import {
   saving,
   stateWithDraft,
 } from '../../application/index.ts';
-import { loadLinked } from '../../applications/index.ts';
-import { beginSession, isLoggedIn, sessionChanged } from '../../session/index.ts';
+import { loadLinkedApplicationCode } from '../../applications/index.ts';
+import { beginSession, isLoggedIn, notifySessionChange } from '../../session/index.ts';
 
 interface OpenedAccount {
   readonly page: string;
@@ -30,7 +30,7 @@ export async function openAccount(username: string): Promise<OpenedAccount> {
   await chooseLinkedApplication();
   const profile = await openApplication();
   await saveNow();
-  sessionChanged();
+  notifySessionChange();
   const earlier = saving.earlierEntries.get();
   const added = Object.entries(answers).filter(([key]) => !earlier.has(nameOf('answer', key)));
   return { page: profile.last_page ?? '/about', state: { ...draft, answers: Object.fromEntries(added) } };
@@ -52,7 +52,7 @@ export function useLinkedApplication(): boolean {
 }
 
 async function openLinkedApplication(): Promise<boolean> {
-  const isOpen = await (await loadLinked()).openApplicationByNumber(linkedNumber);
+  const isOpen = await (await loadLinkedApplicationCode()).openApplicationByNumber(linkedNumber);
   if (isOpen) linkedNumber = 0;
   return isOpen;
 }
@@ -63,7 +63,7 @@ async function openLinkedApplication(): Promise<boolean> {
  */
 async function chooseLinkedApplication(): Promise<void> {
   if (linkedNumber > 0)
-    await loadLinked()
+    await loadLinkedApplicationCode()
       .then(({ chooseApplicationByNumber }) => chooseApplicationByNumber(linkedNumber))
       .catch(() => {});
   linkedNumber = 0;

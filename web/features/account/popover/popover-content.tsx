@@ -17,7 +17,7 @@ import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import { outbox, saveNow, stateWithDraft, useApplication } from '../../application/index.ts';
 import { ApplicationList } from '../../applications/index.ts';
 import { PdfCopy } from '../../form-screen/index.ts';
-import { currentApplicant, endSessionEverywhere, logOutBy, useIsLoggedIn } from '../../session/index.ts';
+import { endSessionEverywhere, getCurrentApplicant, runLogout, useIsLoggedIn } from '../../session/index.ts';
 import styles from './popover-content.module.css';
 
 interface Props {
@@ -73,7 +73,7 @@ export default function PopoverContent({ trigger, onClose, preload }: Props) {
 }
 
 function LoggedIn() {
-  const username = useApplication((snapshot) => snapshot.username) || currentApplicant()?.username;
+  const username = useApplication((snapshot) => snapshot.username) || getCurrentApplicant()?.username;
   return (
     <>
       <p className={styles.username} translate="no">
@@ -158,7 +158,7 @@ function useLogOut() {
         setUnsavedCount(count);
         return showToastIfClosed(`${notSavedMessage(count)}.`);
       }
-      await logOutBy(async () => {
+      await runLogout(async () => {
         const { message } = await call(getLogout);
         outbox.discard();
         endSessionEverywhere(message, 'success');

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 import { isPdfPath } from '../../../lib/pdf-paths.ts';
-import { currentVisit, visitOrNew } from '../../session/index.ts';
+import { currentVisit, getOrCreateVisit } from '../../session/index.ts';
 import { application } from '../store/application-store.ts';
 
 /** The navigation state of the account pages: their messages, and a visitor's email and answers. */
@@ -40,7 +40,7 @@ const isPdfReturnPath = (path: unknown) => typeof path === 'string' && isPdfPath
 export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
   ...state,
   answers: draftAnswers(),
-  visit: visitOrNew(),
+  visit: getOrCreateVisit(),
 });
 
 /** Returns a visitor's answers without the sensitive ones, which must not get into the browser's history. */

@@ -21,11 +21,11 @@ import { removeVisitorToken } from '../../../lib/storage/link-tokens.ts';
 import { createSeal } from '../../../lib/storage/seal.ts';
 import { trackPromiseStatus } from '../../../lib/track-promise-status.ts';
 import {
-  currentApplicant,
-  forgetCurrentApplicant,
-  isSessionOfThisTab,
+  clearCurrentApplicant,
+  getCurrentApplicant,
+  isSessionStartedHere,
   logOutIdle,
-  rememberCurrentApplicant,
+  storeCurrentApplicant,
 } from '../../session/index.ts';
 import { expireEntries, loadExpiredEntriesCode } from '../outbox/load-expired-entries.ts';
 import { outbox, saving } from '../outbox/saving.ts';
@@ -59,7 +59,7 @@ async function open(): Promise<ResumedProfile> {
     return profile;
   } catch (error) {
     if (!isUnreachable(error) || isFault(error)) throw error;
-    const current = currentApplicant();
+    const current = getCurrentApplicant();
     if (current) {
       const { openOffline } = await loadCode(() => import('./open-offline.ts'));
       await openOffline(current, refreshApplication);
@@ -136,7 +136,7 @@ async function applyProfile(profile: Profile, session: number) {
   if (!isFirst && outbox.owner !== tag) return announceApplicationChanged(currentSession());
   setApplicationTag(tag);
   if (isFirst) await expireEntries(tag);
-  const isCurrent = await showProfile(application, saving, profile, seal, isSessionOfThisTab());
+  const isCurrent = await showProfile(application, saving, profile, seal, isSessionStartedHere());
   if (!isCurrent || session !== currentSession()) return;
   const web_status = statusOf(profile);
   if (web_status === 'submitted') await discardUnsaved(tag);
@@ -157,8 +157,8 @@ async function applyProfile(profile: Profile, session: number) {
   if (web_status === 'validating') application.loadValidator().catch(() => {});
   if (web_status === null) prefillEmail(username);
   removeVisitorToken();
-  if (web_status === 'submitted') forgetCurrentApplicant();
-  else rememberCurrentApplicant({ username, application: tag });
+  if (web_status === 'submitted') clearCurrentApplicant();
+  else storeCurrentApplicant({ username, application: tag });
 }
 
 /**

@@ -8,7 +8,7 @@ import { hideSsn } from '../../../form/masks/ssn.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { application, type Choice, choicesOf, decide, saving } from '../../application/index.ts';
+import { application, type Conflict, listConflicts, resolveConflict, saving } from '../../application/index.ts';
 import { conflictsId, focusConflicts } from '../saving/saved-indicator.tsx';
 import styles from './conflicts.module.css';
 
@@ -19,7 +19,7 @@ import styles from './conflicts.module.css';
 export default function ConflictsPanel(): ReactNode {
   useEffect(takeFocusOnce, []);
   useSnapshot(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
-  const conflicts = choicesOf(saving, application);
+  const conflicts = listConflicts(saving, application);
   if (conflicts.length === 0) return null;
   return (
     <section id={conflictsId} tabIndex={-1} className={styles.choices} aria-labelledby={`${conflictsId}-title`}>
@@ -37,7 +37,7 @@ export default function ConflictsPanel(): ReactNode {
   );
 }
 
-const itemId = ({ kind, id }: Choice) => `choose-${kind}-${id}`;
+const itemId = ({ kind, id }: Conflict) => `choose-${kind}-${id}`;
 
 /** How long typing must pause before the panel takes the focus, in ms. */
 const typingPauseMs = 2_000;
@@ -85,7 +85,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-function ConflictDetails({ conflict }: { conflict: Choice }) {
+function ConflictDetails({ conflict }: { conflict: Conflict }) {
   switch (conflict.kind) {
     case 'question':
       return (
@@ -146,12 +146,12 @@ const ConflictValue = ({ source, text, suffix = '' }: { source: string; text: st
   </p>
 );
 
-function Buttons({ conflict, other, own }: { conflict: Choice; other: string; own?: string }) {
+function Buttons({ conflict, other, own }: { conflict: Conflict; other: string; own?: string }) {
   const name = titleOf(conflict);
   const resolveWith = (side: 'own' | 'other') => () => {
-    const previousIds = choicesOf(saving, application).map(itemId);
-    decide(saving, application, conflict, side);
-    const remainingIds = choicesOf(saving, application).map(itemId);
+    const previousIds = listConflicts(saving, application).map(itemId);
+    resolveConflict(saving, application, conflict, side);
+    const remainingIds = listConflicts(saving, application).map(itemId);
     const next =
       previousIds.slice(previousIds.indexOf(itemId(conflict))).find((id) => remainingIds.includes(id)) ??
       remainingIds.at(-1);
@@ -175,10 +175,10 @@ function Buttons({ conflict, other, own }: { conflict: Choice; other: string; ow
 
 const hiddenCountSuffix = (count: number) => (count === 0 ? '' : `, with ${formatCount(count, 'answer')} below it`);
 
-const tabName = ({ group }: Choice & { kind: 'tab' }, id: string) =>
+const tabName = ({ group }: Conflict & { kind: 'tab' }, id: string) =>
   group.tabs.find((tab) => tab.id === id)?.label ?? id;
 
-function titleOf(conflict: Choice): string {
+function titleOf(conflict: Conflict): string {
   if (conflict.kind === 'tab') return conflict.group.label;
   if (conflict.kind === 'row') return conflict.repeat.rows[conflict.n - 1]?.heading ?? '';
   return nameWithRow(conflict.placed);

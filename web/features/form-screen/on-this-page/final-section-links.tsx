@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { partner } from '#partner';
-import { asksForLetters } from '../../letters/index.ts';
+import { hasLetterQuestions } from '../../letters/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { SectionLink } from './section-link.tsx';
 
@@ -8,7 +8,7 @@ import { SectionLink } from './section-link.tsx';
 export default function FinalSectionLinks({ current }: { current: string | undefined }): ReactNode {
   const isLoggedIn = useIsLoggedIn();
   const links = [
-    ...(isLoggedIn && partner.config.letters && asksForLetters()
+    ...(isLoggedIn && partner.config.letters && hasLetterQuestions()
       ? [{ id: 'letters-of-recommendation', title: 'Letters' }]
       : []),
     { id: 'check-your-answers', title: 'Check your answers' },

@@ -20,7 +20,7 @@ import { hasWindows } from '../../../lib/has-windows.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, useApplication } from '../../application/index.ts';
-import { DeadlineWords } from '../../windows/index.ts';
+import { DeadlineText } from '../../windows/index.ts';
 import { QuestionLink } from '../saving/question-link.tsx';
 import { reviewPosition, useIsReturningToReview } from '../saving/review-position.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
@@ -44,7 +44,7 @@ export default function Review() {
   );
   return (
     <>
-      {hasWindows && <DeadlineWords />}
+      {hasWindows && <DeadlineText />}
       <p role="status">{summaryOf(missing)}</p>
       {missing.length > 0 && <MissingAnswers missing={missing} />}
       <RemovedAnswers answers={answers} />

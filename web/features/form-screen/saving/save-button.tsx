@@ -3,7 +3,7 @@ import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
-import { saveOrKeep, stateWithDraft } from '../../application/index.ts';
+import { saveOrStoreLocally, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn } from '../../session/index.ts';
 import { saveBeforeLeaving } from './use-save-and-navigate.ts';
 
@@ -16,7 +16,7 @@ export function SaveButton({ next }: { next: string }) {
   const save = useMutation({
     mutationFn: async () => {
       if (!isLoggedIn()) return open('/signup', { state: stateWithDraft() });
-      if (await saveBeforeLeaving(saveOrKeep)) open(next);
+      if (await saveBeforeLeaving(saveOrStoreLocally)) open(next);
     },
   });
   /** Ignores the second click of a double click, which may hit the next page's button in the same place. */

@@ -14,7 +14,7 @@ import {
   saveNow,
   saving,
   stateWithDraft,
-  useHasApplicant,
+  useHasAccount,
 } from '../../application/index.ts';
 import styles from './saved-indicator.module.css';
 
@@ -22,7 +22,7 @@ export const conflictsId = 'please-choose';
 
 export function SavedIndicator() {
   const status = useStore(saving.status);
-  const hasAccount = useHasApplicant();
+  const hasAccount = useHasAccount();
   const shouldAnnounce = useShouldAnnounce(status.kind);
   const isStoragePersistent = useStore(storagePersists);
   const canLoseAnswers = useStore(hasUnsavedSensitive);

@@ -1,5 +1,5 @@
 import { afterLoad } from '../../../lib/code/after-load.ts';
-import { application, loadChanges, loadSending } from '../../application/index.ts';
+import { application, loadRowAndTabChanges, loadSendCode } from '../../application/index.ts';
 import { UploadControl } from '../../documents/index.ts';
 import { SuggestionList } from '../../lookup/index.ts';
 import { CompletionScreen } from '../completion/lazy-completion-screen.ts';
@@ -13,7 +13,7 @@ import { loadSubmit } from './load-submit.ts';
  */
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
-    for (const load of [loadSending, loadChanges, loadSubmit]) load().catch(() => {});
+    for (const load of [loadSendCode, loadRowAndTabChanges, loadSubmit]) load().catch(() => {});
     for (const component of [UploadControl, SuggestionList, WatchPdfCopy, ErrorList, CompletionScreen])
       void component.preload();
     application.loadValidator().then(prepareWhileIdle, () => {});

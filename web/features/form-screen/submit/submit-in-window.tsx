@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { acceptsSubmissions } from '../../../../shared/partner/windows.ts';
 import { refreshApplication } from '../../application/index.ts';
-import { followDeadline, SubmitNotice, useDeadline } from '../../windows/index.ts';
+import { SubmitNotice, updateDeadline, useDeadline } from '../../windows/index.ts';
 import { SubmitButton } from './submit-button.tsx';
 import styles from './submit-in-window.module.css';
 
@@ -17,7 +17,7 @@ export function SubmitInWindow() {
   const handleRefusal = (message: string) => {
     setRefusal(message);
     if (message === '') return;
-    followDeadline();
+    updateDeadline();
     refreshApplication().catch(() => {});
   };
   return (

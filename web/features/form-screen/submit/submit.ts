@@ -7,13 +7,13 @@ import { conflictStatus, OfflineError, ServerError, UnauthorizedError } from '..
 import {
   application,
   documents,
+  getSavingError,
   outbox,
   refreshApplication,
   saveNow,
   saving,
-  savingProblem,
 } from '../../application/index.ts';
-import { endUnseenConversions } from '../../documents/index.ts';
+import { applyUnseenConversionResults } from '../../documents/index.ts';
 import { postStatus } from '../saving/post-status.ts';
 
 export type SubmitOutcome =
@@ -36,19 +36,19 @@ export async function submit(): Promise<SubmitOutcome> {
   // Show errors at once, not only after the answers are saved.
   if (isFirstAttempt) application.update({ web_status: 'validating' });
   try {
-    if (!(await inSession(saveNow()))) throw savingProblem();
+    if (!(await inSession(saveNow()))) throw getSavingError();
     // The first 'started' may not have reached the server. Posting it again changes nothing.
     if (isFirstAttempt) await postStatus('started');
     if (isFirstAttempt) await postStatus('validating');
   } catch (error) {
     if (error instanceof UnauthorizedError) throw error;
     if (isFirstAttempt && application.state.web_status === 'validating') application.update({ web_status: 'started' });
-    if (saving.status.get().kind === 'choose') return { kind: 'refused', message: savingProblem().message };
+    if (saving.status.get().kind === 'choose') return { kind: 'refused', message: getSavingError().message };
     throw error;
   }
   const errors = await inSession(application.validateAll());
   if (Object.keys(errors).length > 0) return reportErrors(errors);
-  const failed = await endUnseenConversions(documents);
+  const failed = await applyUnseenConversionResults(documents);
   if (failed.length > 0) return { kind: 'refused', message: notConvertedMessage(failed) };
   const receipt = await postSubmission();
   if ('kind' in receipt) return receipt;

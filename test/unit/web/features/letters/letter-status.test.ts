@@ -100,4 +100,4 @@ it.each([
     { state: 'closed', times: { closed: at } },
     'The request was closed on November 23, 2026, 10:04 AM EST without a letter. Request it again, name another person, or email apply-help@foothills.example.',
   ],
-] as const)('letterWords describes the letter %j', (more, words) => expect(said(more)).toBe(words));
+] as const)('describeLetter describes the letter %j', (more, words) => expect(said(more)).toBe(words));

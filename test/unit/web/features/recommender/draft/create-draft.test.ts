@@ -142,7 +142,7 @@ describe('a draft', () => {
 describe('a draft that was saved elsewhere', () => {
   it('asks which of the two texts to keep, and deletes neither before the decision', async () => {
     const { server, draft, browser } = world({ text: 'Theirs', revision: 2, saved_at: '2' }, { text: 'Mine', over: 1 });
-    expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
+    expect(draft.get()).toMatchObject({ text: 'Theirs', conflictingText: 'Mine' });
     await pass(10_000);
     expect([server.puts, browser.kept?.text]).toEqual([[], 'Mine']);
     draft.resolveConflict('Mine');
@@ -159,7 +159,7 @@ describe('a draft that was saved elsewhere', () => {
     server.isDown = false;
     await pass(5_000);
     expect([server.text, browser.kept?.text]).toEqual(['Theirs', 'Mine']);
-    expect(draft.get()).toMatchObject({ text: 'Theirs', other: 'Mine' });
+    expect(draft.get()).toMatchObject({ text: 'Theirs', conflictingText: 'Mine' });
     draft.resolveConflict('Theirs');
     await pass(5_000);
     expect([server.puts, draft.get().text, browser.kept]).toEqual([['Mine'], 'Theirs', undefined]);
@@ -168,7 +168,7 @@ describe('a draft that was saved elsewhere', () => {
   it('shows the newer text if nothing is left to save', () => {
     const { draft } = world({ text: 'Dear', revision: 1, saved_at: '1' });
     draft.mergeUnlessSaving({ text: 'Dear Madam', revision: 2, saved_at: '2' });
-    expect(draft.get()).toMatchObject({ text: 'Dear Madam', isNews: true, status: { kind: 'saved', at: '2' } });
+    expect(draft.get()).toMatchObject({ text: 'Dear Madam', isRemoteChange: true, status: { kind: 'saved', at: '2' } });
     // The draft ignores a response that is older than the known revision.
     draft.mergeUnlessSaving({ text: 'Dear', revision: 1, saved_at: '1' });
     expect(draft.get().text).toBe('Dear Madam');
