@@ -6,10 +6,13 @@ import { findApplication } from './stack/find-application.ts';
 import { print } from './terminal.ts';
 
 /**
- * Restores one document of an application and its files.
- *
+ * Restores one document of an application, with its files, from a restored table. Deletes the files of the document
+ * that it replaces.
  * @param restored the name of the restored table
- * @throws if the document or a version of its files no longer exists, or another file was uploaded since
+ * @param key the key of the document's question
+ * @returns a message for the operator
+ * @throws Error if the restored table has no such document, if a file has no version left, or if another file was
+ * uploaded in its place
  */
 export async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
   const items = await import('../lambdas/application/restored-items.ts');

@@ -104,8 +104,8 @@ type Environments<Names extends EnvironmentName> = {
 };
 
 /**
- * The environments as the product ships them. The tests of the stacks use these, so they hold whatever a university
- * changes.
+ * The environments as the product ships them. The tests of the stacks use these, so that they pass whatever a
+ * university changes below.
  */
 export const shipped: Environments<'dev' | 'stage' | 'prod'> = {
   dev: {

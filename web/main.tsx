@@ -73,8 +73,9 @@ async function loadFirstScreen() {
 }
 
 /**
- * Adopts the early answers before an applicant's answers are read. If the first screen is shown, `replayEarlyInput`
- * enters them instead, when React hydrates the screen.
+ * Saves the early answers, which the user typed before the client's code had loaded. Runs before the applicant's stored
+ * answers are read. If the first screen is shown, `replayEarlyInput` enters the early answers instead, when React
+ * hydrates the screen.
  */
 async function loadEarlyAnswers() {
   const early = earlyAnswers();

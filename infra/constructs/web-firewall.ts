@@ -88,12 +88,15 @@ const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
 
 const hasLetters = partner.config.letters !== undefined;
 
-/** The account calls and other calls that can send emails to an address that the caller chooses. */
+/** Matches the account calls and the other calls that can send emails to an address that the caller chooses. */
 const emailingCalls: CfnWebACL.StatementProperty = hasLetters
   ? { orStatement: { statements: [startsWith('/public/'), startsWith(postLetterMine.path)] } }
   : startsWith('/public/');
 
-/** The searches for addresses. Searches for schools are free. The API accepts only one category, in lower case. */
+/**
+ * Matches searches for addresses, which cost money, unlike searches for schools. The API accepts only one category, in
+ * lowercase.
+ */
 const addressSearchCalls: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
     fieldToMatch: { singleQueryArgument: { Name: 'category' } },

@@ -25,13 +25,16 @@ interface ServiceOptions {
   readonly database: Database;
   readonly mailbox: Mailbox;
   readonly triggers: Triggers;
-  /** Runs once per started service, so that a failed start stops all of them. */
+  /**
+   * Registers a function that stops a service. Each service is registered when it has started, so that a failed start
+   * can stop the ones before it.
+   */
   readonly onStop: OnStop;
 }
 
 /**
- * Creates the key that hashes recommenders' addresses. It is stored with the data, because items that it hashed cannot
- * be found without it.
+ * Creates the key that hashes recommenders' addresses. The key is stored with the data, because items are found by
+ * these hashes.
  */
 const newRecommenderKey = () => randomBytes(32).toString('base64url');
 

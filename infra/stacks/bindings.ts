@@ -204,8 +204,8 @@ export const userPoolBinding = (pool: IUserPool, { client, secret }: AppClient):
 });
 
 /**
- * Binds the key that signs the site's address in emailed links. The custom message trigger has every version of the
- * key.
+ * Binds the current key that signs the site's address in emailed links. Only the custom message trigger verifies
+ * signatures, so only it has the earlier versions too.
  */
 export const linkKeyBinding = (key: SecretValue): Binding<'linkKey'> => ({
   bindTo(fn) {

@@ -25,7 +25,10 @@ type Item = Readonly<Record<string, unknown>>;
 interface Target {
   readonly table: Table;
   readonly key: readonly [string, ...string[]];
-  /** The key prefix of the items that hold what applicants type. Only the key of these items is compared with ids. */
+  /**
+   * The key prefix of the items that contain text from applicants. Only the keys of these items are searched for ids,
+   * because an applicant could have typed an id.
+   */
   readonly ownerPrefix: string;
   change(item: Item, wanted: ItemUpdate): Promise<UpdateResult<object>>;
 }
@@ -40,8 +43,8 @@ const elementContainsId = (element: unknown, ids: ReadonlySet<string>): boolean 
     : containsId(element, ids);
 
 /**
- * Returns the changed attributes of an item, without the elements that contain these ids. Returns 'erased' if nothing
- * else is left, and undefined if the item does not change.
+ * Returns the changed attributes of an item, without the list elements that contain one of these ids. Returns 'erased'
+ * if the whole item must be deleted, and undefined if the item does not change.
  */
 function withoutIds(item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
   if (key.some((name) => containsId(item[name], ids))) return 'erased';
@@ -76,8 +79,8 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
 }
 
 /**
- * Builds the condition that attributes are as they were read. Compares only the size of maps and lists, because the
- * emulator can't compare their contents.
+ * Builds the condition that attributes have not changed since they were read. Compares only the size of maps and lists,
+ * because the emulator can't compare their contents.
  */
 const isUnmodified =
   (item: Item, names: readonly string[] = Object.keys(item)): Condition =>
@@ -95,8 +98,8 @@ const isUnmodified =
       .join(' AND ');
 
 /**
- * Builds the condition that an application is as it previous read. Checks more than the version, because conversions,
- * statuses and a few other attributes change without a new version.
+ * Builds the condition that an application has not changed since it was read. Checks more than the version, because
+ * conversions, statuses and a few other changes do not increase the version.
  */
 const isApplicationUnmodified =
   (item: Item, { documents, statuses }: Application): Condition =>
@@ -149,7 +152,7 @@ const isAbsent =
   (name) =>
     `attribute_not_exists(${name(key)})`;
 
-/** How often to try again. Each attempt fails only if another process writes at the same time. */
+/** The maximum number of attempts. An attempt fails only if another process writes at the same time. */
 const maxAttempts = 5;
 const maxMoveAttempts = 20;
 
@@ -180,7 +183,9 @@ export const applicantItemStore = once(() => {
   };
   const targets = [applications, followups];
 
-  /** Yields the account's items and those whose key does not contain their owner's id. */
+  /**
+   * Yields the items whose key contains the account's id, and all items whose key does not start with `ownerPrefix`.
+   */
   async function* itemsFor(account: string, { table: { client, name: TableName }, key, ownerPrefix }: Target) {
     const pages = paginateScan(
       { client },

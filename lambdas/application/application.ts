@@ -25,7 +25,10 @@ export const numberIn = (applicationId: string): number => Number(applicationId.
 
 export interface StoredDocument {
   readonly upload_id: string;
-  /** The slot in which it is stored, if that is not its current slot. Set when a letter's request was reopened. */
+  /**
+   * The slot in which the document is stored, if that is not its current slot. Set when the request for a letter was
+   * reopened.
+   */
   readonly slot?: string;
   readonly status: DocumentStatus;
   /** The key of the upload. After the conversion, the key of the kept copy. */
@@ -67,12 +70,17 @@ export type FailedDelivery = Extract<Delivery, 'bounced' | 'complained'>;
 
 export interface Application {
   readonly username: string;
-  /** Set for every application except the first, which the first log-in creates. */
+  /**
+   * When the application was created. Absent from the first application of an account, which the first login creates.
+   */
   readonly created_at?: string;
   readonly successful_login: readonly string[];
-  /** The site of the last log-in. Emails that the clock sends link to this site. */
+  /** The host name of the site of the last login. Emails that the clock sends link to this site. */
   readonly site_host?: string;
-  /** Set if the only log-in is the one after the account's confirmation. Ignored once the application is `started`. */
+  /**
+   * Set if the applicant has logged in only once, right after confirming the account. Ignored once the application is
+   * `started`.
+   */
   readonly login_unused?: true;
   /**
    * The last day on which the application can be submitted, if an operator has extended it beyond its window.

@@ -20,15 +20,17 @@ export function repeatOfButton(button: string): Repeat {
 
 interface Removal {
   readonly repeat: Repeat;
-  /** The keys of each row, up to the highest number of rows. */
+  /** The keys of the questions in each row, for the maximum number of rows. */
   readonly keys: readonly (readonly string[])[];
   readonly row: number;
   readonly seen: number;
-  /** The id of the request. Repeating the request removes no other row. */
+  /** The id of the request. A repeated request does not remove another row. */
   readonly id: string;
 }
 
-/** How often to try. An attempt fails only if the same application is written within the same milliseconds. */
+/**
+ * The maximum number of attempts. An attempt fails only if the application is written between its read and its write.
+ */
 const maxAttempts = 5;
 const maxStoredRemovals = 10;
 

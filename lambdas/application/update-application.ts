@@ -58,7 +58,7 @@ export async function saveChanges(
   throw new AlreadySubmitted();
 }
 
-/** The version at which the writer last knew each value, by key. */
+/** The version at which the client last read each value, by key. */
 export type BaseVersions = Readonly<Record<string, number>>;
 type CurrentValues = ConflictBody['present'];
 
@@ -75,7 +75,8 @@ interface ConditionalSave {
 }
 
 /**
- * How often to try. If the saved values show no reason for a refused write, another write came between it and the read.
+ * The maximum number of attempts. If the saved values show no reason for a refused write, another write came between it
+ * and the read.
  */
 const maxAttempts = 3;
 
@@ -87,11 +88,11 @@ export const keysChangedSince = (
 ): string[] => keys.filter((key) => (revisions[key] ?? 0) > baseVersionOf(key));
 
 /**
- * Saves values if none of them was written after the version in `baseVersion`. Makes one conditional write, and reads only if
- * the write is refused. Returns the version at which the values are stored; if the same values are already saved,
- * nothing is written.
+ * Saves values if none of them was written after its version in `baseVersion`. Makes one conditional write, and reads
+ * the application only if the write is refused.
+ * @returns the version at which the values are stored. If they are already saved, nothing is written
  * @throws AlreadySubmitted
- * @throws ChangedElsewhere if a key has a different value of a later version
+ * @throws ChangedElsewhere if a later version has a different value for one of the keys
  * @throws ServiceDown if concurrent writes refuse every attempt
  */
 export async function saveIfUnchanged(applicationId: string, save: ConditionalSave): Promise<number> {

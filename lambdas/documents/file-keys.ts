@@ -26,11 +26,12 @@ const convertedStem = ({ ownerKind, owner, slot, uploadId }: UploadRef) =>
 export const convertedKey = (upload: UploadRef) => `${convertedStem(upload)}.pdf`;
 
 /**
- * Returns the key of the bytes that were converted. A form that posts to the upload's key again can't change this copy.
+ * Returns the key of the copy that was converted. Another post with the presigned form can replace the upload, but not
+ * this copy.
  */
 export const originalKey = (upload: UploadRef) => `${convertedStem(upload)}.original`;
 
-/** Returns the key of the upload for the key of an application's original, or undefined for any other key. */
+/** Returns the key of the upload that an application's original was copied from, or undefined for any other key. */
 export const uploadOfOriginal = (key: string): string | undefined => {
   const [, stem] = /^converted\/(.+)\.original$/.exec(key) ?? [];
   return stem && `uploads/${stem}`;

@@ -11,10 +11,10 @@ import { documentsBucket, publicBucket } from './files.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The time in seconds within which the browser must begin its upload. */
+/** The number of seconds within which the browser must begin its upload. */
 const expirySeconds = 5 * 60;
 
-/** Errors for a missing file. S3 returns 403 for it to callers that may not list the bucket. */
+/** The names of the errors that S3 returns for a missing file. Without s3:ListBucket, S3 answers 403 instead of 404. */
 const missing = ['NotFound', 'NoSuchKey', 'AccessDenied', 'Forbidden'];
 
 export const s3Uploads = once(() => ({

@@ -7,11 +7,14 @@ import { attributes, type ItemUpdate, updateFollowup } from '../platform/update-
 /** An email whose delivery state is stored, without its address. */
 export interface SentEmail extends Partial<Due> {
   readonly kind: TrackedEmailKind;
-  /** Set for a receipt. */
+  /** The application whose receipt this is. Absent for other kinds of email. */
   readonly application?: string;
   /** The requests that the email is about. */
   readonly letters?: readonly LetterOfEmail[];
-  /** The site of the request that caused the email. Emails that are sent later have no request to take it from. */
+  /**
+   * The host name of the site from which the email was requested. Emails that are sent later have no request to take it
+   * from.
+   */
   readonly site_host: string;
   readonly delivery: Delivery;
   readonly resent_at?: string;
@@ -23,7 +26,7 @@ export interface LetterOfEmail {
   readonly generation: number;
 }
 
-/** How long after sending a receipt is followed up if no delivery event has arrived. */
+/** The minutes after which a receipt without a delivery event is followed up. */
 export const followUpMinutes = 60;
 
 const keyOf = (id: string) => ({ pk: `email#${id}`, sk: 'email' });
@@ -40,8 +43,8 @@ async function changeWhileDue(id: string, dueAt: string, wanted: Omit<ItemUpdate
 
 export const sentEmailStore = once(() => ({
   /**
-   * Stores an email before it is sent, so that its delivery events find it. A receipt becomes due an hour later.
-   * Idempotent.
+   * Stores an email before it is sent, so that its delivery events can be matched to it. Schedules the follow-up of a
+   * receipt. Idempotent.
    */
   async create(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>) {
     const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
@@ -55,8 +58,8 @@ export const sentEmailStore = once(() => ({
   find: (id: string) => getItem<SentEmail>(followupsTable(), keyOf(id)),
 
   /**
-   * Records a delivery state. Returns false if it can't follow the stored state. An email that has arrived, or never
-   * will, is no longer due.
+   * Records a delivery state, and ends the follow-up unless the email is only delayed. Returns false if the state can't
+   * follow the stored one.
    */
   async recordDelivery(id: string, delivery: Delivery) {
     const { done } = await updateFollowup(keyOf(id), {
@@ -68,8 +71,8 @@ export const sentEmailStore = once(() => ({
   },
 
   /**
-   * This method and the next ones return false if the email is no longer due at that time. `claim` also returns false
-   * if another claim is live.
+   * Postpones the follow-up. Like the methods below, returns false if the email is no longer due at `dueAt`. `claim`
+   * also returns false while another worker holds the claim.
    */
   postpone: (id: string, dueAt: string, to: Date) => changeWhileDue(id, dueAt, { set: attributes(dueOn(to)) }),
 
@@ -86,12 +89,12 @@ export const sentEmailStore = once(() => ({
 
 export type SentEmailStore = ReturnType<typeof sentEmailStore>;
 
-/** A delivery event of SES, which arrives by EventBridge. Emails that Cognito sent do not have our tags. */
+/** The job for a delivery event of SES, which arrives through EventBridge. */
 export interface DeliveryJob {
   readonly kind: 'note';
   readonly id?: string;
   readonly email: string;
-  /** Absent if the event changes nothing. A temporary bounce is followed by another attempt or by nothing. */
+  /** The new delivery state. Absent if the event does not change it, as with a temporary bounce. */
   readonly delivery?: Delivery;
 }
 

@@ -12,7 +12,8 @@ export const ApplicationTooLarge = defineErrorWithMessage(
 );
 export const SessionInvalid = defineErrorWithMessage('SessionInvalid', 401, messages.sessionInvalid);
 /**
- * The same error for a wrong address, a wrong password and an unconfirmed account, so that it does not reveal which.
+ * Thrown for a wrong address, a wrong password and an unconfirmed account. Using one error for all three does not
+ * reveal which addresses have an account.
  */
 export const WrongCredentials = defineErrorWithMessage(
   'WrongCredentials',
@@ -55,7 +56,7 @@ export const LettersAsked = defineErrorWithMessage(
   409,
   "You've requested letters for this application, so you can't discard it.",
 );
-/** Another write came first. The caller reads the application again and decides again. */
+/** Thrown if another write came first. The caller reads the application again and repeats its checks. */
 export const ChangedMeanwhile = defineErrorWithMessage(
   'ChangedMeanwhile',
   409,
@@ -101,7 +102,7 @@ export const ServiceDown = defineErrorWithMessage(
   503,
   'This service is busy right now. Nothing was lost. Please try again in a minute.',
 );
-/** The password was changed and the link is used up, but open sessions are still valid. */
+/** Thrown if the password was changed and the link is used up, but open sessions are still valid. */
 export const SessionsNotEnded = defineErrorWithMessage(
   'SessionsNotEnded',
   503,
@@ -121,7 +122,7 @@ const conflictMessages = {
 } as const;
 export type ConflictKind = keyof typeof conflictMessages;
 
-/** Another device saved a value after the version that the request has seen. Nothing of the request was saved. */
+/** Thrown if another device saved a value after the version in the request. Nothing in the request was saved. */
 export class ChangedElsewhere extends defineError('ChangedElsewhere', 409) {
   override readonly fields: Pick<ConflictBody, 'version' | 'present'>;
   constructor(kind: ConflictKind, { version, present }: Pick<ConflictBody, 'version' | 'present'>) {

@@ -45,7 +45,10 @@ export interface Profile {
  */
 export const applicationHeader = 'x-application';
 
-/** The response to a saved change. If the request had `seen`, `version` is the next `seen` for the same values. */
+/**
+ * The response to a saved change. If the request had `seen`, `version` is the value of `seen` for the next change of
+ * the same keys.
+ */
 export interface SaveResponse extends Message {
   readonly version?: number;
 }

@@ -72,8 +72,8 @@ export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[]
 }
 
 /**
- * Returns the keys that change when a row is removed: those of the removed row and of all later ones. Each has the key
- * whose answer moves to it. The keys of the last row have none.
+ * Returns every key of the removed row and of the later rows, with the key of the next row whose answer moves to it.
+ * The keys of the last row have no `source`.
  */
 export function rowRemovalMoves(
   rows: readonly (readonly string[])[],
@@ -96,7 +96,7 @@ export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>
     .flatMap(ownedKeys)
     .filter((key) => asText(answers[key]) !== '');
 
-/** Removes the answers to hidden questions (specification, section 4, "Conditional display"). */
+/** Returns the answers without those to hidden questions (specification, section 4, "Conditional display"). */
 export function clearHidden(form: Form, state: FormState): Answers {
   const hidden = new Set(hiddenAnswers(placeForm(form, state), state.answers));
   return hidden.size === 0

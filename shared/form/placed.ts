@@ -15,7 +15,7 @@ export interface Placed<K extends Kind = Kind> {
   readonly required: boolean;
   /** The options that are not retired. For a month and year pair, the years. */
   readonly options: Options;
-  /** The options that a view lists, if they are not all: those that can be chosen today and the chosen one. */
+  /** The options that a view lists, if it does not list them all: those that can be chosen today and the chosen one. */
   readonly offered?: Options;
   /** The text about the day on which the chosen term opens or closes. */
   readonly deadline?: { readonly text: string; readonly isWarning: boolean };
@@ -133,8 +133,8 @@ export function questionsIn(item: PlacedItem): Placed[] {
 }
 
 /**
- * Returns the question's label after the heading of its row, because rows repeat labels. A label that starts with the
- * heading stays as it is.
+ * Returns the question's label with the heading of its row in front, because every row has the same labels. A label
+ * that already starts with the heading is returned as it is.
  */
 export const nameWithRow = ({ row, question: { label } }: Placed): string =>
   label.startsWith(row) ? label : `${row} – ${label}`;

@@ -44,11 +44,11 @@ export interface LetterLine {
   /** The author's statement, if the applicant's name in it differs from the name in the application. */
   readonly attestation?: string;
   readonly earlier?: readonly EarlierRequest[];
-  /** Newest first. */
+  /** The reasons for declining, newest first. */
   readonly reasons?: readonly Reason[];
   /** Why the office requested the letter again. */
   readonly reopened?: string;
-  /** Both hashes are only for a received letter. */
+  /** The SHA-256 of the PDF. Only a received letter has this hash and the next one. */
   readonly pdf_sha256?: string;
   readonly record_sha256?: string;
 }

@@ -21,7 +21,10 @@ export interface PartnerConfig {
   readonly letters?: LettersConfig;
   /** Turns on the daily export for the office's own system. Needs `about`. Off by default. */
   readonly handOver?: HandOverConfig;
-  /** The application fee as text, such as '$50'. It is paid after the submission; a step after submitting says how. */
+  /**
+   * The application fee as text, such as '$50'. Applicants pay it after they submit, so a step after submitting must
+   * say how to pay.
+   */
   readonly fee?: string;
   /** Paragraphs before the first question: how to prepare, and the length of the form. May use `fill-counts.ts`. */
   readonly beforeYouStart?: readonly string[];
@@ -35,7 +38,7 @@ export interface PartnerConfig {
   readonly serviceEmail: string;
   /** The office that processes applications. Its phone number starts with + and the country code. */
   readonly office: Office;
-  /** The screen leaves out any entry without a link. */
+  /** The addresses of links. The screen leaves out links without an address. */
   readonly links?: {
     readonly financing?: string;
     readonly program?: string;

@@ -56,7 +56,7 @@ function details(delivery: Delivery, emailAddress: string, timestamp: string): o
 
 export interface Source {
   readonly region: string;
-  /** The configuration set of emails that were sent without one, which are Cognito's. */
+  /** The configuration set that events name for emails without one. These are the emails that Cognito sends. */
   readonly configurationSet: string;
 }
 

@@ -47,8 +47,8 @@ export async function openTokens(database: Database, issuer: string, clientId: s
     jwks: JSON.stringify({ keys: [{ kty, n, e, kid, alg, use }] }),
     access,
     /**
-     * Returns the scopes of an access token.
-     * @throws PoolError if the token is not valid.
+     * Verifies an access token and returns its scopes.
+     * @throws PoolError if the token is not valid
      */
     async scopesOf(token: string): Promise<readonly string[]> {
       const publicKey = await importJWK({ kty, n, e, alg });

@@ -12,9 +12,9 @@ export interface User {
   readonly modifiedAt: number;
   readonly confirmation?: Code;
   readonly reset?: Code;
-  /** The session of the sign-up, and later that of its confirmation. */
+  /** The session of the sign-up. Its confirmation replaces it with a new session. */
   readonly session?: AuthSession;
-  /** The times of the codes sent within the last hour, in milliseconds. */
+  /** The times at which codes were sent within the last hour, in ms since 1970. */
   readonly codesSent: readonly number[];
 }
 
@@ -51,7 +51,10 @@ const forgetAfterMs = 900 * second;
 const lockAfter = (failures: number) =>
   failures <= freeFailures ? 0 : Math.min(2 ** (failures - freeFailures - 1) * second, longestLock);
 
-/** Opens the counts of login attempts by account, or by the given name: unknown accounts are locked in the same way. */
+/**
+ * Opens the counter of failed login attempts. `name` is the id of an account, or the email address that was entered if
+ * there is no account, so that both are locked alike.
+ */
 export function openAttempts(database: Database) {
   const select = database.prepare('SELECT failures, last, locked_until FROM attempt WHERE name = ?');
   const write = database.prepare(
@@ -61,8 +64,8 @@ export function openAttempts(database: Database) {
   const forgetOld = database.prepare('DELETE FROM attempt WHERE last < ? AND locked_until < ?');
   return {
     /**
-     * Counts an attempt before its password is checked, so that parallel guesses count.
-     * @throws PoolError while the account is locked.
+     * Counts an attempt as failed before its password is checked, so that parallel guesses are counted.
+     * @throws PoolError while `name` is locked
      */
     begin(name: string) {
       const now = Date.now();

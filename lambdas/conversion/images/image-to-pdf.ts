@@ -6,7 +6,10 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { encodePreview } from '../preview/encode-preview.ts';
 
 const MARGIN = 36;
-/** The scale of pictures: 96 pixels per inch, unless a picture must be smaller to fit. */
+/**
+ * The maximum scale of pictures, in points per pixel: 96 pixels per inch. Larger pictures are scaled down to fit the
+ * page.
+ */
 export const POINTS_PER_PIXEL = 72 / 96;
 
 export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {

@@ -87,7 +87,10 @@ function VisitorCheck({ children }: { children: ReactNode }) {
   return location.pathname === pathname && <Redirect to={{ pathname: '/about', search }} />;
 }
 
-/** Fills the screen until the next page renders. Without this, the footer would flash in its place. */
+/**
+ * Redirects, and fills the screen until the next page renders. Without the spinner, the footer would briefly move to
+ * the top.
+ */
 const Redirect = ({ to }: Pick<NavigateProps, 'to'>) => (
   <>
     <FullScreenSpinner />
@@ -106,7 +109,10 @@ function useSaveLastPage(path: string | undefined) {
   }, [path]);
 }
 
-/** Saves and validates on the browser's Back and Forward, as the steps do, but after the page has changed. */
+/**
+ * Saves and validates after the browser's Back or Forward has changed the page. The form's own buttons do so before the
+ * change.
+ */
 function useSaveOnHistoryNavigation(path: string | undefined) {
   const first = useRef(path);
   const last = useRef(path);

@@ -41,7 +41,7 @@ export function endSession(message: string, severity: 'error' | 'success' = 'err
   });
 }
 
-/** Drops the applicant's data. Refusals of calls that are still running no longer matter. */
+/** Deletes the applicant's data. If the server then refuses calls that are still running, the refusals are ignored. */
 export function clearApplicantData() {
   endCallsOfSession();
   getSessionHost().clearData();
@@ -70,19 +70,19 @@ export const clearCurrentApplicant = () => siteStorage.removeItem(storageKey);
 
 /** The functions that the session needs from the features, which it does not import. */
 interface SessionHost {
-  /** Returns whose application is on screen; '' if there is none. */
+  /** Returns the username of the applicant whose application is on screen; '' if there is none. */
   readonly shownUsername: () => string;
   /** Saves all changes. Resolves to whether everything is saved. */
   readonly save: () => Promise<boolean>;
-  /** Makes a call, by which the server renews the session. */
+  /** Makes a call so that the server renews the session. */
   readonly renew: () => Promise<unknown>;
-  /** Makes the features forget the applicant's data. */
+  /** Deletes the applicant's data from the features. */
   readonly clearData: () => void;
 }
 
 let connectedHost!: SessionHost;
 
-/** Must be called before the first screen. */
+/** Sets the functions that the session calls in the features. Call it before the first screen renders. */
 export function connectSession(host: SessionHost) {
   connectedHost = host;
 }

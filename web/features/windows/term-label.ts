@@ -5,7 +5,7 @@ import { notOpenMessage } from '../../../shared/partner/window-texts.ts';
 import { application } from '../application/index.ts';
 import type { Deadline } from './deadline.ts';
 
-/** Returns the chosen term, in the words of its option. */
+/** Returns the label of the chosen term. */
 export function termLabel(): string {
   const key = config.about?.term ?? '';
   const value = asText(application.get(key));
@@ -14,8 +14,8 @@ export function termLabel(): string {
 }
 
 /**
- * Returns the deadline in words. If the term is not open, the words name it, because the question about the term is not
- * in view.
+ * Returns the text of the deadline. If the term is not open, returns a sentence with the term's name, because the
+ * form's question about the term may be on another page.
  */
 export const deadlineText = ({ window, text }: Deadline): string =>
   (window && notOpenMessage(window, termLabel())) || text;

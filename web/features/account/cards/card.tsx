@@ -8,9 +8,8 @@ import type { useAccountForm } from './use-account-form.ts';
 interface Props {
   readonly title: string;
   readonly form: Pick<ReturnType<typeof useAccountForm>, 'failure' | 'hasErrors' | 'submit' | 'busy'>;
-  /** The label of the submit button. */
   readonly submitLabel: string;
-  /** Shown above the form, except after a failed attempt. */
+  /** The notice above the form. After a failed attempt, the error takes its place. */
   readonly notice?: ReactNode;
   /** The fields. Without them, the card has no form. */
   readonly children: ReactNode;

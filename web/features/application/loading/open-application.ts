@@ -44,7 +44,7 @@ export function openApplication(): Promise<ResumedProfile> {
   return currentOpening.application;
 }
 
-/** Starts to open the application. Ignores a failure, which the form shows when it opens the application itself. */
+/** Opens the application ahead of time. Ignores errors, because the form opens the application again and shows them. */
 export const prefetchApplication = (): Promise<unknown> => openApplication().catch(() => {});
 
 async function open(): Promise<ResumedProfile> {
@@ -125,7 +125,7 @@ export function refresh() {
 }
 saving.onOutdated(refresh);
 
-/** Shows a profile, unless the session that requested it has ended. */
+/** Copies a profile to the store and the outbox, unless the session that requested it has ended. */
 async function applyProfile(profile: Profile, session: number) {
   // `now` has milliseconds, and no proxy can have changed it.
   if (hasWindows) recordServerTime({ headers: new Headers({ date: profile.now }) });

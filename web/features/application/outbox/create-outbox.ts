@@ -16,7 +16,7 @@ import {
 } from './entry.ts';
 import { type ItemStorage, storageKeyOf, timeOf, versionKeyOf } from './stored-entry.ts';
 
-/** The entries that were removed, each with the `at` that it had. */
+/** The entries that were removed, with the time of each (`at`), in ms since 1970. */
 export type RemovedEntries = Readonly<Partial<Record<EntryName, number>>>;
 
 /** The message by which the tabs of a browser share which values the server has and which entries were removed. */
@@ -50,7 +50,7 @@ export interface OutboxHost {
   readonly isHeld: (name: EntryName) => boolean;
   /** Whether the entry may be dropped when another device has saved a different value. */
   readonly isDisposable: (name: EntryName, entry: Entry) => boolean;
-  /** Shows the current values of these names, which may have changed other than by the user's input in this tab. */
+  /** Shows the current values of these names. Called when they may have changed other than by input in this tab. */
   readonly show: (names: readonly EntryName[]) => void;
   readonly onStatusChange: () => void;
   /** Called when another device has written a version that this tab does not know. */
@@ -99,8 +99,8 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   let latestVersion = 0;
   let savedAt: number | undefined;
 
-  // The state of failed attempts. A user action or a restored connection resets `failureCount`. `failure` stays until an
-  // attempt succeeds, because the screen shows its cause.
+  // The state of failed attempts. A user action or a restored connection resets `failureCount`. `failure` stays until
+  // an attempt succeeds, because the screen shows its cause.
   let failure: { readonly cause: unknown; readonly at: number } | undefined;
   let failureCount = 0;
 
@@ -210,8 +210,8 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   }
 
   /**
-   * Whether the entry was added after `until`. A time far in the future comes from a clock that was set back since, and
-   * does not count.
+   * Whether the entry was added after `until`. Times far in the future do not count: the device's clock was set back
+   * after the entry was added.
    */
   const isAddedAfter = ({ since }: Entry, until: number) => since > until && since - until < maxDelayMs;
 

@@ -95,7 +95,10 @@ function handleConflict(outbox: Outbox, { entries: sent }: Batch, version: numbe
   if (namesIn(current).some((name) => !isSame(current[name], sent.get(name)?.value))) outbox.reportOutdated();
 }
 
-/** Whether the saved value was sent from here without a response, or is empty and the entry's `seen` is unknown. */
+/**
+ * Whether this browser sent the saved value but got no response, or the saved value is empty and the entry's `seen` is
+ * unknown.
+ */
 const isOwnSavedValue = ({ sent, seen }: Entry, saved: Value) =>
   sent.some((each) => isSame(each, saved)) || (seen === 0 && isEmpty(saved));
 
@@ -113,8 +116,8 @@ export interface Batch {
 }
 
 /**
- * Browsers limit the bodies of keepalive requests to 64 KiB (Fetch standard). The rest is for the JSON around the
- * answers.
+ * The maximum size of the answers in one request. Browsers limit the body of a keepalive request to 64 KiB (Fetch
+ * standard), and the difference leaves room for the JSON syntax around the answers.
  */
 const batchBytes = 60_000;
 const textEncoder = new TextEncoder();

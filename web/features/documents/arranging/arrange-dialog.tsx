@@ -13,7 +13,7 @@ import { type ArrangedPart, useJoin, useParts } from './use-parts.ts';
 
 export interface ArrangeDialogProps {
   readonly open: boolean;
-  /** Files to add to those that the dialog already has. It keeps its files while it is closed. */
+  /** Files to add. The dialog keeps the files that it already has, even while it is closed. */
   readonly files: readonly File[];
   readonly onClose: () => void;
   readonly onFile: (file: File) => void;
@@ -99,8 +99,8 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
 }
 
 /**
- * Returns a ref to an element. When `removed` changes, the focused button is gone, so the element's last button gets
- * the focus.
+ * Returns a ref for an element. When `removed` changes, focuses the last button in the element, because the button that
+ * had focus was removed.
  */
 function useFocusAfterRemoval(removed: ArrangedPart | undefined) {
   const element = useRef<HTMLDivElement>(null);

@@ -9,12 +9,15 @@ export interface Problem {
   readonly message: string;
   /** The row and the field, unless the message already names them. */
   readonly location: string;
-  /** A note next to the message, whose text the specification fixes. */
+  /**
+   * The notice next to the message if the chosen option is no longer offered. It is separate because the specification
+   * fixes the text of the message.
+   */
   readonly notice: string | undefined;
 }
 
 export interface PageProblems {
-  /** Undefined for errors whose question only a newer release of the server knows. */
+  /** The page of the problems. Undefined if only a newer release of the form knows their questions. */
   readonly page: PageId | undefined;
   readonly problems: readonly Problem[];
 }
