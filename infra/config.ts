@@ -6,7 +6,10 @@ import { type Capacity, capacities } from './capacity/capacities.ts';
 export interface Domain {
   readonly name: string;
   readonly certificateArn: string;
-  /** Absent if another DNS provider serves the domain. In that case, create its records by hand. */
+  /**
+   * The hosted zone of the domain. Absent if another DNS provider serves the domain. In that case, create its records
+   * by hand.
+   */
   readonly hostedZone?: { readonly id: string; readonly name: string };
 }
 

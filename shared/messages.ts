@@ -11,5 +11,5 @@ export const messages = {
     `The question with yupValueKey ${key} does not correlate to a page. Please update pagesToQuestions in the ValidationErrorSummary component.`,
 } as const;
 
-/** Not in `messages`, so that the client's bundle does not include it. */
+/** The message for too many attempts. It is not in `messages`, so that the client's bundle does not include it. */
 export const tooManyTries = 'Too many attempts. Try again in 15 minutes.';

@@ -1,7 +1,7 @@
 /** A font family for PDFs, from an npm package. */
 export interface FontFamily {
   readonly package: string;
-  /** The start of its file names. */
+  /** The start of the names of the font files. */
   readonly file: string;
   /** The Unicode names of the scripts that the family is used for. */
   readonly scripts: readonly string[];

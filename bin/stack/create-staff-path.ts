@@ -7,9 +7,9 @@ const day = 24 * 60 * 60 * 1000;
 /**
  * Creates a link to the read-only view of an application. Returns its path with the token, and a sentence that
  * describes the application.
- *
- * @param name a confirmation number or an email address; see `findForStaff`
- * @param unsubmitted whether an address means the newest unsubmitted application instead
+ * @param name a confirmation number or the email address of an account; see `findForStaff`
+ * @param unsubmitted whether an email address selects the newest unsubmitted application instead of the newest
+ * submitted one
  * @param lifetime in milliseconds
  */
 export async function createStaffPath(

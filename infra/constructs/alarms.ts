@@ -323,6 +323,6 @@ export interface Monitored {
   /** The functions whose failures appear in no API response. */
   readonly backgroundFunctions: readonly IFunction[];
   readonly tables: Readonly<Record<'Table' | 'Asks', ITable>>;
-  /** Absent if the environment is lean. */
+  /** The function that tests the site regularly. Absent if the environment is lean. */
   readonly canary?: IFunction;
 }

@@ -32,7 +32,6 @@ const nameOf = ({ name }: EnvironmentConfig, version: number) =>
 const suppressRotation = (secret: Secret) =>
   suppressNag(secret, 'SMG4', 'A deployment rotates it, because CloudFront and the Lambdas must get it in order.');
 
-/** Returns the previous and the current version. */
 const acceptedVersions = ({ versions: { originSecret: current } }: EnvironmentConfig) => [current - 1, current];
 
 /**

@@ -10,8 +10,8 @@ const linkKeyName = ({ name }: EnvironmentConfig, version: number) =>
   `graduate-application-${name}/link-key-${version}`;
 
 /**
- * Creates the keys that sign the site's address in emailed links. The trigger that writes the emails accepts every
- * version.
+ * Creates the keys that sign the site's address in emailed links: the previous, the current and the next version. The
+ * trigger that writes the emails accepts all of them.
  */
 export const linkKeys = (scope: Construct, config: EnvironmentConfig): SecretValue[] =>
   rotatedVersions(config.versions.linkKey).map((version) => {
@@ -34,8 +34,8 @@ export const currentLinkKey = (config: EnvironmentConfig): SecretValue =>
 const recommenderKeyName = ({ name }: EnvironmentConfig) => `graduate-application-${name}/writer-key`;
 
 /**
- * Creates the key of the HMAC by which recommenders' addresses are known. It is created once and kept with the data
- * (decision 47).
+ * Creates the key of the HMAC that identifies recommenders by their email addresses. The key is created once and kept
+ * with the data (decision 47).
  */
 export function makeRecommenderKey(scope: Construct, config: EnvironmentConfig): Secret {
   const secret = new Secret(scope, 'WriterKey', {

@@ -62,7 +62,7 @@ export interface StoredPdfCopy {
 export interface Receipt {
   readonly confirmation_number: string;
   readonly submitted_at: string;
-  /** Set if the application was submitted after its window had closed. */
+  /** Whether the application was submitted after its window had closed. */
   readonly late?: true;
 }
 
@@ -78,7 +78,7 @@ export interface Application {
   /** The host name of the site of the last login. Emails that the clock sends link to this site. */
   readonly site_host?: string;
   /**
-   * Set if the applicant has logged in only once, right after confirming the account. Ignored once the application is
+   * Whether the applicant has logged in only once, right after confirming the account. Ignored once the application is
    * `started`.
    */
   readonly login_unused?: true;
@@ -105,7 +105,7 @@ export interface Application {
   readonly record_sha256?: string;
   /** The opaque id of the receipt's email, by which delivery events refer to it. */
   readonly receipt_email_id?: string;
-  /** Set if the receipt's email bounced or was reported as spam. */
+  /** The problem with the receipt's email: it bounced or was reported as spam. */
   readonly receipt_email?: FailedDelivery;
   readonly used_uploads?: ReadonlySet<string>;
   /** The times (ms) of the last requests for uploads, conversions and PDF copies, oldest first. */

@@ -33,7 +33,8 @@ const isOfType = (isBoolean: boolean, value: unknown): value is Answer =>
 const maxAnswers = limits.answersWithSeen;
 
 /**
- * Validates `baseVersions`, which must have a version for every sent answer and for no others. Ignores the keys of uploads.
+ * Validates `baseVersions`, which must have a version for every sent answer and for no others. Ignores the keys of
+ * uploads.
  * @throws BadInput that names the key
  */
 export function checkBaseVersions(answers: Answers, baseVersions: Readonly<Record<string, unknown>>): BaseVersions {

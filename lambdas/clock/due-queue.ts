@@ -16,9 +16,11 @@ export interface LettersJob {
   readonly applicationId: string;
   /** The lowest revision that includes the write. */
   readonly revision: number;
-  /** Set while a sent letter is being converted. The job repeats until the conversion has ended. */
+  /** Whether a sent letter is being converted. The job repeats until the conversion has ended. */
   readonly converts?: true;
-  /** The delay in seconds until the job repeats; the first is two, and each is twice the one before. */
+  /**
+   * The delay in seconds until the job repeats. The first delay is two seconds, and each later one is twice as long.
+   */
   readonly wait?: number;
 }
 

@@ -70,7 +70,6 @@ export const draftKey = (
  */
 export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
 
-/** Returns the key of the record of a received letter. */
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>
   `letters/${applicationId}/${n}-g${generation}-v${version}.json`;
 

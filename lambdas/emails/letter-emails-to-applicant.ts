@@ -9,9 +9,9 @@ import { type Email, writeEmail } from './write-email.ts';
 export interface ApplicantFacts extends Pick<LetterEmailData, 'program' | 'term' | 'recommenderName'> {
   /** The whole address of `/login?application={number}`. */
   readonly link: string;
-  /** For `letter-unreached`: whether the email bounced. Otherwise it was only not delivered yet. */
+  /** Whether the email to the recommender bounced; otherwise it was not delivered yet. Only in `letter-unreached`. */
   readonly bounced?: boolean;
-  /** For `letters-open` and `letters-overdue`. */
+  /** The letters that have not arrived. Only in `letters-open` and `letters-overdue`. */
   readonly letters?: readonly OpenLetter[];
 }
 

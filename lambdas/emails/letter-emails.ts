@@ -23,13 +23,13 @@ export interface RecommenderFacts extends LetterEmailData {
    * has ended or was reopened.
    */
   readonly link?: string;
-  /** For `letter-receipt`. */
+  /** The number of the receipt. Only in `letter-receipt`. */
   readonly receiptNumber?: string;
   readonly sent?: Pick<LetterReceipt, 'file_name' | 'pages'>;
   readonly replaceUntil?: string;
-  /** For `letter-failed`: the reason, as a sentence. */
+  /** The reason for the failure, as a sentence. Only in `letter-failed`. */
   readonly problem?: string;
-  /** For `letter-failed`: whether an earlier version was received. */
+  /** Whether an earlier version of the letter was received. Only in `letter-failed`. */
   readonly replaces?: boolean;
 }
 

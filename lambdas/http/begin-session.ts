@@ -12,7 +12,8 @@ interface LogIn {
   readonly username: string;
   readonly tokens: Tokens;
   /**
-   * When the request arrived, before the password was checked. A password reset ends the sessions that began before it.
+   * The time at which the request arrived, before the password was checked. A password reset ends the sessions that
+   * began before it.
    */
   readonly startedAt: Date;
   readonly requestCookies: readonly string[];

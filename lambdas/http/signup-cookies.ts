@@ -5,7 +5,10 @@ import { decryptEnvelope, encryptEnvelope } from '../platform/sealing/envelope.t
 import { hashText } from '../platform/sha256.ts';
 import { httpOnlyCookie, readCookie } from './cookies.ts';
 
-/** Lifetime of the browser's cookie in seconds. Cognito's confirmation codes are valid as long. */
+/**
+ * The lifetime in seconds of the cookie that identifies the browser. It equals the lifetime of Cognito's confirmation
+ * codes.
+ */
 const browserSeconds = 24 * 60 * 60;
 
 const nonceFormat = /^[\w-]{43}$/;

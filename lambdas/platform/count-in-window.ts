@@ -4,7 +4,6 @@ export interface RateLimit {
   /** The attribute with the times (ms) of the counted events, oldest first. */
   readonly attribute: string;
   readonly max: number;
-  /** The length of the window, in ms. */
   readonly windowMs: number;
 }
 

@@ -14,7 +14,6 @@ export const defineError = (name: string, status: number) =>
     readonly status = status;
   };
 
-/** Creates an error class with a fixed message. */
 export const defineErrorWithMessage = (name: string, status: number, sentence: string) =>
   class extends defineError(name, status) {
     constructor(options?: ErrorOptions) {

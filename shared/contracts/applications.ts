@@ -13,7 +13,7 @@ export interface ApplicationSummary {
   readonly submitted_at?: string;
   readonly confirmation_number?: string;
   readonly late?: true;
-  /** Absent if the application is submitted or nothing limits its term. */
+  /** The window of the application's term. Absent if the application is submitted or nothing limits its term. */
   readonly window?: TermWindow;
   /** Whether the calls of this session apply to this application. */
   readonly chosen: boolean;

@@ -57,7 +57,7 @@ export interface LetterReceipt {
   readonly receipt_number: string;
   readonly received_at: string;
   readonly late: boolean;
-  /** Only for an uploaded letter. */
+  /** The name of the file. Only for an uploaded letter, like `pages`. */
   readonly file_name?: string;
   readonly pages?: number;
 }

@@ -27,7 +27,7 @@ export interface StaffView {
   readonly confirmation_number?: string;
   readonly submitted_at?: string;
   readonly late?: true;
-  /** Absent if the partner has no letters of recommendation. */
+  /** The letters of recommendation. Absent if the partner does not ask for letters. */
   readonly letters?: readonly LinkedLetter[];
 }
 

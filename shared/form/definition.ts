@@ -153,8 +153,8 @@ export interface Group {
   readonly kind: 'group';
   readonly heading?: string;
   /**
-   * Set if the group is one question with several checkboxes. The heading is its legend and says whether the question
-   * is optional.
+   * The id and hint of a group that is one question with several checkboxes. The heading is its legend and says whether
+   * the question is optional.
    */
   readonly boxes?: { readonly id: string; readonly hint: string };
   readonly visible?: Rule;

@@ -23,8 +23,8 @@ export function wallClock(instant: Date, zone: string): { date: CalendarDate; ho
 }
 
 /**
- * Returns the instant at which clocks show the hour. If they show it twice, it is the first instant. If they skip the
- * hour, it is as long after midnight as without the change.
+ * Returns the instant at which clocks show the hour. If a clock change repeats the hour, returns the first instant. If
+ * a clock change skips the hour, returns the instant at which clocks would have shown it without the change.
  */
 function instantOf(date: CalendarDate, hour: number, zone: string): Date {
   const shown = utc(date) + hour * 60 * minute;

@@ -44,7 +44,7 @@ export const printPlaced = (placed: PlacedForm, answers: Answers): PrintedForm =
   })),
 });
 
-/** Returns a section and after it each row of its repeats that is shown. */
+/** Returns a section, followed by the visible rows of its repeats. */
 function printSection(section: PlacedSection, answers: Answers): PrintedSection[] {
   const own: PrintedRow[] = [];
   const rows: PrintedSection[] = [];

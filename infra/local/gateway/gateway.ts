@@ -13,11 +13,10 @@ export interface GatewayParts {
   readonly mailbox: MailboxParts;
   readonly messages: () => readonly object[];
   readonly busEvents: () => readonly object[];
-  /** Serves the files in the export bucket. */
   readonly exports: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly documents: DocumentStore;
   readonly site: RequestListener;
-  /** Serves the other pages under `/_local`. */
+  /** Serves the pages under `/_local`, except those that `route` handles itself. */
   readonly tour: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 

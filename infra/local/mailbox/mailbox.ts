@@ -24,7 +24,7 @@ interface Envelope {
   readonly messageId: string;
   /** The tags that SES received. Cognito sends none. */
   readonly tags: Readonly<Record<string, string>>;
-  /** Absent for emails of Cognito, which has its own set. */
+  /** The configuration set that the email was sent with. Absent for emails of Cognito, which has a set of its own. */
   readonly configurationSet?: string;
 }
 

@@ -27,9 +27,9 @@ export function addSentCode(sent: readonly number[]): number[] {
 }
 
 /**
- * Checks a code. After too many wrong attempts, even the right digits are refused until a new code is sent. `saveWrongTry`
- * stores the count.
- * @throws PoolError if the code is wrong, expired or locked.
+ * Checks a code, and counts wrong attempts with `saveWrongTry`. After too many of them, even the right digits are
+ * refused until a new code is sent.
+ * @throws PoolError if the code is wrong, expired or locked
  */
 export function checkCode(code: Code | undefined, digits: string, saveWrongTry: (code: Code) => void): void {
   if (!code || code.expiresAt <= Date.now()) throw expiredCode();

@@ -17,7 +17,6 @@ interface Field {
   separate?: Element;
 }
 
-/** Whether a field with this code stays a field. */
 export const isKeptField = (code: string): boolean => keptFieldNames.test(nameIn(code));
 
 const nameIn = (code: string) => code.trim().split(/\s/, 1)[0] ?? '';

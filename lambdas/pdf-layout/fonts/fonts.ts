@@ -1,6 +1,6 @@
 // The fonts of drawn PDFs, parsed and with corrections of fontkit. The version of fontkit is pinned, because
-// `exact-to-unicode.ts` and `missing-anchors.ts` change its internals. After an update of fontkit, remove each correction
-// and run the tests. If they pass, the correction is no longer needed.
+// `exact-to-unicode.ts` and `missing-anchors.ts` change its internals. After an update of fontkit, remove each
+// correction and run the tests. If they pass, the correction is no longer needed.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

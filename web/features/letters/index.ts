@@ -2,7 +2,7 @@
 
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 
-/** Loads only where letters of recommendation are asked for. */
+/** The letters of an application. Their code loads only for forms that ask for letters of recommendation. */
 export const Letters = lazyComponent(() => import('./letters.tsx'));
 
 export { hasLetterQuestions } from './recommender-row.ts';

@@ -20,7 +20,7 @@ interface Props {
   readonly questionLink?: QuestionLinkComponent;
   /** Whether the letters are a section of the page, with a heading. */
   readonly hasHeading?: boolean;
-  /** Shown until the letters are known. */
+  /** The content to show until the letters have loaded. */
   readonly children?: ReactNode;
 }
 

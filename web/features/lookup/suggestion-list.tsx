@@ -14,7 +14,7 @@ interface Props extends LookupProps {
   readonly onListStateChange: (shown: ListState) => void;
   readonly onChosen: () => void;
   readonly onFillOutcome: (details: FillOutcome | undefined) => void;
-  /** Set to a function that handles the input's keys and returns whether the list used the key. */
+  /** A ref that the list sets to its key handler. The handler returns whether the list used the key. */
   readonly handleKey: RefObject<((key: string) => boolean) | null>;
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 interface Props {
   readonly open: boolean;
-  /** Undefined until the attempt to save has ended. */
+  /** Whether everything is saved. Undefined until the attempt to save has ended. */
   readonly isSaved: boolean | undefined;
   readonly onStay: () => unknown;
   readonly onLeave: () => unknown;

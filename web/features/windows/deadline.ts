@@ -8,17 +8,17 @@ import { type TermWindow, windowOf } from '../../../shared/partner/windows.ts';
 import { timeLeft } from './time-left.ts';
 
 export interface Deadline {
-  /** Undefined if nothing limits when the application can be submitted. */
+  /** The window that limits when the application can be submitted. Undefined if nothing limits it. */
   readonly window: TermWindow | undefined;
   /**
-   * For example 'Submit by December 14, 2026'. In the last two days, the words include the time that is left. Without a
-   * limit, they are '' or say that the deadline depends on the term.
+   * A text such as 'Submit by December 14, 2026'. In the last two days, the text includes the time that is left.
+   * Without a limit, the text is '' or says that the deadline depends on the term.
    */
   readonly text: string;
   readonly isUrgent: boolean;
   /**
-   * Changes when users should hear of it: when the last two days or the last hour begin, and at the end, but not every
-   * hour.
+   * A key that changes when a screen reader should announce the deadline: when the last two days or the last hour
+   * begin, and at the end, but not every hour.
    */
   readonly announcementKey: string;
 }

@@ -5,7 +5,6 @@ import { notOpenMessage } from '../../../shared/partner/window-texts.ts';
 import { application } from '../application/index.ts';
 import type { Deadline } from './deadline.ts';
 
-/** Returns the label of the chosen term. */
 export function termLabel(): string {
   const key = config.about?.term ?? '';
   const value = asText(application.get(key));

@@ -3,14 +3,14 @@ import { formatCount } from '../../../shared/text/format-count.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The words show only when less time than this is left, in ms. Before, the day says enough. */
+/** The time before the deadline at which the text starts to appear, in ms. Until then, the date is enough. */
 const maxShownMs = 48 * hourMs;
 
 export interface TimeLeft {
-  /** For example '31 hours left', rounded down. */
+  /** A text such as '31 hours left'. The number is rounded down. */
   readonly text: string;
   readonly isLastHour: boolean;
-  /** In how many ms the words change. */
+  /** The time until the text changes, in ms. */
   readonly changesInMs: number;
 }
 

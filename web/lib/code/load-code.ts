@@ -3,9 +3,9 @@ import { isReachable, reloadPage } from './reload-page.ts';
 import { interactiveRetry, retry } from './retry.ts';
 
 /**
- * Loads code when it is needed, with retries. Every late import, including a worker's, goes through here or `lazyComponent`.
- * Preloads may fail, so they need neither.
- * @throws OfflineError if the server does not respond, and OutdatedError if it responds without the code.
+ * Loads code when it is needed, with retries. Use this function or `lazyComponent` for every late import, including a
+ * worker's. Only preloads may import directly, because they may fail.
+ * @throws OfflineError if the server does not respond, and OutdatedError if it responds without the code
  */
 export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =>
   retry(load, interactiveRetry).catch(async () => {

@@ -2,7 +2,6 @@ import { idleMs } from '../../../shared/partner-limits.ts';
 import { currentSession } from '../calls/call-session.ts';
 
 export interface RetryPolicy {
-  /** The pause between two attempts, in ms. */
   readonly pauseMs: number;
   /** The number of attempts, including the first one. */
   readonly attempts: number;

@@ -1,7 +1,8 @@
 import { tabStorage } from './storage.ts';
 
 /**
- * The format of a link's parameter: `invalidCharacters` matches the characters that it cannot contain, `completeValue` a complete value.
+ * The format of a parameter in a link. `invalidCharacters` matches the characters that the parameter cannot contain,
+ * and `completeValue` matches a complete value.
  */
 interface Format {
   readonly invalidCharacters: RegExp;

@@ -7,7 +7,10 @@ import { type ButtonStyle, buttonClass } from './button-class.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonStyle {
   readonly busy?: boolean;
-  /** If this returns a promise, the button is busy until the promise settles, so that a double click acts once. */
+  /**
+   * Handles a click. If the function returns a promise, the button is busy until the promise settles, so that a double
+   * click acts once.
+   */
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 

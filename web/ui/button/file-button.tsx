@@ -29,7 +29,7 @@ export function FileButton({ accept, onFiles, children, ...button }: Props) {
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           if (files.length > 0) onFiles(files);
-          // Without this, choosing the same file again fires no change event.
+          // Without the reset, choosing the same file again would fire no change event.
           event.target.value = '';
         }}
       />

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/external-store.ts';
 export interface ToastText {
   readonly severity: 'success' | 'error';
   readonly label: string;
-  /** Absent if the screen already shows the text elsewhere. */
+  /** The text below the label. Absent if the screen already shows the text elsewhere. */
   readonly text?: string;
 }
 export interface Toast extends ToastText {

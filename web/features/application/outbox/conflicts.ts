@@ -15,7 +15,10 @@ import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, name
 /** A conflict that the user has to resolve, with the names of the entries that it is about. */
 export type Conflict = { readonly id: string; readonly names: readonly EntryName[] } & (
   | {
-      /** Both devices have an answer. `hiddenCount` counts the questions answered here that the other answer would hide. */
+      /**
+       * Both devices have an answer. `hiddenCount` is the number of answered questions here that the other answer would
+       * hide.
+       */
       readonly kind: 'question';
       readonly placed: Placed;
       readonly own: Answers;
@@ -24,9 +27,9 @@ export type Conflict = { readonly id: string; readonly names: readonly EntryName
       readonly isClaimed: boolean;
     }
   | { readonly kind: 'tab'; readonly group: PlacedTabs; readonly own: string; readonly other: string }
-  /** Another device removed the row, but it has unsaved answers here. */
+  /** Another device removed the row, which has unsaved answers on this device. */
   | { readonly kind: 'row'; readonly repeat: PlacedRepeat; readonly n: number; readonly own: readonly Placed[] }
-  /** An answer from another device hides the question, but it has an unsaved answer here. */
+  /** An answer from another device hides the question, which has an unsaved answer on this device. */
   | { readonly kind: 'hidden'; readonly placed: Placed; readonly own: Answers; readonly isClaimed: boolean }
 );
 

@@ -59,9 +59,12 @@ export interface OutboxHost {
 
 export interface SavingStatus {
   readonly kind: 'saved' | 'saving' | 'choose' | 'unsaved';
-  /** When `saved`: the time at which the server confirmed it, in ms since 1970. Undefined before the first read. */
+  /**
+   * The time at which the server confirmed the values, in ms since 1970. Only in the state `saved`, and undefined
+   * before the first read.
+   */
   readonly at?: number | undefined;
-  /** When `unsaved`: an error, or the message of a refusal. */
+  /** An error, or the message of a refusal. Only in the state `unsaved`. */
   readonly cause?: unknown;
 }
 

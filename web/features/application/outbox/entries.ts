@@ -13,7 +13,7 @@ import {
 interface Options {
   readonly items: ItemStorage;
   readonly now: () => number;
-  /** Whether the entry may only be stored encrypted. Without a seal it lasts as long as the tab. */
+  /** Whether the entry may be stored only encrypted. Without a seal, the entry lasts only as long as the tab. */
   readonly isSensitive: (name: EntryName) => boolean;
   readonly isAccepted: (name: EntryName, entry: Entry) => boolean;
   /** Called after a stored entry, such as another tab's change, was merged. */

@@ -1,6 +1,6 @@
 // The answers, the form placed by them, and other details of the application. Changes by the user (`set`, `addAnswers`,
-// `changeStructure`) clear the answers that they hide, and the outbox receives them. Values that arrive from elsewhere (`show`,
-// `update`) do neither. Each key has its own subscription, so that a keystroke renders one input.
+// `changeStructure`) clear the answers that they hide, and the outbox receives them. Values that arrive from elsewhere
+// (`show`, `update`) do neither. Each key has its own subscription, so that a keystroke renders one input.
 
 import { type AppliedChanges, applyAnswer, applyChanges, companionsOf } from '../../../../shared/form/apply-answer.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';

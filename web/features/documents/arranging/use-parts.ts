@@ -76,7 +76,7 @@ export function useParts() {
   };
 }
 
-/** Reads files one after another. When the component is unmounted, it stops and revokes the thumbnails. */
+/** Reads files one after another. Stops reading and revokes the thumbnails when the component is unmounted. */
 function usePartReader(onPart: (part: ArrangedPart) => void) {
   const [pendingNames, setPendingNames] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);

@@ -19,8 +19,8 @@ interface Jpeg {
 }
 
 /**
- * Recompresses the pictures of a PDF, step by step, until it is within the size limit.
- * @throws FileProblem if the last step is not enough
+ * Recompresses the pictures of a PDF, step by step, until the PDF is within the size limit.
+ * @throws FileProblem if the PDF is still too large after the last step
  */
 export async function fitDocument(document: PDFDocument, onProgress: OnProgress): Promise<Blob> {
   const initialPdf = await save(document);
@@ -42,7 +42,7 @@ export async function fitDocument(document: PDFDocument, onProgress: OnProgress)
 const save = async (document: PDFDocument) =>
   new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' });
 
-/** Recompresses the pictures. Returns undefined as soon as they take more than the room, in bytes. */
+/** Recompresses the pictures. Returns undefined as soon as their total size exceeds `availableBytes`. */
 async function recompressAll(
   jpegs: readonly Jpeg[],
   step: CompressionStep,

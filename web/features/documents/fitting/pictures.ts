@@ -79,7 +79,7 @@ function encode(
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('There is no canvas to draw on.');
   context.imageSmoothingQuality = 'high';
-  // Without this, transparent areas would be black.
+  // Without a white background, transparent areas would be black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
@@ -101,7 +101,7 @@ export interface CompressionStep {
 /** The sides of a Letter page, in inches. */
 const [LONG, SHORT] = [11, 8.5];
 
-/** Returns the size of a picture after it is scaled to the resolution. It is never enlarged. */
+/** Returns the size of a picture when it is scaled to the resolution. Pictures are never enlarged. */
 function sizeAt({ width, height }: Size, dpi: number): Size {
   const inches = Math.min(LONG / Math.max(width, height), SHORT / Math.min(width, height));
   const scale = Math.min(1, dpi * inches);

@@ -1,7 +1,8 @@
 import { FileProblem } from './file-problem.ts';
 
 /**
- * In bytes: twice the size of a phone's largest picture or a long scan. Larger files could not be shrunk enough anyway.
+ * The maximum size of a file, in bytes: twice the size of a phone's largest picture or a long scan. Larger files could
+ * not be shrunk enough.
  */
 const MAX_BYTES = 128 * 1024 * 1024;
 

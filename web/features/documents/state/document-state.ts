@@ -1,5 +1,5 @@
 export interface StoredDocument {
-  /** Undefined if nothing is known about the document except that it exists. */
+  /** The name, size and content of the file. Undefined if only the existence of the document is known. */
   readonly file:
     | {
         readonly file_name: string;

@@ -18,7 +18,7 @@ export interface DocumentsHost {
   /** Starts a conversion. Idempotent: one conversion per upload. */
   readonly startConversion: (key: string, upload: Upload) => Promise<unknown>;
   readonly readConversion: (key: string) => Promise<WorkStatus>;
-  /** Absent if documents can be replaced but not deleted. */
+  /** Deletes a document. Absent if documents can be replaced but not deleted. */
   readonly deleteDocument?: (key: string) => Promise<unknown>;
   /** Whether the uploader may not see the PDF. */
   readonly isPdfHidden?: true;

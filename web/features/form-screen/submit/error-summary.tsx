@@ -6,7 +6,7 @@ import styles from './error-summary.module.css';
 
 export const errorSummaryId = 'error-summary';
 
-/** Until this code has loaded, errors show only next to their fields. */
+/** The list of errors. Until its code has loaded, errors are shown only next to their fields. */
 export const ErrorList = lazyComponent(() => import('./error-list.tsx'));
 
 export function ErrorSummary() {

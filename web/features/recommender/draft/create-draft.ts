@@ -153,7 +153,6 @@ export function createDraft({ saved, localDraft, localDraftStore, put }: Options
     save,
     /** Returns the saved revision that is shown. A letter is sent with the revision that the recommender saw last. */
     shownRevision: () => serverDraft.revision,
-    /** Saves the text when the page closes. */
     saveOnClose() {
       if (store.get().status.kind !== 'saved' && store.get().conflictingText === undefined) save(true).catch(() => {});
     },

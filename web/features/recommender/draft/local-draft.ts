@@ -56,7 +56,10 @@ export function createLocalDraftStore(token: string): LocalDraftStore {
   };
 }
 
-/** Returns 32 bytes as base64. Returns '' if the browser has no cryptography; it then keeps no text. */
+/**
+ * Returns the SHA-256 of a text as base64, or '' if the browser has no cryptography. Without it, the browser stores no
+ * text.
+ */
 async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -70,12 +73,12 @@ const declinedKeyOf = async (token: string) => {
 /** The links with which a request was declined in this browser. The server does not say why a link has ended. */
 export const declinedLinks = {
   has: async (token: string) => siteStorage.getItem(await declinedKeyOf(token)) !== null,
-  /** Must be called before the decline is sent, because its response may be lost. */
+  /** Adds a link. Call it before the decline is sent, because the response may be lost. */
   async add(token: string) {
     const name = await declinedKeyOf(token);
     if (name) siteStorage.setItem(name, 'yes');
   },
-  /** Must be called if the request is still open. */
+  /** Removes a link. Call it if the request is still open. */
   remove: async (token: string) => siteStorage.removeItem(await declinedKeyOf(token)),
 };
 

@@ -5,7 +5,7 @@ import { callLetter } from '../link/link.ts';
 import { createDraft, type Draft } from './create-draft.ts';
 import { createLocalDraftStore, type LocalDraft } from './local-draft.ts';
 
-/** In bytes. Browsers refuse to send more than 64 KB when a page closes. */
+/** The maximum size of a draft that is sent when the page closes, in bytes. Browsers refuse more than 64 KiB. */
 const keepaliveBytes = 60_000;
 
 /** Holds the draft of a letter. Also saves it when the page is hidden or closed, and when the connection is back. */

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { createDocuments, type StoredDocument, UploadControl, useDocument } from '../../documents/index.ts';
 import { callLetter } from '../link/link.ts';
 
-/** Must be inside the provider of the letter's documents. */
+/** The upload of a letter. Render it inside the provider of the letter's documents. */
 export function LetterFile({ errors }: { errors: readonly string[] }) {
   const { attempt } = useDocument(letterKey);
   const problems = attempt?.step === 'failed' ? attempt.problems : [];

@@ -67,7 +67,7 @@ export const Loading = () => (
   </div>
 );
 
-/** Shown if the server cannot be reached, so that it is unknown what the link leads to. */
+/** The page for when the server cannot be reached and it is unknown whether the link opens a letter or a list. */
 export const NotLoaded = ({ error, retry }: { error: unknown; retry: () => Promise<unknown> }) => (
   <>
     <ScreenHeading title="Letters of recommendation">Letters of recommendation</ScreenHeading>
