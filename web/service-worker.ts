@@ -4,7 +4,7 @@ import { screenGroupOf } from './routes/paths.ts';
 // This service worker stores the files of one release of the client, so that a reload works offline. It does not handle
 // calls, uploads, the staff view or addresses with a token.
 
-/** Filled in by the build: the hash of the page and the files that the applicants' screens need. */
+/** The hash of the page and the files that the applicants' screens need. The build fills them in. */
 declare const release: { readonly page: string; readonly files: readonly string[] };
 
 interface LifecycleEvent extends Event {

@@ -9,12 +9,12 @@ export interface ItemUpdate {
   readonly set?: readonly (readonly [path: readonly string[], value: unknown])[];
   readonly setIfAbsent?: readonly (readonly [path: readonly string[], value: unknown])[];
   readonly append?: readonly (readonly [path: readonly string[], values: readonly unknown[]])[];
-  /** A number in a path is an index of a list. */
+  /** The paths of attributes or list elements to remove. A number in a path is the index of an element. */
   readonly remove?: readonly (readonly (string | number)[])[];
   /** Values to add to numbers. A missing number counts as 0. */
   readonly add?: readonly (readonly [path: readonly string[], value: number])[];
   readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
-  /** DynamoDB removes a set that becomes empty. */
+  /** Values to remove from sets. DynamoDB deletes a set that becomes empty. */
   readonly removeFromSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
   readonly incrementVersion?: boolean;
   /** The keys whose revision becomes the new version. Requires `incrementVersion`. */

@@ -88,8 +88,8 @@ function VisitorCheck({ children }: { children: ReactNode }) {
 }
 
 /**
- * Redirects, and fills the screen until the next page renders. Without the spinner, the footer would briefly move to
- * the top.
+ * Redirects, and fills the screen until the next page renders. Without the spinner, the footer would flash in place of
+ * the page.
  */
 const Redirect = ({ to }: Pick<NavigateProps, 'to'>) => (
   <>

@@ -13,7 +13,7 @@ import { AnswerField } from './answer-field.tsx';
 
 /** The area code of the university's phone number, if that is North American. */
 const [, areaCode] = /^\+1\D*(\d{3})/.exec(config.office.phone) ?? [];
-/** Non-breaking characters keep each number on one line. */
+/** The hint about the format. Its non-breaking characters keep each number on one line. */
 const format = `For example, ${areaCode ? `(${areaCode})\u00a0555\u20110123 or ` : ''}+44\u00a020\u00a07946\u00a00958.`;
 
 export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {

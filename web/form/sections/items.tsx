@@ -154,7 +154,8 @@ function Repeat({ repeat }: { repeat: PlacedRepeat }) {
 }
 
 /**
- * Whether rows can be removed. The answers of later rows move up, which uploads cannot, because the server owns them.
+ * Whether rows can be removed. Rows with uploads cannot: removing a row moves the answers of later rows up, but uploads
+ * cannot move, because the server owns them.
  */
 function useCanRemove(repeat: PlacedRepeat): boolean {
   const { hasAccount } = useFormHost();
