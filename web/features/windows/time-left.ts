@@ -7,10 +7,10 @@ const hourMs = 60 * minuteMs;
 const maxShownMs = 48 * hourMs;
 
 export interface TimeLeft {
-  /** For example '31 hours left', rounded down. */
+  /** The remaining time, rounded down, such as '31 hours left'. */
   readonly text: string;
   readonly isLastHour: boolean;
-  /** In how many ms the words change. */
+  /** The time until the text changes, in ms. */
   readonly changesInMs: number;
 }
 

@@ -5,7 +5,7 @@ import { callLetter } from '../link/link.ts';
 import { createDraft, type Draft } from './create-draft.ts';
 import { createLocalDraftStore, type LocalDraft } from './local-draft.ts';
 
-/** In bytes. Browsers refuse to send more than 64 KB when a page closes. */
+/** The size in bytes below which a save may outlive the page. Browsers refuse to send more than 64 KB when a page closes. */
 const keepaliveBytes = 60_000;
 
 /** Holds the draft of a letter. Also saves it when the page is hidden or closed, and when the connection is back. */
