@@ -16,7 +16,7 @@ async function visit(name: string): Promise<Page> {
   const opening = device.waitForEvent('page');
   await list.getByRole('link', { name, exact: true }).click();
   const page = await opening;
-  await list.getByText(`Shown: ${name}`, { exact: true }).waitFor();
+  await list.getByText(`Showing: ${name}`, { exact: true }).waitFor();
   return page;
 }
 
