@@ -21,7 +21,7 @@ async function visit(name: string): Promise<Page> {
 }
 
 const press = async (name: string) => {
-  await list.getByRole('button', { name }).click();
+  await list.getByRole('button', { name, exact: true }).click();
 };
 
 describe('the tour of the local stack', () => {
