@@ -32,29 +32,31 @@ const inOrder = allRoutes.toSorted((a, b) => a.path.localeCompare(b.path) || a.m
 
 export const apiDocument = async () => `# The API
 
-Written by \`npm run api-document\` from \`shared/contracts\`; do not edit it here.
+Written by \`npm run api-document\` from \`shared/contracts\`. Do not edit this page.
 
-Requests and answers are JSON. An error is \`{ "message": … }\`, a sentence for a person; a 422 adds \`errors\`, lists of
-sentences by key. A call that changes something or starts work must come from the site itself, but for
-\`POST /public/reminders\`, which mail programs send. A GET that stores the state of a job that never ended may come from
-anywhere too, because it is idempotent and changes nothing that a person entered. Types: see the contract of each call.
+Requests and responses are JSON. An error is \`{ "message": … }\`, a sentence for the user. A 422 adds \`errors\`: lists of
+sentences by key. A call that changes data or starts work must come from the site itself, except
+\`POST /public/reminders\`, which mail programs send. A GET may come from anywhere, even if it stores the state of a job
+that never ended: it is idempotent and changes no answer. For types, see the contract of each call.
 
-\`seen\` says at which version the caller last knew what it changes: a whole number, for answers one by key and at most
-${limits.answersWithSeen} of them. If something was written later, the call is a 409 with \`version\` and \`present\`, what is stored
-instead by key, \`button_id\` or \`tab_id\`, and nothing of it is stored; the very same value is a 200. Either has the
-\`version\` to send next. Without \`seen\`, which only the removal of a row demands, whatever comes last is stored. A
-change may name its application in the header \`${applicationHeader}\`, by the tag of the profile: another one's is a 409 with
-\`application_changed\`, and nothing is stored ([decision 24](decisions/0024-the-server-compares-before-it-sets.md)).
+\`seen\` is the application's version at which the caller last knew the value that it changes: a whole number, or for
+answers an object with a version for each key, at most ${limits.answersWithSeen} of them. If the value was saved later, the response is a
+409 with \`version\` and \`present\`, the saved values by key, \`button_id\` or \`tab_id\`, and nothing is stored. If the saved
+value is the same, the response is a 200. Both contain the \`version\` to send next. Without \`seen\`, the last save wins;
+only the removal of a row requires \`seen\`. A change may name its application by the tag of the profile, in the header
+\`${applicationHeader}\`. If that is another application, the response is a 409 with \`application_changed\`, and nothing is
+stored ([decision 24](decisions/0024-the-server-compares-before-it-sets.md)).
 
-Where the partner's configuration has \`severalApplications\`, the calls of a session mean the application whose number is in
-the cookie \`__Host-application\`, the first one without it; a number that the account does not have ends the session (401).
-Logging in chooses the newest ([decision 43](decisions/0043-an-account-has-numbered-applications.md)).
+If the university's configuration has \`severalApplications\`, the calls of a session use the application whose number is
+in the cookie \`__Host-application\`, or the first one without that cookie. A number that the account does not have ends the
+session (401). Logging in chooses the newest application
+([decision 43](decisions/0043-an-account-has-numbered-applications.md)).
 
-Where it has \`letters\`, recommenders call with the token of their link in the header \`${letterHeader}\`: of a letter, or for
-\`/letter/list\` and \`/letter/open\` of a list of letters. Whatever is wrong with a token, the answer is the same 401. A GET
-stores nothing, since programs that scan emails open every link. Of a letter's draft \`seen\` is its
-\`revision\`: a 409 has \`present\` with text and revision, a 200 the revision to send next. A call of \`/api/letters\` that names an
-earlier \`generation\` is a 409 with \`present\`, the letter as it is.
+If it has \`letters\`, recommenders send the token of their link in the header \`${letterHeader}\`: the token of a letter, or for
+\`/letter/list\` and \`/letter/open\` the token of a list. Every invalid token gets the same 401. A GET stores nothing,
+because programs that scan emails open every link. For the draft of a letter, \`seen\` is its \`revision\`: a 409 has
+\`present\` with text and revision, and a 200 has the revision to send next. A call of \`/api/letters\` with an earlier
+\`generation\` gets a 409 with \`present\`, the current letter.
 
 | Call | Who may call | Fields of the body or query | Success | Changes something |
 |---|---|---|---|---|

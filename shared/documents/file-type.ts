@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { latin1 } from './latin1.ts';
 
-/** What people call the files that are not accepted, by type. */
+/** The common names of file types that are not accepted, with an article. */
 const refusedTypes: Readonly<Record<string, string>> = {
   webp: 'a WebP picture',
   avif: 'an AVIF picture',

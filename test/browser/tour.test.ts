@@ -16,12 +16,12 @@ async function visit(name: string): Promise<Page> {
   const opening = device.waitForEvent('page');
   await list.getByRole('link', { name, exact: true }).click();
   const page = await opening;
-  await list.getByText(`Shown: ${name}`, { exact: true }).waitFor();
+  await list.getByText(`Showing: ${name}`, { exact: true }).waitFor();
   return page;
 }
 
 const press = async (name: string) => {
-  await list.getByRole('button', { name }).click();
+  await list.getByRole('button', { name, exact: true }).click();
 };
 
 describe('the tour of the local stack', () => {

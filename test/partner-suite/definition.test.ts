@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterSubmitting, config, partner, topicsAfterSubmitting } from '#partner';
 import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
-import { somebody } from '../../infra/local/seed/plausible-text.ts';
+import { sampleApplicant } from '../../infra/local/seed/sample-answers.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { OptionSource, Question } from '../../shared/form/definition.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';
@@ -46,7 +46,7 @@ describe('the definition', () => {
     'can be answered without errors on days of the next two years (most questions: %s)',
     (asksMost) => {
       for (const day of days(twoYears, asksMost ? 365 : 30)) {
-        const answers = completeAnswers(form, day, somebody, { asksMost });
+        const answers = completeAnswers(form, day, sampleApplicant, { asksMost });
         const placed = placeForm(form, { answers, counts: {}, tabs: {}, today: day });
         const errors = validate(placed, answers, { today: day, textAreaLength: config.textAreaLength });
         expect([day, errors]).toEqual([day, {}]);

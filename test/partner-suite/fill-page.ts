@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { partner } from '#partner';
 import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
-import { somebody } from '../../infra/local/seed/plausible-text.ts';
+import { sampleApplicant } from '../../infra/local/seed/sample-answers.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answer, Answers, PageId } from '../../shared/form/definition.ts';
 import { answerKeysOf, placeForm } from '../../shared/form/place.ts';
@@ -13,7 +13,7 @@ const { form, config } = partner;
 export const today = todayIn(config.timeZone);
 
 /** The answers of an applicant who gets as many questions as possible. */
-export const wanted: Answers = completeAnswers(form, today, somebody, { asksMost: true, isWhole: true });
+export const wanted: Answers = completeAnswers(form, today, sampleApplicant, { asksMost: true, isWhole: true });
 
 type Fill = (page: Page, placed: Placed, answers: Answers) => Promise<unknown>;
 const text = (answer: Answer | undefined) => String(answer ?? '');

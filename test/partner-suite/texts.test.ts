@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { afterSubmitting, config, partner, topicsAfterSubmitting } from '#partner';
 import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
-import { somebody } from '../../infra/local/seed/plausible-text.ts';
+import { sampleApplicant } from '../../infra/local/seed/sample-answers.ts';
 import { checklistOf } from '../../shared/checklist/checklist.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { FormState } from '../../shared/form/definition.ts';
@@ -26,7 +26,7 @@ const withFault = (value: unknown, isFaulty: (text: string) => boolean) =>
   textsIn(value).filter(([, text]) => isFaulty(text));
 
 const states: readonly FormState[] = [false, true].map((asksMost) => ({
-  answers: completeAnswers(form, today, somebody, { asksMost }),
+  answers: completeAnswers(form, today, sampleApplicant, { asksMost }),
   counts,
   tabs: {},
   today,

@@ -156,8 +156,8 @@ describe('a forgotten password', () => {
     expect((await reset(username, id, 'weak')).status).toBe(422);
     const common = await reset(username, id, 'Password123!');
     expect([common.status, common.body.errors]).toEqual([422, { password: [expect.stringContaining('too common')] }]);
-    for (const nobody of ['', ' ', 'a'.repeat(129), newEmail()])
-      expect((await reset(nobody, id, 'Quite another 88!')).status).toBe(422);
+    for (const unknown of ['', ' ', 'a'.repeat(129), newEmail()])
+      expect((await reset(unknown, id, 'Quite another 88!')).status).toBe(422);
     const done = await reset(username, id, 'Quite another 88!');
     expect([done.status, done.body]).toEqual([200, { message: expect.any(String), username: email }]);
     expect((await reset(username, id, 'Quite another 99!')).status).toBe(422);

@@ -149,7 +149,7 @@ describe('a packet with a letter', () => {
     for (const changed of [
       { waiver: 'N' },
       { request: { ...content.request, email: recommenders[1] } },
-      { attestation: 'I wrote it for somebody else.' },
+      { attestation: 'I wrote it for another person.' },
     ]) {
       await record.write(JSON.stringify({ ...content, ...changed }));
       await expect(made('untrue')).rejects.toThrow("doesn't match its record");

@@ -6,7 +6,7 @@ import { placeForm } from '../../../shared/form/place.ts';
 import { type ByKind, byKind, type Placed } from '../../../shared/form/placed.ts';
 import { offeredTerms } from '../../../shared/partner/windows.ts';
 import { home } from './home.ts';
-import { otherOf, type Person, plausibleParagraph, plausibleText, somebody } from './plausible-text.ts';
+import { otherOf, type Person, plausibleParagraph, plausibleText, sampleApplicant } from './sample-answers.ts';
 
 interface Context {
   readonly today: CalendarDate;
@@ -91,7 +91,7 @@ interface Choosing {
 export function completeAnswers(
   form: Form,
   today: CalendarDate,
-  person: Person = somebody,
+  person: Person = sampleApplicant,
   { asksMost = false, isWhole = false, given = {} }: Choosing = {},
 ): Answers {
   const answers: Record<string, Answer> = { ...given };

@@ -9,7 +9,7 @@ import type { EmailKind } from '../../../shared/emails.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import { type Call, caller } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
-import type { Person } from './plausible-text.ts';
+import type { Person } from './sample-answers.ts';
 
 interface Mailed {
   readonly kind: EmailKind;

@@ -6,7 +6,7 @@ import { placeForm } from '../../../shared/form/place.ts';
 import { limits } from '../../../shared/limits.ts';
 import { acceptsSubmissions, windowOf } from '../../../shared/partner/windows.ts';
 import { completeAnswers } from './complete-answers.ts';
-import { somebody } from './plausible-text.ts';
+import { sampleApplicant } from './sample-answers.ts';
 
 const given = ['Lan', 'Amara', 'Jonas', 'Mei-Ling', 'Tomás', 'نور', 'Ruth', 'Siobhán', 'Đức', 'Zoë', 'Kwame'];
 const families = ['Nguyễn', 'Okafor', 'Weber', 'Chen', 'Herrera', 'الحسن', 'Kowalski', 'O’Brien', 'Đặng', 'Haddad'];
@@ -37,7 +37,7 @@ export function manyAnswers({ program, term }: Wanted): ManyAnswers | undefined 
     return wanted === undefined && chosen.length === 0 ? [{}] : chosen;
   };
   const templates = choicesOf(about?.program, program, {}).map((choice) => {
-    const answers = completeAnswers(partner.form, today, somebody, { given: choice });
+    const answers = completeAnswers(partner.form, today, sampleApplicant, { given: choice });
     const terms = choicesOf(about?.term, term, answers);
     return {
       answers,
@@ -64,10 +64,10 @@ export function manyAnswers({ program, term }: Wanted): ManyAnswers | undefined 
 function ownAnswers(answers: Answers, n: number): Answers {
   const [first = '', last = ''] = [given[n % given.length], families[n % families.length]];
   const own = new Map<unknown, string>([
-    [somebody.given, first],
-    [somebody.family, last],
-    [`${somebody.given} ${somebody.family}`, `${first} ${last}`],
-    [`${somebody.given}@example.com`.toLowerCase(), seedEmail(n)],
+    [sampleApplicant.given, first],
+    [sampleApplicant.family, last],
+    [`${sampleApplicant.given} ${sampleApplicant.family}`, `${first} ${last}`],
+    [`${sampleApplicant.given}@example.com`.toLowerCase(), seedEmail(n)],
   ]);
   return Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, own.get(value) ?? value]));
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { fontFamilies, fontFile, type StyleName } from '../../../shared/pdf-fonts.ts';
-import { type Person, sampleCollege } from './plausible-text.ts';
+import { type Person, sampleCollege } from './sample-answers.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** pdfkit's own fonts lack most letters of names. */

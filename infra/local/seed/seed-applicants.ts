@@ -13,7 +13,7 @@ import { type Call, caller, sendDocument } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
 import { type Home, home } from './home.ts';
 import { askTwo } from './letters.ts';
-import type { Person } from './plausible-text.ts';
+import type { Person } from './sample-answers.ts';
 import { sampleTranscript } from './sample-document.ts';
 
 export const samplePassword = 'Sample-password-1';

@@ -41,12 +41,12 @@ async function begun(answers: object = {}) {
 const stored = (application: string) => product.dependencies.applications.read(application);
 
 /** Submits the application and runs the second argument between the first read and the write. */
-async function submit(application: string, meanwhile: () => Promise<unknown> = async () => undefined) {
+async function submit(application: string, duringSubmit: () => Promise<unknown> = async () => undefined) {
   let reads = 0;
   async function read(id: string) {
     const found = await stored(id);
     reads += 1;
-    if (reads === 1) await meanwhile();
+    if (reads === 1) await duringSubmit();
     return found;
   }
   const enqueue = async () => undefined;

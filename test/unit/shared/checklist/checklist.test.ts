@@ -58,8 +58,6 @@ describe('the checklist of this university', () => {
   });
 });
 
-describe('the checklist of another university', () => {});
-
 describe('the check of the steps', () => {
   const step = { title: 'Write', text: 'Soon.' };
   const problems = (more: object) => checkAfterSubmitting([{ ...step, ...more }], partner.form);

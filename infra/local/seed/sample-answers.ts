@@ -11,7 +11,7 @@ export interface Person extends Home {
   readonly origin: string;
 }
 
-export const somebody: Person = {
+export const sampleApplicant: Person = {
   given: 'Amara',
   middle: 'Ngozi',
   family: 'Okafor',

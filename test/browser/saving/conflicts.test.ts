@@ -81,7 +81,7 @@ describe('several conflicts', () => {
     const { page, proxy } = await openProxiedDevice(browser, applicant);
     await openStep(page, applicant, '/about', 'About You');
     await proxy.waitUntilQuiet();
-    const { waitForRequest, release } = await delayResponse(page, '**/*choices-panel*');
+    const { waitForRequest, release } = await delayResponse(page, '**/*conflicts-panel*');
     await applicant.client.put('/api/answer', { answer: { middle_name: 'Anh' } });
     await control(page, 'middle_name').fill('Thu');
     await statusTexts.choose(page).waitFor();
