@@ -6,10 +6,8 @@ import { findApplication } from './stack/find-application.ts';
 import { print } from './terminal.ts';
 
 /**
- * Restores one document of an application and its files.
- *
- * @param restored the name of the restored table
- * @throws if the document or a version of its files no longer exists, or another file was uploaded since
+ * Restores a document and its files from the table named `restored`. Throws if the document or a version of its files
+ * no longer exists, or if another file was uploaded since.
  */
 export async function restoreDocument(restored: string, applicationId: string, key: string): Promise<string> {
   const items = await import('../lambdas/application/restored-items.ts');

@@ -5,11 +5,8 @@ import { findForStaff } from './find-application.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a link to the read-only view of an application. Returns its path with the token, and a sentence that
- * describes the application.
- *
- * @param name a confirmation number or an email address; see `findForStaff`
- * @param unsubmitted whether an address means the newest unsubmitted application instead
+ * Creates a link to the read-only view of an application. Returns its path with the token, and a description.
+ * @param name see `findForStaff`, which also explains `unsubmitted`
  * @param lifetime in milliseconds
  */
 export async function createStaffPath(
