@@ -29,10 +29,7 @@ interface ServiceOptions {
   readonly onStop: OnStop;
 }
 
-/**
- * Creates the key that hashes recommenders' addresses. It is stored with the data, because items that it hashed cannot
- * be found without it.
- */
+/** Creates the key that hashes recommenders' addresses. Stored with the data, whose items need it to be found. */
 const newRecommenderKey = () => randomBytes(32).toString('base64url');
 
 const newCredentials = (): Credentials => ({

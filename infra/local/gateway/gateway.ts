@@ -1,5 +1,4 @@
-// The local replacement for CloudFront and API Gateway. It passes requests to the site, the Lambdas, S3's forms and
-// links, the mailbox or the tour, or causes the fault that a tester has chosen.
+// The local replacement for CloudFront and API Gateway, with the testers' pages and faults.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { exportsPath } from '../exports/serve-exports.ts';
@@ -13,11 +12,9 @@ export interface GatewayParts {
   readonly mailbox: MailboxParts;
   readonly messages: () => readonly object[];
   readonly busEvents: () => readonly object[];
-  /** Serves the files in the export bucket. */
   readonly exports: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly documents: DocumentStore;
   readonly site: RequestListener;
-  /** Serves the other pages under `/_local`. */
   readonly tour: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 

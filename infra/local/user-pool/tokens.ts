@@ -46,10 +46,7 @@ export async function openTokens(database: Database, issuer: string, clientId: s
   return {
     jwks: JSON.stringify({ keys: [{ kty, n, e, kid, alg, use }] }),
     access,
-    /**
-     * Returns the scopes of an access token.
-     * @throws PoolError if the token is not valid.
-     */
+    /** Throws a PoolError if the access token is not valid. */
     async scopesOf(token: string): Promise<readonly string[]> {
       const publicKey = await importJWK({ kty, n, e, alg });
       const verified = await jwtVerify(token, publicKey, { issuer }).catch(() => undefined);

@@ -60,10 +60,7 @@ export function openAttempts(database: Database) {
   const forget = database.prepare('DELETE FROM attempt WHERE name = ?');
   const forgetOld = database.prepare('DELETE FROM attempt WHERE last < ? AND locked_until < ?');
   return {
-    /**
-     * Counts an attempt before its password is checked, so that parallel guesses count.
-     * @throws PoolError while the account is locked.
-     */
+    /** Counts an attempt before the password check, for parallel guesses. Throws a PoolError while locked. */
     begin(name: string) {
       const now = Date.now();
       forgetOld.run(now - forgetAfterMs, now);
