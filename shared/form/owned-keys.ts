@@ -71,10 +71,7 @@ export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[]
   );
 }
 
-/**
- * Returns the keys that change when a row is removed: those of the removed row and of all later ones. Each has the key
- * whose answer moves to it. The keys of the last row have none.
- */
+/** Returns the keys of the removed and later rows, each with the key whose answer moves there (none for the last). */
 export function rowRemovalMoves(
   rows: readonly (readonly string[])[],
   removed: number,
@@ -86,10 +83,7 @@ export function rowRemovalMoves(
   });
 }
 
-/**
- * Returns the keys of hidden questions that have an answer. Clearing them hides no further questions, because rules
- * already read a hidden answer as empty.
- */
+/** Returns the answered keys of hidden questions. Clearing them hides no more: rules read hidden answers as empty. */
 export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>
   form.questions
     .filter(({ shown }) => !shown)

@@ -132,9 +132,6 @@ export function questionsIn(item: PlacedItem): Placed[] {
   }
 }
 
-/**
- * Returns the question's label after the heading of its row, because rows repeat labels. A label that starts with the
- * heading stays as it is.
- */
+/** Returns the label after its row's heading, because rows repeat labels, unless it already starts with the heading. */
 export const nameWithRow = ({ row, question: { label } }: Placed): string =>
   label.startsWith(row) ? label : `${row} – ${label}`;

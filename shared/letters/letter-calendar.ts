@@ -22,10 +22,7 @@ export function wallClock(instant: Date, zone: string): { date: CalendarDate; ho
   return { date: shown.slice(0, 10), hour: Number(shown.slice(11, 13)), minute: Number(shown.slice(14, 16)) };
 }
 
-/**
- * Returns the instant at which clocks show the hour. If they show it twice, it is the first instant. If they skip the
- * hour, it is as long after midnight as without the change.
- */
+/** Returns the instant at which clocks show the hour: the first of two, or as long after midnight if they skip it. */
 function instantOf(date: CalendarDate, hour: number, zone: string): Date {
   const shown = utc(date) + hour * 60 * minute;
   const before = shown - offsetAt(shown - day, zone);
