@@ -9,7 +9,6 @@ interface Command {
 
 const tool = (name: string) => join('node_modules', '.bin', name);
 
-/** The checks that run in parallel with the tests. */
 const staticChecks: readonly Command[] = [
   { heading: 'Format and lint', command: [tool('biome'), 'check'] },
   { heading: 'Types', command: [tool('tsc')] },

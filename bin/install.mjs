@@ -20,10 +20,7 @@ export async function ensureInstalled(root) {
   });
 }
 
-/**
- * Whether the installed packages match the lock file. npm writes the second file when an installation is complete,
- * without optional packages for other platforms.
- */
+/** Whether the packages match the lock file. npm writes the second file last, without other platforms' packages. */
 function isInstalled(root) {
   try {
     const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
@@ -42,10 +39,7 @@ function isInstalled(root) {
   }
 }
 
-/**
- * Runs the work while holding a lock file with the ids of the processes that use it. A lock whose processes have all
- * ended is ignored.
- */
+/** Runs the work while holding a lock file of process ids. A lock whose processes have all ended is ignored. */
 async function withLock(lock, work) {
   for (let waits = 0; !acquire(lock); waits += 1) {
     if (waits === 0) console.error(`Waiting for another command to finish installing the dependencies (${lock}).`);

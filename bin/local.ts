@@ -118,18 +118,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(0);
   });
 
-/**
- * Whether the output is an entry of Powertools' logger, which writes one line of JSON. A hoisted function, because it
- * is called before the end of this file is evaluated.
- */
+/** Whether Powertools' logger wrote the output. Hoisted, because it is called before this file is evaluated. */
 function isLogEntry(chunk: unknown): boolean {
   return typeof chunk === 'string' && chunk.startsWith('{"level":');
 }
 
-/**
- * Appends the logger's entries to a file instead of writing them to stdout, which is then readable. Entries on stderr
- * go to both. Opens the file at the first entry.
- */
+/** Appends the logger's entries to a file instead of stdout, which stays readable. Entries on stderr go to both. */
 function logToFile(file: string): void {
   let log: number | undefined;
   const append = (entry: string) => {

@@ -1,5 +1,4 @@
-// Each file in `bin` is a command. The parts of a large command are in the folder of the same name. This module prints
-// to the terminal.
+// Each file in `bin` is a command, whose parts are in the folder of the same name. This module prints to the terminal.
 
 import { plainText } from '../shared/text/plain-text.ts';
 

@@ -26,7 +26,6 @@ interface Run {
   readonly partner: string;
   readonly projects: readonly string[];
   readonly args: readonly string[];
-  /** The file in test-results with jest's results, as JSON. */
   readonly resultsFile: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -133,7 +132,6 @@ async function runJest(run: Run, temporary: string): Promise<Outcome> {
   return countResults(pathOf(run), exitCode);
 }
 
-/** Runs the tests, then the suite that reads the calls that they recorded. */
 async function runTests(temporary: string): Promise<readonly Outcome[]> {
   rmSync(callsFile, { force: true });
   const outcome = await runJest(tests, temporary);

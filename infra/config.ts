@@ -23,39 +23,24 @@ export interface EnvironmentConfig {
   readonly keepsData: boolean;
   /** The converter of Word documents. 'libreoffice' preserves their layout, and needs Docker for the deployment. */
   readonly docxEngine: 'embedded' | 'libreoffice';
-  /**
-   * The load that the environment can take: capacities.everyday, or capacities.deadline before and during the night of
-   * a deadline.
-   */
+  /** The expected load: capacities.everyday, or capacities.deadline before and during the night of a deadline. */
   readonly capacity: Capacity;
-  /**
-   * Whether emails are sent through SES, where the service address's domain must be verified. Cognito itself sends at
-   * most 50 emails a day.
-   */
+  /** Whether SES sends the emails, from a verified domain. Cognito itself sends at most 50 emails a day. */
   readonly sendsThroughSes: boolean;
   readonly alarmEmail?: string;
   /** The HTTPS address of a paging service, for the alarms that page. These alarms go to `alarmEmail` too. */
   readonly pagerUrl?: string;
   /** Whether to leave out what only a site with applicants needs: firewall rules that cost money, and the canary. */
   readonly lean: boolean;
-  /**
-   * The essentials that applicants of this environment do without on purpose. An environment that keeps data is
-   * rejected while an essential is neither set nor listed here.
-   */
+  /** The essentials that this environment lacks on purpose. If it keeps data, any other missing one is rejected. */
   readonly goesWithout: readonly Essential[];
-  /**
-   * The secret in Secrets Manager with the `email` and `password` of an account for the canary. With it, the canary
-   * also logs in and saves.
-   */
+  /** The Secrets Manager secret with `email` and `password`, with which the canary also logs in and saves. */
   readonly canarySecret?: string;
   /** The ARN of the university's role that downloads exports. Without it, no role can download them. */
   readonly handOverReader?: string;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;
-  /**
-   * The versions of the secrets. Add 1 to rotate a secret. docs/operations-release.md explains the steps, and how to
-   * roll back afterward.
-   */
+  /** The versions of the secrets. Add 1 to rotate one (docs/operations-release.md, also for the rollback). */
   readonly versions: { readonly originSecret: number; readonly linkKey: number; readonly appClient: number };
 }
 
@@ -143,15 +128,10 @@ export const shipped: Environments<'dev' | 'stage' | 'prod'> = {
   },
 };
 
-/**
- * The environments in use. A university makes its changes here: `{ ...shipped.prod, partner: 'riverside', domain: … }`.
- */
+/** The environments in use. A university changes them here: `{ ...shipped.prod, partner: 'riverside', domain: … }`. */
 const environments: Environments<EnvironmentName> = { dev: shipped.dev, stage: shipped.stage, prod: shipped.prod };
 
-/**
- * Returns the configuration of an environment.
- * @throws Error if the name is not one of `environmentNames`.
- */
+/** Throws if the name is not one of `environmentNames`. */
 export function configOf(name: unknown): EnvironmentConfig {
   const known = environmentNames.find((candidate) => candidate === name);
   if (!known)

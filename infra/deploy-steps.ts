@@ -9,10 +9,7 @@ export const releaseAlarmOutput = 'ReleaseAlarmArn';
 /** How long CloudFormation watches the alarm after the last resource: two of the alarm's periods. */
 const monitoringMinutes = 10;
 
-/**
- * Returns the ARN of the release alarm, or undefined before the first deployment: CloudFormation rejects an alarm that
- * does not exist.
- */
+/** Returns the alarm's ARN, or undefined before the first deployment, because CloudFormation rejects missing alarms. */
 export async function readReleaseAlarm(
   config: Pick<EnvironmentConfig, 'name' | 'region'>,
 ): Promise<string | undefined> {

@@ -1,7 +1,6 @@
 /** The limits of every endpoint. API Gateway gives up on a call after 29 seconds. */
 export const endpointLimits = { seconds: 20, megabytes: 1024 } as const;
 
-/** The function that runs the smoke test on a schedule. */
 export const canaryFunction = {
   path: 'bin/smoke/canary',
   description: 'Tests the site as a visitor would',

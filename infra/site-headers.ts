@@ -29,10 +29,7 @@ interface Site {
 const strictTransport = (https: boolean): Record<string, string> =>
   https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
 
-/**
- * Returns the headers of every response of the API and the firewall. Their data must not be shown as a page, embedded
- * or cached.
- */
+/** Returns the headers of the API and the firewall. Their data must not be shown as a page, embedded or cached. */
 export const apiHeaders = ({ https }: Pick<Site, 'https'>): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': [

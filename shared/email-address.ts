@@ -16,19 +16,13 @@ export const emailPattern = new RegExp(
   'i',
 );
 
-/**
- * Matches a host name in any script: letters, digits and inner hyphens. Invisible characters do not match, because
- * Punycode may drop them.
- */
+/** Matches a host name in any script. Invisible characters do not match, because Punycode may drop them. */
 const internationalHost = /^(?!-)(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}-]|(?<!-)\.(?!-))*(?<!-)$/u;
 
 // Browsers and Node.js both have URL, but `shared` is compiled without the types of either.
 declare const URL: new (url: string) => { readonly hostname: string };
 
-/**
- * Converts the domain to ASCII (UTS 46): 'lan@exämple.org' becomes 'lan@xn--exmple-cua.org'. Returns any other text
- * unchanged.
- */
+/** Converts the domain to ASCII (UTS 46): 'lan@exämple.org' becomes 'lan@xn--exmple-cua.org'. Keeps other text. */
 function withAsciiDomain(address: string): string {
   const start = address.lastIndexOf('@') + 1;
   const domain = address.slice(start);
@@ -46,20 +40,15 @@ export const isEmailAddress = (typed: string): boolean => emailPattern.test(with
 /** The longest text that is searched for an address, in UTF-16 units. */
 const longestPasted = 1_000;
 
-/**
- * Matches invisible characters except joiners. Some scripts need joiners, and a domain with a joiner is a different
- * domain.
- */
+/** Matches invisible characters except joiners, which some scripts need and which change the meaning of a domain. */
 const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Extracts the bare address from typed or pasted text: a `mailto:` link, `Name <address>`, or an address in quotes or
- * brackets or with a period after it. If the text has no address, returns it as a plain line without invisible
- * characters. Idempotent.
+ * Extracts the bare address from a `mailto:` link, from `Name <address>`, or from quotes, brackets or a final period.
+ * Returns other text as a plain line without invisible characters. Idempotent.
  */
 export function extractEmailAddress(typed: string): string {
-  // The second pass removes joiners that followed an invisible character: plain text keeps a joiner only after a
-  // letter.
+  // The second pass removes joiners after an invisible character: plain text keeps a joiner only after a letter.
   const line = plainLine(plainLine(typed).replace(invisible, ''));
   if (line.length > longestPasted) return line;
   const text = toHalfWidth(line.normalize('NFC'))
@@ -86,10 +75,7 @@ function decodeIfValid(text: string): string {
   }
 }
 
-/**
- * Returns the address to send to, with the domain in lowercase ASCII. The local part keeps its case, which may matter
- * to its host (RFC 5321, 2.4).
- */
+/** Returns the address to send to. Its domain is lowercase ASCII; the local part's case may matter (RFC 5321, 2.4). */
 export function addressAsSent(typed: string): string {
   const address = withAsciiDomain(extractEmailAddress(typed).normalize('NFC').trim());
   const start = address.lastIndexOf('@') + 1;

@@ -1,14 +1,8 @@
 interface EmailKindSettings {
   readonly to: 'applicant' | 'recommender' | 'office';
-  /**
-   * The SES configuration set that sends the email and counts its bounces. Emails about letters have their own, because
-   * applicants type the recommenders' addresses. Cognito sends its own emails.
-   */
+  /** The SES set that counts the email's bounces. Letters have their own, because applicants type the addresses. */
   readonly set: 'cognito' | 'main' | 'letters';
-  /**
-   * The most that the email repeats of the answers, because an inbox is less protected than an application. `choices`
-   * are labels of options.
-   */
+  /** The most that the email repeats of the answers: an inbox is less protected. `choices` are labels of options. */
   readonly discloses: 'nothing' | 'choices' | 'names';
   /** How many days the delivery state is kept at most. It is erased with its application. If absent, it is not kept. */
   readonly deliveryStateDays?: 90;
@@ -63,7 +57,6 @@ export type ApplicantLetterEmailKind = Extract<LetterEmailKind, KindsWith<{ to: 
 /** The share of SES's daily quota above which requests for letters wait. Codes and receipts can still be sent. */
 export const lettersPauseAboveShare = 0.7;
 
-/** The delivery state of an email. */
 export type Delivery = 'sent' | 'delayed' | 'delivered' | 'bounced' | 'complained';
 
 /** The states from which an email can reach each state. Repeated, late and misordered events change nothing. */
@@ -76,13 +69,9 @@ export const previousDeliveries: Readonly<Record<Delivery, readonly Delivery[]>>
 };
 
 /**
- * Builds the message that EventBridge puts on the queue for an SES event. It leaves out addresses and subjects. It
- * keeps the shape of the event, because messages may wait during a deployment.
- *
- * Uses only paths that every event has (`bounce` only for a bounce), because AWS does not document how a JSON template
- * handles a missing path.
- *
- * @param valueAt returns the value at a path of the event
+ * Builds the message that EventBridge puts on the queue for an SES event, without addresses and subjects. It keeps the
+ * event's shape, because messages may wait during a deployment. Uses only paths that every event has (`bounce` only for
+ * a bounce), because AWS does not document how a JSON template handles a missing path.
  */
 export const queuedEvent = (valueAt: (path: string) => unknown, isBounce: boolean) => ({
   detail: {

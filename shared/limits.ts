@@ -1,9 +1,8 @@
 // `shared` is the code that the client and the server have in common. It imports neither Node, the DOM, React nor AWS.
 
 /**
- * The limits of the specification (section 9) and of the wire contract. Sizes are in bytes and lengths in UTF-16 units.
- * The specification does not set uploadsADay, conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, or the
- * limits of letters of recommendation.
+ * The limits of the specification (section 9), in bytes or UTF-16 units. It does not set uploadsADay,
+ * conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, or the limits of letters of recommendation.
  */
 export const limits = {
   fileNameLength: 32,

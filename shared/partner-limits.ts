@@ -7,7 +7,6 @@ const megabytes = config.uploads?.megabytes ?? 1;
 /** The largest upload, in bytes. */
 export const fileBytes = megabytes * 1_048_576;
 
-/** The largest upload, as text. */
 export const fileSize = `${megabytes} MB`;
 
 /** How long a user may be idle before the client logs them out, in milliseconds. */

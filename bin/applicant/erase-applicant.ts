@@ -1,10 +1,6 @@
 import { formatCount } from '../../shared/text/format-count.ts';
 
-/**
- * Erases an account with all its data. Can be repeated if it fails halfway.
- *
- * @throws if an application was submitted and `mayEraseSubmitted` is false
- */
+/** Erases an account with all its data. Idempotent. Throws if it has a submission, unless `mayEraseSubmitted`. */
 export async function eraseApplicant(account: string, mayEraseSubmitted: boolean): Promise<string> {
   const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
   const { applicationStore } = await import('../../lambdas/application/applications.ts');

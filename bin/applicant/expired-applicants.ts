@@ -10,10 +10,7 @@ export interface Expired {
   /** The application to erase if the account stays. Absent if the whole account is erased. */
   readonly application?: {
     readonly id: string;
-    /**
-     * The last login, if this is the newest application of an account in use. The account then continues with an empty
-     * application, as after a login.
-     */
+    /** The last login, if this is the newest application of an account in use, which then gets an empty one. */
     readonly lastLogin?: string;
   };
 }

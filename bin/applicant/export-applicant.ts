@@ -1,13 +1,9 @@
-// This folder has the operations of `npm run applicant`: export, erase or move the data of an account, and find expired
-// data. It imports the code of Lambdas dynamically, after `connectToStack` has set the environment.
+// The operations of `npm run applicant`. They import code of Lambdas after `connectToStack` has set the environment.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/**
- * Writes all data of an account to a folder. Each application after the first gets a subfolder with its number. Returns
- * how many files were written.
- */
+/** Writes an account's data to a folder, later applications to numbered subfolders. Returns the number of files. */
 export async function exportApplicant(folder: string, email: string, account: string): Promise<number> {
   const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
   const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');

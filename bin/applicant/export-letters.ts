@@ -12,9 +12,8 @@ interface ExportedFile {
 }
 
 /**
- * Returns the data about letters that an applicant is entitled to: their status as the applicant sees it, and the
- * letters that the applicant did not waive the right to read. Drafts and reasons for declining are the recommender's
- * and are left out.
+ * Returns the status of letters as the applicant sees it, and the letters that the applicant did not waive the right to
+ * read. Leaves out the recommender's drafts and reasons for declining.
  */
 export async function exportLetters(applicationId: string, application: Application): Promise<ExportedFile[]> {
   if (!config.letters) return [];

@@ -14,12 +14,7 @@ export async function listLinks(email: string): Promise<string> {
   return [header, ...(await Promise.all(links.map(lineOf)))].join('\n');
 }
 
-/**
- * Revokes a link.
- *
- * @param pasted the link as printed or emailed, a link to one of its documents, its token, or its id from the list
- * @throws if no such link exists
- */
+/** Revokes a link by its URL, a link to one of its documents, its token or its id. Throws if no such link exists. */
 export async function revokeLink(pasted: string): Promise<string> {
   const subject = pasted.trim();
   const { issuedLinkStore } = await import('../../lambdas/links/issued-links.ts');
@@ -65,10 +60,8 @@ function tokenOf(link: string): string {
 }
 
 /**
- * Creates a link that starts the form with the answers in a JSON file.
- *
+ * Creates a link that starts the form with the answers in a JSON file. Throws for a sealed answer or an invalid file.
  * @param lifetime in milliseconds
- * @throws if the file is not valid or has a sealed answer
  */
 export async function issueVisitorLink(site: string, file: string, lifetime: number) {
   const { linkStore } = await import('../../lambdas/links/links.ts');

@@ -10,7 +10,6 @@ const conditions =
     ' ',
   );
 
-/** The folders that have a template: one with the form and texts, one with the tests. */
 const folders = ['shared/partner', 'test/partner'];
 
 interface Package {
@@ -43,11 +42,7 @@ function copyTemplate(folder: string, name: string): void {
   }
 }
 
-/**
- * Creates a partner from the template in the repository at `root`.
- *
- * @throws if the name is not valid or already used
- */
+/** Creates a partner from the template in the repository at `root`. Throws if the name is invalid or already used. */
 export function makePartner(root: string, name: string): void {
   const file = join(root, 'package.json');
   const content = JSON.parse(readFileSync(file, 'utf8')) as Package;

@@ -1,5 +1,4 @@
-// This folder is the smoke test, whose checks call a site by its public address. `bin/smoke.ts` runs it once. The
-// Lambda `canary.ts` runs it on a schedule.
+// The smoke test calls a site by its public address: once in `bin/smoke.ts`, on a schedule in the Lambda `canary.ts`.
 
 export interface Check {
   readonly what: string;

@@ -1,5 +1,4 @@
-// Commands use this folder to reach a stack, local or on AWS, and to find the account or application that an operator
-// names.
+// This folder connects commands to a stack, and finds the account or application that an operator names.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,10 +9,8 @@ export async function findApplication(email: string): Promise<string> {
 }
 
 /**
- * Finds the application that staff mean by a confirmation number or an email address. An address means the account's
- * newest submitted application, or the newest one if none is submitted.
- *
- * @param unsubmitted whether an address means the newest unsubmitted application instead
+ * Finds an application by confirmation number or email address. An address means the account's newest submitted
+ * application, or the newest one if none is submitted. With `unsubmitted`, it means the newest unsubmitted one.
  * @throws if no such application exists
  */
 export async function findForStaff(name: string, unsubmitted: boolean): Promise<FoundApplication> {
@@ -44,12 +42,7 @@ async function applicationsOf(email: string): Promise<FoundApplication[]> {
   return all.flatMap(({ id, application }) => (application ? { id, application } : []));
 }
 
-/**
- * Finds a submission.
- *
- * @param name a confirmation number, or the email address of an account, which means its newest submission
- * @throws if no such submission exists
- */
+/** Finds a submission by confirmation number, or an account's newest by email address. Throws if none exists. */
 export async function findSubmission(name: string) {
   const { accountIn } = await import('../../lambdas/application/application.ts');
   const { submittedApplications } = await import('../../lambdas/submission/submissions.ts');

@@ -20,17 +20,13 @@ import { accountOf } from './connect-to-stack.ts';
 
 /** The most items in a DynamoDB batch write. */
 const batchSize = 25;
-/** How many applications are submitted through the API at the same time. */
 const concurrency = 20;
 
 let last: number | undefined;
 
 /**
- * Creates sample applications. The first `full` ones are submitted through the API as applicants do it, except that
- * their document is not converted.
- *
- * The others are written directly: the application with a receipt, its record and its entry in the ledger. They have no
- * account and get no email. Only the first of each 25 sends an event.
+ * Creates sample applications. The first `full` ones are submitted through the API, without converting their document.
+ * The others are written directly, without accounts or emails, and only the first of each 25 sends an event.
  */
 export async function seedApplications(
   site: string,

@@ -9,7 +9,6 @@ export const testPartner = 'foothills';
 
 const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, object> };
 
-/** The partners that PARTNER can name. */
 export const partners: readonly string[] = Object.keys(imports['#partner'] ?? {}).filter((name) => name !== 'default');
 
 /** The file in which the stack under test records its AWS calls. */

@@ -1,9 +1,6 @@
 import type { WorkerName } from '../../shared/contracts/workers.ts';
 
-/**
- * The limit of a route. API Gateway counts all callers together, so a throttle protects the services behind it, not one
- * caller from another.
- */
+/** The limit of a route. API Gateway counts all callers together, so it does not protect callers from each other. */
 export interface Throttle {
   /** Requests per second. */
   readonly rate: number;
@@ -25,15 +22,11 @@ export interface Capacity {
   /** Concurrent messages of a worker, where they differ from the worker table. */
   readonly concurrency: Readonly<Partial<Record<WorkerName, number>>>;
   /**
-   * Reserved executions of a function, by its contract's name. No other function can use them, and the function cannot
-   * exceed them. Lambda rejects a reservation that leaves fewer than 100 executions to all other functions, so raise
-   * the quota first.
+   * Reserved executions by contract name: no other function can use them, and the function cannot exceed them. Lambda
+   * rejects a reservation that leaves fewer than 100 executions to all others, so raise the quota first.
    */
   readonly reservedConcurrency?: Readonly<Record<string, number>>;
-  /**
-   * Units per second that the table serves without first growing under the load. If absent: 12,000 reads and 4,000
-   * writes.
-   */
+  /** Units per second that the table serves without first growing. The default is 12,000 reads and 4,000 writes. */
   readonly warmThroughput?: { readonly read: number; readonly write: number };
   /**
    * Emails per second that the account's SES quota must allow: twice all emails of the night in docs/capacity.md. The
@@ -41,10 +34,7 @@ export interface Capacity {
    * quota, and Cognito refuses a sign-up if it cannot send the code.
    */
   readonly emailsPerSecond: number;
-  /**
-   * Emails in 24 hours that the account's SES quota must allow. At 70 %, an alarm goes off and requests for letters
-   * wait.
-   */
+  /** Emails in 24 hours that the SES quota must allow. At 70 %, an alarm goes off and requests for letters wait. */
   readonly emailsADay: number;
   readonly lookUpsADay: number;
   /** The quota of concurrent executions that the whole account needs. Preflight compares it. */
@@ -109,10 +99,7 @@ export const capacities = {
   },
 } as const satisfies Readonly<Record<Capacity['name'], Capacity>>;
 
-/**
- * The share of the emails per second that due emails may use. Receipts take at most half, so a quarter remains for
- * codes.
- */
+/** The share of emails per second for due emails. Receipts take at most half, so a quarter remains for codes. */
 const dueShare = 1 / 4;
 
 /** The time over which emails that are due at 9:00 are spread. */

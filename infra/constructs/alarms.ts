@@ -46,10 +46,7 @@ export interface AlarmDefinition {
 const period = Duration.minutes(5);
 const day = Duration.days(1);
 
-/**
- * Returns the alarms that notify a person. With the site's alarms there are at most twelve. Everything else is a query
- * in a runbook.
- */
+/** Returns the alarms that notify a person, at most twelve with the site's. The rest are queries in runbooks. */
 export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiFails',
@@ -125,8 +122,7 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
         ...queues.map(({ jobQueue, deadLetters }) =>
           deadLetters.metricApproximateNumberOfMessagesVisible({
             period: tenMinutes,
-            // A worker takes the dead letters of the other queues, so they count only if they stay for the whole
-            // period.
+            // A worker takes other queues' dead letters, so those count only if they stay for the whole period.
             statistic: jobQueue.deadLetters === 'kept' ? 'Maximum' : 'Minimum',
           }),
         ),
@@ -163,8 +159,7 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
         ratio(reputation('BounceRate'), 0.04),
         ...(partner.config.letters ? [ratio(reputation('BounceRate', lettersSetName(config)), 0.04)] : []),
         ratio(reputation('ComplaintRate'), 0.0008),
-        // Counts the pauses that the worker logs, so that the rule exists only there. A single pause exceeds the
-        // threshold.
+        // Counts the pauses that the worker logs, so that the rule exists only there. One exceeds the threshold.
         ratio(logMetric(config, 'LettersPaused', { period: hour }), 0.5),
       ],
       hour,
@@ -184,10 +179,7 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   },
 ];
 
-/**
- * The alarms for lookups, the only route with a cost per call. They exist in every environment and go off before the
- * budget's notice.
- */
+/** The alarms for lookups, the only calls with a fee. All environments have them. They precede the budget's notice. */
 function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefinition[] {
   const dimensionsMap = {
     ApiId: stage.api.apiId,
@@ -247,10 +239,7 @@ const calculatedMetric =
 const ratio = (metric: IMetric, whole: number) => calculatedMetric(metric, (id) => `${id} / ${whole}`);
 const wholeRatio = (metric: IMetric, whole: number) => calculatedMetric(metric, (id) => `FLOOR(${id} / ${whole})`);
 
-/**
- * Builds a function over a list of metrics. A function skips metrics without data, such as those of empty queues. An
- * operator would return no result.
- */
+/** Builds a metric function, which skips metrics without data (empty queues). An operator would return no result. */
 function over(name: 'MAX' | 'SUM', parts: readonly (MetricTerm | IMetric)[], of: Duration): IMetric {
   const entries = parts.map((part, index) =>
     typeof part === 'function' ? part(index, of) : ([`m${index}`, part] as const),
@@ -289,17 +278,14 @@ export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey
   });
 }
 
-/**
- * Creates a topic with its subscriptions. SNS sends nothing until a subscription is confirmed, which preflight checks.
- */
+/** Creates a topic with subscriptions. SNS sends nothing until they are confirmed, which preflight checks. */
 function alarmTopic(scope: Construct, kind: keyof typeof topics, config: EnvironmentConfig, masterKey: IKey): Topic {
   const topic = new Topic(scope, topics[kind], {
     displayName: `Graduate application (${config.name}${kind === 'page' ? ', now' : ''})`,
     masterKey,
     enforceSSL: true,
   });
-  // Topic.grantPublish would let CloudWatch use the key for the alarms of any account. The key's own policy allows it
-  // for this account's alarms.
+  // Topic.grantPublish would open the key to any account's alarms. The key's own policy allows this account's.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

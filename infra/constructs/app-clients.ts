@@ -12,10 +12,7 @@ export interface AppClient {
   readonly secret: ISecret;
 }
 
-/**
- * Creates the previous, the current and the next app client, and returns the current one. CloudFormation copies a
- * client's secret, so no template contains it.
- */
+/** Creates the previous, current and next client, and returns the current one. No template contains its secret. */
 export function appClients(scope: Construct, pool: UserPool, { versions }: EnvironmentConfig): AppClient {
   const clients = new Map(
     rotatedVersions(versions.appClient).map((version) => [version, addClient(scope, pool, version)]),
@@ -27,8 +24,7 @@ export function appClients(scope: Construct, pool: UserPool, { versions }: Envir
 
 function addClient(scope: Construct, pool: UserPool, version: number): AppClient {
   const client = pool.addClient(`Site${version}`, {
-    // The client's id is public, because a cookie's name contains it. Without a secret, any stranger could call Cognito
-    // directly.
+    // The client's id is public: a cookie's name contains it. Without a secret, any stranger could call Cognito.
     generateSecret: true,
     // `user` lets the confirmation of an account log the user in.
     authFlows: { userPassword: true, user: true },

@@ -34,10 +34,7 @@ const suppressRotation = (secret: Secret) =>
 
 const acceptedVersions = ({ versions: { originSecret: current } }: EnvironmentConfig) => [current - 1, current];
 
-/**
- * Creates the secrets that prove that a request came through CloudFront. The API accepts two versions, because
- * CloudFront may still send the previous one during a deployment.
- */
+/** Creates two secrets that prove a request came through CloudFront, which may send the old one during a deployment. */
 export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): SecretValue {
   const secrets = acceptedVersions(config).map(
     (version) =>
@@ -64,10 +61,7 @@ export const acceptedOriginSecrets = (scope: Construct, config: EnvironmentConfi
     acceptedVersions(config).map((version) => Secrets.secretsManager(nameOf(config, version))),
   );
 
-/**
- * Joins the secrets, separated by a comma, in one more secret. A template may contain 60 references to secrets, and
- * each endpoint needs one.
- */
+/** Joins the secrets with commas in one more secret: a template may hold 60 references, and each endpoint needs one. */
 function joinSecrets(scope: Construct, { versions }: EnvironmentConfig, secrets: readonly SecretValue[]): SecretValue {
   const both = Fn.join(
     ',',
@@ -156,10 +150,7 @@ export function headersPolicy(scope: Construct, id: string, headers: Headers) {
   });
 }
 
-/**
- * Creates a function that runs in CloudFront before a request is handled.
- * @param ownPaths The paths that have their own page, for the function that rewrites pages.
- */
+/** Creates a CloudFront function that runs before a request is handled. `ownPaths` are paths with their own page. */
 export const edgeFunction = (scope: Construct, id: string, file: string, ownPaths: readonly string[] = []) => ({
   eventType: FunctionEventType.VIEWER_REQUEST,
   function: new CloudFrontFunction(scope, id, {

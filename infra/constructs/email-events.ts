@@ -12,15 +12,10 @@ import type { EnvironmentConfig } from '../config.ts';
 /** Returns the set's fixed name, so that a stack can refer to the set without another stack's output. */
 export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
-/**
- * Returns the name of the set for emails about letters. Applicants type these addresses, and bounces must not endanger
- * receipts and codes.
- */
+/** Returns the name of the set for letters. Bounces of typed addresses must not endanger receipts and codes. */
 export const lettersSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}-letters`;
 
-/**
- * Creates the configuration set through which SES publishes delivery events. SES supports only the default event bus.
- */
+/** Creates the configuration set that publishes SES delivery events. SES supports only the default event bus. */
 export function emailsSet(scope: Construct, id: string, config: EnvironmentConfig): ConfigurationSet {
   const set = createConfigurationSet(scope, id, configurationSetName(config));
   publishEvents(scope, id, set);
@@ -31,10 +26,7 @@ export function lettersSet(scope: Construct, id: string, config: EnvironmentConf
   publishEvents(scope, id, createConfigurationSet(scope, id, lettersSetName(config)));
 }
 
-/**
- * Creates a configuration set. SES counts its bounces and complaints separately: `Reputation.BounceRate` with the
- * dimension `ses:configuration-set`.
- */
+/** Creates a configuration set. SES counts its bounces separately, with the dimension `ses:configuration-set`. */
 const createConfigurationSet = (scope: Construct, id: string, name: string) =>
   new ConfigurationSet(scope, id, { configurationSetName: name, reputationMetrics: true });
 

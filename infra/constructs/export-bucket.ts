@@ -9,9 +9,7 @@ import { removalOf } from './keys.ts';
 
 const exportsPrefix = 'handover/';
 
-/**
- * The bucket for exports, with its own key. A worker writes the exports, and only the university's role downloads them.
- */
+/** The bucket for exports, with its own key. A worker writes them, and only the university's role downloads them. */
 export class ExportBucket extends Construct {
   readonly bucket: Bucket;
   readonly key: Key;
@@ -48,10 +46,7 @@ export class ExportBucket extends Construct {
     );
   }
 
-  /**
-   * Denies access to all other principals of the account, whatever their policies allow. An operator can still delete
-   * versions, which does not reveal their contents.
-   */
+  /** Denies all other principals access, whatever their policies. Operators can delete versions, but not read them. */
   restrictTo(worker: IRole, { handOverReader }: EnvironmentConfig): void {
     const principals = [worker.roleArn, ...(handOverReader ? [handOverReader] : [])];
     this.bucket.addToResourcePolicy(

@@ -37,8 +37,7 @@ function functionDefaults(scope: Construct, id: string, { config, telemetryKey }
   role.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
   return {
     environment: { NODE_OPTIONS: '--enable-source-maps' },
-    // Reading a function's variables requires access to this key, in addition to the function's configuration (decision
-    // 23).
+    // Reading a function's variables requires this key, in addition to its configuration (decision 23).
     environmentEncryption: telemetryKey,
     architecture: Architecture.ARM_64,
     role,

@@ -19,9 +19,8 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
 /**
- * Two availability zones of each region by their ids, which mean the same in every account. Names ('us-east-1a') differ
- * between accounts. Some zones do not support Lambda functions in a VPC, among them use1-az3, usw1-az2, apne1-az3 and
- * cac1-az3.
+ * Two availability zones per region, by id, because names ('us-east-1a') differ between accounts. Some zones do not
+ * support Lambda functions in a VPC, among them use1-az3, usw1-az2, apne1-az3 and cac1-az3.
  */
 const zones: Readonly<Record<string, readonly [string, string]>> = {
   'us-east-1': ['use1-az1', 'use1-az2'],
@@ -45,10 +44,7 @@ function lambdaZones(region: string): readonly [string, string] {
 export interface ReachableResources {
   readonly documents: IBucket;
   readonly tables: readonly { readonly table: ITable; readonly actions: readonly string[] }[];
-  /**
-   * The queues whose failed messages may get a new visibility timeout. If empty, the network has no SQS endpoint, which
-   * costs money.
-   */
+  /** The queues whose failed messages may be retried early. If empty, there is no SQS endpoint, which costs money. */
   readonly queues: readonly IQueue[];
   readonly flowLogs: LogGroup;
 }
@@ -101,10 +97,7 @@ export class IsolatedNetwork extends Construct {
       endpoint.addToPolicy(new PolicyStatement({ principals: [new AnyPrincipal()], ...each }));
   }
 
-  /**
-   * Adds an interface endpoint for SQS, which has no gateway endpoint. One zone costs half as much as two, and
-   * suffices: without the endpoint, failed messages are redelivered later.
-   */
+  /** Adds an interface endpoint for SQS, in one zone for half the price. Without it, retries only come later. */
   private allowEarlyRetries(queues: readonly IQueue[], worker: SecurityGroup) {
     const group = new SecurityGroup(this, 'Sqs', {
       vpc: this.vpc,

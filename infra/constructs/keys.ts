@@ -24,10 +24,7 @@ export const linkKeys = (scope: Construct, config: EnvironmentConfig): SecretVal
     return secret.secretValue;
   });
 
-/**
- * Refers to the key by name. A reference to the secret itself would tie the API's stack to a stack that is about to
- * replace the secret.
- */
+/** Refers to the key by name, so that the API's stack is not tied to a stack that is about to replace the secret. */
 export const currentLinkKey = (config: EnvironmentConfig): SecretValue =>
   Secrets.secretsManager(linkKeyName(config, config.versions.linkKey));
 
@@ -80,24 +77,14 @@ export function telemetryKey(scope: Construct, id: string, config: EnvironmentCo
   return key;
 }
 
-/**
- * Returns the versions of a secret that exist at the same time: the previous, the current and the next one. Callers
- * with the previous or the current version work while stacks are deployed one after another, and while a rotation is
- * rolled back.
- */
+/** Returns the previous, current and next version. All exist while stacks are deployed or rolled back one by one. */
 export const rotatedVersions = (current: number): number[] =>
   [current - 1, current, current + 1].filter((version) => version > 0);
 
-/**
- * Retains a resource if the environment keeps data, except when its creation is rolled back. It is still empty then,
- * and would only cost money.
- */
+/** Retains a resource if the environment keeps data, but not when its creation is rolled back: it is still empty. */
 export const removalOf = ({ keepsData }: EnvironmentConfig) =>
   keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
-/**
- * Retains a resource that is protected from deletion, even when its creation is rolled back. A rollback cannot delete
- * it, and the stack would fail.
- */
+/** Retains a protected resource even when its creation is rolled back, because the rollback could not delete it. */
 export const removalOfProtected = ({ keepsData }: EnvironmentConfig) =>
   keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;

@@ -30,17 +30,11 @@ export const encryptedLogGroup = (
     removalPolicy: RemovalPolicy.DESTROY,
   });
 
-/**
- * Creates a log group for the access log of a service. AWS grants services access to all groups with this prefix. With
- * another name, each group would take room in the account's policies for logs, which are limited to 5,120 characters.
- */
+/** Creates a service's log group. Other prefixes count against the account's 5,120 characters of log policies. */
 export const deliveredLogGroup = (scope: Construct, id: string, config: EnvironmentConfig, key: IKey) =>
   encryptedLogGroup(scope, id, config, key, `/aws/vendedlogs/${Stack.of(scope).stackName}/${id}`);
 
-/**
- * The fields of the access log. Query strings, cookies, IP addresses and referrers are left out, because they identify
- * people or contain tokens.
- */
+/** The logged fields. Queries, cookies, IPs and referrers are left out: they identify people or contain tokens. */
 const fields = [
   'date',
   'time',

@@ -21,16 +21,10 @@ const worker = 'service-worker.js';
 const assets = 'assets/';
 const hashed = `${assets}*`;
 
-/**
- * The bucket's rule for assets: an asset is deleted two years after the last deployment that contained it
- * (docs/decisions/0060-old-files-go-by-age.md).
- */
+/** The bucket's rule for assets, which deletes them two years after their last deployment (decision 60). */
 export const assetsLifecycle: LifecycleRule = { prefix: assets, expiration: Duration.days(730) };
 
-/**
- * Publishes the built client: first the immutable hashed files, then files with fixed names, and last the pages and the
- * service worker, which refer to the others.
- */
+/** Publishes hashed files first, then files with fixed names, then the pages and service worker that refer to them. */
 export function publishSite(scope: Construct, { directory, bucket, distribution, logGroup, month }: Publication) {
   const pages = sitePages(directory);
   const shared = {
@@ -45,8 +39,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     ...shared,
     exclude: ['*'],
     include: [hashed],
-    // The first deployment of a month uploads all files again. Otherwise, the bucket's lifecycle would delete files
-    // that are still in use.
+    // A month's first deployment uploads all files again: the lifecycle would delete files that are still in use.
     metadata: { month },
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   });
@@ -62,8 +55,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     cacheControl: [CacheControl.noCache()],
     distribution,
     distributionPaths: [...pages, worker].map((file) => `/${file}`),
-    // CloudFront may take longer than the deployment waits, which would roll the release back. These files are not
-    // cached anyway.
+    // CloudFront may outlast the deployment's wait, which would roll the release back. These files are not cached.
     waitForDistributionInvalidation: false,
   });
   pageFiles.node.addDependency(files, namedFiles);

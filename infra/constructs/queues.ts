@@ -9,10 +9,7 @@ import { type JobQueue, maxAttempts, type Schedule, sourcesOf, workers } from '.
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
-/**
- * The visibility timeout divided by the function's timeout. AWS recommends six, so that a slow job is not delivered
- * twice.
- */
+/** The visibility timeout over the function's timeout. AWS recommends six, so that no slow job is delivered twice. */
 const visibilityFactor = 6;
 
 function visibilityTimeout({ name }: JobQueue, isDeadLetters: boolean): Duration | undefined {
@@ -75,10 +72,7 @@ export function addEventSource(
   if (worker.role) source.node.addDependency(worker.role);
 }
 
-/**
- * Runs a function on a schedule. A dead-letter queue keeps the events that EventBridge cannot deliver. Lambda retries a
- * failed run twice, and then the next run takes over.
- */
+/** Runs a function on a schedule. The dead-letter queue keeps undelivered events. Lambda retries a failed run twice. */
 export function runOnSchedule(
   scope: Construct,
   id: string,

@@ -126,9 +126,7 @@ export class RouteTableApi extends Construct {
   }
 }
 
-/**
- * The settings of a route. The names are capitalized as in CloudFormation, because the CDK passes them on unchanged.
- */
+/** The settings of a route, capitalized as in CloudFormation, because the CDK passes them on unchanged. */
 interface RouteSettings {
   readonly ThrottlingRateLimit: number;
   readonly ThrottlingBurstLimit: number;

@@ -1,5 +1,4 @@
-// The building blocks of the stacks, with our defaults: functions, queues, the API of a route table, alarms, keys,
-// logs.
+// The building blocks of the stacks, with our defaults.
 
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';

@@ -30,10 +30,7 @@ const blockWith = (body: keyof typeof bodies, responseCode: number, headers: Rea
   },
 });
 
-/**
- * The headers of a managed rule's response, which is JSON that must not be cached. There is only one header, because a
- * web ACL may have 100 in all its responses and there are dozens of managed rules.
- */
+/** The header of managed rules' responses: a web ACL may have 100 headers in all, and there are dozens of rules. */
 const refusalHeaders = { 'cache-control': 'no-store' } as const;
 
 /** Enables metrics without sampled requests, which would show query strings with the tokens of links. */
@@ -71,10 +68,7 @@ const rateLimit = (
   visibilityConfig: visibility(name),
 });
 
-/**
- * The transformations of a path to the form that the API reads, so that /%70ublic/, //public/ and /PUBLIC/ do not
- * bypass a limit.
- */
+/** The transformations of a path, so that /%70ublic/, //public/ and /PUBLIC/ do not bypass a limit. */
 const plainPath = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ type, priority }));
 
 const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
@@ -136,19 +130,13 @@ export function webFirewall(scope: Construct, id: string, config: EnvironmentCon
 
 interface ManagedRules {
   readonly name: string;
-  /**
-   * A fixed version, so that new rules from AWS do not start to refuse calls. Absent for lists of addresses, which have
-   * no versions.
-   */
+  /** A fixed version, so that new rules from AWS refuse no calls. Absent for address lists, which have none. */
   readonly version?: string;
   readonly block: readonly string[];
   readonly count: readonly string[];
 }
 
-/**
- * The rule groups that AWS manages. Rules about bodies only count: an essay may contain an address or a tag, and the
- * API validates every body.
- */
+/** AWS's managed rule groups. Rules about bodies only count: essays may contain tags, and the API validates bodies. */
 const managedRules: readonly ManagedRules[] = [
   {
     name: 'AWSManagedRulesAmazonIpReputationList',

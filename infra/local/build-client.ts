@@ -20,9 +20,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-/**
- * The folder of the built client. Each partner has its own, so that stacks of several partners can run side by side.
- */
+/** The folder of the built client. Each partner has its own, so that several partners' stacks run side by side. */
 const clientDir = join(root, 'dist', ['web', ...partnerConditions].join('-'));
 const marker = `${clientDir}.sources`;
 
@@ -47,10 +45,7 @@ function hashOfSources(): string {
 const isBuilt = (hash: string) =>
   existsSync(join(clientDir, 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
-/**
- * Builds the client in a child process, so that its memory is freed. The native config loader makes the configuration
- * use the partner in PARTNER.
- */
+/** Builds the client in a child process, which frees its memory. The native config loader respects PARTNER. */
 function runVite(): Promise<boolean> {
   const vite = spawn(
     process.execPath,
@@ -70,10 +65,7 @@ function runVite(): Promise<boolean> {
   });
 }
 
-/**
- * Returns the folder of the built client. Builds it first if its sources have changed.
- * @throws StartProblem if the build fails.
- */
+/** Returns the client's folder. Builds it if its sources have changed. Throws a StartProblem if the build fails. */
 export async function buildClient(announce: () => void): Promise<string> {
   const hash = hashOfSources();
   if (isBuilt(hash)) return clientDir;

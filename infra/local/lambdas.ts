@@ -32,7 +32,6 @@ const queueConsumers = (createLambda: CreateLambda): QueueConsumer[] =>
     }));
   });
 
-/** Creates the Lambdas for all calls, jobs and triggers from the paths of their handlers. */
 export const createLambdas = (createLambda: CreateLambda): Lambdas => ({
   routes: routes.map(({ method, path, handlerPath }) => ({
     method,

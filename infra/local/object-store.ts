@@ -55,10 +55,7 @@ export interface ObjectStore extends RunningServer {
   queueAttributes(name: string): Readonly<Record<string, string>>;
 }
 
-/**
- * Starts the emulator of S3 and SQS from its parts, because its own start function listens on every network interface.
- * It does not check signatures.
- */
+/** Starts S3 and SQS from the emulator's parts: its own start listens on every interface. Checks no signatures. */
 export async function startObjectStore(dataDir: string): Promise<ObjectStore> {
   const { stores, persistence } = await openStores(dataDir).catch((error: unknown) => {
     throw damagedDataError(dataDir, 'documents and queues', error);

@@ -1,6 +1,5 @@
-// Records each Lambda's calls to AWS. A Lambda runs under its name, and each command that the SDK sends during the run
-// becomes a line of a file. The Lambdas are unaware of this. After the tests, test/grants compares the lines with the
-// templates.
+// Records the commands that the SDK sends during each Lambda's run, one line each. The Lambdas are unaware of this.
+// After the tests, test/grants compares the lines with the templates.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
@@ -22,7 +21,6 @@ export interface RecordedCall extends Pick<SentCommand, 'service' | 'operation'>
   readonly kind?: string;
   /** The table's index that a query reads. `kind` then comes from the index's key. */
   readonly index?: string;
-  /** The names in the encryption context. */
   readonly context?: readonly string[];
 }
 
@@ -89,9 +87,7 @@ function callsOf(
   return kindsOf(input).map((kind) => ({ caller, service, operation, variable, set, kind, index, context }));
 }
 
-/**
- * Creates Lambdas whose calls to AWS are appended to a file, one line of JSON each. Repeated calls are written once.
- */
+/** Creates Lambdas whose AWS calls are appended to a file as lines of JSON. Repeated calls are written once. */
 export function recordedLambdas(file: string, env: Environment): Promise<Lambdas> {
   const running = new AsyncLocalStorage<string>();
   const written = new Set<string>();

@@ -1,5 +1,4 @@
-// Runs the product on one machine: starts the emulators, imports the Lambdas, and opens one port for the site, the API
-// and the testers' pages. Returns the address, the environment of the Lambdas, and `stop`.
+// Runs the product on one machine: emulators, Lambdas, and one port for the site, the API and the testers' pages.
 
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';

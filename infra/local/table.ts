@@ -41,7 +41,6 @@ const keys = (hash: string, range?: string) => [
   ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' } as const]),
 ];
 
-/** Creates the table of applications. Resolves when the table is ready. */
 export const createTable = (dynamodb: DynamoDBClient, name: string): Promise<void> =>
   create(dynamodb, { TableName: name, KeySchema: keys('id'), AttributeDefinitions: strings('id') });
 

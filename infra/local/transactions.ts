@@ -24,9 +24,7 @@ interface Response {
 const api = 'DynamoDB_20120810';
 const bypassHeader = 'x-in-transaction';
 
-/**
- * Adds TransactWriteItems with puts and deletes, which the emulator lacks. No other request runs during a transaction.
- */
+/** Adds TransactWriteItems (puts and deletes), which the emulator lacks. No other request runs during one. */
 export function withTransactions(server: Server): Server {
   const [handle] = server.listeners('request') as RequestListener[];
   const secret = crypto.randomUUID();

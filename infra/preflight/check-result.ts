@@ -1,7 +1,4 @@
-/**
- * The result of a check. 'later': a deployment, or a person with another account, must act first. 'unknown': the state
- * could not be read, and a person must look.
- */
+/** 'later': a deployment or another person must act first. 'unknown': a person must look, the state is unreadable. */
 export interface CheckResult {
   readonly state: 'ok' | 'fix' | 'later' | 'unknown';
   readonly what: string;
@@ -14,10 +11,7 @@ export const needsFix = (what: string, todo: string): CheckResult => ({ state: '
 export const deferred = (what: string, todo: string): CheckResult => ({ state: 'later', what, todo });
 export const undetermined = (what: string, todo: string): CheckResult => ({ state: 'unknown', what, todo });
 
-/**
- * Returns the exit code for findings. By default, 'later' does not fail, because a pipeline must not wait for steps
- * that need a deployment first. With `strict`, it does.
- */
+/** Returns the exit code. 'later' fails only with `strict`: a pipeline must not wait for what needs a deployment. */
 export function exitCodeOf(results: readonly CheckResult[], { strict = false }: { readonly strict?: boolean }): 0 | 1 {
   const isFailure = ({ state }: CheckResult) => state === 'fix' || state === 'unknown' || (strict && state === 'later');
   return results.some(isFailure) ? 1 : 0;

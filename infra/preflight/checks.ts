@@ -163,10 +163,7 @@ async function checkIdentity(client: SESv2Client, domain: string): Promise<reado
   }
 }
 
-/**
- * Checks the alarms' subscriptions. A missing confirmation never stops a deployment, because a fix for an outage must
- * not wait for a click.
- */
+/** Checks the alarms' subscriptions. A missing one never stops a deployment: a fix must not wait for a click. */
 export async function checkSubscriptions(config: EnvironmentConfig, region: string): Promise<readonly CheckResult[]> {
   const recipients = [config.alarmEmail, config.pagerUrl].filter((each) => each !== undefined);
   if (recipients.length === 0) return [];

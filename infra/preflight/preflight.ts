@@ -1,5 +1,4 @@
-// Checks what an AWS account needs before an environment is deployed to it. The checks only read: they take a
-// configuration and return findings.
+// Preflight only reads: its checks take a configuration and return findings.
 
 import { partner } from '#partner';
 import { assertAlarmEmail, assertComplete, type EnvironmentConfig, edgeRegion } from '../config.ts';

@@ -26,9 +26,7 @@ const needs: readonly QuotaRequirement[] = [
   { service: 'apigateway', quota: /^throttle rate/i, needs: 10_000, what: 'API requests a second' },
 ];
 
-/**
- * Lists the account's quotas and then AWS's defaults, because ListServiceQuotas omits quotas that were never changed.
- */
+/** Lists the account's quotas, then AWS's defaults: ListServiceQuotas omits quotas that were never changed. */
 async function quotasOf(client: ServiceQuotasClient, ServiceCode: string): Promise<ServiceQuota[]> {
   const found: ServiceQuota[] = [];
   for (const pages of [paginateListServiceQuotas, paginateListAWSDefaultServiceQuotas])

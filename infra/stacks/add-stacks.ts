@@ -1,5 +1,4 @@
-// The stacks of an environment. `bindings.ts` derives the permissions and variables of each Lambda from contracts and
-// workers.
+// `bindings.ts` derives the permissions and variables of each Lambda from contracts and workers.
 
 import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk-lib';
 import { partner } from '#partner';
@@ -33,8 +32,7 @@ import { SiteStack } from './site-stack.ts';
 
 export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles) {
   const name = (part: string) => stackName(config, part);
-  // Strong references would create stack exports. An export cannot be changed or removed while another stack imports it
-  // (decision 11).
+  // Strong references create stack exports, which cannot change while another stack imports them (decision 11).
   CrossStackReferences.of(app).consume(ReferenceStrength.WEAK);
   const crossRegionReferences = config.region !== edgeRegion;
   const home = { env: { region: config.region }, crossRegionReferences };

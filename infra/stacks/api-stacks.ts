@@ -25,7 +25,6 @@ export class ApiStack extends Stack {
   }
 }
 
-/** The API for calls about letters of recommendation. */
 export class LettersStack extends Stack {
   readonly api: RouteTableApi;
 

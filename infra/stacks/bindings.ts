@@ -40,10 +40,7 @@ export function bindAll(fn: LambdaFunction, uses: Uses, bindings: Bindings) {
   for (const [resource, use] of Object.entries(uses) as [Resource, Use<Resource>][]) bind(resource, use);
 }
 
-/**
- * Binds the table of applications. Grants no Query, and a Scan only to find unsubmitted applications. Other reads are
- * by key, and only for the kinds of items that the function needs.
- */
+/** Binds the applications: no Query, a Scan only for unsubmitted ones, and reads by key of the needed kinds only. */
 export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
   bindTo(fn, { scanUnsubmitted, ...use }) {
     grantItems(fn, table, use);
@@ -53,10 +50,7 @@ export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
   },
 });
 
-/**
- * Binds the table of letters, emails and due times. Grants no Scan. For the index `due`, the leading key is the index's
- * partition key.
- */
+/** Binds the table of letters, emails and due times, without Scan. The index `due` has its own partition key. */
 export const followupsBinding = (table: ITable, key: IKey): Binding<'followups'> => ({
   bindTo(fn, { queryDue, ...use }) {
     grantItems(fn, table, use);
@@ -75,10 +69,7 @@ function grantItems(
     if (kinds.length > 0) grant(fn, [`dynamodb:${action}`], [table.tableArn], withLeadingKeys(kinds));
 }
 
-/**
- * Limits a scan to ids and receipts, which show whether an application is submitted. A scan without a projection would
- * read whole items.
- */
+/** Limits a scan to ids and receipts, which show what is submitted. Without a projection, it would read whole items. */
 const idsAndReceiptsOnly = {
   'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['id', 'receipt'] },
   StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
@@ -114,10 +105,7 @@ function grantFolders(fn: LambdaFunction, bucket: IBucket, action: string, folde
   grantOnFolders(fn, arn, JSON.stringify(Stack.of(fn).resolve(arn)), action, folders);
 }
 
-/**
- * Grants an action on folders of a bucket.
- * @param nagResource The name of the bucket in cdk-nag's findings.
- */
+/** Grants an action on a bucket's folders. `nagResource` is the name of the bucket in cdk-nag's findings. */
 function grantOnFolders(
   fn: LambdaFunction,
   arn: string,
@@ -144,10 +132,7 @@ function arnIn(bucket: IBucket): string {
   return Fn.getStackOutput(stackName, documentsArnOutput, region);
 }
 
-/**
- * Binds the export bucket: the staging folder and the exports. Of all functions, the bucket's policy admits only the
- * export worker.
- */
+/** Binds the export bucket. Of all functions, the bucket's policy admits only the export worker. */
 export const exportBinding = ({ bucket, key }: ExportBucket): Binding<'handOver'> => ({
   bindTo(fn) {
     const nagResource = `<${Stack.of(fn).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
@@ -158,10 +143,7 @@ export const exportBinding = ({ bucket, key }: ExportBucket): Binding<'handOver'
   },
 });
 
-/**
- * Grants putting events on the account's default bus. All principals of the account may listen there, so events contain
- * only ids and times.
- */
+/** Grants PutEvents on the default bus. Every principal may listen there, so events contain only ids and times. */
 export const eventsBinding: Binding<'events'> = {
   bindTo(fn) {
     const bus = Stack.of(fn).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
@@ -247,10 +229,7 @@ export const emailQuotaBinding: Binding<'emailQuota'> = {
   },
 };
 
-/**
- * Grants nothing. Without MAIL_DOMAINS, functions look domains up in the DNS. Lambda's resolver answers every function
- * outside our isolated network.
- */
+/** Grants nothing: without MAIL_DOMAINS, functions use Lambda's DNS, which works outside our isolated network. */
 export const mailDomainsBinding: Binding<'mailDomains'> = { bindTo() {} };
 
 export const placesBinding = (index: CfnPlaceIndex): Binding<'places'> => ({

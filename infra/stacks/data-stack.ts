@@ -50,8 +50,7 @@ export class DataStack extends Stack {
     });
     this.followups = this.addFollowups(config);
     this.documents = this.addDocuments(config);
-    // The tables are created last, so that no later failure rolls them back: a rollback cannot delete a protected
-    // table.
+    // The tables are created last, because a rollback cannot delete a protected table.
     for (const table of [this.table, this.followups])
       table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey, recommenderKey);
     suppressNag(
@@ -68,10 +67,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
   }
 
-  /**
-   * Adds the table of letters, emails and due times. Its indexes exist from the start, because CloudFormation can add
-   * only one per update.
-   */
+  /** Adds the table with all its indexes, because CloudFormation can add only one per update. */
   private addFollowups(config: EnvironmentConfig) {
     const followups = this.addTable('Asks', config, {
       partitionKey: { name: 'pk', type: AttributeType.STRING },

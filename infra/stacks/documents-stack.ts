@@ -27,10 +27,7 @@ import { grant } from '../security/grant.ts';
 import { type Bindings, bindAll, exportBinding, queueBinding } from './bindings.ts';
 import type { DataStack } from './data-stack.ts';
 
-/**
- * Whether the worker may shorten the visibility timeout of failed messages. An isolated worker needs an SQS endpoint
- * for that, which a lean environment saves. Its messages wait for the queue's own timeout.
- */
+/** Whether the worker may retry early. An isolated worker needs an SQS endpoint, which a lean environment saves. */
 const retriesEarly = ({ retriesEarly, isolated }: Worker, { lean }: EnvironmentConfig) =>
   retriesEarly === true && !(isolated && lean);
 
@@ -86,8 +83,7 @@ export class DocumentsStack extends Stack {
     }
     // The command that reopens a letter needs the address.
     new CfnOutput(this, 'DueQueueUrl', { value: this.queueOf({ name: 'due' }).queue.queueUrl });
-    // The runbook for failed jobs needs these queues. It purges due jobs, because the clock sends them again, and sends
-    // the other jobs back.
+    // The runbook for failed jobs purges due jobs, which the clock sends again, and sends the other jobs back.
     for (const { jobQueue, deadLetters } of this.queues) {
       const name = `${toPascalCase(jobQueue.name)}DeadLetters`;
       if (jobQueue.resource === 'dueQueue') new CfnOutput(this, `${name}Url`, { value: deadLetters.queueUrl });
@@ -116,8 +112,7 @@ export class DocumentsStack extends Stack {
     const { config, telemetryKey } = context;
     const name = toPascalCase(worker.name);
     const image = docxEngine && config.docxEngine === 'libreoffice';
-    // A change between an archive and an image replaces the function. With a different id, the resources that refer to
-    // it change too, and are deployed.
+    // A change between archive and image replaces the function. A new id makes CloudFormation update its references.
     const id = image ? `${name}Image` : name;
     return workerFunction(this, id, context, {
       ...worker,

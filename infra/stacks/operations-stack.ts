@@ -78,10 +78,7 @@ export class OperationsStack extends Stack {
   }
 }
 
-/**
- * Creates the budget of this environment. It counts costs only once the tag is active as a cost allocation tag, which
- * preflight checks.
- */
+/** Creates the environment's budget. It counts costs only once its tag is active, which preflight checks. */
 function monthlyBudget(scope: Construct, id: string, config: EnvironmentConfig) {
   const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },
@@ -89,8 +86,7 @@ function monthlyBudget(scope: Construct, id: string, config: EnvironmentConfig) 
   });
   return new CfnBudget(scope, id, {
     budget: {
-      // The budget has no name: CloudFormation replaces it when its recipients change, and two budgets cannot share a
-      // name.
+      // The budget has no name: a change of recipients replaces it, and two budgets cannot share a name.
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       costFilters: { TagKeyValue: [`user:application$${applicationTag(config)}`] },

@@ -111,8 +111,7 @@ export class SiteStack extends Stack {
   /** Adds the firewall, with the outputs that the runbook for refused calls needs. */
   private addFirewall(config: EnvironmentConfig) {
     const firewall = webFirewall(this, 'Firewall', config);
-    // The firewall's name is generated, because a change of a chosen name would replace it. The reference has the form
-    // `name|id|scope`.
+    // The name is generated: changing a chosen one would replace the firewall. The reference is `name|id|scope`.
     new CfnOutput(this, 'FirewallName', { value: Fn.select(0, Fn.split('|', firewall.ref)) });
     new CfnOutput(this, 'FirewallId', { value: firewall.attrId });
     return firewall;

@@ -1,5 +1,4 @@
-// The validation rules of the account forms, for the client and the server. A validated email address is normalized by
-// `foldEmail`.
+// The rules of the account forms, for client and server. `foldEmail` normalizes a validated email address.
 
 import { object, ref, string } from 'yup';
 import { emailPattern, foldEmail } from '../email-address.ts';

@@ -35,11 +35,7 @@ export const checklistWords = {
   topics: 'If you need help later',
 } as const;
 
-/**
- * Builds the checklist. A step is left out if none of its documents is missing, or if it has no names to list.
- *
- * @param documents the documents of the submission, by question key
- */
+/** Builds the checklist, without steps that miss no document or list no names. `documents` are by question key. */
 export function checklistOf(
   form: Form,
   steps: readonly StepAfterSubmitting[],
@@ -68,10 +64,7 @@ export function checklistOf(
   };
 }
 
-/**
- * Returns the tabs with an upload tab chosen in each group that has one. The checklist then includes documents that the
- * applicant chose to send later.
- */
+/** Chooses an upload tab in each group that has one, so that the checklist includes documents to be sent later. */
 const tabsForUploads = (form: Form, { tabs }: FormState): FormState['tabs'] => ({
   ...tabs,
   ...Object.fromEntries(

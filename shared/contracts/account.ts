@@ -11,10 +11,7 @@ export const postSignup = /* @__PURE__ */ contract<Message>()({
   uses: { table: { UpdateItem: ['emails'] }, userPool: ['AdminGetUser', 'AdminDeleteUser'], email: ['main'] },
 });
 
-/**
- * Confirms an account. The response has `username` if it also logged the user in, which requires the browser that
- * signed up at most `signupSessionMinutes` ago.
- */
+/** Confirms an account. `username` means logged in: the same browser signed up within `signupSessionMinutes`. */
 export const postConfirm = /* @__PURE__ */ contract<Message & { username?: string }>()({
   name: 'postConfirm',
   method: 'POST',

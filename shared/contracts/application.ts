@@ -39,10 +39,7 @@ export interface Profile {
   readonly receipt_email?: 'bounced' | 'complained';
 }
 
-/**
- * The header that names the application to change, by the tag in the profile. If the session has another application
- * open, the server answers 409 and stores nothing.
- */
+/** The header with the profile's tag. If another application is open, the server answers 409 and stores nothing. */
 export const applicationHeader = 'x-application';
 
 /**
@@ -146,10 +143,7 @@ export const getAddAnother = /* @__PURE__ */ contract<Rows>()({
   uses: { table: applicationReadAccess },
 });
 
-/**
- * Removes a row and moves the rows after it up by one. Idempotent by `id`: a repeated request changes nothing and gets
- * the same response.
- */
+/** Removes a row; later rows move up by one. Idempotent by `id`: a repeat changes nothing and responds the same. */
 export const postRemoveRow = /* @__PURE__ */ contract<Required<SaveResponse>>()({
   name: 'postRemoveRow',
   method: 'POST',

@@ -2,7 +2,6 @@ import type { TermWindow } from '../partner/windows.ts';
 import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
 
-/** The facts that tell an application apart from the others of its account. */
 export interface ApplicationSummary {
   /** Counts from 1 within the account. */
   readonly number: number;

@@ -1,20 +1,15 @@
-// This folder defines the wire API, with a contract for each call, and the table of workers. Gateways, stacks, the
-// client, tests and docs/api.md are derived from them.
+// A contract defines one call of the wire API. Gateways, stacks, the client, tests and docs/api.md derive from it.
 
 import type { AnyObject, ObjectSchema } from 'yup';
 import type { Switch } from '../partner/partner.ts';
 import type { Uses } from './uses.ts';
 
-/**
- * The caller that a contract accepts: a logged-in applicant, anyone, the holder of a link (the handler checks its
- * token), or the holder of a letter's link (its token is in a header).
- */
+/** A logged-in applicant, anyone, a link's holder (the handler checks the token), or a letter's (token in a header). */
 export type Access = 'session' | 'public' | 'link' | 'letter';
 
 /** A function that loads a schema on first use, so that the client and calls without a body never load yup. */
 export type Schema<Values> = () => Promise<ObjectSchema<Values & AnyObject>>;
 
-/** One call of the wire API. */
 export interface Contract<Body = unknown, Query = unknown, Param extends string = string, Result = unknown> {
   /** A verb and a noun. The Lambda is `lambdas/api/{the contract's file}/{name in kebab-case}.ts`. */
   readonly name: string;
@@ -29,10 +24,7 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly status?: 202 | 302;
   /** Whether a GET ends a session or starts work. Like every other change, the call must come from the site itself. */
   readonly hasSideEffects?: true;
-  /**
-   * Whether a change may come from anywhere. Mail programs send no Origin (RFC 8058), so the handler relies only on the
-   * token in the query and on no cookie.
-   */
+  /** Whether any origin may call: mail programs send none (RFC 8058). Only the query's token counts, no cookie. */
   readonly allowsAnyOrigin?: true;
   /**
    * Whether a GET may store the state of a job that never ended. That write is idempotent and changes no answer, and
@@ -52,10 +44,7 @@ export interface Message {
   readonly message: string;
 }
 
-/**
- * Types a contract. In `contract<Result>()({ … })` the result is given and the other types are inferred. Mark each call
- * as `@__PURE__`, so that a bundle leaves out the contracts that it does not use.
- */
+/** Types a contract from its result and spec. Mark each call `@__PURE__`, so that bundles leave out unused ones. */
 export const contract =
   <Result>() =>
   <Body = undefined, Query = undefined, const Param extends string = never>(

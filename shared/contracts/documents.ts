@@ -9,10 +9,7 @@ const schemas = () => import('./schemas/documents.ts');
 export const documentOwners = ['application', 'letter'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
-/**
- * The state of a conversion or a PDF copy. `url` is present once it is COMPLETED. A document then also has
- * `preview_url`, an image of its first page, unless rendering failed.
- */
+/** A conversion's or PDF copy's state. `url` exists once COMPLETED, with a document's `preview_url` if it rendered. */
 export interface WorkStatus {
   readonly status: DocumentStatus;
   readonly message?: string;

@@ -81,7 +81,6 @@ export interface ListedLetter {
   readonly state: OpenLetterState;
 }
 
-/** Reads the link, the request and the applicant's application. */
 const readAccess = { table: { GetItem: ['link', 'application'] }, followups: { GetItem: ['asks'] } } as const;
 const linkAccess = { ...readAccess, table: { GetItem: ['link'] } } as const;
 const writeAccess = { ...linkAccess, followups: { GetItem: ['asks'], PutItem: ['asks'] } } as const;

@@ -14,10 +14,7 @@ export type TableUse = {
 export interface FollowupKindSettings {
   /** `applicants` if the items name an applicant. Erasing an application deletes the item or the applicant's part. */
   readonly refersTo: 'applicants' | 'nobody';
-  /**
-   * How long an item is kept at most: as long as its application, for a number of days once it is no longer due
-   * (`expires_at`), or always.
-   */
+  /** The maximum retention: as long as its application, days once it is no longer due (`expires_at`), or always. */
   readonly retention: 'application' | 'always' | number;
   /** Whether an item can be due. The clock finds due items, and `sendDue` handles them. */
   readonly canBeDue?: true;

@@ -19,10 +19,7 @@ export interface JobQueue {
   readonly name: string;
   readonly resource: QueueResource;
   readonly variable: string;
-  /**
-   * What happens to dead letters. 'failed': a worker marks the job as failed, which the applicant sees. 'kept': they
-   * wait for an operator.
-   */
+  /** 'failed': a worker marks the job as failed, which the applicant sees. 'kept': they wait for an operator. */
   readonly deadLetters: 'failed' | 'kept';
   /** The age of the oldest message that sets off an alarm. Longer than any normal wait, such as near a deadline. */
   readonly maxWaitMinutes: number;
@@ -34,10 +31,7 @@ export interface Schedule {
   readonly everyMinutes: number;
 }
 
-/**
- * A Lambda that takes jobs from a queue or runs on a schedule. Stacks, local queues, bundles, alarms and tests are
- * derived from these entries.
- */
+/** A Lambda with a queue or a schedule. Stacks, local queues, bundles, alarms and tests derive from these entries. */
 export interface Worker {
   /** A verb and a noun. The Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
   readonly name: string;
@@ -261,7 +255,6 @@ export type QueueVariable = Queue['variable'];
 const isQueue = <Trigger extends Worker['trigger']>(trigger: Trigger): trigger is Extract<Trigger, JobQueue> =>
   typeof trigger === 'object' && 'resource' in trigger;
 
-/** Returns the schedule of a worker, or undefined if it takes jobs from a queue. */
 export const scheduleOf = ({ trigger }: Pick<Worker, 'trigger'>): Schedule | undefined =>
   typeof trigger === 'object' && 'everyMinutes' in trigger ? trigger : undefined;
 

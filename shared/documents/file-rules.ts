@@ -37,9 +37,8 @@ export function withExtensionOf(name: string, type: string): string {
 }
 
 /**
- * The `accept` attribute of a file input, with all extensions and MIME types of the accepted files. Phones offer their
- * camera only for MIME types. `application/octet-stream` is the type of a file without an extension. HEIC is left out,
- * so that iPhones convert photos to JPEG.
+ * The `accept` attribute of a file input. Phones offer their camera only for MIME types, and a file without an
+ * extension is `application/octet-stream`. HEIC is left out, so that iPhones convert photos to JPEG.
  */
 export const acceptedFiles = [
   ...extensions,

@@ -5,10 +5,8 @@ import { latin1 } from './latin1.ts';
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /**
- * Opens a PDF that can be read without a password. A PDF that is only protected against changes, such as a registrar's
- * transcript, opens too and is saved without protection.
- *
- * @throws an error for which `isLocked` is true if the PDF needs a password
+ * Opens a PDF that needs no password. One that is only protected against changes, such as a registrar's transcript, is
+ * saved without protection. Throws an error for which `isLocked` is true if the PDF needs a password.
  */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(withFileId(bytes), {
@@ -17,8 +15,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
     parseSpeed: ParseSpeeds.Fastest,
   });
   const { context } = document;
-  // pdf-lib keeps the old cross-reference stream as an invalid object. It would still declare the decrypted PDF as
-  // encrypted.
+  // pdf-lib keeps the old cross-reference stream, which would still declare the decrypted PDF as encrypted.
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFInvalidObject && textOf(object).includes('/XRef')) context.delete(ref);
   return document;
@@ -30,10 +27,7 @@ function textOf(object: PDFInvalidObject): string {
   return latin1(bytes);
 }
 
-/**
- * Whether `loadPdf` failed because the PDF needs a password. The check reads the message because pdf-lib's errors have
- * no codes.
- */
+/** Whether `loadPdf` failed because the PDF needs a password. Reads the message: pdf-lib's errors have no codes. */
 export const isLocked = (error: unknown): boolean =>
   error instanceof Error && /password|encrypt/i.test(`${error.name} ${error.message}`);
 

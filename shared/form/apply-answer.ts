@@ -12,9 +12,7 @@ export interface AppliedChanges {
 }
 
 /**
- * Sets an answer and its companion label. Clears the dropdowns that the question controls and the answers that become
- * hidden.
- *
+ * Sets an answer and its companion label. Clears dropdowns that it controls, and answers that become hidden.
  * @param placed the form before this answer
  */
 export function applyAnswer(
@@ -46,9 +44,7 @@ export function companionsOf(placed: PlacedForm, answers: Answers): Answers {
 }
 
 /**
- * Sets several answers and clears the answers that become hidden. Answers that were hidden before stay, such as those
- * that a change on another device has hidden: only the user's own change clears an answer.
- *
+ * Sets several answers and clears those that become hidden. Answers that another device has hidden stay.
  * @param previous the form before these changes
  */
 export function applyChanges(form: Form, state: FormState, previous: PlacedForm, changes: Answers): AppliedChanges {

@@ -3,10 +3,7 @@ export type CalendarDate = string;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/**
- * Returns the current day in a time zone. Uses Temporal if available, because the first `Intl.DateTimeFormat` of a page
- * takes a phone 250 ms.
- */
+/** Returns the day in a time zone. Prefers Temporal: a page's first `Intl.DateTimeFormat` takes a phone 250 ms. */
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
   if ('Temporal' in globalThis)
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();

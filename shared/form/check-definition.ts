@@ -14,9 +14,8 @@ import { everyItem, formRoutes } from './structure.ts';
 import { schemasOf } from './validate.ts';
 
 /**
- * Returns the problems of a form definition, each with its place in the partner's folder and its fix. Any problem stops
- * the build and the start, because no rule may hide a question silently (specification, section 5). Option lists that
- * depend on the day are checked for the two years from today.
+ * Returns the problems of a form, each with its place and fix. Any problem stops the build and the start: no rule may
+ * hide a question silently (specification, section 5). Lists that depend on the day are checked for two years.
  */
 export function checkDefinition(form: Form, today = todayIn('UTC')): string[] {
   return [

@@ -4,11 +4,7 @@ import type { Placed } from './placed.ts';
 
 export const questionClasses: readonly QuestionClass[] = ['ssn', 'conduct', 'demographic', 'residency'];
 
-/**
- * Returns the keys of the answers that the names stand for, in the order of the form.
- *
- * @param names classes of questions, or keys
- */
+/** Returns the keys of the answers that `names` (classes of questions, or keys) stand for, in the order of the form. */
 export function keysNamed(form: Form, names: readonly string[]): string[] {
   const named = new Set(names);
   const classOf = classesOf(form);

@@ -10,10 +10,7 @@ const excludedKinds: readonly string[] = ['signature', 'ssn', 'upload'];
 /** Returns the pages whose answers are copied to another application of the same account. */
 export const copiedPages = (form: Form): readonly Page[] => form.pages.filter(({ id }) => pages.includes(id));
 
-/**
- * Returns the answers and row counts that another application of the same account starts with: those of the first two
- * pages, without the sections and questions that are marked `again: false`. Tabs and documents are not copied.
- */
+/** Returns the first two pages' answers and rows, without those marked `again: false`, for another application. */
 export function copyableAnswers(form: Form, state: FormState): Pick<FormState, 'answers' | 'counts'> {
   const sections = copiedPages(form).flatMap((page) => page.sections.filter(isCopied));
   const ids = new Set(sections.map(({ id }) => id));

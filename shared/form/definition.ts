@@ -1,5 +1,4 @@
-// The form as a partner defines it. Only `place.ts` evaluates its rules. All other code uses the placed questions that
-// it returns: to show, validate, clear and print them.
+// The form as a partner defines it. Only `place.ts` evaluates its rules; all other code uses placed questions.
 
 import type { CalendarDate } from './calendar.ts';
 import type { Rule } from './rules.ts';
@@ -23,23 +22,14 @@ export interface FormState {
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /**
-   * Whether the option is no longer offered. Applicants who chose it see its label in a notice. `successor` is the
-   * value of the option that replaces it.
-   */
+  /** Applicants who chose a retired option see its label in a notice. `successor` is the value that replaces it. */
   readonly retired?: true | { readonly successor: string };
 }
 export type Options = readonly Option[];
-/**
- * A list of options, or a function that generates one for the current day. The blank first option '--' belongs to the
- * select, not to the list.
- */
+/** Options, or a function that generates them for a day. The first option '--' belongs to the select, not the list. */
 export type OptionSource = Options | ((today: CalendarDate) => Options);
 
-/**
- * The options of a select. A new answer to the question `controlledBy` clears the select. `optionsBy` also chooses the
- * list by that answer.
- */
+/** The options of a select. An answer to `controlledBy` clears it. `optionsBy` also chooses the list by that answer. */
 type Choices =
   | { readonly options: OptionSource; readonly controlledBy?: string }
   | { readonly optionsBy: Readonly<Record<string, OptionSource>>; readonly controlledBy: string };
@@ -103,10 +93,7 @@ export type Kind = keyof Kinds;
 export type QuestionOf<K extends Kind> = { [P in K]: { readonly kind: P } & Common & Kinds[P] }[K];
 export type Question = QuestionOf<Kind>;
 
-/**
- * A group of items that is shown after the applicant confirms. Whether it was opened is not saved, so a gate is open if
- * any question inside is answered.
- */
+/** Items that the applicant must open. Opening is not saved, so a gate is open if any question inside is answered. */
 export interface Gate {
   readonly kind: 'gate';
   readonly id: string;

@@ -21,9 +21,6 @@ const normalizers: Readonly<Record<Kind, (typed: string) => string>> = {
   address: plainLine,
 };
 
-/**
- * Normalizes an answer before it is stored or compared, on the client and on the server. Does not check the rules of
- * the question. Idempotent, so the server stores exactly the value that the browser sends.
- */
+/** Normalizes an answer before it is stored or compared. Idempotent, so the server stores what the browser sends. */
 export const normalizeAnswer = (kind: Kind, typed: Answer): Answer =>
   typeof typed === 'string' ? normalizers[kind](typed) : typed;

@@ -86,10 +86,7 @@ export function rowRemovalMoves(
   });
 }
 
-/**
- * Returns the keys of hidden questions that have an answer. Clearing them hides no further questions, because rules
- * already read a hidden answer as empty.
- */
+/** Returns the answered keys of hidden questions. Clearing them hides no more: rules read hidden answers as empty. */
 export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>
   form.questions
     .filter(({ shown }) => !shown)

@@ -129,10 +129,7 @@ class FormWalk {
     return { kind: 'question', shown, placed };
   }
 
-  /**
-   * Records the answers that rules can read. A retired choice counts until the applicant chooses again, so that the
-   * answers which depend on it are not cleared.
-   */
+  /** Records the answers that rules read. A retired choice counts until changed, which keeps dependent answers. */
   #recordAnswer(placed: Placed, options: Options) {
     for (const key of answerKeysOf(placed)) {
       const value = effectiveText({ ...placed, options }, asText(this.#state.answers[key]));
@@ -222,18 +219,12 @@ function withoutRetired(all: Options): Options {
   return cached;
 }
 
-/**
- * How many years back a generated list is searched for the label of an expired choice. Steps of one year suffice,
- * because each list offers more than a year ahead.
- */
+/** The years that are searched for an expired choice. One-year steps suffice: lists offer more than a year ahead. */
 const yearsBack = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const noUnavailableChoice = { expiredLabel: '', successorLabel: '' };
 
-/**
- * Returns the label of a choice that is no longer offered, and the label of its successor. The label comes from the
- * list, from the list of an earlier year, or from the stored companion. Otherwise it is the value.
- */
+/** Returns the labels of an expired choice and its successor: from the list, earlier years, companion or value. */
 function unavailableChoice(
   question: Question,
   source: OptionSource,

@@ -7,10 +7,7 @@ export type Rule =
   | { readonly all: readonly Rule[] }
   | { readonly any: readonly Rule[] };
 
-/**
- * A function that returns the answer to a question as rules read it: trimmed text, 'true' for a checked box, '' for a
- * hidden question.
- */
+/** Returns an answer as rules read it: trimmed text, 'true' for a checked box, '' for a hidden question. */
 export type AnswerReader = (key: string) => string;
 
 /** Whether a rule holds. A numeric comparison with an empty answer never holds. */

@@ -13,10 +13,7 @@ export interface SchemaContext {
   readonly textAreaLength: number;
 }
 
-/**
- * Matches a North American number, or another country's number in E.164 format. E.164 allows 15 digits, but only 13 fit
- * in an answer.
- */
+/** Matches a North American number, or E.164. E.164 allows 15 digits, but only 13 fit in an answer. */
 const phonePattern = /^(?:\([2-9]\d{2}\) [2-9]\d{2}-\d{4}|\+(?!1)[1-9]\d{6,12})$/;
 const ssnPattern = /^\d{3}-\d{2}-\d{4}$/;
 /** A yup test of the length before trimming. Every other check reads the trimmed answer. */

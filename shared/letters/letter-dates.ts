@@ -1,18 +1,11 @@
-// This folder has the code about letters of recommendation that the client and the server share: their dates, the email
-// that requests one, and how they are listed.
+// This folder has the code about letters of recommendation that the client and the server share.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import { longDate } from '../form/months.ts';
 import type { LettersConfig } from '../partner/partner.ts';
 import { addDays, dayOf, startOfDay, wallClock } from './letter-calendar.ts';
 
-/**
- * Returns the last day on which a letter is on time: the window's day, or `dueDays` after the request if that is later.
- * So a recommender who gets the request shortly before the window's day, or after it, still has `dueDays`.
- *
- * @param requestDay the day of the request
- * @param lettersDue the day of the application's window, if it has one
- */
+/** Returns the last day on time: the window's `lettersDue`, or `dueDays` after the request if that is later. */
 export function dueDayOf({ dueDays }: LettersConfig, requestDay: CalendarDate, lettersDue = ''): CalendarDate {
   const least = addDays(requestDay, dueDays);
   return lettersDue > least ? lettersDue : least;
@@ -29,10 +22,7 @@ export const formatLastDay = (end: string, zone: string): string => longDate(las
 
 export const lastDayOf = (end: string, zone: string): CalendarDate => dayOf(new Date(Date.parse(end) - 1), zone);
 
-/**
- * Formats an instant as 'December 14, 2026, 9:00 am', which some messages of the API require. Elsewhere use
- * `printTime`, which adds the time zone.
- */
+/** Formats 'December 14, 2026, 9:00 am', as some API messages require. Elsewhere, `printTime` adds the time zone. */
 export function dateAndTime(at: string, zone: string): string {
   const { date, hour, minute } = wallClock(new Date(at), zone);
   return `${longDate(date)}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;

@@ -14,10 +14,7 @@ const mostDigits = 3;
 /** Matches 'son of' and 'daughter of' as passports of Malaysia (a/l, a/p) and Singapore (s/o, d/o) write them. */
 const filiation = /^(?:a\/[lp]|[sd]\/o)$/i;
 
-/**
- * Matches the text that a dot may follow, as in J. R., Jr., Ph.D. or Prof. A dot after other words may end a sentence
- * or be part of a site's address.
- */
+/** Matches text before a dot, as in J. R., Jr. or Ph.D. Other dots may end a sentence or belong to a site's address. */
 const shortForm = /^(?:\p{L}{1,2}|[\p{Lu}\p{Lo}][\p{L}\p{M}]{2,3})$/u;
 
 /** The longest first and last name that the form accepts, with a space between them. */
@@ -54,10 +51,8 @@ function isPlausibleName(text: string): boolean {
 }
 
 /**
- * Returns a typed name in a form that is safe in an email. It is one line, and a space follows each dot, because mail
- * programs turn text that looks like a site into a link.
- *
- * @param fallback the text for a name that does not read as one
+ * Returns a name that is safe in an email: one line, with a space after each dot, because mail programs turn text that
+ * looks like a site into a link. Returns `fallback` for text that does not read as a name.
  */
 export function nameInEmail(name: string, fallback: string): string {
   const text = plainLine(name).replaceAll(/\s+/g, ' ').trim();

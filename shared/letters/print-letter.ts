@@ -93,10 +93,7 @@ const formatEarlier = ({ asked_at, state, state_at, ...person }: EarlierRequest,
   return `Earlier request: ${formatPerson(person)} (requested ${printTime(asked_at, timeZone)}; ${ended}).`;
 };
 
-/**
- * Formats the facts about a letter, received or not, for staff. Its author may differ from the recommender of the
- * request and from the one in the application, so each has its own line.
- */
+/** Formats the facts about a letter. Its author and the recommenders of request and application may all differ. */
 export function letterText(
   {
     waiver,

@@ -1,10 +1,7 @@
 import type { Options } from '../form/definition.ts';
 import { optionsOf } from './options.ts';
 
-/**
- * The countries with ISO 3166-1 alpha-3 codes and short English names, in alphabetical order. XKK is a code in common
- * use for Kosovo.
- */
+/** The countries with ISO 3166-1 alpha-3 codes, in alphabetical order. XKK is a code in common use for Kosovo. */
 export const countries: Options = optionsOf([
   ['AFG', 'Afghanistan'],
   ['ALA', 'Åland Islands'],

@@ -3,10 +3,7 @@ import { answerKeys } from '../form/owned-keys.ts';
 import { repeatsOf } from '../form/structure.ts';
 import type { Office, StepAfterSubmitting, TopicsAfterSubmitting } from './partner.ts';
 
-/**
- * Returns the problems of the steps, each with its fix. Steps may not name sensitive answers, because they are also
- * sent by email.
- */
+/** Returns the problems of the steps, with fixes. Steps may not name sensitive answers, because emails repeat them. */
 export function checkAfterSubmitting(steps: readonly StepAfterSubmitting[], form: Form): string[] {
   return steps.flatMap((step) => [...wordProblems(step), ...documentProblems(step, form), ...nameProblems(step, form)]);
 }

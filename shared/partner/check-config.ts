@@ -37,8 +37,7 @@ const ranges = ({ textAreaLength, uploads, idleMinutes, letters, handOver }: Par
   ['idleMinutes', idleMinutes, 5, 60],
   ['letters.dueDays', letters?.dueDays, 7, 90],
   ['letters.graceDays', letters?.graceDays, 0, 60],
-  // A day's entry in the ledger may be written shortly after midnight, but before the export of that day starts.
-  // Midnight itself may not exist.
+  // A day's last ledger entry may be written shortly after midnight, and midnight itself may not exist.
   ['The hour of the export', handOver?.hour, 1, 23],
 ];
 

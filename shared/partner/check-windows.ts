@@ -4,7 +4,6 @@ import { optionSources } from '../form/option-lists.ts';
 import { allQuestions } from '../form/owned-keys.ts';
 import type { About, PartnerConfig, Window } from './partner.ts';
 
-/** Returns the problems of the windows, each with its fix. */
 export function checkWindows({
   config: { about, windows = [] },
   form,
@@ -50,10 +49,7 @@ function dayProblems(window: Window): string[] {
   ];
 }
 
-/**
- * Reports windows whose term or programs the form does not offer on the first or the last day. This finds typing errors
- * in terms and years.
- */
+/** Reports windows whose term or programs are not offered on the first or last day, such as after a typing error. */
 function offerProblems(window: Window, about: About, questions: ReadonlyMap<string, Question>): string[] {
   const { term, programs, opens, closes, lateUntil } = window;
   const isOffered = (key: string, value: string, day: CalendarDate, program?: string) =>

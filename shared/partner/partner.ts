@@ -1,5 +1,4 @@
-// The types of what a university defines: its configuration, its form and the steps after a submission. All of it is
-// checked before a build and at the start.
+// What a university defines. All of it is checked before a build and at the start.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import type { Form } from '../form/definition.ts';
@@ -70,9 +69,8 @@ export interface About {
 }
 
 /**
- * The period in which applications for a term are accepted. `term` and `programs` are values of options. Days are in
- * the partner's time zone, and the last day ends at midnight. A window that names programs takes precedence over the
- * one for all programs of its term.
+ * The period in which applications for a term are accepted, in the partner's time zone, until the end of the last day.
+ * `term` and `programs` are values of options. A window that names programs takes precedence over the term's other one.
  */
 export interface Window {
   readonly term: string;
@@ -94,10 +92,7 @@ export interface LettersConfig {
   >;
   /** When applicants may request letters: while they fill in the form, or only after the submission. */
   readonly ask: 'fromForm' | 'afterSubmit';
-  /**
-   * `dueDays` is from the request to the last day on time. `graceDays` is from that day to the last day on which a late
-   * letter is accepted.
-   */
+  /** `dueDays` runs from the request to the last day on time, `graceDays` from there to the last day for late ones. */
   readonly dueDays: number;
   readonly graceDays: number;
 }
@@ -121,9 +116,7 @@ export interface Office {
   readonly phone: string;
 }
 
-/**
- * A step after the submission. It is left out if none of its `documents` is missing, or if it has no `names` to list.
- */
+/** A step after the submission. It is left out if it misses none of its `documents`, or has no `names` to list. */
 export interface StepAfterSubmitting {
   readonly title: string;
   readonly text: string;

@@ -8,7 +8,6 @@ import { repeatsOf } from '../form/structure.ts';
 /** An option list of a release, with labels by value. */
 export interface ReleasedList {
   readonly options: Readonly<Record<string, string>>;
-  /** The values of the retired options. */
   readonly retired: readonly string[];
 }
 
@@ -18,10 +17,7 @@ export interface ReleasedQuestion {
   readonly kind: Kind;
   readonly label: string;
   readonly required: boolean;
-  /**
-   * Names of the option lists, by the answer that chooses the list; '' if the question has one list. Lists that depend
-   * on the day are left out.
-   */
+  /** List names, by the answer that chooses the list ('' for a single list), without lists that depend on the day. */
   readonly lists?: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +73,6 @@ const exchangeable: readonly (readonly Kind[])[] = [
   ['select', 'radio'],
 ];
 
-/** Describes each difference between two forms in a sentence. */
 export function compareReleases(before: Released, now: Released): Changes {
   const [losses, harmless]: [string[], string[]] = [[], []];
   const currentQuestions = new Map(now.questions.map((question) => [question.key, question]));

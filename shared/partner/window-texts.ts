@@ -19,11 +19,7 @@ export function noTermsMessage(leftOut: readonly TermWindow[]): string {
   return next ? `No terms are open. The next one opens ${longDate(next)}.` : 'No terms are open. All have closed.';
 }
 
-/**
- * Returns a short text about the deadline, such as 'Submit by December 14, 2026'.
- *
- * @param zone the partner's time zone, which the text names on the last day
- */
+/** Returns a short text, such as 'Submit by December 14, 2026'. On the last day, it names the time zone. */
 export function deadlineText(window: TermWindow, today: CalendarDate, zone: string): string {
   const { state, opens, closes, lateUntil = '', extended } = window;
   switch (state) {

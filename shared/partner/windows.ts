@@ -20,9 +20,7 @@ export interface TermWindow {
 type Config = Pick<PartnerConfig, 'windows' | 'about'>;
 
 /**
- * Returns the window of the chosen program and term. Returns undefined if nothing limits them: the partner has no
- * windows, no term is chosen, or the term has no window.
- *
+ * Returns the window of the chosen program and term; undefined without windows, a term, or a window for it.
  * @param today the current day in the partner's time zone, by the server's clock
  * @param extendedUntil the last day of an extension that an operator granted, for any term
  */
@@ -37,22 +35,16 @@ export function windowOf(
   return termWindow(config, asText(answers[about.term]), asText(answers[about.program]), today, extendedUntil);
 }
 
-/** Whether an application in this window can be submitted now, on time or late. */
 export const acceptsSubmissions = (window: TermWindow | undefined): boolean =>
   window === undefined || window.state === 'open' || window.state === 'late';
 
 export interface OfferedTerms {
   /** The options that can be chosen now, and the chosen one. The same array if no option is left out. */
   readonly options: Options;
-  /** The windows of the options that are left out. */
   readonly leftOut: readonly TermWindow[];
 }
 
-/**
- * Leaves out the terms that cannot be submitted now, except the chosen one.
- *
- * @param options the options of the placed question about the term
- */
+/** Leaves out the terms that cannot be submitted now, except the chosen one. `options` are the placed question's. */
 export function offeredTerms(
   config: Config,
   answers: Answers,

@@ -2,10 +2,7 @@ import { plainLine } from './plain-text.ts';
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/**
- * Replaces the digits of any script by ASCII digits. Unicode encodes each script's digits in a row from 0 to 9 (The
- * Unicode Standard, 4.6).
- */
+/** Replaces any script's digits by ASCII. Unicode encodes them in a row from 0 to 9 (The Unicode Standard, 4.6). */
 const asciiDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -20,10 +17,7 @@ export const toHalfWidth = (text: string): string =>
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ');
 
-/**
- * Normalizes a line of text. If all of it has an ASCII form, such as a postal code or a year in full-width characters,
- * returns that form.
- */
+/** Normalizes a line. Returns its ASCII form if all of it has one, such as a year in full-width characters. */
 export function normalizeLine(typed: string): string {
   const line = plainLine(typed);
   const narrowed = toHalfWidth(line);

@@ -15,10 +15,7 @@ const removable =
 /** Matches text without a visible character. Unicode does not count the blank Braille pattern as ignorable. */
 const invisibleOnly = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
 
-/**
- * Removes the characters that are unsafe to store, print or send, and keeps the lines. Idempotent. The result is never
- * longer than the input.
- */
+/** Removes characters that are unsafe to store, print or send. Keeps lines. Idempotent. Never lengthens the text. */
 export function plainText(typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').replace(separator, ' ').replace(removable, '$1');
   return invisibleOnly.test(text) ? text.replace(/\S/gu, '') : text;

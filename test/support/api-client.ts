@@ -30,7 +30,6 @@ export function stackUrl(): string {
   return url;
 }
 
-/** Stores the cookies of a response and deletes expired ones. */
 function keepCookies(cookies: Map<string, string>, headers: Headers) {
   for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(/;\s*/);
@@ -56,10 +55,7 @@ function rememberAnswer(call: string, status: number, text: string) {
 const parsed = (text: string, type: string | null) =>
   type?.includes('application/json') && text ? JSON.parse(text) : text;
 
-/**
- * Returns a client with its own cookie jar that sends same-origin requests. By default it calls the stack under test at
- * the time of the call.
- */
+/** Returns a client with its own cookies that sends same-origin requests, by default to the stack under test. */
 export function apiClient(site?: string): ApiClient {
   const cookies = new Map<string, string>();
 

@@ -7,7 +7,6 @@ export interface Applicant {
   readonly password: string;
 }
 
-/** Returns the newest email to an address. */
 export async function lastMail(to: string): Promise<Email> {
   const response = await fetch(`${stackUrl()}/_local/mail?to=${encodeURIComponent(to)}`);
   const [mail] = (await response.json()) as Email[];
@@ -15,7 +14,6 @@ export async function lastMail(to: string): Promise<Email> {
   return mail;
 }
 
-/** Returns the confirmation code in the newest email to an address. */
 export async function lastCode(to: string): Promise<string> {
   const code = /\b\d{6}\b/.exec((await lastMail(to)).text)?.[0];
   if (!code) throw new Error(`The newest email to ${to} has no code.`);

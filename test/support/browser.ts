@@ -7,9 +7,8 @@ import { watchConsole } from './console-problems.ts';
 const screenshots = resolve(import.meta.dirname, '../../test-results/screenshots');
 
 /**
- * Chromium features to turn off. The list repeats Playwright's own, because a second switch replaces the first. It adds
- * the address bar's popup: two WebUI pages that headless Chromium loads in every window and that take more processor
- * time than our page.
+ * Chromium features to turn off: Playwright's own, because a second switch replaces the first, and the address bar's
+ * popup, whose two WebUI pages take more processor time in every window than our page.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -55,7 +54,6 @@ export const widths = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** Saves a screenshot of the whole page for people to look at. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: resolve(screenshots, `${name}.png`), fullPage: true, animations: 'disabled' });
@@ -81,7 +79,6 @@ async function violations(page: Page, part: string, options: axe.RunOptions): Pr
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Returns the violations that axe finds in a part of the page. */
 export const accessibilityProblems = (page: Page, part = 'html'): Promise<string[]> => violations(page, part, allRules);
 
 /** Returns the color contrast violations in dark mode. Dark mode changes only colors. */

@@ -36,10 +36,7 @@ export interface CallValues {
   readonly staffToken: string;
   readonly documentToken: string;
   readonly remindersToken: string;
-  /**
-   * The token of one letter request. `listToken` opens the recommender's list, and `listedId` is the id of one request
-   * in it.
-   */
+  /** The token of one letter request. `listToken` opens the recommender's list; `listedId` is a request in it. */
   readonly letterToken: string;
   readonly listToken: string;
   readonly listedId: string;
@@ -144,10 +141,7 @@ export const letterTokenOf = (
   return listCalls.includes(name) ? listToken : letterToken;
 };
 
-/**
- * Sends the well-formed request of a contract. By default, a recommender's call carries the token of the link that
- * opens it.
- */
+/** Sends a contract's request. By default, a recommender's call carries the token of the link that opens it. */
 export function sendCall(
   site: string,
   contract: Contract,
@@ -169,10 +163,7 @@ export function sendCall(
   });
 }
 
-/**
- * The status that the owner of a session or link receives for each call. The owner has named no recommender. A call
- * without a row here fails: add one.
- */
+/** The status that the owner, who named no recommender, receives for each call. Add a row for each new call. */
 export const ownerStatuses: Readonly<Record<CallName, number>> = {
   getProfile: 200,
   postWebStatus: 200,

@@ -1,4 +1,3 @@
-/** A unique word and its encodings. */
 export interface Canary {
   readonly word: string;
   readonly forms: readonly string[];

@@ -3,10 +3,7 @@ import type { Browser, ConsoleMessage } from 'playwright-core';
 const problems: string[] = [];
 const expected: RegExp[] = [];
 
-/**
- * Whether the browser logged a lost connection or an error response of the API. Tests check how the page reacts
- * instead.
- */
+/** Whether the browser logged a lost connection or an API error. Tests check how the page reacts instead. */
 const isNoteOfNetwork = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource: net::') ||
   (message.text().startsWith('Failed to load resource') &&

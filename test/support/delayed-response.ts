@@ -33,7 +33,6 @@ export async function delayResponse(page: Page, path: string | RegExp, options: 
   };
 }
 
-/** Makes the held request fail with an error message. */
 export const failingResponse: DelayOptions = {
   respond: (route) => route.fulfill({ status: 500, json: { message: 'It failed here.' } }),
 };

@@ -1,9 +1,6 @@
 import type { Consumer } from '../../lambdas/queues/consume.ts';
 
-/**
- * Imports the product's modules. The import must run after the environment is set, because the AWS clients read it when
- * they are created.
- */
+/** Imports the product after the environment is set, because the AWS clients read it when they are created. */
 export async function openDocumentProduct() {
   process.env.SSN_KEY_ID = 'not used';
   const [{ applicationStore }, { answerStore }, { progressStore }, { applicationDocuments }] = await Promise.all([

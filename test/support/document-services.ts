@@ -15,10 +15,7 @@ import { type Faults, startFaultProxy } from './fault-proxy.ts';
 
 const access = { region: names.region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/**
- * Starts a table, a bucket and an email service on this machine. The product reaches them through proxies that break
- * calls as planned.
- */
+/** Starts a table, a bucket and an email service. The product reaches them through proxies that break calls. */
 export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
@@ -65,10 +62,8 @@ export async function startDocumentServices(faults: Faults) {
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   });
   return {
-    /** Stores an upload, as the applicant's browser does. */
     put: (key: string, bytes: string | Uint8Array) =>
       s3.send(new PutObjectCommand({ Bucket: names.bucket, Key: key, Body: bytes })),
-    /** Returns the keys of an applicant's files. */
     async list(applicant: string): Promise<string[]> {
       const folders = ['uploads', 'converted', 'copies', 'submissions'].map(async (folder) => {
         const { Contents = [] } = await s3.send(
@@ -78,7 +73,6 @@ export async function startDocumentServices(faults: Faults) {
       });
       return (await Promise.all(folders)).flat();
     },
-    /** Returns how many emails were sent to an address. */
     emailsTo: (address: string) => sent.filter(({ to }) => to === address).length,
     busEvents: bus.events,
     textsTo: (address: string) => sent.flatMap(({ to, text }) => (to === address ? [text] : [])),

@@ -40,10 +40,7 @@ const figures = { programs: { [choices[0]]: 1 }, again: 0, letters: 0, overdue: 
 const toRecommender = (kind: keyof typeof recommenderEmails) => recommenderEmails[kind](config, facts);
 const toApplicant = (kind: keyof typeof applicantEmails) => applicantEmails[kind](config, ofApplicant);
 
-/**
- * Returns one email of each kind, with every fact that it may mention, for the current partner. The receipt has the
- * given checklist.
- */
+/** Returns one email of each kind, with every fact that it may mention. The receipt has the given checklist. */
 export const emailsOfEveryKind = (checklist: Checklist): Readonly<Record<EmailKind, Email>> => ({
   confirm: confirmationEmail(config, '123456'),
   'confirm-new': newCodeEmail(config, '123456'),

@@ -7,10 +7,7 @@ import type { ApiClient } from './api-client.ts';
 import { type SubmittedApplicant, sha256, storedFile, submitApplication } from './packets.ts';
 import { stackEnv, storedApplicationOf, subOf } from './stack-table.ts';
 
-/**
- * Creates an applicant whose stored submission is dated in the past, so that no other test has applications on that
- * day.
- */
+/** Creates an applicant who submitted in the past, so that no other test has applications on that day. */
 export async function submitApplicationOn(
   at: string,
   answers: Answers = {},

@@ -1,7 +1,4 @@
-/**
- * Texts that are not one valid email address: no mailbox has them, or a mail service would read another address,
- * several addresses or a name.
- */
+/** Texts that are not one valid address: no mailbox has them, or mail services read others, several or a name. */
 export const invalidAddresses: readonly string[] = [
   'nobody',
   'nobody@nowhere',

@@ -5,16 +5,10 @@ import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
 
-/**
- * The time to wait for an element that never appears. A busy machine is many times slower than an idle one. It is
- * shorter than a test may take, so that the failure names the element.
- */
+/** The wait for an element that never appears. Shorter than a test may take, so that the failure names the element. */
 export const timeoutMs = 150_000;
 
-/**
- * Opens a browser context, logged in if an applicant is given. Service workers are blocked, because their requests
- * bypass the routes of a page.
- */
+/** Opens a context, logged in if an applicant is given. Blocks service workers: their requests bypass page routes. */
 export async function newDevice(
   browser: Browser,
   applicant?: Applicant,
@@ -31,10 +25,7 @@ export async function newDevice(
 /** The contexts that earlier tests returned, by browser. */
 const idleDevices = new WeakMap<Browser, BrowserContext[]>();
 
-/**
- * Returns a device with its first page, logged in if an applicant is given. A reused device has already compiled the
- * client, which saves half a second of processor time.
- */
+/** Returns a device with a page, logged in if an applicant is given. A reused device has compiled the client. */
 export async function acquireDevice(
   browser: Browser,
   applicant?: Applicant,
@@ -44,10 +35,7 @@ export async function acquireDevice(
   return { device, page: device.pages()[0] ?? (await device.newPage()) };
 }
 
-/**
- * Returns a device for the next test, with its storage cleared. If a test installed a fake clock, close the device
- * instead, because the clock stays.
- */
+/** Returns a device for the next test, with its storage cleared. Close a device with a fake clock: the clock stays. */
 export async function releaseDevice(device: BrowserContext): Promise<void> {
   const browser = device.browser();
   const [page, ...others] = device.pages();
@@ -65,10 +53,7 @@ export async function releaseDevice(device: BrowserContext): Promise<void> {
   idleDevices.set(browser, [...(idleDevices.get(browser) ?? []), device]);
 }
 
-/**
- * Returns the page of an earlier test without its routes. In headless Chromium each new page is a window, which is
- * slow.
- */
+/** Returns an earlier test's page without its routes. In headless Chromium each new page is a slow window. */
 export async function reusedPage(device: BrowserContext, last: Page | undefined): Promise<Page> {
   if (!last || last.isClosed() || last.context() !== device) return device.newPage();
   await last.unrouteAll({ behavior: 'ignoreErrors' });
@@ -78,10 +63,7 @@ export async function reusedPage(device: BrowserContext, last: Page | undefined)
 export const addSessionCookies = (context: BrowserContext, { client }: Applicant): Promise<void> =>
   context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
 
-/**
- * Returns the cookies that open an account. The cookie of a sign-up is not among them: it marks the browser for a day
- * and opens no account.
- */
+/** Returns the cookies that open an account. The cookie of a sign-up only marks the browser for a day. */
 export const sessionCookiesOf = async (device: BrowserContext) =>
   (await device.cookies()).filter(({ name }) => name !== 'signup');
 
@@ -131,10 +113,7 @@ export async function expectHelp(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: partner.config.helpEmail }).waitFor();
 }
 
-/**
- * Closes an offline page. The browser goes online a moment before the page closes, so a retry could get through
- * otherwise.
- */
+/** Closes an offline page. The browser goes online a moment before, so a retry could get through otherwise. */
 export async function closeOffline(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('offline'));
@@ -145,10 +124,7 @@ export async function closeOffline(page: Page): Promise<void> {
 const offlineSessions = new WeakMap<BrowserContext, CDPSession[]>();
 const offlineConditions = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/**
- * Reloads a page of an offline device. Chromium's new document considers itself online until the network conditions are
- * set again.
- */
+/** Reloads an offline page. Chromium's new document considers itself online until the conditions are set again. */
 export async function reloadOffline(page: Page): Promise<void> {
   await page.reload();
   const device = page.context();

@@ -16,7 +16,6 @@ export interface NamedRecommender {
 
 let createdCount = 0;
 
-/** Returns a recommender with a new email address. */
 export function newNamedRecommender(): NamedRecommender {
   createdCount += 1;
   return {
@@ -78,7 +77,6 @@ export function letterClient(token: string): ApiClient {
   };
 }
 
-/** Types a letter and sends it. */
 export async function sendText(client: ApiClient, text: string, version = 1) {
   await client.put('/letter/draft', { text });
   const sent = { kind: 'text', version, name: 'Ada Byron', title: 'Professor', attested: true };

@@ -9,7 +9,6 @@ const run = promisify(execFile);
 /** Runs `npm run link` against the stack under test and returns its output. */
 export const link = (...args: string[]): Promise<string> => command('link', ...args);
 
-/** Runs an operator's command and returns its output. */
 export const command = async (name: Command, ...args: string[]): Promise<string> => (await outputOf(name, args)).stdout;
 
 /** Exports an applicant's data into a folder. Returns the files in it, sorted, by their paths below the folder. */

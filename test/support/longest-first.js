@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
-/**
- * The longest suites, in the order in which they start. A long suite that starts last would run alone. Jest sorts the
- * other suites.
- */
+/** The longest suites in starting order: one that starts last would run alone. Jest sorts the other suites. */
 const longest = [
   'infra/stacks/stacks',
   'stack/packet',

@@ -4,10 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { closeServer } from '../../infra/local/common/listen.ts';
 import { stackUrl } from './api-client.ts';
 
-/**
- * The outcome of a call. `lost` never arrives, `responseLost` is executed but its response is lost, and `doubled` arrives
- * twice.
- */
+/** `lost` never arrives, `responseLost` is executed but its response is lost, and `doubled` arrives twice. */
 export type CallOutcome = 'passes' | 'lost' | 'responseLost' | 'doubled' | 'unavailable';
 
 export interface Call {
@@ -25,7 +22,6 @@ export interface LossyProxy {
   rule(rule?: OutcomeRule): void;
   /** Resolves with the next matching API call when it reaches the proxy. */
   waitForCall(matches: (call: Call) => boolean): Promise<Call>;
-  /** Resolves when no API call is in progress. */
   waitUntilIdle(): Promise<void>;
   /** Resolves when no API call has been in progress for a while. */
   waitUntilQuiet(): Promise<void>;
@@ -72,10 +68,7 @@ function respond(outgoing: ServerResponse, { status, headers, content }: Forward
   outgoing.writeHead(status, headers).end(content);
 }
 
-/**
- * Starts a proxy between a browser and the site. Unlike the routes of a page, the proxy sees the requests that a page
- * sends while the user leaves it.
- */
+/** Starts a proxy, which unlike a page's routes sees the requests that a page sends while the user leaves it. */
 export async function startLossyProxy(): Promise<LossyProxy> {
   let current: OutcomeRule | undefined;
   let openCalls = 0;

@@ -17,10 +17,7 @@ function remember(object) {
   };
 }
 
-/**
- * Runs suites in Node's own realm, where Node's errors are instances of Error and a fake clock applies to all code.
- * After each suite, changes to globals, the process and its environment are undone.
- */
+/** Runs suites in Node's own realm, so that `instanceof Error` and fake clocks work. Undoes changes to globals. */
 export default class OneRealmEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);

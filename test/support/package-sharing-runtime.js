@@ -6,10 +6,7 @@ import JestRuntime from 'jest-runtime';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Returns the exports of a package's file. A CommonJS file exports its properties by name and the whole object as
- * `default`.
- */
+/** Returns a package file's exports. CommonJS exports its properties by name and the whole object as `default`. */
 function exportsOf(file) {
   const exported = require(file);
   return types.isModuleNamespaceObject(exported) ? exported : { ...exported, default: exported };

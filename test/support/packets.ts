@@ -40,7 +40,6 @@ export type SubmittedApplicant = Awaited<ReturnType<typeof submitApplication>>;
 export const packet = (...args: string[]) => command('packet', ...args);
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** Returns a file of the documents bucket, with a function that overwrites it. */
 export async function storedFile(Key: string) {
   const { s3, Bucket } = stackBucket();
   const location = { Bucket, Key };

@@ -64,7 +64,6 @@ export function randomAnswers(form: Form, today: string): fc.Arbitrary<Answers> 
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] }) as fc.Arbitrary<Answers>;
 }
 
-/** Returns a valid answer. */
 function goodAnswer({ question, options, key }: Placed, answerKey: string): Answer {
   switch (question.kind) {
     case 'checkbox':

@@ -21,7 +21,6 @@ export const requestOf = async (token: string) => {
   return { status, ...body };
 };
 
-/** Returns the letter as its applicant sees it. */
 export async function letterOf({ applicant }: RequestedLetter): Promise<Letter | undefined> {
   const { body } = await applicant.client.get<{ letters: readonly Letter[] }>('/api/letters');
   return body.letters[0];
@@ -37,7 +36,6 @@ export async function openLink(
   return { device, page };
 }
 
-/** Opens the page of a request and accepts it. */
 export async function acceptRequest(asked: RequestedLetter, options?: BrowserContextOptions) {
   const { device, page } = await openLink(path(asked.letterToken), options);
   await press(page, "Yes, I'll write it");

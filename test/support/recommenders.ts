@@ -61,17 +61,12 @@ export async function requestLetterList(
   return { listToken, listedId: body.requests[0]?.id ?? '' };
 }
 
-/** Returns the tokens that a recommender's calls need. */
 export async function letterTokens() {
   const { recommender, letterToken } = await requestLetter();
   return { letterToken, ...(await requestLetterList(recommender)) };
 }
 
-/**
- * Sends a typed letter through its link, and waits until it is converted to a PDF.
- *
- * @returns its receipt number
- */
+/** Sends a typed letter through its link, and waits until it is a PDF. Returns its receipt number. */
 export async function sendLetter(letterToken: string, text: string, version = 1): Promise<string> {
   const client = letterClient(letterToken);
   const { status, body } = await sendText(client, text, version);

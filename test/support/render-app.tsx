@@ -17,10 +17,7 @@ export interface SentRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The responses of the server by method and path, such as `PUT /api/answer`. Other requests succeed, and the next
- * profile includes what they save.
- */
+/** Responses by method and path, such as `PUT /api/answer`. Others succeed, and the next profile has what they save. */
 export type Server = Record<string, (sent: SentRequest) => unknown>;
 
 export const refusal =
@@ -88,7 +85,6 @@ export interface Rendered {
   readonly saved: () => Answers;
   /** The responses of the server. A test may change them while the page is open. */
   readonly server: Server;
-  /** The profile that the server has stored. */
   readonly profile: Stored;
 }
 
@@ -141,14 +137,12 @@ export function control(key: string, value?: string): HTMLInputElement {
 
 export const isQuestionShown = (key: string): boolean => document.querySelector(`[name="${key}"]`) !== null;
 
-/** Returns the question with its label, hint and messages. */
 export function question(key: string): HTMLElement {
   const found = document.getElementById(key);
   if (!found) throw new Error(`The page does not show the question ${key}.`);
   return found;
 }
 
-/** Waits for an open dialog and returns it. */
 export const openDialog = (): Promise<HTMLDialogElement> =>
   waitFor(() => {
     const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');

@@ -7,7 +7,6 @@ import { type LossyProxy, startLossyProxy } from './lossy-proxy.ts';
 export const education = 'Education and Work Experience';
 export const finalSteps = 'Final Steps';
 
-/** Creates an applicant with answers and rows. */
 export async function applicantWith(answer: object = {}, rows: Record<string, number> = {}): Promise<Applicant> {
   const applicant = await newApplicant();
   const { client } = applicant;
@@ -48,9 +47,7 @@ export async function closeDevices(): Promise<void> {
   }
 }
 
-/**
- * Replaces the cookies of a device with those of an applicant, as when the site was used elsewhere in the same browser.
- */
+/** Replaces a device's cookies with those of an applicant, as when the same browser was used elsewhere. */
 export async function switchAccount(device: BrowserContext, { client }: Applicant): Promise<void> {
   await device.clearCookies();
   await device.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
@@ -88,7 +85,6 @@ const panel = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: 'Please choose', exact: true }) })
     .last();
 
-/** The texts about saving. All of them are kept here. */
 export const statusTexts = {
   saved: (page: Page) => page.getByText(/^All changes saved/),
   notSaved: (page: Page) => page.getByText(/^Not saved/),
@@ -103,7 +99,6 @@ export const statusTexts = {
 
 export const isSavedShown = async (page: Page): Promise<boolean> => (await statusTexts.saved(page).count()) > 0;
 
-/** The choices that the panel offers, and the buttons that decide them. */
 export const conflictPanel = {
   panel,
   typed: (page: Page, value: string) => panel(page).getByText(`Typed here: ${value}`),
@@ -123,7 +118,6 @@ export const conflictPanel = {
       .click(),
 } as const;
 
-/** Reloads the page and waits for the form. */
 export async function reloadPage(page: Page, name: string | RegExp): Promise<void> {
   await page.reload();
   await heading(page, name).waitFor();

@@ -14,9 +14,7 @@ const envOfSecond = () => {
 };
 
 /**
- * Replaces the stack under test with a stack of the second partner, for the tests of the calling suite or group.
- *
- * @param at the time at which its clock starts, ISO 8601; now by default
+ * Replaces the stack under test with the second partner's, in the calling suite. Its clock starts at `at` (ISO 8601).
  */
 export function onSecondStack(at?: string): void {
   let stop: (() => Promise<void>) | undefined;

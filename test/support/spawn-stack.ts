@@ -32,10 +32,7 @@ async function addressIn(dataDir: string): Promise<string | undefined> {
   );
 }
 
-/**
- * Starts the local stack in its own process, as a developer does, and waits until it responds. The system assigns the
- * port, because a port that was free a moment ago may be taken.
- */
+/** Starts the local stack in its own process, and waits until it responds. The system assigns a free port. */
 export async function spawnStack({ dataDir, flags = [], output = 'inherit' }: Options): Promise<SpawnedStack> {
   const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/local.ts', ...flags], {

@@ -32,7 +32,6 @@ export function storedObjects() {
   };
 }
 
-/** Returns all messages in the queues of the stack under test. */
 export function queueMessages(): readonly { body: string; attributes: string }[] {
   const stored = new DatabaseSync(join(process.env.STACK_DATA_DIR ?? '', 'fauxqs.db'), { readOnly: true });
   const messages = stored.prepare('SELECT body, message_attributes FROM sqs_messages').all();

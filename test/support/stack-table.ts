@@ -139,7 +139,6 @@ export async function storedLettersOf(client: ApiClient): Promise<Item | undefin
   );
 }
 
-/** Makes an email of the stack under test due at a given time. */
 export async function makeDue(id: string, at: Date): Promise<void> {
   const { client } = stackTable();
   const due_at = at.toISOString();

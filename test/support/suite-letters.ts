@@ -6,7 +6,6 @@ import { deliver, product, siteHost } from './suite-documents.ts';
 
 Object.assign(process.env, { WRITER_KEY: 'a key', DUE_QUEUE_URL: 'due' });
 
-/** The letters store for all tests of the importing suite. */
 export let letters: LettersStore;
 
 beforeAll(async () => {

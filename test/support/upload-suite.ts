@@ -94,7 +94,6 @@ export async function announcements(): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-/** Counts the polls for the conversion from now on. */
 export function countPolls(): () => number {
   let count = 0;
   page.on('request', (request) => {

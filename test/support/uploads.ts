@@ -26,7 +26,6 @@ export function postTo({ url, fields }: Presigned, bytes: Uint8Array, change = (
   return fetch(url, { method: 'POST', body: form });
 }
 
-/** Presigns an upload and posts the bytes. */
 export async function postFile(
   client: ApiClient,
   answerKey: string,

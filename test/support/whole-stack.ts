@@ -18,7 +18,6 @@ export async function startWholeStack({
   process.env.STACK_DATA_DIR = dataDir;
   return {
     url: stack.url,
-    /** Advances the clock. */
     pass: (minutes: number) => void passTime(minutes * 60_000),
     async stop() {
       jest.useRealTimers();

@@ -23,10 +23,7 @@ interface ClockOptions {
 }
 
 export interface Clock {
-  /**
-   * Advances the clock. Stops at each quarter of an hour with due work and at the end, and waits each time until the
-   * work is done.
-   */
+  /** Advances the clock. Stops at each quarter hour with due work and at the end, until the work is done. */
   advance(minutes: number): Promise<void>;
   stop(): Promise<void>;
 }

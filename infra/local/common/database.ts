@@ -1,6 +1,3 @@
-// The parts that several emulators share: the database for their state, loopback servers, AWS's JSON protocol, and
-// invoking a Lambda.
-
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -36,8 +33,7 @@ export const damagedDataError = (dataDir: string, what: string, cause: unknown) 
   );
 
 /**
- * Opens the database and locks the data directory. The operating system holds the lock and releases it when the process
- * ends, even after a crash.
+ * Opens the database. The operating system locks the data directory until the process ends, even after a crash.
  * @throws StartProblem if the directory is unusable, locked or damaged.
  */
 export function openDatabase(dataDir: string): Database {

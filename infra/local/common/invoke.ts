@@ -47,10 +47,7 @@ export class LambdaTimedOut extends Error {
   override name = 'LambdaTimedOut' as const;
 }
 
-/**
- * Invokes a Lambda. After a timeout, AWS also ends the process, but here the handler keeps running.
- * @throws LambdaTimedOut after the function's timeout.
- */
+/** Invokes a Lambda. Throws LambdaTimedOut, but unlike on AWS, a handler that timed out keeps running. */
 export async function invoke<Event, Result>(
   { name, handler, limits, beforeInvoke }: Lambda<Event, Result>,
   event: Event,

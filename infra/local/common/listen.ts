@@ -27,10 +27,7 @@ export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   });
 }
 
-/**
- * The keep-alive timeout, in ms. It is longer than Node's fetch keeps an idle connection (ten minutes). Otherwise,
- * fetch might write to a connection that is being closed.
- */
+/** The keep-alive timeout in ms, longer than fetch's ten minutes: fetch might write to a connection being closed. */
 const keepAliveTimeout = 660_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);

@@ -4,10 +4,7 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge' as const;
 }
 
-/**
- * Reads a request's body. Above the limit, reads on without storing, so that the client receives the response.
- * @throws BodyTooLarge above `limit` bytes.
- */
+/** Reads a body. Above `limit` bytes, reads on so that the client gets a response, and throws BodyTooLarge. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

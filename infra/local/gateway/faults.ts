@@ -18,9 +18,7 @@ const refuse = (status: number, message: string) => (response: ServerResponse) =
     .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify({ message }));
 
-/**
- * Answers 429. Account functions count attempts themselves; other calls are throttled before they reach their function.
- */
+/** Answers 429. Account functions count attempts themselves; other calls are throttled before their function. */
 const throttle = (response: ServerResponse, { method, path }: Fault) =>
   refuse(429, method === 'POST' && path.startsWith('/public/') ? tooManyTries : 'Too Many Requests')(response);
 

@@ -1,5 +1,4 @@
-// The local replacement for CloudFront and API Gateway. It passes requests to the site, the Lambdas, S3's forms and
-// links, the mailbox or the tour, or causes the fault that a tester has chosen.
+// The local replacement for CloudFront and API Gateway, with the testers' pages and faults.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { exportsPath } from '../exports/serve-exports.ts';

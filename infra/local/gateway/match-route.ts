@@ -20,10 +20,7 @@ function parametersOf(pattern: string, path: string): Record<string, string> | u
   return Object.fromEntries(parameters);
 }
 
-/**
- * Finds the route of a path as API Gateway does: case and trailing slashes matter.
- * @throws URIError if the path is malformed.
- */
+/** Finds a route as API Gateway does: case and trailing slashes matter. Throws a URIError for a malformed path. */
 export function matchRoute<R extends Route>(
   routes: readonly R[],
   method: string,

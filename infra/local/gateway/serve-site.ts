@@ -29,10 +29,7 @@ async function copyCompressed(from: string, to: string) {
 
 const isHashed = (path: string) => /^\/assets\/.+[-.][\w-]{8,}\.\w+$/.test(path);
 
-/**
- * Serves the site with CloudFront's routing. Serves a copy in `workDir`, so that a later build does not affect a
- * running stack.
- */
+/** Serves the site with CloudFront's routing, from a copy in `workDir` that later builds do not affect. */
 export async function openSite(
   dir: string,
   workDir: string,

@@ -28,7 +28,6 @@ const types: Readonly<Record<Delivery, readonly [detailType: string, eventType: 
   complained: ['Email Complaint Received', 'Complaint'],
 };
 
-/** Returns the part of an event that is specific to its type. */
 function details(delivery: Delivery, emailAddress: string, timestamp: string): object {
   const feedbackId = randomUUID();
   const reportingMTA = 'dns; local.amazonses.com';
@@ -110,19 +109,14 @@ function valueIn(event: object, path: string): unknown {
 }
 
 export interface DeliveryEvents {
-  /**
-   * Emits a delivery event. Resolves to true when the event is in the queue, and to false if the email does not exist.
-   */
+  /** Resolves to true when the event is in the queue, and to false if the email does not exist. */
   emitDeliveryEvent(id: number, kind: DeliveryEventKind): Promise<boolean>;
   /** Whether an automatic event is still to come. */
   isPending(): boolean;
   stop(): Promise<void>;
 }
 
-/**
- * Emits the delivery events of each email, as SES does through EventBridge. `publish` receives the part that the rule
- * passes on.
- */
+/** Emits each email's delivery events, as SES does. `publish` receives the part that EventBridge's rule passes on. */
 export function startDeliveryEvents(
   mailbox: Mailbox,
   source: Source,

@@ -1,5 +1,4 @@
-// The local replacement for SES. Emails arrive through its API or from the user pool and are shown on a page. Delivery
-// events go out.
+// The local replacement for SES. Emails arrive through its API or from the user pool and appear on a page.
 
 import { randomUUID } from 'node:crypto';
 import { type Delivery, type EmailKind, previousDeliveries } from '../../../shared/emails.ts';
@@ -11,7 +10,6 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The headers that the product sets for this email. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The time, in ISO 8601. */
   readonly at: string;
@@ -19,7 +17,6 @@ export interface Email {
   readonly delivery: Delivery;
 }
 
-/** The data that identifies an email in its events. */
 interface Envelope {
   readonly messageId: string;
   /** The tags that SES received. Cognito sends none. */

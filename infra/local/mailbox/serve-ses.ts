@@ -52,8 +52,7 @@ function send(
     return refusal(400, 'BadRequestException', 'Local address contains control or whitespace, or is not ASCII.');
   if (recipients.some((to) => to.toLowerCase().endsWith('@refused.test')))
     return refusal(400, 'MessageRejected', 'Address is refused.');
-  // SES accepts an email without a configuration set, but then publishes no delivery events for it. Refusing it here
-  // reveals the mistake.
+  // SES accepts an email without a set, but publishes no events for it. Refusing it here reveals the mistake.
   if (!configurationSet) return refusal(404, 'NotFoundException', 'Configuration set <> does not exist.');
   if (EmailTags.some(({ Name, Value }) => !/^[\w-]{1,256}$/.test(Name) || !/^[\w.@-]{1,256}$/.test(Value)))
     return refusal(400, 'BadRequestException', 'A tag can have only letters, digits, underscores and dashes.');

@@ -1,5 +1,4 @@
-// The queues of the worker table on an emulator of SQS. `poller.ts` passes messages to the workers, and `until-idle.ts`
-// waits until none is left.
+// `poller.ts` passes the queues' messages to the workers, and `until-idle.ts` waits until none is left.
 
 import {
   CreateQueueCommand,
@@ -9,9 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { jobQueues, type MessageSource, maxAttempts, type QueueVariable } from '../../../shared/contracts/workers.ts';
 
-/**
- * Seconds until the message of a failed worker is delivered again. AWS takes minutes, which is too long for local use.
- */
+/** Seconds until a failed worker's message is delivered again. AWS takes minutes, too long for local use. */
 export const visibilitySeconds = 5;
 
 const deadLettersOf = (name: string) => `${name}-dead-letters`;

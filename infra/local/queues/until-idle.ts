@@ -5,10 +5,7 @@ import { sourceName } from './queues.ts';
 const pollMs = 20;
 const timeoutMs = 120_000;
 
-/**
- * The queues whose delayed messages do not count. These jobs discard files up to a quarter of an hour later, which no
- * user notices.
- */
+/** The queues whose delayed messages do not count: they discard files up to 15 minutes later, unnoticed by users. */
 const discardQueues: readonly string[] = ['conversion', 'pdf-copy'];
 
 const workerQueues = workers.flatMap(sourcesOf).map(sourceName);
@@ -19,10 +16,7 @@ export class IdleTimeoutError extends Error {
 
 type QueueAttributes = (name: string) => Readonly<Record<string, string>>;
 
-/**
- * Returns a function that resolves when no message is waiting, delayed, in flight or about to be redelivered.
- * @throws IdleTimeoutError after two minutes.
- */
+/** Returns a wait until no message is left, delayed or in flight. Throws IdleTimeoutError after two minutes. */
 export const createIdleWaiter =
   (attributesOf: QueueAttributes, isPending: () => boolean) => async (): Promise<void> => {
     function isEmpty(name: string): boolean {

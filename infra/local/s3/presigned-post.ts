@@ -27,10 +27,7 @@ async function parse(body: Buffer, contentType: string): Promise<FormData> {
 const bytesOf = async (value: File | string) =>
   typeof value === 'string' ? Buffer.from(value) : Buffer.from(await value.arrayBuffer());
 
-/**
- * Reads a form as S3 does: ignores fields after the file, and replaces `${filename}` in the key.
- * @throws S3Error if the form is malformed.
- */
+/** Reads a form as S3 does: ignores fields after the file, replaces `${filename}`. Throws an S3Error if malformed. */
 export async function readPostForm(body: Buffer, contentType: string): Promise<PostForm> {
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) throw malformedPost();
   const fields = new Map<string, string>();
@@ -143,9 +140,7 @@ function checkRange([smallest, largest]: readonly [number, number], size: number
 const needsNoCondition = (field: string) =>
   ['policy', 'x-amz-signature', 'file'].includes(field) || field.startsWith('x-ignore-');
 
-/**
- * Throws an S3Error unless every condition holds and every field has one. `fields` must include the bucket in the URL.
- */
+/** Throws an S3Error unless all conditions hold and every field has one. `fields` must include the URL's bucket. */
 function checkPolicy({ matches, range }: Policy, fields: ReadonlyMap<string, string>, size: number): void {
   for (const { operator, field, value } of matches) {
     const given = fields.get(field) ?? '';

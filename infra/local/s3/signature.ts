@@ -18,10 +18,7 @@ function instantOf(amzDate: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/**
- * Returns the scope of a credential: day, region, service and terminator.
- * @throws S3Error if the credential is malformed or foreign.
- */
+/** Returns a credential's day, region, service and terminator. Throws an S3Error if it is malformed or foreign. */
 export function scopeOf(credential: string, amzDate: string, { accessKeyId }: Credentials): string {
   const [key, day, region, service, end, ...more] = credential.split('/');
   if (!key || more.length > 0 || !region || service !== 's3' || end !== 'aws4_request' || !/^\d{8}$/.test(day ?? ''))
@@ -32,10 +29,7 @@ export function scopeOf(credential: string, amzDate: string, { accessKeyId }: Cr
   return [day, region, service, end].join('/');
 }
 
-/**
- * Returns the time of a signature, in ms.
- * @throws S3Error if the time is malformed or more than 15 minutes ahead.
- */
+/** Returns a signature's time in ms. Throws an S3Error if it is malformed or more than 15 minutes ahead. */
 export function checkNotInFuture(amzDate: string): number {
   const signedAt = instantOf(amzDate);
   if (signedAt === undefined)

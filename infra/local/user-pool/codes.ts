@@ -51,10 +51,7 @@ export function newAuthSession(): { Session: string; session: AuthSession } {
   return { Session, session: { hash: hashOf(Session), expiresAt: Date.now() + signupSessionMinutes * 60_000 } };
 }
 
-/**
- * Checks the session of a sign-up. AWS documents no error for an old or used session or another user's, so this assumes
- * the error of a challenge.
- */
+/** Checks a sign-up's session. AWS documents no error for an old or foreign one, so this throws a challenge's error. */
 export function checkAuthSession({ session }: { readonly session?: AuthSession }, sent: unknown): void {
   if (!session || typeof sent !== 'string' || session.hash !== hashOf(sent))
     throw notAuthorized('Invalid session for the user.');

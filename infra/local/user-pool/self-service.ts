@@ -1,5 +1,4 @@
-// The calls of Cognito that an access token with this scope allows without the app client's proof. Our Lambdas never
-// make them.
+// Cognito's calls for an access token with this scope need no proof of the client. Our Lambdas never make them.
 
 import { notAuthorized, PoolError } from './errors.ts';
 import { type Input, text } from './input.ts';

@@ -1,5 +1,4 @@
-// Emulates the part of Cognito that the product uses. Calls need the app client's proof. Users, codes and attempts are
-// in the database, and emails go to the mailbox.
+// Emulates Cognito. Calls need the app client's proof. The database has the users, codes and attempts.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -59,9 +58,7 @@ function checkClient({ clientId }: Pool, input: Input): void {
     throw new PoolError('ResourceNotFoundException', `User pool client ${input.ClientId} does not exist.`);
 }
 
-/**
- * Checks the app client's proof. This runs before the user is looked up, so that strangers learn nothing about users.
- */
+/** Checks the app client's proof before the user is looked up, so that strangers learn nothing about users. */
 function checkProof(pool: Pool, proof: Proof, input: Input): void {
   checkClient(pool, input);
   checks[proof](pool, input);

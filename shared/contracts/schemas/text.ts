@@ -1,13 +1,9 @@
-// This folder defines the shapes of requests. A schema returns the normalized values, or rejects them with a sentence
-// that says how to fix the request.
+// A schema returns the normalized values, or rejects them with a sentence that says how to fix the request.
 
 import { string } from 'yup';
 import { plainLine } from '../../text/plain-text.ts';
 
-/**
- * Builds a schema for text that a user types. It removes control and invisible characters, so that the text is safe in
- * emails, pages, documents and terminals. Values that are not strings are rejected with the message.
- */
+/** Builds a schema for typed text: removes unsafe characters, and rejects values that are not strings. */
 export function typedText(message: string, normalize: (typed: string) => string = plainLine) {
   const text = string();
   // Replaces yup's own transform, which calls `toString`. A JSON object may have a `toString` that is not a function.

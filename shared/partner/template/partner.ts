@@ -1,5 +1,4 @@
-// This folder defines one university: its configuration, its form, and the steps after a submission. No code outside it
-// names the university.
+// This folder defines one university. No code outside it names the university.
 
 import type { Partner } from '../partner.ts';
 import { config } from './config.ts';

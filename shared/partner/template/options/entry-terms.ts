@@ -18,7 +18,6 @@ const nextTerms =
       .slice(0, 2)
       .map(({ year, code, name }) => ({ value: `${year}${code}`, label: `${name} ${year}` }));
 
-/** The entry terms, by the value of the program. */
 export const entryTerms: Readonly<Record<string, OptionSource>> = {
   HIST: nextTerms('SP', 'FA'),
   MATH: nextTerms('SP', 'FA'),
