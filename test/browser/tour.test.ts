@@ -31,7 +31,7 @@ describe('the tour of the local stack', () => {
     await press('Set');
     await list.getByText('Failure set. Reload this page').waitFor();
     await press('End session');
-    await list.getByText('Session ended').waitFor();
+    await list.getByText('Session ended. The next call').waitFor();
     await list.reload();
     await list.getByText('GET /lookup/find fails.').waitFor();
     await press('Reset all calls');
