@@ -16,7 +16,6 @@ import {
 } from './entry.ts';
 import { type ItemStorage, storageKeyOf, timeOf, versionKeyOf } from './stored-entry.ts';
 
-/** The entries that were removed, each with the `at` that it had. */
 export type RemovedEntries = Readonly<Partial<Record<EntryName, number>>>;
 
 /** The message by which the tabs of a browser share which values the server has and which entries were removed. */
@@ -32,16 +31,13 @@ export interface Environment {
   readonly tab: string;
   readonly items: ItemStorage;
   readonly post: (message: Message) => void;
-  /** Runs the operation in one tab of the browser at a time. */
   readonly runExclusively: (operation: () => Promise<void>) => Promise<void>;
   readonly now: () => number;
   readonly schedule: (operation: () => void, ms: number) => () => void;
 }
 
 export interface OutboxHost {
-  /**
-   * Sends the entries that are ready, except those added after `until`. Throws if the caller should try again later.
-   */
+  /** Sends the ready entries, except those added after `until`. Throws if the caller should try again later. */
   readonly sendReady: (outbox: Outbox, until: number) => Promise<void>;
   readonly isSensitive: (name: EntryName) => boolean;
   /** Whether this release of the form knows the entry. Other entries stay in the storage until they expire. */
@@ -71,10 +67,7 @@ export interface SavedValue {
   readonly version: number;
 }
 
-/**
- * Delays before a change is sent, in ms: after the last keystroke, at most after the first one, and for another tab's
- * change.
- */
+/** Delays before sending, in ms: after the last keystroke, at most after the first, and for another tab's change. */
 const typingPauseMs = 3_000;
 const maxDelayMs = 5_000;
 const otherTabDelayMs = 8_000;
@@ -104,7 +97,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   let failure: { readonly cause: unknown; readonly at: number } | undefined;
   let failureCount = 0;
 
-  // The current attempt to send, and the next one.
   let attemptQueue: Promise<void> = Promise.resolve();
   let activeAttempts = 0;
   let cancelSend: (() => void) | undefined;
@@ -163,7 +155,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     cancelSend = shouldSchedule ? schedule(() => void enqueueAttempt(), Math.max(ms, pauseLeft())) : undefined;
   }
 
-  /** Schedules the remaining entries, unless an attempt is scheduled already. */
   function ensureSendScheduled(ms: number) {
     if (!cancelSend && ready(Number.POSITIVE_INFINITY).size > 0) scheduleSend(ms);
   }
@@ -210,8 +201,8 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   }
 
   /**
-   * Whether the entry was added after `until`. A time far in the future comes from a clock that was set back since, and
-   * does not count.
+   * Whether the entry was added after `until`. A far later time comes from a clock that was set back, and does not
+   * count.
    */
   const isAddedAfter = ({ since }: Entry, until: number) => since > until && since - until < maxDelayMs;
 
@@ -273,7 +264,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
       return pending.length > 0 && isBeingSaved ? { kind: 'saving' } : { kind: 'unsaved', cause: failure?.cause };
     },
 
-    /** Returns the error of the last attempt to send; undefined if it did not fail. */
     failure: (): unknown => failure?.cause,
 
     /** Loads the stored entries of an owner: an application's tag, or `visitor`. */
@@ -307,17 +297,13 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     flush,
     /** Sends as soon as the pause after a failure has passed. */
     sendAfterPause: () => scheduleSend(0),
-    /** Allows new attempts, because the cause of the failures may be gone. */
     resume() {
       failureCount = 0;
     },
     write: entries.write,
     hasUnstoredEntries: entries.hasUnstoredEntries,
 
-    /**
-     * Sends before the page closes, without the lock, which may not be granted in time. The server may receive an entry
-     * twice, which is harmless.
-     */
+    /** Sends without the lock, which may not be granted in time. A repeated entry is harmless. */
     sendOnPageHide() {
       void entries.write();
       if (canSend() && ready(now()).size > 0) void runAttempt(() => host.sendReady(outbox, now()));
@@ -325,7 +311,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
 
     now,
     baseVersionOf,
-    /** Returns the value that the server is known to have. */
     savedOf: (name: EntryName): SavedValue | undefined => savedValues.get(name),
     /** Replaces an entry when the user has resolved a conflict, or with an entry from before the login. */
     replace(name: EntryName, entry: Entry) {
@@ -346,7 +331,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     put: entries.put,
     remove: entries.remove,
     advanceBaseVersion,
-    /** Merges saved values, and publishes them and the removed entries to the other tabs. */
     publish,
     isDisposable: host.isDisposable,
     reportOutdated: host.onOutdated,
