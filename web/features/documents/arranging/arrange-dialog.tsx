@@ -98,10 +98,7 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
   );
 }
 
-/**
- * Returns a ref to an element. When `removed` changes, the focused button is gone, so the element's last button gets
- * the focus.
- */
+/** Focuses the last button in the returned ref when `removed` changes, because the focused button is gone. */
 function useFocusAfterRemoval(removed: ArrangedPart | undefined) {
   const element = useRef<HTMLDivElement>(null);
   const last = useRef(removed);

@@ -1,8 +1,6 @@
 import { FileProblem } from './file-problem.ts';
 
-/**
- * In bytes: twice the size of a phone's largest picture or a long scan. Larger files could not be shrunk enough anyway.
- */
+/** In bytes: twice a phone's largest picture or a long scan. Larger files could not be shrunk enough anyway. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**

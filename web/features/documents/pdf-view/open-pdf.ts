@@ -4,8 +4,8 @@ import { documentPath } from '../../../lib/pdf-paths.ts';
 export const PdfView = lazyComponent(() => import('./pdf-view.tsx'));
 
 /**
- * Opens a PDF in a new tab if `check` succeeds. Opens the empty tab first, because browsers block a tab that does not
- * open directly after a click.
+ * Opens a PDF in a new tab if `check` succeeds. Opens the tab first: browsers block one that opens later than the
+ * click.
  */
 export async function openPdf(key: string, check: () => Promise<void>) {
   const tab = window.open('', '_blank');
