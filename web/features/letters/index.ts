@@ -1,5 +1,3 @@
-// The letters of recommendation of an application: their status, and the actions that are possible.
-
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 
 /** Loads only where letters of recommendation are asked for. */

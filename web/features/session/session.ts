@@ -51,13 +51,10 @@ const storageKey = 'applicant';
 
 export interface CurrentApplicant {
   readonly username: string;
-  /** The application's tag. */
   readonly application: string;
 }
 
-/**
- * Returns the applicant who is logged in, for a reload without a connection: scripts cannot read the session's cookies.
- */
+/** Returns the applicant for a reload without a connection: scripts cannot read the session's cookies. */
 export function getCurrentApplicant(): CurrentApplicant | undefined {
   const [application, username] = (siteStorage.getItem(storageKey) ?? '').split(' ');
   return application && username ? { username, application } : undefined;
@@ -74,9 +71,7 @@ interface SessionHost {
   readonly shownUsername: () => string;
   /** Saves all changes. Resolves to whether everything is saved. */
   readonly save: () => Promise<boolean>;
-  /** Makes a call, by which the server renews the session. */
   readonly renew: () => Promise<unknown>;
-  /** Makes the features forget the applicant's data. */
   readonly clearData: () => void;
 }
 

@@ -55,7 +55,6 @@ const Section = ({ section, view }: { section: PrintedSection; view: StaffView }
 
 const { name: institution, title, timeZone, about: aboutKeys } = partner.config;
 
-/** Returns the program and the term. */
 function programAndTerm(pages: readonly PrintedPage[]): string {
   const rows = pages.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
   return [aboutKeys?.program, aboutKeys?.term]

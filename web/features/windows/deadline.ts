@@ -11,30 +11,23 @@ export interface Deadline {
   /** Undefined if nothing limits when the application can be submitted. */
   readonly window: TermWindow | undefined;
   /**
-   * For example 'Submit by December 14, 2026'. In the last two days, the words include the time that is left. Without a
-   * limit, they are '' or say that the deadline depends on the term.
+   * For example 'Submit by December 14, 2026', with the time left in the last two days. Without a limit, it is '' or
+   * says that the deadline depends on the term.
    */
   readonly text: string;
   readonly isUrgent: boolean;
-  /**
-   * Changes when users should hear of it: when the last two days or the last hour begin, and at the end, but not every
-   * hour.
-   */
+  /** Changes when users should hear of it: when the last two days or the last hour begin, and at the end. */
   readonly announcementKey: string;
 }
 
 interface DeadlineContext {
   readonly config: Pick<PartnerConfig, 'windows' | 'about' | 'timeZone'>;
   readonly answers: Answers;
-  /** The current time by the server's clock. */
   readonly now: Date;
   readonly extendedUntil: CalendarDate | undefined;
 }
 
-/**
- * Returns the deadline of an application, and in how many ms it may change: at midnight, or when the words for the time
- * left change.
- */
+/** Returns the deadline, and in how many ms it may change: at midnight, or when the words for the time left change. */
 export function deadlineAt({ config, answers, now, extendedUntil }: DeadlineContext): {
   readonly deadline: Deadline;
   readonly changesInMs: number;
@@ -60,7 +53,6 @@ export function deadlineAt({ config, answers, now, extendedUntil }: DeadlineCont
 const noDeadlineText = ({ about }: DeadlineContext['config'], answers: Answers): string =>
   about && asText(answers[about.term]) === '' ? 'The deadline depends on your term.' : '';
 
-/** Returns the last day on which the application can be submitted in the window's current state. */
 function lastDay({ state, closes, lateUntil }: TermWindow): CalendarDate | undefined {
   if (state === 'open') return closes;
   return state === 'late' ? lateUntil : undefined;

@@ -13,9 +13,6 @@ export function termLabel(): string {
   return option?.label ?? (asText(application.get(companionOf(key))) || value);
 }
 
-/**
- * Returns the deadline in words. If the term is not open, the words name it, because the question about the term is not
- * in view.
- */
+/** Returns the deadline in words, which name a term that is not open, because its question is not in view. */
 export const deadlineText = ({ window, text }: Deadline): string =>
   (window && notOpenMessage(window, termLabel())) || text;

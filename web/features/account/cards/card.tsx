@@ -8,11 +8,9 @@ import type { useAccountForm } from './use-account-form.ts';
 interface Props {
   readonly title: string;
   readonly form: Pick<ReturnType<typeof useAccountForm>, 'failure' | 'hasErrors' | 'submit' | 'busy'>;
-  /** The label of the submit button. */
   readonly submitLabel: string;
   /** Shown above the form, except after a failed attempt. */
   readonly notice?: ReactNode;
-  /** The fields. Without them, the card has no form. */
   readonly children: ReactNode;
   readonly links: ReactNode;
 }

@@ -92,8 +92,8 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   let latestVersion = 0;
   let savedAt: number | undefined;
 
-  // The state of failed attempts. A user action or a restored connection resets `failureCount`. `failure` stays until an
-  // attempt succeeds, because the screen shows its cause.
+  // The state of failed attempts. A user action or a restored connection resets `failureCount`. `failure` stays until
+  // an attempt succeeds, because the screen shows its cause.
   let failure: { readonly cause: unknown; readonly at: number } | undefined;
   let failureCount = 0;
 
