@@ -41,8 +41,7 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
 }
 
 /**
- * Compares `keyCode`, because `key` differs without Latin letters (such as я), and `code` is KeyY where German
- * keyboards have Z.
+ * Compares `keyCode`: `key` may not be Latin (such as я), and `code` is KeyY where German keyboards have Z.
  */
 const keyY = 89;
 const keyZ = 90;
