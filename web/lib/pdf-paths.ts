@@ -1,11 +1,10 @@
 /**
- * The path of a tab that shows the PDF copy. Such a tab can be reloaded, unlike an address of the storage service,
- * which soon expires.
+ * The path of the PDF copy's tab. The tab can be reloaded, unlike an address of the storage service, which expires
+ * soon.
  */
 export const pdfCopyPath = '/pdf-copy';
 export const documentPath = (key: string) => `/documents/${key}`;
 
-/** Returns the key of the applicant's document at a path. */
 export const documentKeyIn = (path: string): string | undefined => /^\/documents\/(\w+)$/.exec(path)?.[1];
 
 export const isPdfPath = (path: string): boolean => path === pdfCopyPath || documentKeyIn(path) !== undefined;

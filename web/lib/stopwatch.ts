@@ -1,6 +1,6 @@
 /**
- * Returns a function that gives the milliseconds since this call, by the longer of two clocks. The date may be set
- * back, and `performance.now()` may stop during sleep.
+ * Returns a timer in ms by the longer of two clocks: the date may be set back, and `performance.now()` may stop in
+ * sleep.
  */
 export function startStopwatch(): () => number {
   const [date, steady] = [Date.now(), performance.now()];

@@ -13,10 +13,7 @@ export const onCallsEnded = callsEnded.on;
 /** Returns the number of the current session in this tab. It grows when the calls of a session are ended. */
 export const currentSession = (): number => session;
 
-/**
- * Ends the calls of the current session. Later refusals of these calls are ignored, because their session has already
- * ended.
- */
+/** Ends the current session's calls. Their later refusals are ignored, because their session has already ended. */
 export function endCallsOfSession() {
   session += 1;
   callsEnded.emit();
@@ -27,8 +24,8 @@ export function announceUnauthorized(callSession: number) {
 }
 
 /**
- * Returns a function that awaits the steps of one user action. It throws an UnauthorizedError if the session has ended
- * since: the next step would affect the user who has logged in since.
+ * Guards the steps of one action. Throws an UnauthorizedError if the session has ended: another user may have logged
+ * in.
  */
 export function createSessionGuard() {
   const startSession = session;

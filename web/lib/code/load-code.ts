@@ -3,8 +3,8 @@ import { isReachable, reloadPage } from './reload-page.ts';
 import { interactiveRetry, retry } from './retry.ts';
 
 /**
- * Loads code when it is needed, with retries. Every late import, including a worker's, goes through here or `lazyComponent`.
- * Preloads may fail, so they need neither.
+ * Loads code, with retries. Every late import, including a worker's, goes through here or `lazyComponent`. Preloads may
+ * fail, so they need neither.
  * @throws OfflineError if the server does not respond, and OutdatedError if it responds without the code.
  */
 export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =>
@@ -16,10 +16,7 @@ export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =
     });
   });
 
-/**
- * Returns a loader that loads its code once for all callers. An import takes turns of the event loop even if its code
- * is loaded.
- */
+/** Loads code once for all callers. An import takes turns of the event loop even if its code is loaded. */
 export function createCodeLoader<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {

@@ -3,8 +3,7 @@ import { createStore } from '../external-store.ts';
 const reloadBlockers = new Set<() => unknown>();
 
 /**
- * Blocks automatic reloads of the page while `shouldBlock` returns true, because a reload would lose data. Returns a function
- * that removes the block.
+ * Blocks automatic reloads, which would lose data, while `shouldBlock` returns true. Returns a function that unblocks.
  */
 export function blockReloadWhile(shouldBlock: () => boolean | Promise<boolean>): () => void {
   reloadBlockers.add(shouldBlock);

@@ -26,8 +26,8 @@ const isMissing = (url: string): Promise<boolean> =>
   );
 
 /**
- * Enables the linked style sheets if the Content-Security-Policy blocked the inline ones. During a deployment, the
- * policy and the page may belong to different releases.
+ * Enables linked styles if the CSP blocked the inline ones: during a deployment, it may be of another release than the
+ * page.
  */
 export function enableFallbackStyles() {
   const styles = [...document.querySelectorAll('style')];

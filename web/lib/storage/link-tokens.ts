@@ -1,8 +1,6 @@
 import { tabStorage } from './storage.ts';
 
-/**
- * The format of a link's parameter: `invalidCharacters` matches the characters that it cannot contain, `completeValue` a complete value.
- */
+/** The format of a link's parameter: patterns of the characters that it cannot contain and of a complete value. */
 interface Format {
   readonly invalidCharacters: RegExp;
   readonly completeValue: RegExp;
@@ -26,10 +24,7 @@ const storageKeys = {
   document_token: 'document-token',
 } as const;
 
-/**
- * Moves tokens from the address to the tab's storage, because addresses are shared and recorded. Call this before any
- * code reads the address.
- */
+/** Addresses are shared and recorded. Call this before any code reads the address. */
 export const moveLinkTokensFromUrl = () => moveTokensFromUrl(storageKeys);
 
 /**
@@ -66,10 +61,7 @@ export function parameterIn(url: string, name: string, { invalidCharacters, comp
 export const numberIn = (url: string, name: string): number =>
   Number.parseInt(rawParameterIn(url, name)?.replace(/^(?:3D)?\D*/, '') ?? '', 10) || 0;
 
-/**
- * Returns a parameter's value up to the next parameter. Decodes escapes and entities twice, because two programs may
- * have added them.
- */
+/** Decodes escapes and entities twice, because two programs may have added them. Stops at the next parameter. */
 export function rawParameterIn(url: string, name: string): string | null {
   let text = url;
   for (let pass = 0; pass < 2; pass += 1)
