@@ -51,10 +51,7 @@ worker.addEventListener('fetch', (event) => {
 const isApplicantPath = (path: string) =>
   path === '/' || ['form', 'account'].includes(screenGroupOf(path, false) ?? '');
 
-/**
- * Whether the address carries no token. Links for staff and visitors and links in emails carry tokens as parameters.
- * Campaign parameters (`utm_…`) carry none.
- */
+/** Whether the address carries no token. Links from emails, staff and visitors carry tokens; `utm_…` carries none. */
 const hasNoToken = (parameters: URLSearchParams) => [...parameters.keys()].every((name) => name.startsWith('utm_'));
 
 /** Stores files one after another, to leave the connection to the applicant. They remain for the next attempt. */

@@ -1,7 +1,4 @@
-/**
- * The path of the PDF copy's tab. The tab can be reloaded, unlike an address of the storage service, which expires
- * soon.
- */
+/** The path of the PDF copy's tab, which can be reloaded, unlike a storage address, which soon expires. */
 export const pdfCopyPath = '/pdf-copy';
 export const documentPath = (key: string) => `/documents/${key}`;
 

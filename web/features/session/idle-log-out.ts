@@ -43,9 +43,7 @@ export function logOutIdle(): Promise<void> {
   return idleLogout;
 }
 
-/**
- * Ends a session that the server has refused, unless a logout because of inactivity, with its own message, is running.
- */
+/** Ends a session that the server has refused. A running logout for inactivity shows its own message instead. */
 export function endRefusedSession() {
   if (isIdleLogoutRunning()) return;
   endSessionEverywhere(currentIdleness() === 'expired' ? messages.inactivity : messages.sessionInvalid);

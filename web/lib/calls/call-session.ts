@@ -23,10 +23,7 @@ export function announceUnauthorized(callSession: number) {
   if (callSession === session) unauthorized.emit();
 }
 
-/**
- * Guards the steps of one action. Throws an UnauthorizedError if the session has ended: another user may have logged
- * in.
- */
+/** Guards an action's steps. Throws an UnauthorizedError once the session has ended: another user may be logged in. */
 export function createSessionGuard() {
   const startSession = session;
   const check = () => {

@@ -2,9 +2,7 @@ import { createStore } from '../external-store.ts';
 
 const reloadBlockers = new Set<() => unknown>();
 
-/**
- * Blocks automatic reloads, which would lose data, while `shouldBlock` returns true. Returns a function that unblocks.
- */
+/** Blocks automatic reloads, which would lose data, while `shouldBlock` is true. Returns a function that unblocks. */
 export function blockReloadWhile(shouldBlock: () => boolean | Promise<boolean>): () => void {
   reloadBlockers.add(shouldBlock);
   return () => void reloadBlockers.delete(shouldBlock);

@@ -16,8 +16,7 @@ export interface AccountState {
 }
 
 /**
- * Parses navigation state of any shape, because a browser may restore the state of an earlier release. Leaves out email
- * and answers if a user has logged in since.
+ * Parses state of any shape, such as an earlier release's. Leaves out email and answers if a user has logged in since.
  */
 export function readAccountState(state: unknown): AccountState {
   if (typeof state !== 'object' || state === null) return {};

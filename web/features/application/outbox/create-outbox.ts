@@ -85,10 +85,7 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   const refusals = new Map<EntryName, { readonly at: number; readonly message: string }>();
   /** The version of the last complete read; undefined before the first one. */
   let readVersion: number | undefined;
-  /**
-   * The newest version that this tab knows. The stored version is the newest of all tabs: if it is higher, this tab has
-   * missed a message.
-   */
+  /** The newest version that this tab knows. If the stored version is higher, this tab has missed a message. */
   let latestVersion = 0;
   let savedAt: number | undefined;
 
@@ -200,10 +197,7 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     ensureSendScheduled(typingPauseMs);
   }
 
-  /**
-   * Whether the entry was added after `until`. A far later time comes from a clock that was set back, and does not
-   * count.
-   */
+  /** Whether the entry was added after `until`. A much later time comes from a clock that was set back. */
   const isAddedAfter = ({ since }: Entry, until: number) => since > until && since - until < maxDelayMs;
 
   const ready = (until: number): Map<EntryName, Entry> =>

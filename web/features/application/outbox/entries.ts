@@ -129,9 +129,7 @@ export function createEntries({ items, now, isSensitive, isAccepted, onMerged }:
       return [...current.entries.keys()].some((name) => items.getItem(storageKeyOf(current.owner, name)) === null);
     },
 
-    /**
-     * Switches to the owner at once, then reads the stored entries. Keeps entries in memory if the owner is the same.
-     */
+    /** Switches to the owner at once, then reads the stored entries. Keeps entries in memory for the same owner. */
     async open(owner: string, seal?: Seal) {
       void write();
       if (owner !== current.owner) current = createOwnerEntries(owner);

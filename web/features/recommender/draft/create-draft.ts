@@ -94,9 +94,7 @@ export function createDraft({ saved, localDraft, localDraftStore, put }: Options
     else show({ text: latest.text, conflictingText: text });
   }
 
-  /**
-   * Sends one request at a time, so that an earlier text cannot arrive after a later one. Rejects if it cannot save.
-   */
+  /** Sends one request at a time: an earlier text must not arrive after a later one. Rejects if it cannot save. */
   function save(keepalive = false): Promise<void> {
     debouncedSave.cancel();
     debouncedRetry.cancel();

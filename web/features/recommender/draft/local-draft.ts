@@ -13,9 +13,7 @@ export interface LocalDraftStore {
   readonly remove: () => void;
 }
 
-/**
- * Encrypts a text with a key from the letter's token. Without the link, nothing shows the text or which letter it is.
- */
+/** Encrypts a text with a key from the letter's token. Without the link, nothing shows it or its letter. */
 export function createLocalDraftStore(token: string): LocalDraftStore {
   const name = digestOf(`name ${token}`).then((digest) => `letter-${digest}`);
   const seal = digestOf(`seal ${token}`).then(createSeal);
