@@ -23,9 +23,7 @@ import { moveLinkTokensFromUrl, serviceToken, visitorToken } from './lib/storage
 import { storagePersists } from './lib/storage/storage.ts';
 import { firstScreenGroup } from './routes/paths.ts';
 
-/**
- * How long the prerendered frame waits for the first screen, in ms. After that, the app shows its own loading state.
- */
+/** How long the prerendered frame waits for the first screen, in ms, before the app shows its own loading state. */
 const firstScreenTimeoutMs = 5000;
 
 const root = document.getElementById('root');
@@ -63,7 +61,6 @@ afterLoad(() => {
   );
 });
 
-/** Loads the code and data of the first screen, so that it renders without a placeholder. */
 async function loadFirstScreen() {
   const group = firstScreenGroup(location.pathname, isServiceUser());
   const screen = screens[group].preload();

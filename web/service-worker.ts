@@ -51,16 +51,10 @@ worker.addEventListener('fetch', (event) => {
 const isApplicantPath = (path: string) =>
   path === '/' || ['form', 'account'].includes(screenGroupOf(path, false) ?? '');
 
-/**
- * Whether the address carries no token. Links for staff and visitors and links in emails carry tokens as parameters.
- * Campaign parameters (`utm_…`) carry none.
- */
+/** Whether the address carries no token. Links from emails, staff and visitors carry tokens; `utm_…` carries none. */
 const hasNoToken = (parameters: URLSearchParams) => [...parameters.keys()].every((name) => name.startsWith('utm_'));
 
-/**
- * Stores the files of the release one after another, which leaves the connection to the applicant. Stored files remain
- * for the next attempt.
- */
+/** Stores files one after another, to leave the connection to the applicant. They remain for the next attempt. */
 async function cacheRelease() {
   const cache = await caches.open(cacheName);
   const html = await fetchOrThrow(page, { cache: 'no-cache' });
@@ -103,8 +97,6 @@ async function fetchOrThrow(url: string, options?: RequestInit): Promise<Respons
   return response;
 }
 
-/**
- * Fetches a file with several attempts, because a browser may remember a failed module for as long as the page lives.
- */
+/** Retries, because a browser may remember a failed module for as long as the page lives. */
 const fetchWithRetry = (url: string, options?: RequestInit): Promise<Response> =>
   retry(() => fetch(url, options), { ...interactiveRetry, attempts });

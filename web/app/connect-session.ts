@@ -9,9 +9,7 @@ import {
 import { onApplicationChanged } from '../lib/calls/application-tag.ts';
 import { onUnauthorized } from '../lib/calls/call-session.ts';
 
-/**
- * Connects the session with the features, the server's refusals and the other tabs. The session imports none of them.
- */
+/** Connects the session, which imports no feature, with the features, the server's refusals and the other tabs. */
 export function connectSession() {
   connect({
     shownUsername: () => application.state.username,

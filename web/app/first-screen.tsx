@@ -4,7 +4,6 @@ import { App } from './app.tsx';
 
 export { shell } from './shell.tsx';
 
-/** Renders the first screen for a new visitor, which React hydrates in the browser. */
 export const firstScreen = () =>
   prerenderToNodeStream(<App />, {
     onError(error) {

@@ -3,10 +3,7 @@ import { errorMessage, isFault, isUnreachable, UnauthorizedError } from '../lib/
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import styles from './root-error.module.css';
 
-/**
- * Shows a generic error (specification, section 2, "Generic views"). A `title` replaces the heading for errors that are
- * not our fault.
- */
+/** Shows a generic error (specification, section 2, "Generic views"). `title` is for errors that are not our fault. */
 export const RootError = ({ title }: { title?: string }) => (
   <main id="main" tabIndex={-1} className={styles.screen}>
     <div role="alert">

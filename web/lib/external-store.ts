@@ -20,10 +20,7 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/**
- * Reads state that lives outside React. The browser and the build, which prerenders the first screen, read the same
- * snapshot.
- */
+/** Reads state outside React. The browser and the build, which prerenders the first screen, read the same snapshot. */
 export const useSnapshot = <Snapshot>(subscribe: (listener: () => void) => () => void, get: () => Snapshot): Snapshot =>
   useSyncExternalStore(subscribe, get, get);
 

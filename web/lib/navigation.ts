@@ -6,7 +6,6 @@ export interface NavigateOptions {
 }
 type Navigate = (to: string, options?: NavigateOptions) => unknown;
 
-/** The last destination that was requested before the router was ready. */
 let pendingNavigation: Parameters<Navigate> | undefined;
 let navigate: Navigate = (...args) => {
   pendingNavigation = args;

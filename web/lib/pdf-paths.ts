@@ -1,11 +1,7 @@
-/**
- * The path of a tab that shows the PDF copy. Such a tab can be reloaded, unlike an address of the storage service,
- * which soon expires.
- */
+/** The path of the PDF copy's tab, which can be reloaded, unlike a storage address, which soon expires. */
 export const pdfCopyPath = '/pdf-copy';
 export const documentPath = (key: string) => `/documents/${key}`;
 
-/** Returns the key of the applicant's document at a path. */
 export const documentKeyIn = (path: string): string | undefined => /^\/documents\/(\w+)$/.exec(path)?.[1];
 
 export const isPdfPath = (path: string): boolean => path === pdfCopyPath || documentKeyIn(path) !== undefined;

@@ -1,7 +1,4 @@
-/**
- * Returns a function that gives the milliseconds since this call, by the longer of two clocks. The date may be set
- * back, and `performance.now()` may stop during sleep.
- */
+/** Returns a timer in ms, by two clocks: a date may be set back, and `performance.now()` may stop during sleep. */
 export function startStopwatch(): () => number {
   const [date, steady] = [Date.now(), performance.now()];
   return () => Math.max(Date.now() - date, performance.now() - steady);

@@ -1,7 +1,4 @@
-/**
- * Lets React's `use` read a fulfilled promise without suspending in a first pass. These are the fields that `use`
- * itself sets and reads. React handles a rejection.
- */
+/** Sets the fields that React's `use` sets, so that it reads a fulfilled promise at once. React handles a rejection. */
 export function trackPromiseStatus<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),

@@ -3,10 +3,7 @@ import { config } from '#partner';
 
 const { title, name } = config;
 
-/**
- * Builds a title such as "About You – Step 1 of 3 – Graduate Application – {institution}". With errors, "Error: " comes
- * first.
- */
+/** Builds, for example, "Error: About You – Step 1 of 3 – Graduate Application – {institution}". */
 const documentTitle = (screen: string, hasErrors = false): string =>
   `${hasErrors ? 'Error: ' : ''}${screen} – ${title} – ${name}`;
 

@@ -1,5 +1,3 @@
-// The frame around the recommenders' screens. Their page is built separately from the applicants' client.
-
 import { ErrorBoundary } from 'react-error-boundary';
 import { RecommenderScreen } from '../../features/recommender/index.ts';
 import { ToastArea } from '../../ui/toasts/toast-area.tsx';

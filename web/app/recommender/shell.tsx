@@ -3,7 +3,6 @@ import { FirstLoading } from '../first-loading.tsx';
 import { Header } from '../frame/header.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 
-/** The recommenders' page before its code has loaded. */
 export const shell = renderToStaticMarkup(
   <>
     <SkipLink />

@@ -11,7 +11,6 @@ import styles from './application-list.module.css';
 import { chooseApplication, nameOf, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';
 
-/** Lists the applications of an account that has more than one. */
 export function ApplicationList() {
   const { data, isError, refetch } = useApplications();
   const choose = useMutation({ mutationFn: chooseApplication });

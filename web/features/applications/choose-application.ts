@@ -37,9 +37,7 @@ export async function discardApplication({ number, chosen }: ApplicationSummary)
   return true;
 }
 
-/**
- * Reads the account's applications each time it is mounted, because another device may have started or submitted one.
- */
+/** Reads again at each mount, because another device may have started or submitted an application. */
 export const useApplications = () =>
   useQuery({
     queryKey: ['applications'],

@@ -24,10 +24,7 @@ export function DiscardApplication({ application, variant, onDiscarded }: Props)
     onError: () => void onDiscarded(),
     onSettled: () => setAsking(false),
   });
-  /**
-   * Closes the dialog unless the deletion is running. A running deletion cannot be canceled, and closing would suggest
-   * that it was.
-   */
+  /** Closes the dialog unless the deletion is running, because closing would suggest that it was canceled. */
   const closeDialog = () => discard.isPending || setAsking(false);
   return (
     <>

@@ -24,10 +24,7 @@ export default function DeleteDialog({ answerKey, label, name, open, onClose }: 
       showToast({ severity: 'error', label: `Error deleting file for ${label}`, text: errorMessage(error) });
     },
   });
-  /**
-   * Closes the dialog unless the deletion is running. A running deletion cannot be canceled, and closing would suggest
-   * that it was.
-   */
+  /** Closes the dialog unless the deletion is running, because closing would suggest that it was canceled. */
   const closeDialog = () => deletion.isPending || onClose();
   return (
     <Dialog

@@ -1,6 +1,3 @@
-// The documents of a host, such as the application or a letter. A chosen file is fitted, uploaded and followed until it
-// is converted.
-
 export { PdfView } from './pdf-view/open-pdf.ts';
 export { applyUnseenConversionResults, deleteDocument } from './state/change-document.ts';
 export { createDocuments } from './state/create-documents.ts';

@@ -6,9 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { application, loadClaimCode, nameOf, saving } from '../application/index.ts';
 
-/**
- * Asks whether answers that may be another person's belong to the applicant. Names the questions, but shows no answers.
- */
+/** Asks whether answers that may be another person's belong to the applicant. Shows the questions, but no answers. */
 export default function EarlierAnswers(): ReactNode {
   const earlierEntries = useStore(saving.earlierEntries);
   const [isOpen, setOpen] = useState(true);

@@ -1,5 +1,3 @@
-// The letters of recommendation of an application: their status, and the actions that are possible.
-
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 
 /** The letters of an application. Their code loads only for forms that ask for letters of recommendation. */

@@ -90,7 +90,6 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
       return remind.mutateAsync();
     },
   };
-  /** Shows the problem. If the user has left the page, it shows as a toast. */
   const showProblem = (error: unknown) => {
     setProblem(error);
     if (error && !item.current && !(error instanceof UnauthorizedError))
@@ -100,7 +99,6 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
     // Another dialog may have opened in the meantime.
     setDialog((shown) => (shown?.openCount === openCount ? { ...shown, open: false } : shown));
     showProblem(refusal);
-    // The button that had the focus may have been removed.
     requestAnimationFrame(() => document.activeElement === document.body && item.current?.focus());
   };
 

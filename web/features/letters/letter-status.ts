@@ -11,7 +11,6 @@ interface LetterContext {
   readonly partner: Partner;
 }
 
-/** Sentences about a letter's state and its next step. */
 export interface LetterStatus {
   readonly state: string;
   readonly next: string;

@@ -18,7 +18,6 @@ import { type QuestionLinkComponent, useLetters } from './use-letters.ts';
 interface Props {
   /** The component that links to a question of the form. Absent if the form can no longer be changed. */
   readonly questionLink?: QuestionLinkComponent;
-  /** Whether the letters are a section of the page, with a heading. */
   readonly hasHeading?: boolean;
   /** The content to show until the letters have loaded. */
   readonly children?: ReactNode;
@@ -76,10 +75,7 @@ const LettersHeading = ({ isSubmitted }: { isSubmitted: boolean }) => (
   </>
 );
 
-/**
- * Returns advice to request letters early. Early requests have more time only if the term has a due day of its own that
- * is far enough away.
- */
+/** Advises early requests only if the term has a due day of its own that is far enough away. */
 function moreTime(): string {
   const { letters } = partner.config;
   if (!letters) return '';

@@ -7,7 +7,6 @@ export const isTooLong = (note: string): boolean => note.trim().length > limits.
 interface Props {
   readonly id: string;
   readonly value: string;
-  /** Whether the note is already being sent. */
   readonly readOnly?: boolean;
   readonly onChange: (note: string) => void;
   readonly errors: readonly string[];

@@ -10,7 +10,6 @@ export type RowField = keyof LettersConfig['keys'];
 
 const { letters } = partner.config;
 
-/** Returns the form's question about the person in this row. */
 export const questionOf = (field: RowField, n: number): Placed | undefined =>
   letters && application.questionOf(letters.keys[field].replace('{n}', String(n)));
 
@@ -32,9 +31,7 @@ export const personOf = (n: number) => ({
 /** Whether the form, with its current answers, asks for recommenders. */
 export const hasLetterQuestions = (): boolean => questionOf('email', 1)?.shown === true;
 
-/**
- * Returns the question at which to continue a row: its first unanswered required question, or else its first question.
- */
+/** Returns the row's first unanswered required question, or else its first question. */
 export function questionToContinue(n: number): Placed | undefined {
   const questions = Object.keys(letters?.keys ?? {}).flatMap((field) => questionOf(field as RowField, n) ?? []);
   return questions.find(({ key, required }) => required && asText(application.get(key)) === '') ?? questions[0];

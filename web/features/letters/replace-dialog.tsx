@@ -131,10 +131,7 @@ const canCorrectAddress = ({ state }: Letter) => state === 'bounced' || state ==
 
 const emptyPerson: Person = { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
 
-/**
- * Returns the known details of the person. If the form's row has the same person, it knows all details. The request
- * knows only the name, address and waiver.
- */
+/** Takes all details from the form's row if it has the same person. The request has only name, address and waiver. */
 function knownPerson({ n, name, email, waiver }: Letter): Person {
   const rowAnswer = (field: keyof Person) => answerOf(field, n);
   const isPersonOfRow = personOf(n).name === name;

@@ -22,7 +22,6 @@ import {
   saveAnswers,
 } from './use-letters.ts';
 
-/** Shows the recipient and the email before the request is sent. */
 export function RequestDialog({ letter, open, onClose, onDone, questionLink }: LetterDialogProps) {
   const { n, generation } = letter;
   // An earlier request may have gone to another person. The server asks the person whom the form names now.
@@ -87,7 +86,6 @@ export function RequestDialog({ letter, open, onClose, onDone, questionLink }: L
   );
 }
 
-/** Shows why the request was refused. Errors in the form are links to their questions. */
 function RefusalNotice({
   problem,
   questionLink: QuestionLink,

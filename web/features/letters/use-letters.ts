@@ -20,9 +20,7 @@ const isDeliveryPending = ({ state, times: { asked }, delivery }: Letter) =>
     ? isRecent(application.state.submitted_at)
     : state === 'asked' && delivery !== 'delivered' && isRecent(asked);
 
-/**
- * Reads the letters repeatedly while the page is in view, because recommenders, mail servers and the clock change them.
- */
+/** Reads repeatedly while the page is in view, because recommenders, mail servers and the clock change letters. */
 export const useLetters = () =>
   useQuery({
     queryKey,
@@ -64,8 +62,7 @@ export async function saveAnswers(): Promise<void> {
 }
 
 /**
- * Saves the answers, sends a change and shows the changed letter. After a conflict, it shows the letter that the server
- * has.
+ * Shows the changed letter, or after a conflict the letter that the server has.
  * @throws the saving problem, or the error of the change
  */
 export async function changeLetter(send: () => Promise<ChangedLetter>): Promise<void> {

@@ -39,10 +39,7 @@ async function findRecord(id: string, category: LookupCategory): Promise<LookupR
 /** The outcome after a suggestion is chosen: its details are in the answers, or could not be loaded. */
 export type FillOutcome = 'filled' | 'missing';
 
-/**
- * Returns a function that puts a suggestion and its details into the answers. It resolves to undefined if another text
- * was typed in the meantime.
- */
+/** Puts a suggestion and its details into the answers. Resolves to undefined if another text was typed meanwhile. */
 export function useFillIn({ placed: { key, question }, category, nameField }: LookupProps) {
   const { answers } = useFormHost();
   return async ({ id, text }: Suggestion): Promise<FillOutcome | undefined> => {
@@ -57,7 +54,6 @@ export function useFillIn({ placed: { key, question }, category, nameField }: Lo
     if (answers.get(key) !== text) return;
     if (!record) return 'missing';
     answers.set(key, record[nameField] ?? text);
-    // Keep what the user has typed there in the meantime.
     for (const { field, targetKey, previous } of fills)
       if (answers.get(targetKey) === previous) answers.set(targetKey, record[field] ?? '');
     return 'filled';

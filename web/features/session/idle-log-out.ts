@@ -25,14 +25,10 @@ export async function runLogout(operation: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Whether a logout is running. From its beginning, nothing of the application is shown. */
 export const useIsLoggingOut = (): boolean =>
   useSnapshot(subscribeToSession, () => isLoggingOut || isIdleLogoutRunning());
 
-/**
- * Logs out because of inactivity. Calls during a running logout return the same promise. Answers that cannot be saved
- * stay in this browser.
- */
+/** Repeated calls return the same promise. Answers that cannot be saved stay in this browser. */
 export function logOutIdle(): Promise<void> {
   idleLogout ??= Promise.race([getSessionHost().save(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
     // A save that the server refused has already ended the session.
@@ -47,10 +43,7 @@ export function logOutIdle(): Promise<void> {
   return idleLogout;
 }
 
-/**
- * Ends a session that the server has refused. Does nothing during a logout because of inactivity, which shows its own
- * message.
- */
+/** Ends a session that the server has refused. A running logout for inactivity shows its own message instead. */
 export function endRefusedSession() {
   if (isIdleLogoutRunning()) return;
   endSessionEverywhere(currentIdleness() === 'expired' ? messages.inactivity : messages.sessionInvalid);

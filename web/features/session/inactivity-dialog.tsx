@@ -42,10 +42,7 @@ export function InactivityDialog() {
   );
 }
 
-/**
- * The events that count as activity. Dictation and screen readers use neither keys nor a pointer, so `input` and
- * `click` count, too.
- */
+/** Includes `input` and `click`, because dictation and screen readers use neither keys nor a pointer. */
 const activityEvents = [
   'pointerdown',
   'pointermove',
@@ -58,10 +55,7 @@ const activityEvents = [
 ] as const;
 const secondMs = 1000;
 
-/**
- * Returns the idleness and a function that keeps the session. Activity counts until the warning opens. After that, only
- * the function does.
- */
+/** Activity counts until the warning opens. After that, only the returned function keeps the session. */
 function useIdleness(onActivity: () => void): [Idleness, () => void] {
   const [idleness, setIdleness] = useState<Idleness>(currentIdleness);
   useEffect(() => {

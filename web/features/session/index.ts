@@ -1,6 +1,3 @@
-// The session in all tabs: whether a user is logged in, which one, and for how long. `connect-session.ts` connects it
-// with the features.
-
 export {
   endRefusedSession,
   logOutIdle,

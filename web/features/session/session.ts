@@ -51,13 +51,10 @@ const storageKey = 'applicant';
 
 export interface CurrentApplicant {
   readonly username: string;
-  /** The application's tag. */
   readonly application: string;
 }
 
-/**
- * Returns the applicant who is logged in, for a reload without a connection: scripts cannot read the session's cookies.
- */
+/** Returns the applicant for a reload without a connection: scripts cannot read the session's cookies. */
 export function getCurrentApplicant(): CurrentApplicant | undefined {
   const [application, username] = (siteStorage.getItem(storageKey) ?? '').split(' ');
   return application && username ? { username, application } : undefined;

@@ -5,9 +5,7 @@ import type { Answers, FormState } from '../../../shared/form/definition.ts';
 import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
 import { serverNow } from '../../lib/calls/server-time.ts';
 
-/**
- * Returns the state to print. Generated option lists are those of the submission day, or today's before the submission.
- */
+/** Generated option lists are those of the submission day, or today's before the submission. */
 export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: StaffView): FormState => ({
   answers: answer,
   counts: add_another,

@@ -44,10 +44,7 @@ function updateTermOffers() {
   application.show({ tabs: application.state.tabs });
 }
 
-/**
- * Follows the deadline from the first call until the page closes. Later calls do nothing, because every step of the
- * form calls it.
- */
+/** Follows the deadline until the page closes. Repeated calls, one by every step, do nothing. */
 export function startDeadlineUpdates() {
   const { about } = config;
   if (!about || timer !== undefined) return;

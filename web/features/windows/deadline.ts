@@ -26,15 +26,11 @@ export interface Deadline {
 interface DeadlineContext {
   readonly config: Pick<PartnerConfig, 'windows' | 'about' | 'timeZone'>;
   readonly answers: Answers;
-  /** The current time by the server's clock. */
   readonly now: Date;
   readonly extendedUntil: CalendarDate | undefined;
 }
 
-/**
- * Returns the deadline of an application, and in how many ms it may change: at midnight, or when the words for the time
- * left change.
- */
+/** Returns the deadline, and in how many ms it may change: at midnight, or when the words for the time left change. */
 export function deadlineAt({ config, answers, now, extendedUntil }: DeadlineContext): {
   readonly deadline: Deadline;
   readonly changesInMs: number;
@@ -60,7 +56,6 @@ export function deadlineAt({ config, answers, now, extendedUntil }: DeadlineCont
 const noDeadlineText = ({ about }: DeadlineContext['config'], answers: Answers): string =>
   about && asText(answers[about.term]) === '' ? 'The deadline depends on your term.' : '';
 
-/** Returns the last day on which the application can be submitted in the window's current state. */
 function lastDay({ state, closes, lateUntil }: TermWindow): CalendarDate | undefined {
   if (state === 'open') return closes;
   return state === 'late' ? lateUntil : undefined;

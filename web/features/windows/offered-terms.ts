@@ -29,10 +29,7 @@ function termOffers(
 
 const isNotOpen = ({ state }: TermWindow) => state !== 'open';
 
-/**
- * Adds the terms on offer to a form that was just placed. Changes its questions in place, because the pages and the
- * list of questions share these objects.
- */
+/** Adds the terms on offer. Changes questions in place, because the pages and the list of questions share them. */
 export function offerTerms({ questions }: PlacedForm, context: TermContext) {
   for (const placed of questions) if (placed.shown) Object.assign(placed, termOffers(placed, context));
 }

@@ -12,7 +12,6 @@ interface Props {
   readonly refusal: string;
 }
 
-/** Says above the submit button what the window means for the submission. */
 export function SubmitNotice({ id, refusal }: Props) {
   const deadline = useDeadline();
   if (!deadline.window && !refusal) return null;

@@ -9,17 +9,11 @@ export interface AnswerStore {
   /** Returns the same array until the errors of this answer change. */
   readonly errorsOf: (key: string) => readonly string[];
   readonly onErrors: (listener: () => void) => () => void;
-  /**
-   * Returns the reason why a sensitive answer cannot be shown or entered now: without the server, the browser cannot
-   * keep it.
-   */
+  /** Returns why a sensitive answer cannot be shown or entered now: without the server, the browser cannot keep it. */
   readonly lockedReason: (key: string) => string | undefined;
 }
 
-/**
- * The result of switching tabs: `blocked` while an upload or conversion of the current tab is running, `deletes` if the
- * user must first agree to delete files.
- */
+/** The result is `blocked` while an upload or conversion runs, and `deletes` if the user must agree to delete files. */
 export type TabSwitch =
   | { readonly kind: 'switched' | 'blocked' }
   | { readonly kind: 'deletes'; readonly files: readonly string[] };
@@ -29,10 +23,7 @@ export type HostInputs = Pick<ByKind<ReactNode>, 'upload' | 'autocomplete' | 'ad
 export interface FormHost {
   readonly answers: AnswerStore;
   readonly inputs: HostInputs;
-  /**
-   * Whether the user has an account. Tabs and rows cannot be saved without one, so visitors see the first tab and no
-   * "Add Another".
-   */
+  /** Tabs and rows cannot be saved without an account, so visitors see the first tab and no "Add Another". */
   readonly hasAccount: boolean;
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
   readonly setRowCount: (repeatId: string, count: number) => void;

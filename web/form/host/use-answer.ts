@@ -19,10 +19,7 @@ export function useTextAnswer(key: string) {
   return [typeof answer === 'string' ? answer : '', set] as const;
 }
 
-/**
- * Connects an input with an answer that `parse` extracts from the typed text. The input shows the typed text until it
- * loses the focus, and the answer after that.
- */
+/** `parse` extracts the answer. The input shows the typed text until it loses the focus, and the answer after that. */
 export function useTypedAnswer(key: string, parse: (typed: string) => string) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();

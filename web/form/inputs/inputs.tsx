@@ -1,5 +1,3 @@
-// One input for each kind of question. It receives a placed question, and passes typed answers to the host.
-
 import type { ReactNode } from 'react';
 import type { ByKind } from '../../../shared/form/placed.ts';
 import type { HostInputs } from '../host/form-host.ts';

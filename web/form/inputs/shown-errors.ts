@@ -1,9 +1,6 @@
 import type { Placed } from '../../../shared/form/placed.ts';
 
-/**
- * Returns the errors to show. If a phone number is both too long and malformed, shows only the latter: a limit of 14
- * characters does not help to correct it.
- */
+/** For a phone number, shows only that it is malformed: a limit of 14 characters does not help to correct it. */
 export const shownErrors = ({ question }: Placed, errors: readonly string[]): readonly string[] =>
   question.kind === 'phone' ? errors.slice(-1) : errors;
 

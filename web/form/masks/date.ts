@@ -13,7 +13,6 @@ const monthNamed = (word = '') =>
   word.length > 2 ? months.find(({ label }) => label.toLowerCase().startsWith(word))?.value : undefined;
 
 interface ParsedDate {
-  /** The date that the text is taken for. */
   readonly date?: string | undefined;
   /** The dates that the user may mean instead, which the form asks about. */
   readonly alternatives: readonly string[];

@@ -1,5 +1,4 @@
-// The usual formats of numbers and dates. A mask rewrites a number at each key. A date is rewritten once its field
-// loses the focus.
+// A mask rewrites a number at each key. A date is rewritten once its field loses the focus.
 
 import { normalizeNumerals } from '../../../shared/text/numerals.ts';
 
@@ -17,10 +16,7 @@ export interface Mask {
 /** Counts digits of any script. */
 const countDigits = (text: string) => normalizeNumerals(text).replace(/\D/g, '').length;
 
-/**
- * Formats an edit and keeps the caret after the same digit. A deletion, by `inputType`, that removed only a separator
- * removes the digit next to it.
- */
+/** Keeps the caret after the same digit. A deletion of only a separator removes the digit next to it. */
 export function applyMask(
   { format, digitsOf }: Mask,
   previousText: string,

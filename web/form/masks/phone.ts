@@ -24,8 +24,8 @@ const extensionPattern = /^(?:tel:)?(.*?)[\s,;]*(?:\bext(?:ension|n)?\b|(?<=[\d\
 export const extensionOf = (text: string): string | undefined => extensionPattern.exec(normalizeNumerals(text))?.[2];
 
 /**
- * Parses a phone number: '+842438694242' for '+84 24 3869 4242', '0084…' or '+84 (0)24…'. Removes the extension of a
- * complete number. Returns other text unchanged.
+ * Parses '+84 24 3869 4242', '0084…' or '+84 (0)24…' to '+842438694242'. Removes a complete number's extension. Returns
+ * other text unchanged.
  */
 export function parsePhone(text: string): string {
   const plain = normalizeNumerals(text);

@@ -40,10 +40,7 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
   };
 }
 
-/**
- * Compares `keyCode`, because `key` differs without Latin letters (such as я), and `code` is KeyY where German
- * keyboards have Z.
- */
+/** Compares `keyCode`: `key` may not be Latin (such as я), and `code` is KeyY for the Z of German keyboards. */
 const keyY = 89;
 const keyZ = 90;
 

@@ -1,5 +1,3 @@
-// Navigation within a page: the current section, and moving to a question, an error or a section.
-
 /** Focuses a question's control and scrolls to it. Returns false if the question is not rendered. */
 export function focusQuestion(key: string): boolean {
   const container = document.getElementById(key);

@@ -1,9 +1,6 @@
 import styles from '../styles/form.module.css';
 
-/**
- * Builds the "Next error" link beside the errors of a question. The component that shows the error summary handles its
- * clicks.
- */
+/** The component that shows the error summary handles the link's clicks. */
 export const nextErrorLink = (key: string) => (
   <a className={styles.nextError} href="#error-summary" data-next-error={key}>
     Next error

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 /** The line that people read at, as a share of the screen's height from its top. */
 const readingShare = 0.35;
 
-/**
- * Returns the section that has the focus if that is on screen, and otherwise the last section that begins above the
- * reading line.
- */
+/** Returns the section with the focus, if on screen, or else the last one that begins above the reading line. */
 export function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -45,10 +42,7 @@ function sectionAtReadingLine(sections: readonly Element[]): Element | undefined
   return sections.findLast((section) => section.getBoundingClientRect().top <= line) ?? sections[0];
 }
 
-/**
- * Returns the reading line in pixels. It moves down to the bottom of the screen near the end of the page, because the
- * last sections cannot scroll to the top.
- */
+/** Returns pixels. The line moves down near the end of the page, because the last sections cannot scroll to the top. */
 function readingLine(): number {
   const scrollable = document.documentElement.scrollHeight - innerHeight;
   const moveDistance = Math.min(scrollable, innerHeight * (1 - readingShare));

@@ -6,8 +6,5 @@ export const tabId = ({ id }: PlacedTabs, tab: string) => `${id}-${tab}-tab`;
 
 export const panelId = ({ id }: PlacedTabs) => `${id}-panel`;
 
-/**
- * Returns the id of a section's element. Questions use their keys as ids, and a key may equal a section's id, so this
- * one has a prefix.
- */
+/** Adds a prefix, because questions use their keys as ids, and a key may equal a section's id. */
 export const sectionId = (id: string) => `section-${id}`;

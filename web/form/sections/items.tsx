@@ -1,5 +1,3 @@
-// The contents of sections: questions, groups, gates, rows, tabs. Changes go to the host.
-
 import { memo, type ReactElement, Suspense, useEffect, useState } from 'react';
 import {
   byKind,
@@ -106,10 +104,7 @@ const RemoveRow = lazyComponent(() => import('./remove-row.tsx'));
 
 function Repeat({ repeat }: { repeat: PlacedRepeat }) {
   const [removedMessage, setRemovedMessage] = useState('');
-  /**
-   * The row that is being removed. This row and the later ones are inert: the later ones move up, and text typed there
-   * would stay behind.
-   */
+  /** This row and the later ones are inert: the later ones move up, and text typed there would stay behind. */
   const [removingRow, setRemovingRow] = useState<number>();
   const canRemove = useCanRemove(repeat);
   return (

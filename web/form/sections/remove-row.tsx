@@ -21,7 +21,6 @@ interface Props {
   readonly onRemoved: () => void;
 }
 
-/** Removes a row. Asks first if the row has answers. */
 export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): ReactNode {
   const { answers, removeRow } = useFormHost();
   const [isAsking, setAsking] = useState(false);
@@ -51,9 +50,7 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
       .flatMap(questionsIn)
       .flatMap(answerKeysOf)
       .some((key) => asText(answers.get(key)) !== '');
-  /**
-   * Closes the dialog, except during a removal: a removal cannot be canceled, and closing would look as if it could.
-   */
+  /** Closes the dialog, except during a removal, which cannot be canceled. */
   const closeDialog = () => remove.isPending || setAsking(false);
   return (
     <>

@@ -9,10 +9,7 @@ interface Props {
   readonly onChoose: (tab: string) => void;
 }
 
-/**
- * Shows the list of tabs. Arrow keys only move the focus; Enter and Space choose a tab, because choosing may delete
- * documents.
- */
+/** Arrow keys only move the focus; Enter and Space choose a tab, because choosing may delete documents. */
 export default function TabList({ group, busy, onChoose }: Props) {
   return (
     <Tabs.Root value={group.chosen} onValueChange={onChoose} activationMode="manual">

@@ -5,10 +5,7 @@ import { isFirstScreen } from '../../lib/first-screen/replay-input.ts';
 
 const firstItemCount = 6;
 
-/**
- * Returns the part of a long page that fits the first screen, and then the whole page, so that the first fields are
- * usable sooner.
- */
+/** Returns what fits the first screen, and then the whole page, so that the first fields are usable sooner. */
 export function useProgressiveSections(
   sections: readonly PlacedSection[],
   folded: ReadonlyMap<string, boolean>,
@@ -29,7 +26,6 @@ export function useProgressiveSections(
   return { shown: isFullyRendered ? sections : sections.map(withFirstItems), isFullyRendered };
 }
 
-/** Returns the number of items that each section shows at first, by section id. */
 function firstCounts(sections: readonly PlacedSection[], folded: ReadonlyMap<string, boolean>) {
   let remainingCount = firstItemCount;
   const isAmongFirst = ({ shown }: PlacedItem) => {

@@ -14,10 +14,7 @@ export function onApplicationChanged(onChange: () => void) {
   listener = onChange;
 }
 
-/**
- * Notifies the listener that the server refused a call because the session's application is no longer the one on
- * screen. Ignores calls of an earlier session.
- */
+/** Notifies that the session's application is no longer the one on screen. Ignores calls of an earlier session. */
 export function announceApplicationChanged(callSession: number) {
   if (callSession === currentSession()) listener();
 }

@@ -13,10 +13,7 @@ export const onCallsEnded = callsEnded.on;
 /** Returns the number of the current session in this tab. It grows when the calls of a session are ended. */
 export const currentSession = (): number => session;
 
-/**
- * Ends the calls of the current session. Later refusals of these calls are ignored, because their session has already
- * ended.
- */
+/** Ends the current session's calls. Their later refusals are ignored, because their session has already ended. */
 export function endCallsOfSession() {
   session += 1;
   callsEnded.emit();
@@ -26,10 +23,7 @@ export function announceUnauthorized(callSession: number) {
   if (callSession === session) unauthorized.emit();
 }
 
-/**
- * Returns a function that awaits the steps of one user action. It throws an UnauthorizedError if the session has ended
- * since: the next step would affect the user who has logged in since.
- */
+/** Guards an action's steps. Throws an UnauthorizedError once the session has ended: another user may be logged in. */
 export function createSessionGuard() {
   const startSession = session;
   const check = () => {

@@ -1,5 +1,3 @@
-// The base layer of the client, below components: calls, errors, storage, tabs, late-loaded code, clocks.
-
 import { applicationHeader } from '../../../shared/contracts/application.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import type { FieldErrors } from '../../../shared/form/validate.ts';
@@ -80,10 +78,7 @@ function anySignal(first: AbortSignal, second: AbortSignal | undefined): AbortSi
   return controller.signal;
 }
 
-/**
- * Returns the header that names the application that a change is meant for. The cookies may now belong to another
- * account.
- */
+/** Names the application that a change is meant for. The cookies may now belong to another account. */
 function targetHeader(method: string, path: string): Record<string, string> {
   const tag = applicationTag();
   return tag !== '' && method !== 'GET' && path.startsWith('/api/') ? { [applicationHeader]: tag } : {};
@@ -111,10 +106,7 @@ const fieldOf = (content: unknown, name: string): unknown =>
     ? (content as Record<string, unknown>)[name]
     : undefined;
 
-/**
- * Whether a message contains punctuation. API Gateway's own errors contain only the reason phrase of the status, such
- * as "Not Found", which does not help the user.
- */
+/** API Gateway's own errors contain only the status's reason phrase, such as "Not Found", which does not help users. */
 const isSentence = (message: string) => /[^\w ]/.test(message);
 
 function messageOf(content: unknown): string {

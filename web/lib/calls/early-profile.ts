@@ -9,10 +9,7 @@ declare global {
 
 const session = currentSession();
 
-/**
- * Whether the page requested the profile early, which happens only with a login marker. Check this instead of the
- * marker: a 401 response removes the marker before the client's code runs.
- */
+/** Check this instead of the login marker, which a 401 response removes before the client's code runs. */
 export const hasEarlyProfile = (): boolean => window.earlyProfile !== undefined;
 
 /** Returns the early response once, and only within the session that requested it. */

@@ -48,10 +48,7 @@ export class OutdatedError extends Error {
 
 const tooManyRequests = 429;
 
-/**
- * Whether an error has a success or redirect status. Such a response came from a proxy or a Wi-Fi login page, not from
- * the API.
- */
+/** Such a response came from a proxy or a Wi-Fi login page, not from the API. */
 const isSuccess = (status: number) => status < 400;
 
 /** Whether the same call may succeed later, because the connection or the service is down. */

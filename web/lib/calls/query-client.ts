@@ -1,10 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onCallsEnded } from './call-session.ts';
 
-/**
- * The query client with the defaults of the specification, section 9. `networkMode: 'always'` fails a call made offline
- * instead of pausing it.
- */
+/** Has the defaults of the specification, section 9. `networkMode: 'always'` fails offline calls instead of pausing. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

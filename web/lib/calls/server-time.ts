@@ -9,20 +9,13 @@ const clockCorrected = createEmitter();
 /** The largest difference, in ms, that counts as network delay and not as a wrong clock. */
 const toleranceMs = 60_000;
 
-/**
- * Returns the server's time, based on the last response. Before the first response, returns the time of this computer,
- * which may be years off.
- */
+/** Returns the server's time. Before the first response, it is this computer's time, which may be years off. */
 export const serverNow = (): Date =>
   new Date(lastResponse ? lastResponse.time + performance.now() - lastResponse.at : Date.now());
 
-/** Returns today's date at the university. */
 export const serverDay = (): CalendarDate => todayIn(config.timeZone, serverNow());
 
-/**
- * Records the server's time from a response of this site. A cache keeps the original date and adds the age (RFC 9111,
- * 5.1).
- */
+/** A cache keeps the original date and adds the age (RFC 9111, 5.1). */
 export function recordServerTime({ headers }: Pick<Response, 'headers'>) {
   const time = Date.parse(headers.get('date') ?? '') + Number(headers.get('age')) * 1000;
   if (!Number.isFinite(time)) return;
@@ -35,8 +28,6 @@ export function recordServerTime({ headers }: Pick<Response, 'headers'>) {
 /** Subscribes to corrections of the clock, after which the current day may be a different one. */
 export const onClockCorrected = clockCorrected.on;
 
-/**
- * Whether the last response is older than `ms`, so that the time may be wrong again: the clock may stop during sleep.
- */
+/** Whether the last response is older than `ms`. The clock may stop during sleep, so the time may be wrong again. */
 export const isServerTimeStale = (ms: number): boolean =>
   msSinceLastResponse === undefined || msSinceLastResponse() > ms;

@@ -2,10 +2,7 @@ import { type DefaultError, useMutation as libraryUseMutation, type UseMutationO
 import { useRef } from 'react';
 import { queryClient } from './query-client.ts';
 
-/**
- * Wraps the library's hook so that it needs no provider, which the first screen can then do without. `mutate` does
- * nothing while a mutation is pending.
- */
+/** Wraps the hook so that it needs no provider on the first screen. `mutate` does nothing while one is pending. */
 export function useMutation<Data = unknown, Problem = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Problem, Variables, Context>,
 ) {

@@ -56,7 +56,6 @@ export function useSubmit(fields: readonly string[], errorsOf = serverFieldError
     fail: showFieldErrors,
     errors,
     setErrors,
-    /** The error that belongs to no field. */
     error,
     failure: error === undefined ? '' : errorMessage(error),
     clearFailure: () => setError(undefined),

@@ -20,9 +20,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<{ readon
   });
 }
 
-/**
- * Renders the component directly once its code is loaded. React renders a lazy component in a second pass even then.
- */
+/** Renders loaded code directly. React renders a lazy component in a second pass even then. */
 function LoadedOrSuspending<Props extends object>({
   chooseComponent,
   props,

@@ -16,10 +16,7 @@ export const loadCode = <Module>(load: () => Promise<Module>): Promise<Module> =
     });
   });
 
-/**
- * Returns a loader that loads its code once for all callers. An import takes turns of the event loop even if its code
- * is loaded.
- */
+/** Loads code once for all callers. An import takes turns of the event loop even if its code is loaded. */
 export function createCodeLoader<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {

@@ -1,9 +1,6 @@
 import { trustedScriptUrl } from './trusted-urls.ts';
 
-/**
- * Registers the worker that stores the client's files in the browser, so that a reload works offline. A failure has no
- * other effect.
- */
+/** Stores the client's files in the browser, so that a reload works offline. A failure has no other effect. */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD) return;
   try {

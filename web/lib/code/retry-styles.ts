@@ -25,10 +25,7 @@ const isMissing = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Enables the linked style sheets if the Content-Security-Policy blocked the inline ones. During a deployment, the
- * policy and the page may belong to different releases.
- */
+/** Enables linked styles if the CSP blocked the inline ones: a deployment may mix two releases' page and policy. */
 export function enableFallbackStyles() {
   const styles = [...document.querySelectorAll('style')];
   if (styles.every(({ sheet }) => sheet !== null)) return;

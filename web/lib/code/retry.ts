@@ -3,27 +3,21 @@ import { currentSession } from '../calls/call-session.ts';
 
 export interface RetryPolicy {
   readonly pauseMs: number;
-  /** The number of attempts, including the first one. */
+  /** Includes the first attempt. */
   readonly attempts: number;
 }
 
 /** The retry policy while the user waits. On a bad connection, one of several requests is lost. */
 export const interactiveRetry: RetryPolicy = { pauseMs: 1_500, attempts: 3 };
 
-/**
- * The retry policy in the background, for as long as a session may be idle. An action of the user or a restored
- * connection starts the attempts over.
- */
+/** Retries for as long as a session may be idle. A user action or a restored connection starts the attempts over. */
 export const backgroundRetry: RetryPolicy = { pauseMs: 10_000, attempts: idleMs / 10_000 };
 
 const codeRetry: RetryPolicy = { pauseMs: interactiveRetry.pauseMs, attempts: Number.POSITIVE_INFINITY };
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/**
- * Runs a task again after a failure, up to the number of attempts in `policy`. Throws the error if `shouldRetry`
- * returns false for it, before or after the pause.
- */
+/** Retries after a failure, up to `attempts`. Throws if `shouldRetry` returns false, before or after the pause. */
 export async function retry<Result>(
   task: () => Promise<Result>,
   { pauseMs, attempts }: RetryPolicy = codeRetry,
@@ -40,10 +34,7 @@ export async function retry<Result>(
   }
 }
 
-/**
- * Retries a task only within the current session. In another session, the call would be refused or would act for
- * another user.
- */
+/** Retries only within the current session. In another one, the call would be refused or act for another user. */
 export function retryInSession<Result>(
   task: () => Promise<Result>,
   policy: RetryPolicy,

@@ -1,7 +1,4 @@
-/**
- * The part of the Trusted Types API that we use. TypeScript's DOM types lack it. A string stands for its
- * TrustedScriptURL.
- */
+/** The part of the Trusted Types API that we use, which TypeScript lacks. A string stands for its TrustedScriptURL. */
 interface Rules {
   createScriptURL(url: string): string;
 }
@@ -18,10 +15,7 @@ const rules: Rules = {
 
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 
-/**
- * The only policy that the Content-Security-Policy allows, by this name. Browsers without Trusted Types use the plain
- * rules.
- */
+/** The only policy that the Content-Security-Policy allows. Browsers without Trusted Types use the plain rules. */
 const policy = trustedTypes?.createPolicy('site-scripts', rules) ?? rules;
 
 /**

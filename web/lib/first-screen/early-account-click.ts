@@ -1,17 +1,11 @@
 declare global {
   interface Window {
-    /**
-     * Stops watching, and returns whether "Account" was pressed last. The code that handles the press deletes this
-     * function.
-     */
+    /** Returns whether "Account" was pressed last. The code that handles the press deletes this function. */
     stopEarlyAccountClickWatch?: () => boolean;
   }
 }
 
-/**
- * Remembers a press of "Account", which needs code that has not loaded yet, until the user presses or types something
- * else.
- */
+/** Remembers a press of "Account", whose code has not loaded yet, until the user presses or types something else. */
 export function watchEarlyAccountClick() {
   let wasAccountLast = false;
   const watching = new AbortController();

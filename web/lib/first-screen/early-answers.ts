@@ -9,7 +9,6 @@ declare global {
   interface Window {
     /** Reads the prerendered controls. They keep the typed text even after React has replaced them. */
     readEarlyAnswers?: () => EarlyAnswers;
-    /** The control that received the focus last. */
     earlyFocus?: EventTarget | null;
   }
 }

@@ -39,10 +39,7 @@ export function replayEarlyInput() {
   restoreFocus();
 }
 
-/**
- * Dispatches the events of a pointer, which leave the selection unchanged. React must not render before the caller has
- * dispatched the control's answer too.
- */
+/** Dispatches pointer events, which keep the selection. React must not render before the answer is dispatched too. */
 function dispatchFocus(control: HTMLElement) {
   for (const type of ['pointerdown', 'focusin']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -26,10 +26,7 @@ const isNewVisitor = () =>
   storagePersists.get() &&
   !siteStorage.names().some((name) => /^(?:entry|lost) visitor\b/.test(name));
 
-/**
- * The events in React's `discreteReplayableEvents`. React would hydrate their target at once, and a typed letter would
- * wait until the whole screen is rendered.
- */
+/** React's `discreteReplayableEvents`. React would hydrate their target at once and delay a typed letter. */
 const replayableEvents = [
   ...['keydown', 'keypress', 'keyup', 'input', 'textInput', 'change', 'compositionstart', 'compositionend'],
   ...['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'touchcancel'],

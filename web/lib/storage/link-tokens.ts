@@ -27,10 +27,7 @@ const storageKeys = {
   document_token: 'document-token',
 } as const;
 
-/**
- * Moves tokens from the address to the tab's storage, because addresses are shared and recorded. Call this before any
- * code reads the address.
- */
+/** Addresses are shared and recorded. Call this before any code reads the address. */
 export const moveLinkTokensFromUrl = () => moveTokensFromUrl(storageKeys);
 
 /**
@@ -67,10 +64,7 @@ export function parameterIn(url: string, name: string, { invalidCharacters, comp
 export const numberIn = (url: string, name: string): number =>
   Number.parseInt(rawParameterIn(url, name)?.replace(/^(?:3D)?\D*/, '') ?? '', 10) || 0;
 
-/**
- * Returns a parameter's value up to the next parameter. Decodes escapes and entities twice, because two programs may
- * have added them.
- */
+/** Decodes escapes and entities twice, because two programs may have added them. Stops at the next parameter. */
 export function rawParameterIn(url: string, name: string): string | null {
   let text = url;
   for (let pass = 0; pass < 2; pass += 1)

@@ -3,10 +3,7 @@ import { cookies } from './storage.ts';
 
 const markers = () => cookieNames(cookies.read()).filter((name) => name.startsWith('CognitoIdentityServiceProvider'));
 
-/**
- * Whether the login marker exists. This cookie only informs scripts about a session and grants no access: the cookies
- * of the session are HttpOnly.
- */
+/** Whether the login marker exists. It grants no access: the cookies of the session are HttpOnly. */
 export const hasLoginMarker = (): boolean => markers().length > 0;
 
 /** Removes the marker after a logout that did not reach the server, which would have removed it. */

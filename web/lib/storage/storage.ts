@@ -45,10 +45,8 @@ function safeStorage(storage: () => Storage) {
   };
 }
 
-/** Storage that lasts as long as the tab. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
-/** Storage that all tabs of the site share. */
 export const siteStorage = safeStorage(() => localStorage);
 
 let isUsable: boolean | undefined;
@@ -74,10 +72,7 @@ export const cookies = {
     }
   },
   remove: (name: string) => write(`${name}=; path=/; max-age=0`),
-  /**
-   * Whether the browser drops a new cookie immediately. `cookieEnabled` is less reliable: extensions and policies do
-   * not change it.
-   */
+  /** Whether the browser drops a new cookie. Extensions and policies do not change `cookieEnabled`. */
   areBlocked(): boolean {
     write('probe=; path=/; samesite=strict');
     const isStored = cookieNames(cookies.read()).includes('probe');

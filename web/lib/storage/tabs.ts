@@ -1,7 +1,4 @@
-/**
- * Creates a channel for messages between the tabs of a browser. In a browser without channels, each tab relies on
- * storage.
- */
+/** Creates a channel between tabs. In a browser without channels, each tab relies on storage. */
 export function createChannel<Message>(name: string) {
   const channel = open(name);
   return {
@@ -19,10 +16,7 @@ function open(name: string): BroadcastChannel | undefined {
   }
 }
 
-/**
- * Runs a task in one tab of the browser at a time. If locks are missing or refused, as where storage is blocked, runs
- * it without one.
- */
+/** Runs a task in one tab at a time, or without a lock if locks are missing or refused, as where storage is blocked. */
 export async function runInOneTab(name: string, task: () => Promise<void>): Promise<void> {
   let hasBegun = false;
   const begin = () => {

@@ -1,5 +1,3 @@
-// The building blocks of every screen: buttons, fields, dialogs, notices, toasts. None of them knows the form.
-
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
 import { Spinner } from '../spinner.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';

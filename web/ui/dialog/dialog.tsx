@@ -6,10 +6,7 @@ import { toasts } from '../toasts/toasts.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './dialog.module.css';
 
-/**
- * Announces toasts inside an open modal. Radix's live region is inert behind the modal (radix-ui/primitives issue
- * 4115).
- */
+/** Announces toasts in an open modal, where Radix's live region is inert (radix-ui/primitives issue 4115). */
 function DialogAnnouncer() {
   const latest = useStore(toasts).at(-1);
   const [initialId] = useState(latest?.id);
@@ -30,10 +27,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/**
- * Shows a modal in the native element, which traps the focus, makes the page inert and restores the focus. Radix's
- * dialog needs an inline style that the CSP blocks.
- */
+/** Uses the native element, which traps and restores the focus. Radix needs an inline style that the CSP blocks. */
 export function Dialog({ open, onClose, title, size = 'xs', role, children, actions }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

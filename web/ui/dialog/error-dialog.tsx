@@ -12,10 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * Shows an error in a modal, except two expected errors. Being offline is shown in place, and the login screen reports
- * the end of a session.
- */
+/** Skips two expected errors: being offline shows in place, and the login screen reports the end of a session. */
 export function ErrorDialog({ error, title = 'Unexpected Error', onClose }: Props) {
   const isOffline = error instanceof OfflineError;
   const isOpen = Boolean(error) && !isOffline && !(error instanceof UnauthorizedError);

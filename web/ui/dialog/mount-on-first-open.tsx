@@ -1,9 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
-/**
- * Renders a late-loaded dialog once it is first open, and keeps it mounted. The dialog can then close itself and give
- * the focus back.
- */
+/** Keeps a late-loaded dialog mounted once it is open, so that it can close itself and give the focus back. */
 export function MountOnFirstOpen({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);

@@ -8,7 +8,6 @@ interface Props {
   readonly label?: ReactNode;
   /** The heading of the field's row. A message may begin with it. */
   readonly row?: string;
-  /** Content beside the errors. */
   readonly afterErrors?: ReactNode;
 }
 
@@ -28,10 +27,7 @@ export const FieldErrorList = ({ id, errors, label, row, afterErrors }: Props) =
     </div>
   );
 
-/**
- * Shows an error. Hides from view, but not from screen readers, the label and the row that are already visible beside
- * it.
- */
+/** Hides from view, but not from screen readers, the label and the row that are already visible beside the error. */
 function Sentence({ error, label, row }: { error: string } & Pick<Props, 'label' | 'row'>) {
   if (error === label)
     return (

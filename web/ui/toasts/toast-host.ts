@@ -2,9 +2,7 @@ import { createStore, useStore } from '../../lib/external-store.ts';
 
 const modals = createStore<readonly HTMLElement[]>([]);
 
-/**
- * Moves the toasts into an open modal, because everything outside it is inert. Returns a function that moves them back.
- */
+/** Everything outside an open modal is inert. Returns a function that moves the toasts back. */
 export function moveToastsInto(modal: HTMLElement): () => void {
   modals.set([...modals.get(), modal]);
   return () => modals.set(modals.get().filter((each) => each !== modal));

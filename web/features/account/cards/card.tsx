@@ -11,7 +11,6 @@ interface Props {
   readonly submitLabel: string;
   /** The notice above the form. After a failed attempt, the error takes its place. */
   readonly notice?: ReactNode;
-  /** The fields. Without them, the card has no form. */
   readonly children: ReactNode;
   readonly links: ReactNode;
 }

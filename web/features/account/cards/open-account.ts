@@ -57,10 +57,7 @@ async function openLinkedApplication(): Promise<boolean> {
   return isOpen;
 }
 
-/**
- * Selects the linked application after a login, which has selected the newest one. If that fails, the newest one stays
- * open.
- */
+/** Selects the linked application after a login. If that fails, the newest one stays open. */
 async function chooseLinkedApplication(): Promise<void> {
   if (linkedNumber > 0)
     await loadLinkedApplicationCode()

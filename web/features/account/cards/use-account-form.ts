@@ -73,7 +73,6 @@ export function useAccountForm<Values extends Record<string, string>>({
         isUnsent.current = false;
       } catch (error) {
         setRefused(true);
-        // If the card is still on screen, it shows the error itself.
         showToast({ severity: 'error', label, ...(!isMounted() && { text: errorMessage(error) }) });
         throw error;
       }

@@ -49,10 +49,7 @@ function Requirement({ requirement, state }: { requirement: PasswordRequirement;
   );
 }
 
-/**
- * Returns a summary for screen readers, announced when typing pauses. Announcing six items after every key would be too
- * much.
- */
+/** Returns a summary for screen readers, because announcing six items after every key would be too much. */
 function summaryOf(password: string): string {
   if (password === '') return '';
   const missing = passwordRequirements.filter((requirement) => stateOf(requirement, password) === 'error');

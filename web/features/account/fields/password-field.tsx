@@ -9,7 +9,6 @@ interface Props extends AccountField {
   readonly id: 'password' | 'confirm_password';
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Whether the field has the focus when the screen opens. */
   readonly hasInitialFocus?: boolean;
   readonly description?: { readonly id: string; readonly content: ReactNode };
 }

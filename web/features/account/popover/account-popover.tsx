@@ -10,7 +10,6 @@ export function AccountPopover({ preload }: { preload: () => unknown }) {
   const [openPath, setOpenPath] = useState<string>();
   const { pathname } = useLocation();
   const close = () => setOpenPath(undefined);
-  // Navigating to another screen closes the popover.
   const isOpen = openPath === pathname;
   // Open the popover in an effect, because React hydrates a page whose popover is closed.
   useEffect(() => {

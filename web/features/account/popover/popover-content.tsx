@@ -49,7 +49,6 @@ export default function PopoverContent({ trigger, onClose, preload }: Props) {
         onEscapeKeyDown={(event) => {
           const dialog = document.querySelector('dialog[open]');
           if (!dialog) return;
-          // Escape closes only the dialog.
           event.preventDefault();
           dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
         }}

@@ -13,10 +13,7 @@ import { application } from '../store/application-store.ts';
 
 const storageKey = 'conversions';
 
-/**
- * The questions whose conversion this browser started and has not seen end. The server does not list failed
- * conversions.
- */
+/** The conversions that this browser started and has not seen end. The server does not list failed conversions. */
 const unseenConversions = {
   get: (): readonly string[] =>
     application.state.username === ''

@@ -4,25 +4,19 @@ import { isPdfPath } from '../../../lib/pdf-paths.ts';
 import { currentVisit, getOrCreateVisit } from '../../session/index.ts';
 import { application } from '../store/application-store.ts';
 
-/** The navigation state of the account pages: their messages, and a visitor's email and answers. */
 export interface AccountState {
   readonly username?: string;
   /** The visitor's answers, without the sensitive ones. */
   readonly answers?: Answers;
   readonly error?: string;
   readonly success?: string;
-  /** The path of the PDF screen to return to. */
   readonly returnTo?: string;
-  /**
-   * The visit that the email and answers belong to. On a shared computer, the browser's history outlives a login and a
-   * logout.
-   */
+  /** The visit of the email and answers. On a shared computer, the browser's history outlives a login and a logout. */
   readonly visit?: string;
 }
 
 /**
- * Parses navigation state of any shape, because a browser may restore the state of an earlier release. Leaves out email
- * and answers if a user has logged in since.
+ * Parses state of any shape, such as an earlier release's. Leaves out email and answers if a user has logged in since.
  */
 export function readAccountState(state: unknown): AccountState {
   if (typeof state !== 'object' || state === null) return {};
@@ -36,7 +30,6 @@ export function readAccountState(state: unknown): AccountState {
 
 const isPdfReturnPath = (path: unknown) => typeof path === 'string' && isPdfPath(path);
 
-/** Returns navigation state with the visitor's answers and the visit that they belong to. */
 export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
   ...state,
   answers: draftAnswers(),

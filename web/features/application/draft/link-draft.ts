@@ -11,10 +11,7 @@ interface LinkDraft {
 
 let loadedDraft: { readonly token: string; readonly draft: Promise<LinkDraft> } | undefined;
 
-/**
- * Returns the answers that a visitor's link contains, loaded once per link. Returns undefined without a link, so that
- * the caller need not wait.
- */
+/** Returns the answers of a visitor's link, loaded once per link, or undefined at once without a link. */
 export function linkDraft(): Promise<LinkDraft> | undefined {
   const token = visitorToken();
   if (token === null) return undefined;

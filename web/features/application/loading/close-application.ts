@@ -19,10 +19,7 @@ export function closeApplication() {
   application.reset();
 }
 
-/**
- * Renews the session, which any call does. While the application is open, the call saves the current page as the last
- * page.
- */
+/** Renews the session, which any call does. If the application is open, the call saves the current page. */
 export function renewSession(): Promise<unknown> {
   const page = location.pathname;
   const { web_status } = application.state;

@@ -161,10 +161,7 @@ async function applyProfile(profile: Profile, session: number) {
   else storeCurrentApplicant({ username, application: tag });
 }
 
-/**
- * Drops unsaved changes, because nothing can be saved after a submission, and tells the applicant how many answers were
- * lost.
- */
+/** Drops unsaved changes, which cannot be saved after a submission, and records how many answers were lost. */
 async function discardUnsaved(tag: string) {
   const count = outbox.unsavedAnswers().length;
   outbox.discard();
@@ -173,10 +170,7 @@ async function discardUnsaved(tag: string) {
   updateLostAnswersOwner(tag);
 }
 
-/**
- * Returns the answers of documents, which only the server sets. A document that this browser still has to delete stays
- * empty.
- */
+/** Returns document answers, which only the server sets. A document still to be deleted here stays empty. */
 function documentAnswers({ answer }: Profile): Answers {
   const documents = application.placed.questions.filter(({ question }) => question.kind === 'upload');
   return Object.fromEntries(

@@ -12,7 +12,6 @@ import type { Outbox } from './create-outbox.ts';
 import type { Saving } from './create-saving.ts';
 import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
 
-/** A conflict that the user has to resolve, with the names of the entries that it is about. */
 export type Conflict = { readonly id: string; readonly names: readonly EntryName[] } & (
   | {
       /**
@@ -35,7 +34,6 @@ export type Conflict = { readonly id: string; readonly names: readonly EntryName
 
 const namesOf = (placed: Placed): EntryName[] => ownedKeys(placed).map((key) => nameOf('answer', key));
 
-/** Returns the unresolved conflicts in the order of the form. */
 export function listConflicts({ outbox }: Pick<Saving, 'outbox'>, store: ApplicationStore): Conflict[] {
   const entries = outbox.entries();
   const hasUnsavedValue = (name: EntryName) => !isEmpty(entries.get(name)?.value);
@@ -109,10 +107,7 @@ export function listConflicts({ outbox }: Pick<Saving, 'outbox'>, store: Applica
   return store.placed.pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(conflictsOfItem)));
 }
 
-/**
- * Resolves a conflict: keeps the user's values (`own`), or takes the saved ones (`other`). A removed row is added back
- * or stays removed.
- */
+/** Keeps the user's values (`own`) or takes the saved ones (`other`). A removed row is added back or stays removed. */
 export function resolveConflict(
   { outbox }: Pick<Saving, 'outbox'>,
   store: ApplicationStore,

@@ -32,16 +32,13 @@ export interface Environment {
   readonly tab: string;
   readonly items: ItemStorage;
   readonly post: (message: Message) => void;
-  /** Runs the operation in one tab of the browser at a time. */
   readonly runExclusively: (operation: () => Promise<void>) => Promise<void>;
   readonly now: () => number;
   readonly schedule: (operation: () => void, ms: number) => () => void;
 }
 
 export interface OutboxHost {
-  /**
-   * Sends the entries that are ready, except those added after `until`. Throws if the caller should try again later.
-   */
+  /** Sends the ready entries, except those added after `until`. Throws if the caller should try again later. */
   readonly sendReady: (outbox: Outbox, until: number) => Promise<void>;
   readonly isSensitive: (name: EntryName) => boolean;
   /** Whether this release of the form knows the entry. Other entries stay in the storage until they expire. */
@@ -74,10 +71,7 @@ export interface SavedValue {
   readonly version: number;
 }
 
-/**
- * Delays before a change is sent, in ms: after the last keystroke, at most after the first one, and for another tab's
- * change.
- */
+/** Delays before sending, in ms: after the last keystroke, at most after the first, and for another tab's change. */
 const typingPauseMs = 3_000;
 const maxDelayMs = 5_000;
 const otherTabDelayMs = 8_000;
@@ -95,10 +89,7 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   const refusals = new Map<EntryName, { readonly at: number; readonly message: string }>();
   /** The version of the last complete read; undefined before the first one. */
   let readVersion: number | undefined;
-  /**
-   * The newest version that this tab knows. The stored version is the newest of all tabs: if it is higher, this tab has
-   * missed a message.
-   */
+  /** The newest version that this tab knows. If the stored version is higher, this tab has missed a message. */
   let latestVersion = 0;
   let savedAt: number | undefined;
 
@@ -107,7 +98,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   let failure: { readonly cause: unknown; readonly at: number } | undefined;
   let failureCount = 0;
 
-  // The current attempt to send, and the next one.
   let attemptQueue: Promise<void> = Promise.resolve();
   let activeAttempts = 0;
   let cancelSend: (() => void) | undefined;
@@ -166,7 +156,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     cancelSend = shouldSchedule ? schedule(() => void enqueueAttempt(), Math.max(ms, pauseLeft())) : undefined;
   }
 
-  /** Schedules the remaining entries, unless an attempt is scheduled already. */
   function ensureSendScheduled(ms: number) {
     if (!cancelSend && ready(Number.POSITIVE_INFINITY).size > 0) scheduleSend(ms);
   }
@@ -276,7 +265,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
       return pending.length > 0 && isBeingSaved ? { kind: 'saving' } : { kind: 'unsaved', cause: failure?.cause };
     },
 
-    /** Returns the error of the last attempt to send; undefined if it did not fail. */
     failure: (): unknown => failure?.cause,
 
     /** Loads the stored entries of an owner: an application's tag, or `visitor`. */
@@ -310,17 +298,13 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     flush,
     /** Sends as soon as the pause after a failure has passed. */
     sendAfterPause: () => scheduleSend(0),
-    /** Allows new attempts, because the cause of the failures may be gone. */
     resume() {
       failureCount = 0;
     },
     write: entries.write,
     hasUnstoredEntries: entries.hasUnstoredEntries,
 
-    /**
-     * Sends before the page closes, without the lock, which may not be granted in time. The server may receive an entry
-     * twice, which is harmless.
-     */
+    /** Sends without the lock, which may not be granted in time. A repeated entry is harmless. */
     sendOnPageHide() {
       void entries.write();
       if (canSend() && ready(now()).size > 0) void runAttempt(() => host.sendReady(outbox, now()));
@@ -328,7 +312,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
 
     now,
     baseVersionOf,
-    /** Returns the value that the server is known to have. */
     savedOf: (name: EntryName): SavedValue | undefined => savedValues.get(name),
     /** Replaces an entry when the user has resolved a conflict, or with an entry from before the login. */
     replace(name: EntryName, entry: Entry) {
@@ -349,7 +332,6 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     put: entries.put,
     remove: entries.remove,
     advanceBaseVersion,
-    /** Merges saved values, and publishes them and the removed entries to the other tabs. */
     publish,
     isDisposable: host.isDisposable,
     reportOutdated: host.onOutdated,

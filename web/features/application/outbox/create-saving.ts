@@ -12,10 +12,7 @@ import {
 import { type Entry, type EntryName, idOf, isEmpty, kindOf, nameOf, type Value } from './entry.ts';
 import { storageKeyOf } from './stored-entry.ts';
 
-/**
- * Interval at which the status is checked while a change is being saved, in ms. After some time the change counts as
- * unsaved.
- */
+/** How often the status is checked during a save, in ms: after some time, a change counts as unsaved. */
 const recheckMs = 1_000;
 
 /** Connects the form with the outbox: user input becomes entries, and values from the outbox show in the form. */
@@ -43,10 +40,7 @@ export function createSaving(
     onOutdated: () => outdatedListener(),
   });
 
-  /**
-   * Whether the form accepts the value. The server would refuse a value from another release or from damaged storage
-   * every time.
-   */
+  /** Whether the form accepts the value. The server would always refuse one from another release or damaged storage. */
   function isValid(name: EntryName, value: Value): boolean {
     const [kind, type] = [kindOf(name), store.typeOf(idOf(name))];
     if (kind === 'rows') return Number.isInteger(value);
@@ -127,7 +121,6 @@ export function createSaving(
       if (remaining.length < earlierEntries.get().size) earlierEntries.set(new Map(remaining));
       await outbox.onStored(item, text);
     },
-    /** Sets the function to call when another device has saved values that this tab does not show. */
     onOutdated(listener: () => void) {
       outdatedListener = listener;
     },

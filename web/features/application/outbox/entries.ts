@@ -20,12 +20,10 @@ interface Options {
   readonly onMerged: (name: EntryName) => void;
 }
 
-/** The entries of one owner, as this tab knows them. */
 interface OwnerEntries {
   readonly owner: string;
   seal: Seal | undefined;
   readonly entries: Map<EntryName, Entry>;
-  /** The entries that are not in the storage yet. */
   readonly dirty: Set<EntryName>;
   /** The encrypted entries that this tab has no key for. */
   readonly unreadable: Set<EntryName>;
@@ -39,10 +37,7 @@ const createOwnerEntries = (owner: string): OwnerEntries => ({
   unreadable: new Set(),
 });
 
-/**
- * Creates the list of one owner's entries, in memory and in the storage. Each has its own storage item, so that no tab
- * overwrites another tab's entries.
- */
+/** Creates the list of an owner's entries. Each has its own storage item, so that tabs do not overwrite each other. */
 export function createEntries({ items, now, isSensitive, isAccepted, onMerged }: Options) {
   let current = createOwnerEntries('');
   let isWriteScheduled = false;
@@ -77,9 +72,7 @@ export function createEntries({ items, now, isSensitive, isAccepted, onMerged }:
     else if (!target.seal && !target.entries.has(name)) target.unreadable.add(name);
   }
 
-  /**
-   * Writes all changes of the current task together before it ends. Neither a crash nor closing the page loses them.
-   */
+  /** Writes all changes of the current task together before it ends, so that a crash does not lose them. */
   function markDirty(name: EntryName) {
     current.dirty.add(name);
     if (!isWriteScheduled) queueMicrotask(() => void write());
@@ -136,9 +129,7 @@ export function createEntries({ items, now, isSensitive, isAccepted, onMerged }:
       return [...current.entries.keys()].some((name) => items.getItem(storageKeyOf(current.owner, name)) === null);
     },
 
-    /**
-     * Switches to the owner at once, then reads the stored entries. Entries in memory stay if the owner is the same.
-     */
+    /** Switches to the owner at once, then reads the stored entries. Keeps entries in memory for the same owner. */
     async open(owner: string, seal?: Seal) {
       void write();
       if (owner !== current.owner) current = createOwnerEntries(owner);

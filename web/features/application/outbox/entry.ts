@@ -1,9 +1,7 @@
 import type { Answer } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 
-/**
- * The kinds of changes, in the order in which they are sent. A document can only be deleted, so its value is always ''.
- */
+/** The kinds, in the order in which they are sent. A document can only be deleted, so its value is always ''. */
 export const entryKinds = ['rows', 'tab', 'answer', 'document', 'page'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 export type EntryName = `${EntryKind} ${string}`;
@@ -17,15 +15,12 @@ export interface Entry {
   readonly seen: number;
   /** When the value was last changed. Within one browser the newer change wins. */
   readonly at: number;
-  /** When the first unacknowledged change was made. */
   readonly since: number;
   /** The values that were sent and may have arrived although no response came back. */
   readonly sent: readonly Value[];
   /** The value that another device has saved in the meantime, and its version. The user chooses between the two. */
   readonly other?: { readonly value: Value; readonly version: number };
-  /** Whether the value was entered before the login. */
   readonly isClaimed?: true;
-  /** The browser tab in which a visitor entered the value. */
   readonly tab?: string;
 }
 

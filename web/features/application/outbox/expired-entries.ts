@@ -11,13 +11,9 @@ export interface LostAnswers {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/**
- * Returns how long unsaved entries are kept, in ms. Applicants get 30 days; visitors have no account yet and may return
- * within a week.
- */
+/** Returns how long unsaved entries are kept, in ms. Visitors, who have no account yet, get only 7 days. */
 const lifetimeOf = (owner: string) => (owner === visitor ? 7 : 30) * dayMs;
 
-/** Returns the lost answers that the user has not been told about yet. */
 export function getLostAnswers(owner: string): LostAnswers | undefined {
   try {
     const { count, at, reason } = JSON.parse(siteStorage.getItem(lostAnswersKeyOf(owner)) ?? '');
@@ -32,7 +28,6 @@ export function dismissLostAnswers(owner: string) {
   lostAnswersOwner.set('');
 }
 
-/** Adds to the lost answers that the owner has not been told about yet. */
 export function recordLostAnswers(owner: string, { count, at, reason }: LostAnswers) {
   const before = getLostAnswers(owner);
   if (count > 0)

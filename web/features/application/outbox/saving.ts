@@ -54,7 +54,6 @@ blockReloadWhile(() => (storagePersists.get() ? outbox.hasUnstoredEntries() : !o
 
 listenToOtherTabs(saving.onStored, outbox.onMessage);
 
-/** Merges the entries that other tabs of this browser store, and handles their messages. */
 function listenToOtherTabs(
   onStored: (item: string | null, text: string | null) => unknown,
   onMessage: (message: Message) => unknown,

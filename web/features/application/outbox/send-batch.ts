@@ -64,10 +64,7 @@ async function sendBatch({ kind, entries }: Batch): Promise<BatchOutcome> {
   }
 }
 
-/**
- * Shows the refusal of a row count or a tab, which goes back to its previous value. A refused answer stays in its
- * field, which shows the refusal (specification, section 8).
- */
+/** Shows the refusal of a row count or a tab. A refused answer shows it in its field (specification, section 8). */
 function showRefusal([name, { value }]: SentEntries[number], text: string) {
   const [kind, id] = [kindOf(name), idOf(name)];
   if (kind === 'rows') showToast({ severity: 'error', label: `Error adding another ${id}`, text });

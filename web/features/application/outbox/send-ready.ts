@@ -22,7 +22,6 @@ export type BatchOutcome =
   /** The server would refuse the same request again. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Sends one batch. Throws if the caller should try again later. */
 export type SendBatch = (batch: Batch) => Promise<BatchOutcome>;
 
 type Writable<T> = { -readonly [P in keyof T]: T[P] };
@@ -49,10 +48,7 @@ export async function sendReady(outbox: Outbox, until: number, send: SendBatch) 
   }
 }
 
-/**
- * Stores which values are being sent before the request leaves. After a crash, the next tab that sends knows which
- * values may have arrived.
- */
+/** Stores the values before they are sent, so that after a crash the next tab knows which may have arrived. */
 async function recordSending(outbox: Outbox, batch: Batch) {
   for (const [name, { value }] of batch.entries) {
     const entry = outbox.entries().get(name);

@@ -25,9 +25,7 @@ export function parseStorageKey(item: string): { readonly owner: string; readonl
 /** Returns the storage key for the newest version of an owner's application that this browser knows. */
 export const versionKeyOf = (owner: string) => `version ${owner}`;
 
-/**
- * Parses a stored entry. Returns undefined for other text, because the storage outlives releases and may hold anything.
- */
+/** Returns undefined for text that is not an entry: the storage outlives releases and may hold anything. */
 export function parseEntry(text: string | null): StoredEntry | undefined {
   const parsed = parseJson(text);
   if (!isRecord(parsed) || ![parsed.seen, parsed.at, parsed.since].every(Number.isFinite)) return undefined;
@@ -43,7 +41,6 @@ export function timeOf(text: string | null): number | undefined {
   return isRecord(parsed) && typeof parsed.at === 'number' ? parsed.at : undefined;
 }
 
-/** Parses the decrypted part of an entry. */
 export const parseContent = (text: string | undefined): Content | undefined => contentOf(parseJson(text));
 
 export const serializeContent = ({ value, sent, other, isClaimed, tab }: Entry): string =>

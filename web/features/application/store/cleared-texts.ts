@@ -22,9 +22,7 @@ export const isPlainText: Readonly<Record<Kind, boolean>> = {
   address: true,
 };
 
-/**
- * Keeps the texts that other answers have hidden, so that they come back with their questions during the same visit.
- */
+/** Keeps texts that other answers have hidden, so that they come back with their questions in the same visit. */
 export function createClearedTexts() {
   let texts: Record<string, string> = {};
   const isText = ({ question }: Placed) => isPlainText[question.kind];

@@ -68,10 +68,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     return validation.update(snapshot.errors, affected, state.answers);
   }
 
-  /**
-   * Notifies the listeners. The outbox must receive the change before `anyAnswerChanged` makes the screen show what is
-   * unsaved.
-   */
+  /** The outbox must receive the change before `anyAnswerChanged` makes the screen show what is unsaved. */
   function publish(answered: readonly string[], changedQuestions: readonly Placed[], userChange?: UserChange) {
     const errors = errorsAfterChange(answered, changedQuestions);
     const { placed } = questions;
@@ -81,7 +78,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     if (answered.length > 0) anyAnswerChanged.emit();
   }
 
-  /** Applies a user's change, with everything that it clears and shows. */
   function apply({ answers, changed, placed }: AppliedChanges, structure: StructureChange = {}) {
     state = { ...state, ...structure, answers };
     snapshot = { ...snapshot, ...structure };
@@ -196,7 +192,6 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
       if (errors !== snapshot.errors) patch({ errors });
     },
     loadValidator,
-    /** Returns all errors, after loading the validator if necessary. */
     async validateAll(): Promise<FieldErrors> {
       await loadValidator();
       return allErrors();

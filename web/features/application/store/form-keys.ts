@@ -4,10 +4,7 @@ import { answerKeys } from '../../../../shared/form/owned-keys.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
 import { keysOf, type Rule } from '../../../../shared/form/rules.ts';
 
-/**
- * Looks up the properties of a form's keys, which do not depend on answers. Computes them at the first lookup, after
- * the first screen has rendered.
- */
+/** Looks up properties of the form's keys. Computes them at the first lookup, after the first screen has rendered. */
 export function createFormKeys(form: Form) {
   let cachedDecidingKeys: ReturnType<typeof decidingKeys> | undefined;
   let cachedProperties: ReturnType<typeof answerKeys> | undefined;
@@ -31,10 +28,7 @@ export function createFormKeys(form: Form) {
   };
 }
 
-/**
- * Returns the keys whose answers decide what is shown, required or checked. Other answers do not require the form to be
- * placed again.
- */
+/** Returns the keys that decide what is shown, required or checked. Other answers do not place the form again. */
 export function decidingKeys(form: Form): ReadonlySet<string> {
   const keys = new Set<string>();
   const addRule = (rule: Rule | true | undefined) => {

@@ -4,10 +4,7 @@ import { type Placed, type PlacedForm, questionsIn } from '../../../../shared/fo
 import { hasWindows } from '../../../lib/has-windows.ts';
 import { termOffersHook } from './term-offers-hook.ts';
 
-/**
- * Holds the placed form, with its questions by key. Places the form at the first access, not at startup, where it would
- * delay the user's keystrokes.
- */
+/** Places the form at the first access, not at startup, where it would delay the user's keystrokes. */
 export function createPlacedQuestions(place: () => PlacedForm) {
   let placed: PlacedForm | undefined;
   let byKey: ReadonlyMap<string, Placed> = new Map();
@@ -27,7 +24,6 @@ export function createPlacedQuestions(place: () => PlacedForm) {
       current();
       return byKey.get(key);
     },
-    /** Replaces the form and returns the questions that have changed. */
     replace(next: PlacedForm): readonly Placed[] {
       if (hasWindows) termOffersHook.get()(next);
       placed = shareUnchanged(current(), next);
@@ -41,9 +37,7 @@ export function createPlacedQuestions(place: () => PlacedForm) {
 const indexByKey = ({ questions }: PlacedForm): ReadonlyMap<string, Placed> =>
   new Map(questions.flatMap((question) => answerKeysOf(question).map((key) => [key, question])));
 
-/**
- * Returns the new form, reusing the objects of parts that are equal to before, so that memoized components skip them.
- */
+/** Reuses the objects of parts that are equal to before, so that memoized components skip them. */
 function shareUnchanged(before: PlacedForm, after: PlacedForm): PlacedForm {
   const pages = replaceEqualDeep(before.pages, after.pages);
   const questions = pages === before.pages ? before.questions : questionsOf(pages);

@@ -26,10 +26,7 @@ export interface Snapshot {
   readonly gates: Readonly<Record<string, boolean>>;
   readonly placed: PlacedForm;
   readonly errors: FieldErrors;
-  /**
-   * Whether the page was reloaded without a connection. The saved answers are then unknown, so only unsaved ones are
-   * shown.
-   */
+  /** Whether the page was reloaded without a connection. Saved answers are then unknown, and only unsaved ones show. */
   readonly openedOffline: boolean;
 }
 

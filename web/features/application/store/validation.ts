@@ -8,7 +8,6 @@ import type { Validator } from './validator.ts';
 export function createValidation(context: () => SchemaContext) {
   let validator: Validator | undefined;
   return {
-    /** Loads the validator. Resolves to false if it was loaded before. */
     async load(): Promise<boolean> {
       // An import takes a turn of the event loop even if the module is already loaded.
       if (validator) return false;

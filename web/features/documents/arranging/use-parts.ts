@@ -15,7 +15,6 @@ export interface ArrangedPart {
   readonly id: number;
   readonly name: string;
   readonly pages: number;
-  /** The object URL of the part's picture. PDFs have none. */
   readonly thumbnail?: string;
   readonly content: Part;
 }
@@ -106,7 +105,6 @@ function usePartReader(onPart: (part: ArrangedPart) => void) {
   }
 
   return {
-    /** The names of the files that have not been read yet. */
     pendingNames,
     problems,
     add(files: readonly File[]) {

@@ -21,7 +21,6 @@ const problemMessages = {
 export type FileProblemKind = keyof typeof problemMessages;
 
 interface Options extends ErrorOptions {
-  /** A sentence that names the file's type. */
   readonly announcement?: string | undefined;
 }
 

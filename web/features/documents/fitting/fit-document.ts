@@ -79,10 +79,7 @@ const jpegsOf = ({ context }: PDFDocument): readonly Jpeg[] =>
     .enumerateIndirectObjects()
     .flatMap(([ref, stream]) => (stream instanceof PDFRawStream && isPlainJpeg(stream.dict) ? [{ ref, stream }] : []));
 
-/**
- * Whether a picture is a JPEG in gray or RGB. A browser would convert other colors, such as those for print, in its own
- * way.
- */
+/** Whether a picture is a JPEG in gray or RGB. A browser would convert other colors, such as those for print. */
 function isPlainJpeg(dict: PDFDict): boolean {
   const lookUp = (key: string) => dict.lookup(PDFName.of(key));
   const filter = lookUp('Filter');

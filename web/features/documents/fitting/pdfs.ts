@@ -9,10 +9,7 @@ type Task<K extends keyof WorkerTasks> = WorkerTasks[K]['task'];
 
 /** The sides of a Letter page, in points. */
 const LETTER = { short: 612, long: 792 };
-/**
- * The scale of a picture at 96 pixels per inch, as in the server's conversion. A picture that does not fit is made
- * smaller.
- */
+/** The scale of a picture at 96 pixels per inch, as in the server's conversion. Larger pictures are shrunk to fit. */
 const POINTS_PER_PIXEL = 72 / 96;
 
 export async function fitPdf({ file }: Task<'fitPdf'>, onProgress: OnProgress): Promise<Blob> {

@@ -2,9 +2,7 @@ import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import type { OnProgress, Picture, Size, WorkerTasks } from './protocol.ts';
 
-/**
- * The compression steps, tried in order until the file fits. Text recognition still read small print at the last one.
- */
+/** The steps are tried in order until the file fits. Text recognition still read small print at the last one. */
 export const compressionSteps: readonly [CompressionStep, ...CompressionStep[]] = [
   { dpi: 220, quality: 0.85 },
   { dpi: 200, quality: 0.7 },

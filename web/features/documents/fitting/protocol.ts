@@ -1,6 +1,5 @@
 import type { FileProblemKind } from './file-problem.ts';
 
-/** The size of an upright picture, in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -20,14 +19,12 @@ export interface Picture {
   readonly size: Size;
 }
 
-/** The worker's tasks and their results, by kind. */
 export interface WorkerTasks {
   /** The result is a JPEG within the size limit. */
   fitPicture: { readonly task: Picture; readonly result: Blob };
   /** The result is a PDF within the size limit. */
   fitPdf: { readonly task: { readonly file: Blob }; readonly result: Blob };
   readPicture: { readonly task: Picture; readonly result: { readonly page: Blob; readonly thumbnail: Blob } };
-  /** The result is the number of pages. */
   readPdf: { readonly task: { readonly file: Blob }; readonly result: number };
   /** The result is a PDF within the size limit. */
   join: { readonly task: { readonly parts: readonly Part[] }; readonly result: Blob };

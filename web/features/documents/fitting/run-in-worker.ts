@@ -60,10 +60,7 @@ function runTask<K extends TaskKind>(worker: Worker, kind: K, task: WorkerTasks[
   return result;
 }
 
-/**
- * Starts a worker and resolves when it has loaded the code for this kind. The signal ends the worker, because the code
- * may never arrive.
- */
+/** Resolves when the worker has loaded the code for this kind. The signal ends it: the code may never arrive. */
 function startWorker(kind: TaskKind, signal: AbortSignal): Promise<Worker> {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate(), { once: true });

@@ -20,10 +20,7 @@ const handlers: { readonly [K in TaskKind]: TaskHandler<K> } = {
 
 const reply = (message: WorkerReply) => postMessage(message);
 
-/**
- * Handles one task at a time. If a task arrives before the previous one has ended, the order of the two replies is
- * undefined.
- */
+/** Handles one task at a time. The replies to overlapping tasks have no defined order. */
 addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
     if (!data.task) {

@@ -3,10 +3,7 @@ import { documentPath } from '../../../lib/pdf-paths.ts';
 
 export const PdfView = lazyComponent(() => import('./pdf-view.tsx'));
 
-/**
- * Opens a PDF in a new tab if `check` succeeds. Opens the empty tab first, because browsers block a tab that does not
- * open directly after a click.
- */
+/** Opens a PDF if `check` succeeds. Opens its tab first: browsers block one that opens later than the click. */
 export async function openPdf(key: string, check: () => Promise<void>) {
   const tab = window.open('', '_blank');
   try {

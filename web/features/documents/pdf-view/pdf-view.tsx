@@ -9,17 +9,11 @@ import styles from './pdf-view.module.css';
 interface Props {
   /** The name of the PDF, or the key of a document. */
   readonly name: string;
-  /**
-   * Returns a new address from the storage service, which is valid for minutes. Returns undefined while the PDF is
-   * being made.
-   */
+  /** Returns a new storage address, valid for minutes, or undefined while the PDF is being made. */
   readonly getUrl: (options: { readonly download: boolean }) => Promise<string | undefined>;
 }
 
-/**
- * Whether the browser can show a PDF in a frame. Safari on phones shows only the first page there, and browsers set to
- * download PDFs have no viewer.
- */
+/** Safari on phones shows only a PDF's first page in a frame, and browsers set to download PDFs have no viewer. */
 const canShowPdf = () => navigator.pdfViewerEnabled !== false;
 
 export default function PdfView({ name, getUrl }: Props) {
@@ -28,8 +22,7 @@ export default function PdfView({ name, getUrl }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['pdf-view', title],
     queryFn: async () => ({ url: await getUrl({ download: false }) }),
-    // Do not cache the address. It must be requested again when the PDF is shown again, for example after a logout and
-    // another login.
+    // Do not cache the address: it must be requested again when the PDF is shown again.
     gcTime: 0,
     throwOnError: false,
     refetchInterval: ({ state }) => state.data && !state.data.url && times.pdfPoll,
@@ -71,10 +64,7 @@ export default function PdfView({ name, getUrl }: Props) {
   );
 }
 
-/**
- * Returns the key in words, such as "Residency document upload", for the tab's title. A title must not contain an
- * answer or the name of a file.
- */
+/** Returns the key in words for the tab's title, which must not contain an answer or the name of a file. */
 function titleOf(key: string): string {
   const words = key.replaceAll(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

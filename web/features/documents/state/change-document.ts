@@ -23,7 +23,6 @@ export function changeDocument(documents: Documents, key: string, event: Documen
   if (event.kind === 'progressed' || after.attempt === before.attempt) return;
   // The toast's label names the question (specification, section 8).
   const label = `Error uploading file for ${host.labelOf(key)}`;
-  // Earlier failures no longer matter.
   closeToasts(label);
   if (after.attempt?.step === 'failed') showToast({ severity: 'error', label });
 }
@@ -57,10 +56,7 @@ export function applyConversionResult(
   else changeDocument(documents, key, { kind: 'deleted' });
 }
 
-/**
- * Applies the results of conversions whose questions are not on screen. Returns the labels of the documents that
- * failed.
- */
+/** Applies results of conversions whose questions are not on screen. Returns the labels of the failed documents. */
 export async function applyUnseenConversionResults(documents: Documents): Promise<readonly string[]> {
   const { host } = documents;
   const failedLabels = await Promise.all(

@@ -9,9 +9,7 @@ const isOnlyInMemory = ({ attempt }: DocumentState) =>
 
 const emptyState: DocumentState = {};
 
-/**
- * Holds the documents of a host's questions. The host holds the stored documents; the attempts of this tab are here.
- */
+/** The host holds the stored documents. The attempts of this tab are here. */
 export function createDocuments(host: DocumentsHost) {
   const states = new Map<string, DocumentState>();
   const stateChanged = createKeyedEmitter();

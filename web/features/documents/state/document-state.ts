@@ -5,9 +5,7 @@ export interface StoredDocument {
         readonly file_name: string;
         readonly file_size: number;
         readonly pages?: number;
-        /**
-         * The file as the user chose it, kept while the page is open. Present only if the uploader may not see the PDF.
-         */
+        /** The chosen file, kept while the page is open. Present only if the uploader may not see the PDF. */
         readonly content?: File;
       }
     | undefined;
@@ -30,7 +28,6 @@ export type Attempt =
       readonly retry?: (() => void) | undefined;
     };
 
-/** The state of a question's document. The attempt takes precedence over the stored document, which it may replace. */
 export interface DocumentState {
   readonly stored?: StoredDocument | undefined;
   readonly attempt?: Attempt | undefined;
@@ -47,10 +44,8 @@ export type DocumentEvent =
   | { readonly kind: 'converted'; readonly pages?: number | undefined }
   /** The conversion failed, so no document is stored any longer. */
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
-  /** The document was deleted, or found to be missing. */
   | { readonly kind: 'deleted' };
 
-/** Whether a file is being prepared or sent to the server. */
 export const isUploading = ({ attempt }: DocumentState): boolean => attempt !== undefined && attempt.step !== 'failed';
 
 export function stepOf({ stored, attempt }: DocumentState): Step {

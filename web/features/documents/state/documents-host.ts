@@ -6,10 +6,7 @@ export interface Upload {
   readonly file_name: string;
 }
 
-/**
- * The owner of documents, such as the application or a letter. It says which calls to make for a question, and where
- * its document is stored.
- */
+/** The owner of documents, such as the application or a letter. */
 export interface DocumentsHost {
   readonly presign: (
     key: string,
@@ -27,19 +24,14 @@ export interface DocumentsHost {
   readonly setStored: (key: string, document: StoredDocument | undefined) => void;
   /** Subscribes to the stored document and to the values below. */
   readonly onStored: (key: string, listener: () => void) => () => void;
-  /**
-   * The questions whose conversion was started here and not seen to end, kept over reloads. The server does not store
-   * failed conversions.
-   */
+  /** Conversions started here and not seen to end, kept over reloads. The server does not store failed ones. */
   readonly unseenConversions: {
     readonly get: () => readonly string[];
     readonly set: (keys: readonly string[]) => void;
   };
 
   readonly labelOf: (key: string) => string;
-  /**
-   * Returns the keys of the upload questions that are asked together with this one, in their order, including this one.
-   */
+  /** Returns the keys of the upload questions that are asked together with this one, in order and including it. */
   readonly keysAskedTogether: (key: string) => readonly string[];
   /** Returns the reason why nothing can be uploaded now; undefined if uploads are possible. */
   readonly lockedReason: () => string | undefined;

@@ -1,5 +1,3 @@
-// The screen of a submitted application: the receipt, the remaining steps, letters, and the PDF copy.
-
 import { Suspense } from 'react';
 import { afterSubmitting, partner, topicsAfterSubmitting } from '#partner';
 import { checklistOf, checklistWords, type ReceivedDocument } from '../../../../shared/checklist/checklist.ts';

@@ -12,10 +12,7 @@ import { application, type Conflict, listConflicts, resolveConflict, saving } fr
 import { conflictsId, focusConflicts } from '../saving/saved-indicator.tsx';
 import styles from './conflicts.module.css';
 
-/**
- * Shows the unresolved conflicts between a value entered here and a value saved elsewhere. Neither is lost until the
- * user has chosen one.
- */
+/** Shows the conflicts between values entered here and saved elsewhere. Neither is lost until the user chooses. */
 export default function ConflictsPanel(): ReactNode {
   useEffect(takeFocusOnce, []);
   useSnapshot(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
@@ -45,9 +42,7 @@ const typingPauseMs = 2_000;
 /** The element that had the focus before the panel took it; undefined until then. */
 let previousFocus: Element | null | undefined;
 
-/**
- * Moves the focus to the panel when typing pauses, once for all pages. When everything is chosen, the focus goes back.
- */
+/** Moves the focus to the panel when typing pauses, once for all pages. When all is chosen, the focus goes back. */
 function takeFocusOnce() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const takeFocus = () => {

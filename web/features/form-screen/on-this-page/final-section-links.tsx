@@ -4,7 +4,6 @@ import { hasLetterQuestions } from '../../letters/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { SectionLink } from './section-link.tsx';
 
-/** The links to the parts that follow the questions of the last page. */
 export default function FinalSectionLinks({ current }: { current: string | undefined }): ReactNode {
   const isLoggedIn = useIsLoggedIn();
   const links = [

@@ -10,16 +10,11 @@ export interface MissingAnswers {
   readonly count: number;
   /** The number of missing answers by section id. A complete section is absent. */
   readonly sections: Readonly<Record<string, number>>;
-  /**
-   * Focuses the first missing answer after the question that last had the focus. After the last one comes the first.
-   */
+  /** Focuses the first missing answer after the question that last had the focus, or else the first one. */
   readonly focusNext: () => void;
 }
 
-/**
- * Calls `onChange` with the missing answers at once, and whenever they have changed and typing pauses. Returns a
- * function that stops this.
- */
+/** Calls `onChange` at once, and when the missing answers have changed and typing pauses. Returns a stop function. */
 export function watchMissingAnswers(page: PageId, onChange: (missing: MissingAnswers) => void): () => void {
   let lastFocused = '';
   let lastCounts = '';

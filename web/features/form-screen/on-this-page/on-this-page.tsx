@@ -1,5 +1,3 @@
-// The sections of a page, with the number of missing answers in each.
-
 import { Suspense, useEffect, useState } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';

@@ -8,10 +8,7 @@ import { errorMessage } from '../../../lib/calls/errors.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
 
 interface Props {
-  /**
-   * When the copy was requested, in ms since 1970. Part of the query key, so that an earlier request's result does not
-   * show again.
-   */
+  /** When the copy was requested, in ms since 1970. Keeps an earlier request's result from showing again. */
   readonly requestedAt: number;
   readonly onCopy: (copy: PdfCopyStatus | undefined) => void;
   readonly onProblem: (problem: string) => void;

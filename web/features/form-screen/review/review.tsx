@@ -1,5 +1,3 @@
-// The review of all answers before the submission, which cannot be undone. Each section links to its place in the form.
-
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
@@ -27,10 +25,7 @@ import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
 
-/**
- * Shows all answers by section. A section with a missing answer, or with one that is no longer offered, is open. Other
- * sections are folded until their answers change.
- */
+/** Opens sections with a missing answer, or one that is no longer offered. Folds others until their answers change. */
 export default function Review() {
   const answers = useSnapshot(subscribeAfterTyping, () => application.answers);
   const isOpenedOffline = useApplication(({ openedOffline }) => openedOffline);
@@ -220,10 +215,7 @@ const Row = ({ page, section, row, missing }: RowProps) => (
   </div>
 );
 
-/**
- * Returns an answer as the applicant's own view shows it: the name of a file, a checkbox in words, and a masked Social
- * Security number.
- */
+/** Returns an answer with the file's name, a checkbox in words, or a masked Social Security number. */
 function shownText({ key, text, isDocument }: PrintedRow): string {
   if (isDocument) return application.state.documents[key]?.file_name ?? text;
   const kind = application.questionOf(key)?.question.kind;

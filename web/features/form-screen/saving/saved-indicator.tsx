@@ -91,10 +91,7 @@ function labelForApplicant(status: SavingStatus, isStoragePersistent: boolean): 
   }
 }
 
-/**
- * Formats a time that does not wrap. Avoids Intl, whose first use delays a slow phone's first screen by a tenth of a
- * second.
- */
+/** Returns a time that does not wrap. Avoids Intl, whose first use delays a slow phone's first screen by 0.1 s. */
 function timeOf(date: Date): string {
   const hours = date.getHours();
   const minutes = String(date.getMinutes()).padStart(2, '0');
@@ -117,10 +114,7 @@ export function focusConflicts(isUserIdle = watchUserActivity()) {
   conflicts?.scrollIntoView({ block: 'start' });
 }
 
-/**
- * Whether screen readers announce the status: the first save, a problem with saving, and the next success, but not
- * every pause in typing.
- */
+/** Announces the first save, a problem with saving, and the next success, but not every pause in typing. */
 function useShouldAnnounce(kind: SavingStatus['kind']): boolean {
   const last = useRef<SavingStatus['kind']>('saved');
   useEffect(() => {

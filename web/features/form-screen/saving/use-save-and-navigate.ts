@@ -9,10 +9,7 @@ export interface Target {
   readonly hash?: string;
 }
 
-/**
- * Returns a function that opens a place in the form. Another page opens only after the answers are saved
- * (specification, section 6).
- */
+/** Opens a place in the form. Another page opens only after the answers are saved (specification, section 6). */
 export function useSaveAndNavigate() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -4,10 +4,7 @@ import { application } from '../../application/index.ts';
 /** How long typing must pause before answers are counted, in ms. Counting takes longer than a keystroke may. */
 const pauseMs = 200;
 
-/**
- * Calls the listener when the answers or other details of the application have changed and typing pauses. Returns a
- * function that unsubscribes.
- */
+/** Calls the listener when the application has changed and typing pauses. Returns a function that unsubscribes. */
 export function subscribeAfterTyping(listener: () => void): () => void {
   const { call, cancel } = debounce(listener, pauseMs);
   const stops = [application.onChange(call), application.onDetails(call), cancel];

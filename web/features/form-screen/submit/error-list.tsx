@@ -55,10 +55,7 @@ function stepLabel(page: PageId): string {
   return `Step ${index + 1} of ${pages.length} – ${pages[index]?.title}`;
 }
 
-/**
- * Follows the links in the list with this id, and "Next error" next to the fields. Uses one listener, because a
- * submission may show sixty of each.
- */
+/** Follows the links in the list, and "Next error". One listener, because a submission may show sixty of each. */
 function useErrorLinkClicks(listId: string) {
   const saveAndNavigate = useSaveAndNavigate();
   useEffect(() => {

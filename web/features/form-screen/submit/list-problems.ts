@@ -22,10 +22,7 @@ export interface PageProblems {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Returns the errors by page, in the order of the form. The two keys of a month and year pair have the same errors, so
- * these are listed once.
- */
+/** Returns the errors by page, in form order. Lists the shared errors of a month and year pair once. */
 export function listProblems({ pages, questions }: PlacedForm, errors: FieldErrors): readonly PageProblems[] {
   const knownKeys = new Set(questions.flatMap(answerKeysOf));
   const unknown = Object.keys(errors).filter((key) => !knownKeys.has(key));
@@ -38,7 +35,6 @@ export function listProblems({ pages, questions }: PlacedForm, errors: FieldErro
   ].filter((group) => group.problems.length > 0);
 }
 
-/** Returns the questions with errors, in the order of the form. */
 export const questionsWithErrors = ({ questions }: PlacedForm, errors: FieldErrors): readonly Placed[] =>
   questions.filter((placed) => answerKeysOf(placed).some((key) => errors[key]));
 

@@ -7,10 +7,7 @@ import { WatchPdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { ErrorList } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 
-/**
- * Loads the code behind buttons and builds the schemas while the browser is idle, so that the first submission does not
- * wait for them. Returns a function that cancels this.
- */
+/** Prepares the first submission while the browser is idle. Returns a function that cancels this. */
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
     for (const load of [loadSendCode, loadRowAndTabChanges, loadSubmit]) load().catch(() => {});

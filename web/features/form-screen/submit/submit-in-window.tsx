@@ -7,10 +7,7 @@ import styles from './submit-in-window.module.css';
 
 const noticeId = 'submit-notice';
 
-/**
- * The submit button for a partner whose terms open and close. The server decides whether to accept a submission. The
- * notice says beforehand if it will not.
- */
+/** Submits to a partner whose terms open and close. The notice says beforehand if the server will refuse. */
 export function SubmitInWindow() {
   const { window } = useDeadline();
   const [refusal, setRefusal] = useState('');

@@ -81,7 +81,6 @@ const ProgressSummary = () => (
 
 function describeProgress(): string {
   const { answers, placed, state } = application;
-  // The saved answers are unknown.
   if (state.openedOffline) return '';
   // The email address is filled in automatically.
   const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));

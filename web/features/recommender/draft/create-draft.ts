@@ -20,10 +20,7 @@ type DraftStatus =
 interface DraftState {
   readonly text: string;
   readonly status: DraftStatus;
-  /**
-   * The text typed here, if the letter was saved from elsewhere in the meantime. The recommender has to choose one of
-   * the two.
-   */
+  /** The text typed here, if the letter was saved from elsewhere. The recommender has to choose one of the two. */
   readonly conflictingText?: string | undefined;
   /** Whether the text was saved elsewhere and has replaced the one shown here. False after the next edit. */
   readonly isRemoteChange?: boolean;
@@ -83,10 +80,7 @@ export function createDraft({ saved, localDraft, localDraftStore, put }: Options
     show({ status: { kind: 'saved', at: serverDraft.saved_at } });
   }
 
-  /**
-   * Merges a draft that was saved from elsewhere. It replaces the text shown, or is shown next to the text that only
-   * this browser has.
-   */
+  /** Merges a draft that was saved from elsewhere. It replaces the text, or is shown next to a text saved only here. */
   function mergeSaved(latest: LetterDraft) {
     if (latest.revision <= serverDraft.revision) return;
     const { text, conflictingText } = store.get();
@@ -100,10 +94,7 @@ export function createDraft({ saved, localDraft, localDraftStore, put }: Options
     else show({ text: latest.text, conflictingText: text });
   }
 
-  /**
-   * Saves the text, with one request at a time: an earlier text must not arrive after a later one. Rejects with the
-   * reason if the text cannot be saved.
-   */
+  /** Sends one request at a time: an earlier text must not arrive after a later one. Rejects if it cannot save. */
   function save(keepalive = false): Promise<void> {
     debouncedSave.cancel();
     debouncedRetry.cancel();
@@ -160,7 +151,6 @@ export function createDraft({ saved, localDraft, localDraftStore, put }: Options
     mergeUnlessSaving(latest: LetterDraft) {
       if (!sending) mergeSaved(latest);
     },
-    /** Resolves the conflict with the text of this browser, the saved text, or both. */
     resolveConflict(text: string) {
       show({ conflictingText: undefined });
       edit(text);
@@ -189,7 +179,6 @@ export class TextTooLongError extends Error {
   }
 }
 
-/** One of two texts has to be chosen first. */
 export class UnresolvedConflictError extends Error {
   override name = 'Undecided' as const;
 }

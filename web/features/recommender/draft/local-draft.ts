@@ -13,10 +13,7 @@ export interface LocalDraftStore {
   readonly remove: () => void;
 }
 
-/**
- * Keeps a text in this browser, encrypted with a key from the letter's token. Without the link, nothing in the storage
- * can be read or shows which letter it is.
- */
+/** Encrypts a text with a key from the letter's token. Without the link, nothing shows it or its letter. */
 export function createLocalDraftStore(token: string): LocalDraftStore {
   const name = digestOf(`name ${token}`).then((digest) => `letter-${digest}`);
   const seal = digestOf(`seal ${token}`).then(createSeal);
@@ -82,10 +79,7 @@ export const declinedLinks = {
   remove: async (token: string) => siteStorage.removeItem(await declinedKeyOf(token)),
 };
 
-/**
- * The error of a link whose request was declined in this browser. It replaces the server's message, which is the same
- * for every reason.
- */
+/** Replaces the server's message, which is the same for every reason that a link has ended. */
 export class RequestDeclinedError extends Error {
   override name = 'DeclinedHere' as const;
   constructor() {

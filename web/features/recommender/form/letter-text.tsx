@@ -75,10 +75,7 @@ interface ConflictChoiceProps {
   readonly errors: readonly string[];
 }
 
-/**
- * Shows both texts if the letter was saved from elsewhere while it was written here. The recommender chooses, so that
- * neither is lost.
- */
+/** Shows both texts after the letter was saved from elsewhere. The recommender chooses, so that neither is lost. */
 const ConflictChoice = ({ draft, texts: [saved, localText], errors }: ConflictChoiceProps) => (
   <section id={`${letterKey}-input`} tabIndex={-1} aria-label="Two versions of your letter" className={styles.two}>
     <h3>Which version do you want to keep?</h3>

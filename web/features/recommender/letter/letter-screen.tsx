@@ -57,7 +57,6 @@ interface Props {
   readonly onDeclined: () => void;
 }
 
-/** Shows the current step: answer, write, wait, or nothing more to do. */
 function LetterSteps({ token, letter, reload, onDeclined }: Props) {
   const { request } = letter;
   const { state, sent, receipt } = request;

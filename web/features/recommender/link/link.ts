@@ -19,10 +19,7 @@ const openedFromListState = { isOfList: true };
 
 export const link = createStore<Link>({ letter: null, list: null });
 
-/**
- * Takes the tokens out of the address and shows their letter or list. Opening a letter by its own link closes a list
- * that was open before.
- */
+/** Takes the tokens out of the address. Opening a letter by its own link closes a list that was open before. */
 export function openLink() {
   const has = (parameter: string) => rawParameterIn(location.href, parameter) !== null;
   if (has('letter_token')) tabStorage.removeItem(keys.list_token);
@@ -45,7 +42,6 @@ export function openLetterOfList(token: string) {
   show();
 }
 
-/** Opens the page for users without a link. */
 export function closeLink() {
   for (const key of Object.values(keys)) tabStorage.removeItem(key);
   history.pushState(null, '');
@@ -60,7 +56,6 @@ const unauthorized = 401;
 export const isLinkEndedError = (error: unknown): error is ServerError =>
   error instanceof ServerError && error.status === unauthorized;
 
-/** Makes a call with the token of a letter or of a list. */
 export const callLetter = <Body, Query, Param extends string, Result>(
   contract: Contract<Body, Query, Param, Result>,
   token: string,

@@ -5,9 +5,7 @@ import { ResendForm } from './resend-form.tsx';
 
 const { helpEmail, name, address } = config;
 
-/**
- * @param error the server's error, whose message is the same for every reason, or the reason that this browser knows
- */
+/** @param error the server's error, the same for every reason, or the reason that this browser knows */
 export const EndedScreen = ({ error }: { error: Error }) => (
   <>
     <ScreenHeading title="Letters of recommendation">

@@ -1,5 +1,3 @@
-// The open requests of one email address.
-
 import { useRef, useState } from 'react';
 import { config } from '#partner';
 import { getLetterList, type ListedLetter, postLetterOpen } from '../../../../shared/contracts/letter.ts';

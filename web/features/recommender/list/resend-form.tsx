@@ -7,10 +7,7 @@ import { Field } from '../../../ui/field/field.tsx';
 import { ErrorNotice, SuccessNotice } from '../../../ui/notice.tsx';
 import styles from '../page/recommender.module.css';
 
-/**
- * Asks the server to email a list of open requests to an address, for recommenders who have lost a link. The server
- * sends nothing if the address has no requests.
- */
+/** Emails a list of open requests, for recommenders who have lost a link. An address without requests gets nothing. */
 export function ResendForm() {
   const [email, setEmail] = useState('');
   const [sentMessage, setSentMessage] = useState('');

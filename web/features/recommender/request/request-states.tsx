@@ -35,7 +35,6 @@ export const RequestDeclined = ({ name }: { name: string }) => (
   </>
 );
 
-/** Links to the page that emails all open requests. */
 export const AllRequestsLink = () => (
   <a
     href="/recommend"

@@ -4,7 +4,6 @@ import { formatLastDay } from '../../../../shared/letters/letter-dates.ts';
 import { Contact } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 
-/** Shows who requests what from whom and by when, and what to know before writing. */
 export function RequestSummary({ request }: { request: LetterRequest }) {
   const { applicant_name, note, contact, state } = request;
   const isOpen = state === 'asked' || state === 'accepted';
