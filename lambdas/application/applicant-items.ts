@@ -39,10 +39,7 @@ const elementContainsId = (element: unknown, ids: ReadonlySet<string>): boolean 
     ? Object.values(element).some((value) => containsId(value, ids))
     : containsId(element, ids);
 
-/**
- * Returns the changed attributes of an item, without the elements that contain these ids. Returns 'erased' if nothing
- * else is left, and undefined if the item does not change.
- */
+/** Returns the changed attributes without these ids, 'erased' if nothing else is left, undefined if unchanged. */
 function withoutIds(item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
   if (key.some((name) => containsId(item[name], ids))) return 'erased';
   if (String(item[key[0]]).startsWith(ownerPrefix)) return undefined;
@@ -58,10 +55,7 @@ function withoutIds(item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<s
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-/**
- * Returns a function that replaces an account's id in a text. Also replaces it in the ids of the account's later
- * applications, which begin with it.
- */
+/** Returns a function that replaces an account's id in a text, also within the ids of its later applications. */
 export const createAccountRenamer = (from: string, to: string) => (text: string) =>
   text.replace(/[^#/]+/g, (part) => (accountIn(part) === from ? to + part.slice(from.length) : part));
 
@@ -75,10 +69,7 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), mapValue(each)]));
 }
 
-/**
- * Builds the condition that attributes are as they were read. Compares only the size of maps and lists, because the
- * emulator can't compare their contents.
- */
+/** The condition that attributes are as they were read. Compares maps and lists by size, a limit of the emulator. */
 const isUnmodified =
   (item: Item, names: readonly string[] = Object.keys(item)): Condition =>
   (name, value) =>
@@ -94,10 +85,7 @@ const isUnmodified =
       })
       .join(' AND ');
 
-/**
- * Builds the condition that an application is as it previous read. Checks more than the version, because conversions,
- * statuses and a few other attributes change without a new version.
- */
+/** The condition that an application is as it was read. Documents, statuses and others change without a version. */
 const isApplicationUnmodified =
   (item: Item, { documents, statuses }: Application): Condition =>
   (name, value) =>
@@ -153,9 +141,7 @@ const isAbsent =
 const maxAttempts = 5;
 const maxMoveAttempts = 20;
 
-/**
- * The key of an application's letters. `lambdas/letters` defines the same key, but this folder can't import from it.
- */
+/** `lambdas/letters` defines the same key, but this folder can't import from it. */
 const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
@@ -227,10 +213,7 @@ export const applicantItemStore = once(() => {
     return erased + (await eraseItemsWithIds(account, names, shouldErase, attempt + 1));
   }
 
-  /**
-   * Moves one item that is not an application or its letters. If the other account already has this item, such as its
-   * own counts, that one stays and the old one is deleted.
-   */
+  /** Moves an item that isn't an application or its letters. Deletes it instead if the target account has its own. */
   async function moveOtherItem(move: Move, changed: readonly string[]): Promise<boolean> {
     const { target, item, newItem } = move;
     if (!target.key.some((name) => changed.includes(name))) {
@@ -246,17 +229,11 @@ export const applicantItemStore = once(() => {
   }
 
   return {
-    /**
-     * Erases applications of one account, except the items of the account itself. If an item also contains other
-     * applicants' ids, removes only the ids of these applications.
-     */
+    /** Erases applications but not the account's own items. From shared items, removes only the applications' ids. */
     erase: async ([first = '', ...others]: readonly string[]) =>
       eraseItemsWithIds(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
-    /**
-     * Erases the account's own items: its list of applications, the end of its sessions and its count of requests for
-     * letters.
-     */
+    /** Erases the account's own items: its list of applications, end of sessions and count of requests for letters. */
     eraseAccount: (account: string) => eraseItemsWithIds(account, [account], () => true),
 
     /** Returns the account whose move to this account has begun but not ended. */
@@ -334,10 +311,7 @@ export const applicantItemStore = once(() => {
       throw new Error('The data to move was changed by another process. Run the command again.');
     },
 
-    /**
-     * Moves the other items that contain the account's id or the ids of its applications, until none is left. Deletes
-     * the account's list of applications last.
-     */
+    /** Moves other items with the account's or its applications' ids until none is left. Deletes its list last. */
     async moveOtherItems(from: string, to: string) {
       let moved = 0;
       for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {

@@ -5,16 +5,12 @@ import { type ItemUpdate, type UpdateResult, updateItem } from '../platform/upda
 import { type Application, applicationItemId } from './application.ts';
 import { readItem } from './applications.ts';
 
-/**
- * Changes an application in one conditional write. If the condition fails, `done` is false and nothing was written.
- * @throws ApplicationTooLarge
- */
+/** Makes one conditional write. If the condition fails, `done` is false. Throws ApplicationTooLarge. */
 export const updateApplication = (applicationId: string, wanted: ItemUpdate): Promise<UpdateResult<Application>> =>
   updateItem<Application>(applicationItemId(applicationId), wanted);
 
 const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses', 'revisions'];
 
-/** Returns the attributes that every new application has. */
 export const newApplicationItem = () => ({
   version: 0,
   draft_key: randomBytes(32),
@@ -25,7 +21,6 @@ export type Condition = ItemUpdate['condition'];
 
 export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
 
-/** The condition that the application exists and is not submitted. */
 export const notSubmitted: Condition = (name) =>
   `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
 
@@ -38,8 +33,7 @@ export const stillRunning =
 export const now = () => new Date().toISOString();
 
 /**
- * Saves what an applicant enters, and increases the version unless `incrementVersion` is false. Returns the old item if
- * `returnOld` is set.
+ * Saves what an applicant enters, with a new version unless `incrementVersion` is false.
  * @throws AlreadySubmitted
  * @throws ApplicationTooLarge
  * @throws SessionInvalid if the application does not exist
@@ -74,12 +68,9 @@ interface ConditionalSave {
   }>;
 }
 
-/**
- * How often to try. If the saved values show no reason for a refused write, another write came between it and the read.
- */
+/** How often to try. Another write may come between a refused write and the read that looks for the reason. */
 const maxAttempts = 3;
 
-/** Returns the keys that were written after the version that the caller has seen. */
 export const keysChangedSince = (
   { revisions = {} }: Pick<Application, 'revisions'>,
   keys: readonly string[],
@@ -87,9 +78,8 @@ export const keysChangedSince = (
 ): string[] => keys.filter((key) => (revisions[key] ?? 0) > baseVersionOf(key));
 
 /**
- * Saves values if none of them was written after the version in `baseVersion`. Makes one conditional write, and reads only if
- * the write is refused. Returns the version at which the values are stored; if the same values are already saved,
- * nothing is written.
+ * Saves values if none of them was written after `baseVersion`. Makes one conditional write, and reads only if it is
+ * refused. Returns the version at which the values are stored; if they are already saved, writes nothing.
  * @throws AlreadySubmitted
  * @throws ChangedElsewhere if a key has a different value of a later version
  * @throws ServiceDown if concurrent writes refuse every attempt
@@ -128,10 +118,7 @@ async function write(
   return updated?.version;
 }
 
-/**
- * Builds the condition that the application is not submitted and none of the keys was written after the version in
- * `baseVersion`.
- */
+/** The condition that the application is not submitted and no key was written after its base version. */
 export const noNewerRevision =
   (baseVersion: BaseVersions): Condition =>
   (name, value) =>
