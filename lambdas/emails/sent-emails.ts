@@ -39,10 +39,7 @@ async function changeWhileDue(id: string, dueAt: string, wanted: Omit<ItemUpdate
 }
 
 export const sentEmailStore = once(() => ({
-  /**
-   * Stores an email before it is sent, so that its delivery events find it. A receipt becomes due an hour later.
-   * Idempotent.
-   */
+  /** Stores an email before it is sent, so that delivery events find it. A receipt is due in an hour. Idempotent. */
   async create(id: string, email: Pick<SentEmail, 'kind' | 'application' | 'letters' | 'site_host'>) {
     const due = email.kind === 'receipt' ? dueOn(new Date(Date.now() + followUpMinutes * 60_000)) : {};
     const expires_at = epochSeconds(new Date()) + emailKinds[email.kind].deliveryStateDays * 24 * 60 * 60;
@@ -54,10 +51,7 @@ export const sentEmailStore = once(() => ({
 
   find: (id: string) => getItem<SentEmail>(followupsTable(), keyOf(id)),
 
-  /**
-   * Records a delivery state. Returns false if it can't follow the stored state. An email that has arrived, or never
-   * will, is no longer due.
-   */
+  /** Returns false if the state can't follow the stored one. An email that arrived, or never will, is no longer due. */
   async recordDelivery(id: string, delivery: Delivery) {
     const { done } = await updateFollowup(keyOf(id), {
       set: attributes({ delivery }),

@@ -11,19 +11,14 @@ import { applicationCookies, sessionCookies } from './cookies.ts';
 interface LogIn {
   readonly username: string;
   readonly tokens: Tokens;
-  /**
-   * When the request arrived, before the password was checked. A password reset ends the sessions that began before it.
-   */
+  /** When the request arrived, before the password check. A password reset ends sessions that began before it. */
   readonly startedAt: Date;
   readonly requestCookies: readonly string[];
   readonly method: 'password' | 'confirmation';
   readonly siteHost: string;
 }
 
-/**
- * Starts a session and records the log-in in the account's newest application. Returns the cookies to set.
- * @throws WrongCredentials if the access token isn't valid
- */
+/** Starts a session, records the log-in and returns the cookies. Throws WrongCredentials for an invalid token. */
 export async function beginSession({ tokens, startedAt, requestCookies, ...logIn }: LogIn): Promise<string[]> {
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
