@@ -11,9 +11,7 @@ export const ApplicationTooLarge = defineErrorWithMessage(
   'Your application has become too large to save. Please shorten your longest answers.',
 );
 export const SessionInvalid = defineErrorWithMessage('SessionInvalid', 401, messages.sessionInvalid);
-/**
- * The same error for a wrong address, a wrong password and an unconfirmed account, so that it does not reveal which.
- */
+/** The same error for a wrong address, a wrong password and an unconfirmed account, so that it reveals none. */
 export const WrongCredentials = defineErrorWithMessage(
   'WrongCredentials',
   401,

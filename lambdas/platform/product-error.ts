@@ -1,7 +1,6 @@
 /** An expected failure, with the message and the HTTP status for the caller. Any other error becomes a 500 response. */
 export abstract class ProductError extends Error {
   abstract readonly status: number;
-  /** Fields that the response body has in addition to the message. */
   readonly fields: object = {};
   /** The number of seconds after which the caller may try again. */
   readonly retryAfter: number | undefined;
@@ -14,7 +13,6 @@ export const defineError = (name: string, status: number) =>
     readonly status = status;
   };
 
-/** Creates an error class with a fixed message. */
 export const defineErrorWithMessage = (name: string, status: number, sentence: string) =>
   class extends defineError(name, status) {
     constructor(options?: ErrorOptions) {

@@ -19,7 +19,6 @@ export function encryptEnvelope({ plain, encrypted }: DataKey, text: string): Ui
   return Buffer.concat([magicBytes, length, encrypted, nonce, cipher.getAuthTag(), body]);
 }
 
-/** Returns the encrypted data key of an envelope. */
 export function encryptedKeyOf(envelope: Uint8Array): Uint8Array {
   const bytes = Buffer.from(envelope);
   const from = magicBytes.length + lengthBytes;
