@@ -19,12 +19,8 @@ import { newApplicationItem, now, updateApplication } from './update-application
 
 export const accountItemId = (account: string) => `account#${account}`;
 
-/**
- * The numbers of an account's applications: from 1 to the newest. Some of these applications may be deleted. An account
- * whose newest number is 1 needs no item.
- */
+/** An account's application numbers, from 1 to the newest, with deleted ones. An account with only 1 has no item. */
 export const accountApplicationStore = once(() => {
-  /** Returns the highest number in use so far. */
   async function newestNumber(account: string): Promise<number> {
     const item = await getItem(table(), { id: accountItemId(account) });
     return item ? Number(item.newest) : 1;
@@ -51,10 +47,7 @@ const maxApplications = 20;
 /** The most applications that an account may start, including discarded ones. */
 const maxStartedApplications = 100;
 
-/**
- * Returns the reason why an account may not start another application, or undefined if it may. Items of deleted
- * applications are undefined.
- */
+/** Returns why an account may not start an application, or undefined if it may. Deleted items are undefined. */
 export function startRefusal(items: readonly (Application | undefined)[]) {
   const existing = items.filter((item) => item !== undefined);
   if (!existing.at(-1)?.receipt) return new ApplicationUnfinished();
@@ -108,12 +101,7 @@ async function create(applicationId: string, previous: Application): Promise<boo
   return done;
 }
 
-/**
- * Deletes an application if it still has the version that was read, so that no concurrent write is lost. The
- * application's number is not used again.
- * @throws AlreadySubmitted
- * @throws ChangedMeanwhile if the application was changed
- */
+/** Deletes an application, whose number is not reused. Throws AlreadySubmitted, or ChangedMeanwhile if it changed. */
 export async function discardApplication(applicationId: string, { version }: Application): Promise<void> {
   const { client, name: TableName } = table();
   try {

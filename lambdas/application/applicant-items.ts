@@ -61,10 +61,7 @@ function withoutIds(item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<s
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-/**
- * Returns a function that replaces an account's id in a text. Also replaces it in the ids of the account's later
- * applications, which begin with it.
- */
+/** Returns a function that replaces an account's id in a text, also within the ids of its later applications. */
 export const createAccountRenamer = (from: string, to: string) => (text: string) =>
   text.replace(/[^#/]+/g, (part) => (accountIn(part) === from ? to + part.slice(from.length) : part));
 
@@ -156,9 +153,7 @@ const isAbsent =
 const maxAttempts = 5;
 const maxMoveAttempts = 20;
 
-/**
- * The key of an application's letters. `lambdas/letters` defines the same key, but this folder can't import from it.
- */
+/** `lambdas/letters` defines the same key, but this folder can't import from it. */
 const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
@@ -232,10 +227,7 @@ export const applicantItemStore = once(() => {
     return erased + (await eraseItemsWithIds(account, names, shouldErase, attempt + 1));
   }
 
-  /**
-   * Moves one item that is not an application or its letters. If the other account already has this item, such as its
-   * own counts, that one stays and the old one is deleted.
-   */
+  /** Moves an item that isn't an application or its letters. Deletes it instead if the target account has its own. */
   async function moveOtherItem(move: Move, changed: readonly string[]): Promise<boolean> {
     const { target, item, newItem } = move;
     if (!target.key.some((name) => changed.includes(name))) {
@@ -251,17 +243,11 @@ export const applicantItemStore = once(() => {
   }
 
   return {
-    /**
-     * Erases applications of one account, except the items of the account itself. If an item also contains other
-     * applicants' ids, removes only the ids of these applications.
-     */
+    /** Erases applications but not the account's own items. From shared items, removes only the applications' ids. */
     erase: async ([first = '', ...others]: readonly string[]) =>
       eraseItemsWithIds(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
-    /**
-     * Erases the account's own items: its list of applications, the end of its sessions and its count of requests for
-     * letters.
-     */
+    /** Erases the account's own items: its list of applications, end of sessions and count of requests for letters. */
     eraseAccount: (account: string) => eraseItemsWithIds(account, [account], () => true),
 
     /** Returns the account whose move to this account has begun but not ended. */
@@ -339,10 +325,7 @@ export const applicantItemStore = once(() => {
       throw new Error('The data to move was changed by another process. Run the command again.');
     },
 
-    /**
-     * Moves the other items that contain the account's id or the ids of its applications, until none is left. Deletes
-     * the account's list of applications last.
-     */
+    /** Moves other items with the account's or its applications' ids until none is left. Deletes its list last. */
     async moveOtherItems(from: string, to: string) {
       let moved = 0;
       for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {

@@ -1,5 +1,4 @@
-// An application is one item in the table. `applications.ts` reads it, and `update-application.ts` changes it in one
-// conditional write.
+// An application is one item. `applications.ts` reads it; `update-application.ts` changes it in one conditional write.
 
 import { createHash } from 'node:crypto';
 import type { Delivery } from '../../shared/emails.ts';
@@ -10,17 +9,13 @@ import type { DocumentStatus, WebStatus } from '../../shared/status.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
 import type { Claim } from '../platform/update-item.ts';
 
-/**
- * Returns an application's id. The first application has the account's id (Cognito's `sub`), later ones `{sub}.2`,
- * `{sub}.3`.
- */
+/** The first application has the account's id (Cognito's `sub`), later ones `{sub}.2`, `{sub}.3`. */
 export const applicationIdOf = (account: string, number: number): string =>
   number === 1 ? account : `${account}.${number}`;
 
 /** Returns the account of an application. A `sub` is a UUID, so it contains no dot. */
 export const accountIn = (applicationId: string): string => applicationId.split('.')[0] ?? '';
 
-/** Returns the number of an application in its account; the first is 1. */
 export const numberIn = (applicationId: string): number => Number(applicationId.split('.')[1] ?? 1);
 
 export interface StoredDocument {
@@ -82,10 +77,7 @@ export interface Application {
    * `started`.
    */
   readonly login_unused?: true;
-  /**
-   * The last day on which the application can be submitted, if an operator has extended it beyond its window.
-   * `extension` has the reason and the time of the extension.
-   */
+  /** The last day for submitting, if an operator extended it. `extension` has the reason and the time. */
   readonly extended_until?: CalendarDate;
   readonly extension?: { readonly why: string; readonly at: string };
   readonly last_page?: string;
@@ -101,7 +93,6 @@ export interface Application {
   readonly receipt?: Receipt;
   readonly receipt_claim?: Claim;
   readonly receipt_sent_at?: string;
-  /** The SHA-256 of the submission record's file. */
   readonly record_sha256?: string;
   /** The opaque id of the receipt's email, by which delivery events refer to it. */
   readonly receipt_email_id?: string;
@@ -112,10 +103,7 @@ export interface Application {
   readonly upload_times?: readonly number[];
   readonly conversion_times?: readonly number[];
   readonly pdf_copy_times?: readonly number[];
-  /**
-   * The version, which increases with every change by the applicant. A submission requires the version that it
-   * validated.
-   */
+  /** Increases with every change by the applicant. A submission requires the version that it validated. */
   readonly version: number;
   /** The version at which each answer, count (`rows:{button_id}`) and tab (`tabs:{tab_id}`) was last written. */
   readonly revisions: Readonly<Record<string, number>>;
@@ -136,10 +124,7 @@ export const formStateOf = ({ answers, add_another, tabs }: Application, today: 
   today,
 });
 
-/**
- * Returns the public name of an application, which a page sends to say which application it shows. It is a hash of the
- * id: comparing it needs no read, and it reveals nothing.
- */
+/** Returns the name by which a page refers to its application. A hash reveals nothing and compares without a read. */
 export const applicationTag = (applicationId: string): string =>
   createHash('sha256').update(`application-tag#${applicationId}`).digest('base64url').slice(0, 22);
 

@@ -18,7 +18,6 @@ export function createApplicationReader(seal: Seal) {
   }
   return {
     find,
-    /** Returns the application. Throws SessionInvalid if it does not exist. */
     async read(applicationId: string) {
       const application = await find(applicationId);
       if (!application) throw new SessionInvalid();

@@ -8,10 +8,7 @@ import { BadInput, truncateForMessage } from '../platform/errors.ts';
 import { answerKeyOf, isUpload } from '../platform/partner-form.ts';
 import type { BaseVersions } from './update-application.ts';
 
-/**
- * Validates answers and returns them as they are stored. Ignores the keys of uploads, which the server sets.
- * @throws BadInput that names the key
- */
+/** Validates answers for storage. Ignores uploads' keys, which the server sets. Throws BadInput that names the key. */
 export function checkAnswers(sent: Readonly<Record<string, unknown>>): Answers {
   const checked = new Map<string, Answer>();
   for (const [key, value] of Object.entries(sent)) {

@@ -8,10 +8,7 @@ import { applicationStore } from './applications.ts';
 import { currentStatus } from './progress.ts';
 import { windowAt } from './window.ts';
 
-/**
- * The applicant's name, program and term, as the current form prints them. The submission freezes them. A label is ''
- * until the applicant has chosen.
- */
+/** The name, program and term as the form prints them, frozen by the submission. A label is '' until it is chosen. */
 export interface ApplicationDescription {
   readonly name: string;
   readonly program: string;
@@ -33,10 +30,7 @@ export function describeApplication(application: Application): ApplicationDescri
   };
 }
 
-/**
- * Limits the length of a name. A draft can contain any text there, which the university's email to a recommender would
- * include.
- */
+/** A draft's name can be any text, and the university's email to a recommender would include it. */
 const truncateName = (text: string) => [...text].slice(0, limits.textLength).join('');
 
 export async function findDescription(applicationId: string): Promise<ApplicationDescription | undefined> {

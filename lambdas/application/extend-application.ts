@@ -9,9 +9,7 @@ import { notSubmitted, updateApplication } from './update-application.ts';
 import { windowAt } from './window.ts';
 
 /**
- * Extends an application, so that it can be submitted until the end of a day, for an operator's command. Replaces an
- * earlier extension.
- * @param application as it is stored
+ * Lets an application be submitted until the end of a day, for an operator's command. Replaces an earlier extension.
  * @returns the application's new window, or undefined if nothing limits it
  * @throws AlreadySubmitted
  * @throws Error if the day isn't possible, with the reason in its message

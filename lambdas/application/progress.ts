@@ -39,10 +39,7 @@ export const progressStore = once(() => ({
     await saveChanges(applicationId, { set: [[['last_page'], page]], incrementVersion: false });
   },
 
-  /**
-   * Moves the application to the next status and returns its current status. An earlier status changes nothing. Throws
-   * StepSkipped if a status is left out.
-   */
+  /** Moves to the next status; an earlier status changes nothing. Returns the current one. Throws StepSkipped. */
   async reachStatus(applicationId: string, status: WebStatus) {
     if (status !== 'submitted' && (await takeStep(applicationId, status))) return status;
     const current = currentStatus(await readItem(applicationId));
@@ -74,10 +71,7 @@ async function appendLogin(
   return done;
 }
 
-/**
- * Replaces the log-in of the confirmation. A user who confirms the account and logs in again before opening anything
- * counts as logged in once. The specification's client does this.
- */
+/** Replaces the confirmation's log-in if nothing was opened since: the specification's client logs in twice. */
 async function replaceUnused(applicationId: string, userAttributes: UserAttributes): Promise<boolean> {
   const { done } = await updateApplication(applicationId, {
     set: [...userAttributes, [['successful_login'], [now()]]],

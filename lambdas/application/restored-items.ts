@@ -65,9 +65,7 @@ async function replaceTableContents(
 const readRestored = (name: string, applicationId: string) =>
   getItem<Application>({ ...table(), name }, { id: applicationItemId(applicationId) });
 
-/**
- * Replaces an application with its copy in a restored table. Returns false if the restored table does not contain it.
- */
+/** Replaces an application with its restored copy. Returns false if the restored table does not contain it. */
 export async function restoreApplication(restored: string, applicationId: string): Promise<boolean> {
   const { client, name } = table();
   const Item = await readRestored(restored, applicationId);

@@ -61,7 +61,6 @@ export const createRowStore = (seal: Seal) => ({
 const countOf = ({ add_another }: Application, { repeat }: Removal) =>
   Math.min(add_another[repeat.id] ?? repeat.start, repeat.max);
 
-/** Returns the keys of the row and of all later rows. */
 const ownKeys = ({ keys, row }: Removal, count: number) => keys.slice(row - 1, count).flat();
 
 async function refuseStale(

@@ -4,10 +4,7 @@ import type { Seal } from '../platform/sealing/seal.ts';
 import type { ItemUpdate } from '../platform/update-item.ts';
 import type { Application } from './application.ts';
 
-/**
- * Encrypts the answers that must be sealed. Returns the change that saves all answers; empty sealed answers are
- * removed.
- */
+/** Encrypts sealed answers. Returns the change that saves all answers and removes empty sealed ones. */
 export async function sealAnswers(
   seal: Seal,
   applicationId: string,

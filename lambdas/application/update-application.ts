@@ -5,16 +5,12 @@ import { type ItemUpdate, type UpdateResult, updateItem } from '../platform/upda
 import { type Application, applicationItemId } from './application.ts';
 import { readItem } from './applications.ts';
 
-/**
- * Changes an application in one conditional write. If the condition fails, `done` is false and nothing was written.
- * @throws ApplicationTooLarge
- */
+/** Makes one conditional write. If the condition fails, `done` is false. Throws ApplicationTooLarge. */
 export const updateApplication = (applicationId: string, wanted: ItemUpdate): Promise<UpdateResult<Application>> =>
   updateItem<Application>(applicationItemId(applicationId), wanted);
 
 const emptyMaps = ['answers', 'sealed', 'documents', 'add_another', 'tabs', 'statuses', 'revisions'];
 
-/** Returns the attributes that every new application has. */
 export const newApplicationItem = () => ({
   version: 0,
   draft_key: randomBytes(32),
@@ -25,7 +21,6 @@ export type Condition = ItemUpdate['condition'];
 
 export const exists: Condition = (name) => `attribute_exists(${name('id')})`;
 
-/** The condition that the application exists and is not submitted. */
 export const notSubmitted: Condition = (name) =>
   `attribute_exists(${name('id')}) AND attribute_not_exists(${name('receipt')})`;
 
@@ -38,8 +33,7 @@ export const stillRunning =
 export const now = () => new Date().toISOString();
 
 /**
- * Saves what an applicant enters, and increases the version unless `incrementVersion` is false. Returns the old item if
- * `returnOld` is set.
+ * Saves what an applicant enters, with a new version unless `incrementVersion` is false.
  * @throws AlreadySubmitted
  * @throws ApplicationTooLarge
  * @throws SessionInvalid if the application does not exist
@@ -80,7 +74,6 @@ interface ConditionalSave {
  */
 const maxAttempts = 3;
 
-/** Returns the keys that were written after the version that the caller has seen. */
 export const keysChangedSince = (
   { revisions = {} }: Pick<Application, 'revisions'>,
   keys: readonly string[],
@@ -129,10 +122,7 @@ async function write(
   return updated?.version;
 }
 
-/**
- * Builds the condition that the application is not submitted and none of the keys was written after the version in
- * `baseVersion`.
- */
+/** The condition that the application is not submitted and no key was written after its base version. */
 export const noNewerRevision =
   (baseVersion: BaseVersions): Condition =>
   (name, value) =>

@@ -8,9 +8,7 @@ export interface DueJob {
   readonly dueAt: string;
 }
 
-/**
- * The job that sends the pending emails of an application's letters. It is sent before the write that adds the emails.
- */
+/** The job that sends the pending emails of letters. It is sent before the write that adds the emails. */
 export interface LettersJob {
   readonly kind: 'letters';
   readonly applicationId: string;

@@ -1,5 +1,4 @@
-// Starts the work that no user starts. Other folders set an item's due time (`due.ts`), and the clock sends a job for
-// it.
+// Other folders set an item's due time (`due.ts`), and the clock sends a job for it.
 
 import { createHash } from 'node:crypto';
 import { config } from '#partner';
@@ -12,10 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * How far each run overlaps the previous one, because the index is updated after its table and clocks differ. A job
- * that is sent twice is done once.
- */
+/** How far runs overlap: the index lags behind its table and clocks differ. A job that is sent twice is done once. */
 const overlap = 15 * minute;
 
 /**
@@ -44,10 +40,7 @@ export interface RunClockDependencies {
   readonly spreadMs?: number;
 }
 
-/**
- * Sends a job for each item that has become due since the last complete run or is overdue. Records the run after all
- * jobs are sent, and returns their number.
- */
+/** Sends a job for each item that is newly due or overdue, then records the run. Returns the number of jobs. */
 export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClockDependencies, now: Date): Promise<number> {
   const last = (await clock.lastRun())?.getTime() ?? now.getTime() - lookBacks[0].lookBackMs;
   const from = startOfLookBack(last, now.getTime());
@@ -66,10 +59,7 @@ export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClockDepende
   return sent;
 }
 
-/**
- * Returns the delay of a job in seconds. Spread items keep their distance from one another: each is sent 15 minutes
- * after its time, which is also the longest delay that SQS allows. Other items are sent at once.
- */
+/** Returns seconds. Spread items keep their distance: each is 15 minutes late, SQS's maximum. Others have no delay. */
 const delayOf = ({ dueAt }: DueJob, sendAt: number, now: Date): number =>
   sendAt === Date.parse(dueAt) ? 0 : Math.max(0, Math.floor((sendAt + overlap - now.getTime()) / 1000));
 
@@ -78,16 +68,10 @@ const startOfNextDay = (at: number) => (Math.floor(at / day) + 1) * day;
 const isNineOClock = (dueAt: string): boolean =>
   nineAmOn(dayOf(new Date(dueAt), config.timeZone), config.timeZone).toISOString() === dueAt;
 
-/**
- * Returns an item's share of the spread, from 0 to 1. It is the same every day. SHA-256 also separates ids that look
- * alike.
- */
+/** Returns an item's share of the spread, from 0 to 1, the same every day. SHA-256 separates ids that look alike. */
 const shareOf = (pk: string): number => createHash('sha256').update(pk).digest().readUInt32BE() / 2 ** 32;
 
-/**
- * Returns a function that tells when to send an item's job. Items that are due at 9:00 are sent in the hours after it,
- * because they are all due at once. Others are sent when they are due.
- */
+/** Items due at 9:00 are sent in the hours after it, because they are all due at once. Others are sent when due. */
 export function createSendTime(spreadMs: number): (job: DueJob) => number {
   const isNineCache = new Map<string, boolean>();
   return ({ pk, dueAt }) => {

@@ -16,16 +16,12 @@ type Task =
 
 type Outcome = Converted | { refused: RefusalReason; type?: string | undefined } | { failed: unknown };
 
-/**
- * A child process that is started ahead of time, because loading the libraries takes longer than converting a small
- * document.
- */
+/** A child process that is started early: loading the libraries takes longer than converting a small document. */
 let spare: ChildProcess | undefined;
 
 /**
- * Converts a document in a child process. A worker thread that runs out of memory could end the whole process. The
- * child runs this same file, or its bundle.
- * @throws DocumentRefused
+ * Converts a document in a child process, because a worker thread that runs out of memory could end the whole process.
+ * The child runs this same file, or its bundle. Throws DocumentRefused.
  */
 export async function convertInChildProcess(task: Task): Promise<Converted> {
   const child = spare?.connected ? spare : startProcess();
@@ -62,10 +58,7 @@ const childEnvironmentNames = [
   'CONVERTER_WARM_UP',
 ];
 
-/**
- * Returns the environment of the child. A process that reads untrusted files gets no credentials, and no names of
- * resources.
- */
+/** A process that reads untrusted files gets no credentials and no names of resources. */
 const childEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(childEnvironmentNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 

@@ -13,10 +13,7 @@ export interface ConvertOptions {
   readonly docxEngine: DocxEngine;
 }
 
-/**
- * Converts a file to a PDF without active content. Detects the type by content, not by name.
- * @throws DocumentRefused
- */
+/** Converts a file to a PDF without active content. Detects the type by content, not name. Throws DocumentRefused. */
 export async function convertToPdf(bytes: Uint8Array, { docxEngine }: ConvertOptions): Promise<Converted> {
   if (bytes.length === 0) throw new DocumentRefused('empty');
   if (bytes.length > fileBytes) throw new DocumentRefused('tooBig');

@@ -5,10 +5,7 @@ import { once } from '../platform/once.ts';
 import type { Directory } from './directory.ts';
 import { type College, readColleges } from './read-colleges.ts';
 
-/**
- * Limits of a search, in characters and words; the rest is ignored. Each word is looked up separately, which costs
- * processor time.
- */
+/** Limits in characters and words; the rest is ignored. Each word's lookup costs processor time. */
 const maxQueryLength = 100;
 const maxWords = 8;
 const words: (text: string) => string[] = MiniSearch.getDefault('tokenize');

@@ -1,5 +1,4 @@
-// Looks up colleges in the operator's list, and addresses in Amazon Location. A directory suggests entries for a text,
-// then returns the record of the selected entry.
+// A directory suggests entries for a text, then returns the record of the selected entry.
 
 import type { LookupRecord, Suggestion } from '../../shared/contracts/lookup.ts';
 import { limits } from '../../shared/limits.ts';

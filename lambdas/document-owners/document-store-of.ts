@@ -36,7 +36,6 @@ const stores: Readonly<Record<DocumentOwner, () => ConversionSteps>> = {
   letter: letterDocuments,
 };
 
-/** Returns the store of a job's document, whether an application or a letter owns it. */
 export function documentStoreOf({ ownerKind }: Pick<ConversionJob, 'ownerKind'>): ConversionSteps {
   const store = stores[ownerKind];
   if (!store) throw new Error(`There is no document store for ${ownerKind}.`);

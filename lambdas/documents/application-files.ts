@@ -22,7 +22,6 @@ export const s3ApplicationFiles = once(() => {
   const bucket = documentsBucket();
   const { client, name: Bucket } = bucket;
 
-  /** Lists the keys of the current files. */
   const list = (applicationId: string) => listKeys(bucket, foldersOf(applicationId));
 
   const etagOf = async (Key: string) =>
@@ -45,7 +44,6 @@ export const s3ApplicationFiles = once(() => {
       if (!copied.CopyObjectResult?.ETag) throw new Error('S3 returned no ETag.');
       return [fromEtag, copied.CopyObjectResult.ETag];
     },
-    /** Erases all files, with all versions and delete markers. Returns how many objects were erased. */
     erase: (applicationId: string) => eraseByPrefix(bucket, foldersOf(applicationId)),
   };
 });
@@ -76,9 +74,7 @@ async function listVersions({ client, name: Bucket }: ObjectBucket, Prefix: stri
   return found;
 }
 
-/**
- * Erases all files below these prefixes, with all versions and delete markers. Returns how many objects were erased.
- */
+/** Erases the files below these prefixes with all versions and delete markers. Returns how many objects were erased. */
 export async function eraseByPrefix(bucket: ObjectBucket, prefixes: readonly string[]): Promise<number> {
   const versions = (await Promise.all(prefixes.map((prefix) => listVersions(bucket, prefix)))).flat();
   const versioned = new Set(versions.map(({ Key }) => Key));

@@ -5,10 +5,7 @@ export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
 }
 
-/**
- * The job that deletes a document's files. It is sent before the write that replaces, deletes or drops the document. If
- * that write fails, the worker keeps the files.
- */
+/** Deletes a document's files. The job is sent before the write that drops the document; if that fails, they stay. */
 export interface DiscardJob extends UploadRef {
   readonly kind: 'discard';
 }

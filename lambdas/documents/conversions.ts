@@ -90,10 +90,7 @@ const sentences: Readonly<Record<DocumentStatus, string>> = {
   FAILED: "We couldn't convert your file. Please upload it again.",
 };
 
-/**
- * Returns the status of a conversion with a sentence for the user. A conversion that has not ended in time counts as
- * failed.
- */
+/** Returns the status with a sentence for the user. A conversion that has not ended in time counts as failed. */
 export function conversionStatus(document: StoredDocument | undefined): WorkStatus & { message: string } {
   if (!document) return { status: 'NOT_ANSWERED', message: sentences.NOT_ANSWERED };
   const status = hasExpired(document) ? 'FAILED' : document.status;
@@ -113,8 +110,7 @@ export const describeFile = ({ file_name, file_size, pages }: StoredDocument) =>
 });
 
 /**
- * Returns the status of a slot's conversion, with addresses of the PDF and its preview. Marks a conversion that has not
- * ended in time as failed.
+ * Returns a slot's status, with addresses of the PDF and preview. Marks a conversion that has expired as failed.
  * @throws SessionInvalid if the owner does not exist
  * @throws BadInput if the slot isn't valid
  */

@@ -17,7 +17,6 @@ export interface DocumentSlot {
   readonly usedUploads: ReadonlySet<string>;
   /** Whether the application is submitted, so that nothing can be changed. */
   readonly isClosed: boolean;
-  /** The head above a letter that the recommender typed. */
   readonly letterHead?: LetterHead;
 }
 
@@ -26,10 +25,7 @@ export type ConvertedDocument = Required<
 > &
   Pick<StoredDocument, 'preview_key' | 'pages'>;
 
-/**
- * The steps of a conversion. A step returns false and writes nothing if the document was replaced, deleted or finished
- * in the meantime.
- */
+/** A step returns false and writes nothing if the document was replaced, deleted or finished in the meantime. */
 export interface ConversionSteps {
   /** Returns undefined if the owner does not exist. */
   current(owner: string, slot: string): Promise<DocumentSlot | undefined>;
@@ -49,11 +45,7 @@ export interface DocumentStore extends ConversionSteps {
   countUpload(owner: string): Promise<void>;
   /** Counts a conversion. Throws TooManyConversions or AlreadySubmitted. */
   countConversion(owner: string): Promise<void>;
-  /**
-   * Adds a document and returns the one that it replaces.
-   * @throws UploadNotYours if the upload was already used
-   * @throws AlreadySubmitted
-   */
+  /** Returns the replaced document. Throws UploadNotYours if the upload was already used, or AlreadySubmitted. */
   add(owner: string, slot: string, document: StoredDocument): Promise<StoredDocument | undefined>;
   /** Deletes a document and returns it, or undefined if there was none. Throws AlreadySubmitted. */
   delete(owner: string, slot: string): Promise<StoredDocument | undefined>;
@@ -64,10 +56,7 @@ export interface DeleteDocumentDependencies {
   readonly enqueue: Enqueue<ConversionJob>;
 }
 
-/**
- * Deletes a document. Does nothing if there is none. Sends a discard job first, which deletes the files if this process
- * dies before it does.
- */
+/** Deletes a document, if there is one. First sends a discard job, in case this process dies before the deletion. */
 export async function deleteDocument(
   { documents, enqueue }: DeleteDocumentDependencies,
   owner: string,

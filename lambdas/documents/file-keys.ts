@@ -45,29 +45,20 @@ export const pdfCopyKey = (applicationId: string, hash: string) => `copies/${app
 export const recordKey = (applicationId: string, confirmationNumber: string) =>
   `submissions/${applicationId}/${confirmationNumber}.json`;
 
-/**
- * Returns the key of a text that was typed for a letter's request. Each save writes a new file, and the letters' item
- * refers to the current one.
- */
+/** Returns the key of a typed text. Each save writes a new file, and the letters' item refers to the current one. */
 export const letterTextKey = (
   { application, n, generation }: { readonly application: string; readonly n: number; readonly generation: number },
   kind: 'draft' | 'declined',
   id: string,
 ) => `letter-texts/${application}/${n}-g${generation}-${kind}-${id}.txt`;
 
-/**
- * Returns the key of a draft. Its generation is that of the request for which it was saved, which may be an earlier
- * one.
- */
+/** Returns a draft's key, with the generation of the request that it was saved for, which may be an earlier one. */
 export const draftKey = (
   link: { readonly application: string; readonly n: number; readonly generation: number },
   { id, generation = link.generation }: { readonly id: string; readonly generation?: number },
 ) => letterTextKey({ ...link, generation }, 'draft', id);
 
-/**
- * Returns the slot of a letter's upload. Each generation has its own slot, so an upload for an ended request can't
- * become the letter of a later one.
- */
+/** Each generation has its own slot, so an upload for an ended request can't become a later request's letter. */
 export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
 
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>
@@ -88,7 +79,6 @@ const folders: Readonly<Record<Folder, true>> = {
 /** Returns the prefixes of all files that the bucket may contain for an application. */
 export const foldersOf = (applicationId: string) => Object.keys(folders).map((folder) => `${folder}/${applicationId}/`);
 
-/** Whether a file belongs to a recommender rather than the applicant. */
 export const isLetterFile = (key: string): boolean =>
   /^(letters|letter-uploads|letter-converted|letter-texts)\//.test(key);
 

@@ -98,10 +98,7 @@ export const s3Downloads = once(() => ({
   /** @param fileName the name under which the browser saves the PDF, in ASCII without quotes */
   urlOf: (key: string, fileName: string, options: DownloadOptions) =>
     sign(pdfAt(key, fileName, options), lifetimes.usual),
-  /**
-   * Presigns an address for immediate use by the holder of a link. It works for at most a minute after the link is
-   * revoked.
-   */
+  /** Presigns for immediate use by a link's holder. Works for at most a minute after the link is revoked. */
   briefUrlOf: (key: string, fileName: string, options: DownloadOptions) =>
     sign(pdfAt(key, fileName, options), lifetimes.brief),
   previewUrlOf: (Key: string) => sign({ Key, ResponseContentType: 'image/webp' }, lifetimes.usual),
@@ -123,9 +120,7 @@ export async function restoreFile(Key: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Returns the delete markers that are newer than every version. S3 treats a file as deleted while it has such a marker.
- */
+/** Returns delete markers newer than every version. S3 treats a file with such a marker as deleted. */
 function newerMarkers({ Versions = [], DeleteMarkers = [] }: ListObjectVersionsCommandOutput): string[] {
   const newest = Math.max(...Versions.map(({ LastModified }) => LastModified?.getTime() ?? 0));
   return DeleteMarkers.flatMap(({ VersionId, LastModified }) =>

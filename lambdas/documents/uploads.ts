@@ -38,10 +38,7 @@ export const s3Uploads = once(() => ({
     const uploadId = fileKey.slice(folder.length);
     return fileKey.startsWith(folder) && uuid.test(uploadId) ? uploadId : undefined;
   },
-  /**
-   * Returns a file's size and ETag. The ETag identifies the content, because the presigned form can post other files to
-   * this key until it expires.
-   */
+  /** Returns a file's size and ETag, which identifies the content: the form can post other files until it expires. */
   async find(fileKey: string) {
     const { client, name: Bucket } = documentsBucket();
     try {

@@ -13,9 +13,7 @@ export interface ClosingFacts extends Pick<LetterEmailData, 'program' | 'term'> 
   readonly link: string;
   /** The whole address of `/reminders?reminders_token=…`, the page on which an applicant can turn reminders off. */
   readonly unsubscribePage: string;
-  /**
-   * The whole address of `/public/reminders?reminders_token=…`, to which a mail program posts to turn reminders off.
-   */
+  /** The whole address of `/public/reminders?reminders_token=…`. Mail programs post to it to turn reminders off. */
   readonly unsubscribeUrl: string;
 }
 

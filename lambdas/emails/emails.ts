@@ -1,5 +1,4 @@
-// The texts of emails. `send-email.ts` sends them, and `sent-emails.ts` stores their delivery states. The folders that
-// send emails pass in the facts.
+// The texts of emails. `send-email.ts` sends them, and `sent-emails.ts` stores their delivery states.
 
 import { type Checklist, checklistWords } from '../../shared/checklist/checklist.ts';
 import type { PartnerConfig, TopicsAfterSubmitting } from '../../shared/partner/partner.ts';
@@ -61,10 +60,7 @@ export const resetEmail = (partner: PartnerConfig, link: string): Email =>
     ],
   });
 
-/**
- * Writes the email for a sign-up with the address of an existing account. The page must not reveal that the account
- * exists.
- */
+/** Writes the email for a sign-up with an existing account's address, which the page must not reveal. */
 export const accountExistsEmail = (partner: PartnerConfig, site: string): Email =>
   writeEmail(partner, {
     subject: `You already have an account for the ${product(partner)}`,

@@ -18,10 +18,7 @@ import { plainLine } from '../../shared/text/plain-text.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface RecommenderFacts extends LetterEmailData {
-  /**
-   * The whole address of `/recommend?letter_token=…`. Absent in `letter-cancelled` and in emails about a request that
-   * has ended or was reopened.
-   */
+  /** The whole address of `/recommend?letter_token=…`. Absent if the request was cancelled, reopened or has ended. */
   readonly link?: string;
   /** The number of the receipt. Only in `letter-receipt`. */
   readonly receiptNumber?: string;
@@ -33,10 +30,7 @@ export interface RecommenderFacts extends LetterEmailData {
   readonly replaces?: boolean;
 }
 
-/**
- * Writes the emails to recommenders. A recommender can have many applicants, so each email makes sense without the
- * earlier ones.
- */
+/** Recommenders can have many applicants, so each email makes sense without the earlier ones. */
 export const recommenderEmails: Readonly<
   Record<RecommenderEmailKind, (partner: PartnerConfig, facts: RecommenderFacts) => Email>
 > = {
@@ -159,10 +153,7 @@ export const recommenderEmails: Readonly<
 
 const sendHere = 'Use the link below to upload or write your letter, or to decline. No account needed.';
 
-/**
- * Returns the fact with the file name of the letter. Adds a space after every dot but the last, because mail programs
- * turn text that looks like a site into a link.
- */
+/** Adds a space after every dot but the last, because mail programs turn text that looks like a site into a link. */
 const letterOf = ({ sent }: RecommenderFacts) =>
   sent ? [['Letter', plainLine(describeLetter(sent)).replaceAll(/\.(?=\S*\.)/g, '. ')] as const] : [];
 

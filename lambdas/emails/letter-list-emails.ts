@@ -9,10 +9,7 @@ export interface ListedRequest extends Pick<LetterEmailData, 'applicantName' | '
   readonly waiver: LetterEmailData['waiver'] | undefined;
 }
 
-/**
- * Writes the email with the list that a recommender asked for.
- * @param link the whole address of `/recommend?list_token=…`
- */
+/** Writes the list that a recommender asked for. `link` is the whole address of `/recommend?list_token=…`. */
 export const letterListEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
   writeEmail(partner, {
     subject: 'Your open recommendation requests',

@@ -28,20 +28,14 @@ export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof EmailRefused)) throw error;
 }
 
-/**
- * The errors of SES for an address or email that it can't take. The error that our sender is not verified has the same
- * name, but must fail loudly.
- */
+/** SES errors for a bad address or email. That for an unverified sender has the same name, but must fail loudly. */
 const refusals = ['BadRequestException', 'MessageRejected', 'InvalidParameterValue', 'InvalidParameterValueException'];
 const isRefusal = ({ name, message }: Error) => refusals.includes(name) && !/not verified/i.test(message);
 
 /** Sends an email. Throws EmailRefused if the address or the email can't be accepted. */
 export type SendEmail = (to: string, email: Email, tags: EmailTags) => Promise<void>;
 
-/**
- * Sends an email and only logs a failure. The call itself succeeded, and its response must not reveal whether an email
- * was sent.
- */
+/** Sends an email and only logs a failure: the response must not reveal whether an email was sent. */
 export type Notify = (to: string, email: Email, kind: EmailKind) => Promise<void>;
 
 const configurationSetOf = (kind: EmailKind): string =>

@@ -21,10 +21,7 @@ interface LogIn {
   readonly siteHost: string;
 }
 
-/**
- * Starts a session and records the log-in in the account's newest application. Returns the cookies to set.
- * @throws WrongCredentials if the access token isn't valid
- */
+/** Starts a session, records the log-in and returns the cookies. Throws WrongCredentials for an invalid token. */
 export async function beginSession({ tokens, startedAt, requestCookies, ...logIn }: LogIn): Promise<string[]> {
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();

@@ -84,7 +84,6 @@ export type LambdaHandler = (
 
 interface Caller {
   readonly account: string;
-  /** The number of the application that the caller has selected. */
   readonly number: number;
   /** Cookies to set in every response, including errors. */
   readonly cookies: readonly string[];
@@ -94,7 +93,6 @@ interface Caller {
 /** Identifies the caller. Throws SessionInvalid if the session has ended. */
 export type Authenticate = (event: APIGatewayProxyEventV2, contract: Contract) => Promise<Caller>;
 
-/** Returns the cookies to set in a response with an error. */
 export type CookiesOnFailure = (error: unknown, requestCookies: readonly string[] | undefined) => readonly string[];
 
 function responseTo(answer: unknown, status: number, cookies: readonly string[]) {
@@ -105,10 +103,7 @@ function responseTo(answer: unknown, status: number, cookies: readonly string[])
     : json(status, answer, cookies);
 }
 
-/**
- * Builds the Lambda handler of a contract. It logs each request and turns every error into a response, so it never
- * throws.
- */
+/** Builds a contract's Lambda handler. Logs each request and turns errors into responses, so it never throws. */
 export function createLambdaHandler<C extends Contract>(
   contract: C,
   handle: Handle<C>,

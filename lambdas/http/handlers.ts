@@ -20,10 +20,7 @@ export const authenticatedHandler = <C extends Contract>(contract: C, handle: Ha
 /** Loads Cognito's client only when a session is refreshed, which most requests don't need. */
 const userPool = async () => (await import('../identity/user-pool.ts')).cognitoUserPool();
 
-/**
- * Verifies the access token and, if it has expired, refreshes the session. Refresh tokens do not rotate, so concurrent
- * requests can each refresh without ending the session.
- */
+/** Verifies the token and refreshes an expired one. Refresh tokens don't rotate, so concurrent requests can refresh. */
 const authenticate: Authenticate = async ({ cookies }, contract) => {
   const number = chosenNumber(cookies);
   const verify = tokenVerifier();

@@ -3,10 +3,7 @@ import { type Link, linkStore, shortIdOf } from '../links/links.ts';
 import { logger } from '../platform/logger.ts';
 import { currentRequestId } from '../platform/request-id.ts';
 
-/**
- * Opens a link and logs the attempt with the link's short id. Returns undefined if the link is unknown, expired or
- * revoked.
- */
+/** Logs the attempt with the link's short id. Returns undefined if the link is unknown, expired or revoked. */
 export async function openLink<K extends Link['kind']>(
   { method, path }: Pick<Contract, 'method' | 'path'>,
   kind: K,

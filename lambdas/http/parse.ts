@@ -4,11 +4,7 @@ import type { Contract } from '../../shared/contracts/contract.ts';
 import { limits } from '../../shared/limits.ts';
 import { BadInput, BodyTooLarge, NotJson, truncateForMessage } from '../platform/errors.ts';
 
-/**
- * Rejects a body that is too large or not JSON, before the caller is authenticated.
- * @throws BodyTooLarge
- * @throws NotJson if the content type isn't JSON
- */
+/** Rejects unreadable bodies before authentication. Throws BodyTooLarge, or NotJson for another content type. */
 export function refuseUnreadable(contract: Contract, event: APIGatewayProxyEventV2): void {
   if (!contract.body) return;
   const { length } = bytesOf(event);

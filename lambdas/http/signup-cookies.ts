@@ -24,19 +24,13 @@ export function browserHashIn(cookies: readonly string[]): string | undefined {
   return nonce === undefined ? undefined : hashText(nonce);
 }
 
-/**
- * Returns the browser's hash and the cookie to set. A browser keeps the same nonce for all its sign-ups, so each of
- * them can be confirmed in it, even after another one is confirmed.
- */
+/** A browser keeps one nonce for all its sign-ups, so each can be confirmed even after another one is confirmed. */
 export function rememberBrowser(cookies: readonly string[]): { browser: string; cookie: string } {
   const nonce = nonceIn(cookies) ?? randomBytes(32).toString('base64url');
   return { browser: hashText(nonce), cookie: httpOnlyCookie('signup', nonce, browserSeconds) };
 }
 
-/**
- * Cognito's longest session, in characters. Every session is padded to this length, so the cookie does not reveal
- * whether the address was already taken.
- */
+/** Cognito's longest session, in characters. All are padded to it, so the cookie does not reveal taken addresses. */
 const longestSession = 2048;
 
 const keyFor = async (browser: string) =>

@@ -1,10 +1,7 @@
 import { type InferType, type ObjectSchema, ValidationError } from 'yup';
 import { FormInvalid } from '../platform/errors.ts';
 
-/**
- * Validates an account form. Returns its values, with normalized emails. Throws FormInvalid with all errors by
- * field.
- */
+/** Returns the values, with normalized emails. Throws FormInvalid with all errors by field. */
 export function checkForm<T extends object>(schema: ObjectSchema<T>, values: object): InferType<ObjectSchema<T>> {
   try {
     return schema.validateSync(values, { abortEarly: false });

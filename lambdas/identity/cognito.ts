@@ -16,10 +16,7 @@ export const cognito = once(() => {
     UserPoolId,
     ClientId,
     secretHasher,
-    /**
-     * Builds the parameters that identify an account. Build them outside the call's error handling: reading the secret
-     * can fail, and that failure must look the same for every account.
-     */
+    /** Build these outside the error handling: failing to read the secret must look the same for every account. */
     accountParameters: async (Username: string) => ({
       ClientId,
       Username,
@@ -30,16 +27,10 @@ export const cognito = once(() => {
 
 export type Cognito = ReturnType<typeof cognito>;
 
-/**
- * Whether our client secret is wrong. Cognito throws the same exception for a wrong client secret as for a wrong
- * password.
- */
+/** Cognito throws the same exception for our wrong client secret as for a wrong password. */
 const isOurSecret = (error: Error) => /secret/i.test(error.message);
 
-/**
- * Whether an error of Cognito is one of these exceptions. False if our client secret is wrong, so that such an error is
- * not mistaken for a user's mistake.
- */
+/** Whether Cognito threw one of these. False if our client secret is wrong, which is not a user's mistake. */
 export const isCognitoError = (error: unknown, names: readonly string[]) =>
   error instanceof Error && names.includes(error.name) && !isOurSecret(error);
 
@@ -63,10 +54,7 @@ export const weakPassword = {
   password: ["This password doesn't meet the requirements. Please choose another one."],
 };
 
-/**
- * Sends a request and ignores the errors that would reveal whether an account exists.
- * @throws TooManyTries
- */
+/** Ignores the errors that would reveal whether an account exists. Throws TooManyTries. */
 export async function ignoreAccountErrors(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
@@ -92,10 +80,7 @@ interface SecretHasher {
   secretHashFor(username: string): Promise<string>;
 }
 
-/**
- * Computes the hash as Cognito requires:
- * https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html
- */
+/** Follows https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html */
 export const secretHash = (secret: string, username: string, clientId: string) =>
   createHmac('sha256', secret).update(`${username}${clientId}`).digest('base64');
 
@@ -113,9 +98,8 @@ export function createSecretHasher(clientId: string, readSecret: () => Promise<s
 }
 
 /**
- * Reads the app client's secret from Secrets Manager, which answers 10,000 reads a second. Cognito's
- * DescribeUserPoolClient also returns the secret, but its quota is so low that many new containers would block one
- * another.
+ * Reads the secret from Secrets Manager, which answers 10,000 reads a second. The quota of Cognito's
+ * DescribeUserPoolClient is so low that many new containers would block one another.
  */
 export async function readAppClientSecret(SecretId: string): Promise<string> {
   const client = new SecretsManagerClient(clientDefaults);

@@ -1,10 +1,7 @@
 import { FormInvalid } from '../platform/errors.ts';
 import { onceFetched } from '../platform/once.ts';
 
-/**
- * How many of the list's 49,000 passwords count, the most common first. The rarer ones include words that a good
- * passphrase may begin with.
- */
+/** Of 49,000 passwords, the most common count. Rarer ones include words that a good passphrase may begin with. */
 const mostCommon = 10_000;
 const shortest = 4;
 
@@ -36,9 +33,7 @@ function coreVariants(password: string): string[] {
   return [...ends, ...spelledOut].filter((core) => core.length >= shortest);
 }
 
-/**
- * Throws FormInvalid if the password is common. Such a password can meet the requirements that the specification lists.
- */
+/** Throws FormInvalid if the password is common, even if it meets the specification's requirements. */
 export async function refuseCommonPassword(password: string): Promise<void> {
   const common = await loadCommonPasswords();
   if (coreVariants(password).some((core) => common.has(core))) throw new FormInvalid({ password: [sentence] });

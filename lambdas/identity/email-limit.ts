@@ -5,25 +5,16 @@ import { epochSeconds } from '../platform/table.ts';
 import { updateItem } from '../platform/update-item.ts';
 import { cognito } from './cognito.ts';
 
-/**
- * The emails that a public call can send: a code or a notice that the account exists, a new code, and a link to set a
- * new password.
- */
+/** The emails that a public call can send: a code or a notice of an existing account, a new code, a reset link. */
 export type LimitedEmailKind = 'sign-up' | 'new-code' | 'new-password';
 
 const hour = 60 * 60 * 1000;
 const anHour = { attribute: 'sent', max: 5, windowMs: hour } as const;
 
-/**
- * The sentence about the limit, for responses that mention an email. The response is the same when the limit is
- * reached.
- */
+/** For responses that mention an email. The response is the same when the limit is reached. */
 export const emailLimitNotice = 'We can send up to five an hour.';
 
-/**
- * The limit for emails to one address. The table stores a keyed hash of the address, until an hour after the last
- * email.
- */
+/** Limits emails to one address. The table keeps its keyed hash until an hour after the last email. */
 export const emailLimitStore = once(() => {
   const { secretHasher } = cognito();
   return {

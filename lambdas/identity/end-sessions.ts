@@ -9,11 +9,7 @@ interface EndSessionsDependencies {
   readonly sessions: Pick<SessionStore, 'endAll'>;
 }
 
-/**
- * Ends all sessions of an account in two ways: revokes the refresh tokens and invalidates the stored sessions. Either
- * one is enough.
- * @throws SessionsNotEnded if both fail
- */
+/** Revokes refresh tokens and ends stored sessions; either one is enough. Throws SessionsNotEnded if both fail. */
 export async function endSessions({ userPool, sessions }: EndSessionsDependencies, account: string): Promise<void> {
   const results = await Promise.allSettled([sessions.endAll(account), userPool.signOut(account)]);
   const failed = results.filter((end) => end.status === 'rejected');

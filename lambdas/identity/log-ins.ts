@@ -57,11 +57,7 @@ export const logIns = (cognito: Cognito) => ({
   logIn: (email: string, password: string) =>
     initiate(cognito, email, { flow: 'USER_PASSWORD_AUTH', parameters: { PASSWORD: password } }),
 
-  /**
-   * Logs in with the session that the account's confirmation returned. The session works once.
-   * @throws WrongCredentials
-   * @throws TooManyTries
-   */
+  /** Logs in with the session of the confirmation, which works once. Throws WrongCredentials or TooManyTries. */
   logInConfirmed: (email: string, session: string) =>
     initiate(cognito, email, { flow: 'USER_AUTH', parameters: { PREFERRED_CHALLENGE: 'EMAIL_OTP' }, session }),
 

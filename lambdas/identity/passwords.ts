@@ -18,10 +18,7 @@ import {
 const wrongLink = 'This link has expired or was already used. Please request a new one.';
 
 export const passwords = (cognito: Cognito) => ({
-  /**
-   * Emails a link to set a new password. An unconfirmed account has no password to reset, so it gets a confirmation
-   * code.
-   */
+  /** Emails a link to set a new password, or a confirmation code to an unconfirmed account, which has no password. */
   async forgotPassword(email: string, siteHost: string) {
     const account = await cognito.accountParameters(email);
     const site = signSite(siteHost);

@@ -11,10 +11,7 @@ export type Link =
   | { readonly kind: 'visitor'; readonly answer: Answers }
   /** Opens one request for a letter of recommendation, while the request is still at this generation. */
   | ({ readonly kind: 'letter' } & LetterRequestRef)
-  /**
-   * Opens the list of requests to one address, which is stored as an HMAC. With `members`, the list contains only these
-   * requests.
-   */
+  /** Opens the list of requests to one address, stored as an HMAC. With `members`, it contains only these requests. */
   | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly LetterRequestRef[] }
   /** Ends the reminders about an application, or turns them on again. */
   | { readonly kind: 'reminders'; readonly application: string };
@@ -34,16 +31,10 @@ type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
 
 export const linkPrefix = 'link#';
 
-/**
- * Returns the token for the addresses of documents. Browsers keep these addresses, so the token opens only the
- * documents of a staff link.
- */
+/** Returns the token in addresses of documents. Browsers keep these, so it opens only a staff link's documents. */
 export const documentTokenOf = (staffToken: string) => hashText(`documents#${staffToken}`);
 
-/**
- * Returns the token that opens one request of a list. It is derived from the list's token, so each request has one link
- * however often the list is opened.
- */
+/** Returns the token of one request in a list. It is derived, so each opening of the list gives the same link. */
 export const listedRequestToken = (listToken: string, { application, n, generation }: LetterRequestRef) =>
   hashText(`listed#${listToken}#${application}#${n}#${generation}`);
 
@@ -60,10 +51,7 @@ export const linkDigest = {
 /** Returns a short name of a link for operators and logs. It opens nothing. */
 export const shortIdOf = (digest: string) => digest.slice(0, 12);
 
-/**
- * Stores links. A command creates those of staff and visitors, and the code that sends emails creates those of letters
- * and reminders. The table contains only hashes of their tokens.
- */
+/** Stores links by hashes of their tokens. Commands create links of staff and visitors; emails create the rest. */
 export const linkStore = once(() => {
   const { client, name: TableName } = table();
   return {
@@ -83,10 +71,7 @@ export const linkStore = once(() => {
       }
       return token;
     },
-    /**
-     * Returns a link, or undefined if it is unknown, expired, revoked or of another kind.
-     * @param digest the result of `linkDigest` for a token
-     */
+    /** Returns a link by its `linkDigest`, or undefined if it is unknown, expired, revoked or of another kind. */
     async open<K extends Link['kind']>(kind: K, digest: string) {
       const item = await getItem<LinkOf<K> & LinkTimes>(table(), { id: linkPrefix + digest });
       if (item === undefined || item.kind !== kind || item.revoked_at !== undefined) return undefined;

@@ -12,10 +12,7 @@ const copiesAnHour: RateLimit = {
   windowMs: 60 * 60 * 1000,
 };
 
-/**
- * Stores the state of an application's PDF copy. A method returns false and writes nothing if another copy was
- * requested in the meantime.
- */
+/** A method returns false and writes nothing if another copy was requested in the meantime. */
 export const pdfCopyStore = once(() => ({
   /** Counts one request. Throws TooManyPdfCopies. */
   async countRequest(applicationId: string) {

@@ -1,5 +1,4 @@
-// The applicant's PDF copy. A request sends a job; its worker draws the current answers (`draw-pdf-copy.ts`) and stores
-// the file.
+// A request sends a job; its worker draws the current answers (`draw-pdf-copy.ts`) and stores the file.
 
 import type { PdfCopyStatus } from '../../shared/contracts/documents.ts';
 import { applicationStore } from '../application/applications.ts';
@@ -17,9 +16,8 @@ export interface RequestPdfCopyDependencies {
 export const copyFailedMessage = "We couldn't make your PDF copy. Please try again in a few minutes.";
 
 /**
- * Returns the status of the PDF copy of the current answers, and requests a copy if there is none. A failure is
- * returned once; the next call requests a new copy.
- * @throws TooManyPdfCopies
+ * Returns the status of the current answers' copy, and requests a copy if there is none. A failure is returned once;
+ * the next call requests a new copy. Throws TooManyPdfCopies.
  */
 export async function requestPdfCopy(
   { enqueue }: RequestPdfCopyDependencies,

@@ -44,7 +44,6 @@ export const newPdf = ({
     },
   });
 
-/** Ends a PDF and returns its bytes. */
 export async function finishPdf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   doc.end();
   return new Uint8Array(await buffer(doc));

@@ -16,10 +16,7 @@ export interface CountWrite {
   readonly extra?: Partial<Pick<ItemUpdate, 'set' | 'condition'>>;
 }
 
-/**
- * Counts an event unless the limit is reached. Returns false if it is, or if the condition in `extra` fails. If two
- * requests compete for the last event that the limit allows, only one succeeds.
- */
+/** Returns false at the limit, or if `extra`'s condition fails. Of two requests for the last event, one succeeds. */
 export async function countInWindow(countWrite: CountWrite, limit: RateLimit): Promise<boolean> {
   const now = Date.now();
   do {

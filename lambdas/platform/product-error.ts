@@ -1,7 +1,6 @@
 /** An expected failure, with the message and the HTTP status for the caller. Any other error becomes a 500 response. */
 export abstract class ProductError extends Error {
   abstract readonly status: number;
-  /** Fields that the response body has in addition to the message. */
   readonly fields: object = {};
   /** The number of seconds after which the caller may try again. */
   readonly retryAfter: number | undefined;

@@ -6,10 +6,7 @@ type SignedSite = { readonly siteHost: string; readonly siteSignature: string };
 
 const signatureOf = (siteHost: string, key: string) => createHmac('sha256', key).update(siteHost).digest('hex');
 
-/**
- * Signs the host. Anyone may call Cognito with metadata of their own, so the trigger must verify its origin (AWS,
- * "Lambda trigger client metadata").
- */
+/** Anyone can send Cognito metadata, so the trigger verifies its origin (AWS, "Lambda trigger client metadata"). */
 export const signSite = (siteHost: string): SignedSite => ({
   siteHost,
   siteSignature: signatureOf(siteHost, readEnv(process.env, ['LINK_KEY']).LINK_KEY),
@@ -20,10 +17,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/**
- * Returns the address of the site that requested an email. Accepts several keys, for rotation.
- * Throws if no key made the signature; no email is sent then.
- */
+/** Returns the requesting site's address. Accepts several keys, for rotation. Throws if none made the signature. */
 export function signedSiteAddress({ siteHost = '', siteSignature = '' }: Readonly<Record<string, string>>): string {
   const keys = readEnv(process.env, ['LINK_KEYS']).LINK_KEYS.split(',');
   if (!keys.some((key) => isSame(siteSignature, signatureOf(siteHost, key))))

@@ -25,9 +25,7 @@ export interface ItemUpdate {
   readonly returnNew?: boolean;
 }
 
-/**
- * How long a claim lasts. Longer than the time limit of the workers that claim, so that no worker outlives its claim.
- */
+/** How long a claim lasts: longer than the time limit of the workers that claim, so that none outlives its claim. */
 export const claimSeconds = 60;
 
 export interface Claim {
@@ -58,14 +56,10 @@ export interface UpdateResult<Item> {
   readonly updated?: Partial<Item>;
 }
 
-/**
- * Makes one conditional write. If the condition fails, `done` is false and nothing was written.
- * @throws ApplicationTooLarge if the item exceeds DynamoDB's 400 KB
- */
+/** Makes one conditional write. If the condition fails, `done` is false. Throws ApplicationTooLarge above 400 KB. */
 export const updateItem = <Item extends object>(id: string, wanted: ItemUpdate): Promise<UpdateResult<Item>> =>
   sendUpdate(table(), { id }, wanted);
 
-/** Changes a followup item in one conditional write. */
 export const updateFollowup = (key: FollowupKey, wanted: ItemUpdate): Promise<UpdateResult<object>> =>
   sendUpdate(followupsTable(), { ...key }, wanted);
 
@@ -99,9 +93,7 @@ async function sendUpdate<Item extends object>(
   }
 }
 
-/**
- * Builds the expressions of an update. Placeholders are as short as possible, because an expression is limited to 4 KB.
- */
+/** Builds an update's expressions. Placeholders are short, because an expression is limited to 4 KB. */
 export function expressionsOf(wanted: ItemUpdate): Omit<UpdateCommandInput, 'TableName' | 'Key'> {
   const names = new Map<string, string>();
   const values: Record<string, unknown> = {};

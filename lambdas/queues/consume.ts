@@ -34,16 +34,10 @@ interface MessageParsing<Job> {
 /** The failure delay for work that an applicant waits for. Three attempts are over within half a minute. */
 export const quickRetrySeconds = 5;
 
-/**
- * The delays of an 'early' job. Writes arrive within seconds, and API Gateway ends a call after 29 seconds. A write
- * that is still missing after that never comes.
- */
+/** Writes arrive within seconds. API Gateway ends a call after 29, so a write that is missing later never comes. */
 const earlyRetrySeconds = [2, 30];
 
-/**
- * Builds the handler of a queue. Only failed messages are delivered again. An 'early' message is tried twice more, then
- * dropped.
- */
+/** Only failed messages are delivered again. An 'early' message is tried twice more, then dropped. */
 export function createConsumer<Job extends { readonly kind: string }>(
   queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,

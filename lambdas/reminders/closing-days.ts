@@ -1,5 +1,4 @@
-// The mornings on which reminders are prepared. Each is an item, which also stores the last application that was
-// checked.
+// The mornings on which reminders are prepared. Each is an item, with the last application that was checked.
 
 import { config } from '#partner';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
@@ -12,9 +11,7 @@ import { attributes, updateFollowup } from '../platform/update-item.ts';
 /** The number of days from a reminder to the last day in time. */
 const leadDays = [7, 2] as const;
 
-/**
- * The hour at which applications are checked. Their emails are due at 9:00, and the clock spreads them from then on.
- */
+/** Applications are checked at this hour. Their emails are due at 9:00, and the clock spreads them from then on. */
 const checkHour = 8;
 
 const keptDays = 90;
@@ -33,7 +30,6 @@ const checkTimeOf = (day: CalendarDate): Date => hourOn(day, checkHour, config.t
 
 export const reminderTimeOf = (day: CalendarDate): Date => nineAmOn(day, config.timeZone);
 
-/** Whether an application with this last day gets a reminder on that day. */
 export const isReminderDay = (closes: CalendarDate, day: CalendarDate): boolean =>
   leadDays.some((lead) => addDays(closes, -lead) === day);
 
@@ -51,9 +47,7 @@ async function scheduleMorning(day: CalendarDate): Promise<void> {
   });
 }
 
-/**
- * Adds the items of today's morning and the next one. Every run of the clock calls this before it looks for due items.
- */
+/** Adds the items of today's morning and the next one. The clock calls this before it looks for due items. */
 export async function scheduleMornings(now: Date): Promise<void> {
   const mornings = morningsBefore((config.windows ?? []).map(({ closes }) => closes));
   const next = mornings.findIndex((day) => checkTimeOf(day) > now);
@@ -70,20 +64,14 @@ const encodeId = (id: string) => Buffer.from(id).toString('base64url');
 const decodeId = (text: string) => Buffer.from(text, 'base64url').toString();
 
 export const closingDayStore = once(() => ({
-  /**
-   * Returns the id up to which applications were checked. Returns undefined if the morning is no longer due at that
-   * time.
-   */
+  /** Returns the id up to which applications were checked, or undefined if the morning is no longer due then. */
   async find(day: CalendarDate, dueAt: string): Promise<{ readonly reached?: string } | undefined> {
     const item = await getItem<ClosingDay>(followupsTable(), keyOf(day));
     if (item?.due_at !== dueAt) return undefined;
     return item.reached === undefined ? {} : { reached: decodeId(item.reached) };
   },
 
-  /**
-   * Records progress from one id to the next. Without a next id, the morning is done. Returns false if another worker
-   * has already moved it on.
-   */
+  /** Records progress. Without a next id, the morning is done. Returns false if another worker has moved it on. */
   async recordProgress(day: CalendarDate, dueAt: string, from: string | undefined, next: string | undefined) {
     const { done } = await updateFollowup(keyOf(day), {
       ...(next === undefined

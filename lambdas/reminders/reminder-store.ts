@@ -4,7 +4,6 @@ import { once } from '../platform/once.ts';
 import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, deleteFollowup, updateFollowup } from '../platform/update-item.ts';
 
-/** One email that is scheduled or was sent. */
 export interface Reminder extends Partial<Due> {
   /** The last day in time that the email mentions. */
   readonly closes: CalendarDate;

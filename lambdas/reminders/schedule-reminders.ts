@@ -24,10 +24,7 @@ async function scheduleIfDue(applicationId: string, day: CalendarDate): Promise<
     await reminderStore().schedule(applicationId, day, window.closes, reminderTimeOf(day));
 }
 
-/**
- * Checks the applications of a morning and schedules their reminders. Stops after the page during which `until` passes.
- * The morning then stays due, and the next call continues there.
- */
+/** Stops after the page during which `until` passes. The morning stays due, and the next call continues there. */
 export async function scheduleReminders(job: DueJob, until: Date): Promise<void> {
   const day = dayOfMorning(job);
   do {

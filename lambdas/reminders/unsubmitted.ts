@@ -8,10 +8,7 @@ interface Page {
   readonly next?: string;
 }
 
-/**
- * Returns a page of ids of applications that are not submitted. This is the only scan that a Lambda may make, and it
- * may read nothing but ids.
- */
+/** Returns ids of applications that are not submitted. No Lambda may make another scan, and this one reads only ids. */
 export async function unsubmittedAfter(startAfter: string | undefined): Promise<Page> {
   const { client, name: TableName } = table();
   const { Items = [], LastEvaluatedKey } = await client.send(

@@ -20,10 +20,7 @@ async function receivedLetters(applicationId: string) {
   return Object.entries(letters).flatMap(([n, { received }]) => (received ? [{ n: Number(n), ...received }] : []));
 }
 
-/**
- * Writes the submission record, requests the remaining letters and sends the receipt. If the worker dies between
- * sending the email and recording it, the email is sent again rather than lost.
- */
+/** If the worker dies between sending the email and recording it, the email is sent again rather than lost. */
 async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
   const submissions = submissionStore();
   const application = await applicationStore().find(applicationId);

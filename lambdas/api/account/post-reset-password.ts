@@ -17,8 +17,7 @@ export const handler = publicHandler(postResetPassword, async ({ body, siteHost 
   const { password } = checkForm(newPasswordSchema, { password: body.password });
   await refuseCommonPassword(password);
   const username = foldEmail(body.username);
-  // The account is looked up before the link is used up. For a name without an account, the reset below rejects the
-  // link.
+  // Looks up the account before the reset uses up the link. Without an account, the reset rejects the link.
   const owner = await userPool.find(username);
   await userPool.resetPassword(username, body.id.trim(), password);
   if (!owner) throw new Error('Cognito set the password of an account that it could not find.');

@@ -17,8 +17,7 @@ export const handler = authenticatedHandler(deleteApplication, async ({ account,
   const items = await Promise.all(ids.map(applicationStore().find));
   const index = ids.findIndex((_, at) => String(at + 1) === params.number);
   const [owner, application] = [ids[index], items[index]];
-  // A client that repeats the call, because it did not receive the response, may still have the discarded application
-  // selected.
+  // A client that repeats the call after a lost response may still have the discarded application selected.
   if (!items[chosen - 1] && index !== chosen - 1) throw new SessionInvalid();
   if (owner === undefined) throw new NotFound("We couldn't find that application.");
   const number = chosen === index + 1 ? items.findLastIndex((item, at) => item && at !== index) + 1 : chosen;
@@ -37,10 +36,7 @@ export const handler = authenticatedHandler(deleteApplication, async ({ account,
   );
 });
 
-/**
- * Sends the jobs that delete the files, before the write that deletes the application. If that write fails, the jobs
- * keep the files.
- */
+/** Sends the jobs that delete the files, before the write. If the write fails, the jobs keep the files. */
 async function discardFiles(owner: string, application: Application): Promise<void> {
   const { documents, pdf_copy } = application;
   for (const [slot, { upload_id: uploadId }] of Object.entries(documents))

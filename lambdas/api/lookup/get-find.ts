@@ -5,10 +5,7 @@ import { locationPlaces } from '../../directory/places.ts';
 import { publicHandler } from '../../http/handlers.ts';
 import { BadInput, NotFound } from '../../platform/errors.ts';
 
-/**
- * The shortest text that is searched. The client searches while the user types, so shorter texts get an empty list, not
- * an error.
- */
+/** The shortest text that is searched. Clients search while the user types, so shorter texts get an empty list. */
 const minimum = 2;
 
 export const handler = publicHandler(getFind, async ({ query }) => {

@@ -54,7 +54,6 @@ const hasChildAt = (element: Element, path: string, names: readonly string[]) =>
 const isPlainText = (element: Element) =>
   localName(element.name) === 'fldSimple' && !isKeptField(attribute(element, 'instr') ?? '');
 
-/** Returns the nodes without deleted ones, and with the content of insertions in place of the insertions. */
 const removeDeleted = (nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] =>
   nodes.flatMap((node) => {
     if (!isElement(node)) return [node];

@@ -5,10 +5,7 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { decodeTarget, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts/parts.ts';
 import { localName, xmlText } from './parts/xml.ts';
 
-/**
- * Checks that a Word document is harmless and within the limits. Returns the names of the parts that are XML.
- * @throws DocumentRefused
- */
+/** Checks that a Word document is harmless and within limits. Returns its XML parts' names. Throws DocumentRefused. */
 export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   const types = xmlText(parts.get('[Content_Types].xml') ?? new Uint8Array());
   const relations = relationsOf(parts);
@@ -51,10 +48,7 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   }
 }
 
-/**
- * Blocks SVG. A few bytes of SVG can take libvips a minute, whatever the picture's size. Word stores a raster picture
- * with each SVG.
- */
+/** A few bytes of SVG can take libvips a minute. Word stores a raster picture with each SVG. */
 function blockSvg(): void {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
 }
@@ -70,10 +64,7 @@ function checkRelationships(relations: readonly Relation[]): void {
 /** The types of relations to macros and ActiveX controls, whatever their parts are named. */
 const activeKinds = /^(vbaProject\w*|wordVbaData|control|activeX\w*)$/i;
 
-/**
- * Whether an external target is harmless. Word stores the path of the template on the author's disk, but the conversion
- * does not read it.
- */
+/** Whether an external target is harmless. Word stores the template's path, but the conversion does not read it. */
 const isHarmless = (kind: string, target: string) =>
   kind === 'hyperlink' || (kind === 'attachedTemplate' && !isElsewhere(decodeTarget(target)));
 
@@ -131,10 +122,7 @@ function checkField(code: string): void {
   if (ddeField.test(code)) throw new DocumentRefused('outsideContent');
 }
 
-/**
- * Checks field codes. Word may split a field code into any number of runs. Other fields that refer to files or websites
- * are harmless, because they show stored content.
- */
+/** Checks field codes, which Word may split into runs. Other fields for files or websites only show stored content. */
 function fieldChecker() {
   const codes: string[] = [''];
   return {

@@ -10,11 +10,7 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { rewritePdf } from '../pdf/rewrite-pdf.ts';
 import { escapeXml } from './parts/xml.ts';
 
-/**
- * Converts a document with LibreOffice. Tries twice, because LibreOffice can fail on its own, for example on a busy
- * machine.
- * @throws DocumentRefused if it fails twice, or says that it can't load the document
- */
+/** Tries twice, because LibreOffice can fail on its own, for example on a busy machine. Throws DocumentRefused. */
 export async function convertByLibreOffice(bytes: Uint8Array): Promise<Converted> {
   const pdf = (await tryOnce(bytes)) ?? (await tryOnce(bytes));
   if (!pdf) throw new DocumentRefused('damaged');
@@ -56,10 +52,7 @@ const pathsIn = (directory: string) => ({
   pdf: join(directory, 'output', 'document.pdf'),
 });
 
-/**
- * How many characters of LibreOffice's output are kept, which is enough for its message about a document that it can't
- * load.
- */
+/** The characters of output to keep. LibreOffice's message about a document that it can't load fits. */
 const keptCharacters = 10_000;
 
 /** Runs LibreOffice and returns its error output. Don't log the output, because it may quote the document. */

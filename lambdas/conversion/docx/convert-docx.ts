@@ -6,10 +6,7 @@ import { acceptChanges } from './accept-changes.ts';
 import { checkDocx } from './check-docx.ts';
 import { type Parts, readParts, writeParts } from './parts/parts.ts';
 
-/**
- * The program that draws a Word document. `embedded` needs only npm packages and simplifies the layout; `libreoffice`
- * keeps the layout.
- */
+/** The program that draws. `embedded` needs only npm packages and simplifies the layout; `libreoffice` keeps it. */
 export type DocxEngine = 'embedded' | 'libreoffice';
 
 type Engine = (parts: Parts) => Promise<Converted>;

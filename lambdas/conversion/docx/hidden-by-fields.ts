@@ -46,10 +46,7 @@ export function hiddenByFields(root: { readonly children: readonly Node[] }): Re
   return hidden;
 }
 
-/**
- * Returns the marks of the fields that become plain text. The number of a mark is its change to the depth of field
- * codes for the elements after it.
- */
+/** Returns the marks of fields that become text, with each mark's change to the depth of field codes after it. */
 function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<Element, number> {
   const steps = new Map<Element, number>();
   const collect = (element: Element, outerFields: Field[]): void => {

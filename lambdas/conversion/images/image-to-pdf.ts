@@ -37,10 +37,7 @@ export interface NormalizedImage {
 /** The longest side in pixels: 300 per inch on 11 inches. */
 const LONGEST_SIDE = 3300;
 
-/**
- * Normalizes an image: upright, without transparency or metadata, in sRGB and within the longest side.
- * @throws DocumentRefused
- */
+/** Makes an image upright, opaque, in sRGB, without metadata and within the longest side. Throws DocumentRefused. */
 export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage> {
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: documentLimits.pixels });

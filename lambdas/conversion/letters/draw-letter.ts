@@ -21,10 +21,7 @@ export interface LetterHead {
 const sizes = { heading: 16, text: 11, small: 9 } as const;
 const betweenParagraphs = 9;
 
-/**
- * Draws a letter as a tagged PDF. The same letter always gives the same bytes, because its hash is recorded and a job
- * may run twice.
- */
+/** Draws a tagged PDF. The same letter gives the same bytes: its hash is recorded, and a job may run twice. */
 export async function drawLetter(text: string, head: LetterHead, timeZone: string): Promise<Uint8Array> {
   const title = `Letter of recommendation for ${head.applicantName}`;
   const createdAt = new Date(head.sentAt);

@@ -1,7 +1,4 @@
-/**
- * Limits of documents: sizes in bytes, times in ms. They are far above ordinary documents, and far below the capacity
- * of a worker.
- */
+/** Limits in bytes and ms: far above ordinary documents, and far below the capacity of a worker. */
 export const documentLimits = {
   pages: 200,
   pixels: 40_000_000,

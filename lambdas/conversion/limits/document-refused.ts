@@ -1,5 +1,3 @@
-// The reasons to refuse a document, with a sentence for each.
-
 import { describeRefusedType } from '../../../shared/documents/file-type.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fileSize } from '../../../shared/partner-limits.ts';
@@ -43,10 +41,7 @@ interface Options extends ErrorOptions {
   readonly type?: string | undefined;
 }
 
-/**
- * The error for a refused document. Only workers throw it. Applicants read its message in the status of their
- * conversion.
- */
+/** Only workers throw this error. Applicants read its message in the status of their conversion. */
 export class DocumentRefused extends defineError('DocumentRefused', 422) {
   readonly reason: RefusalReason;
   readonly type: string | undefined;

@@ -2,16 +2,10 @@ import { type Pdfium, withPdfium } from './load-pdfium.ts';
 import { withLoaded } from './reader-document.ts';
 import { numbersFrom } from './reader-page.ts';
 
-/**
- * PDFium's numbers for kinds of annotations (fpdf_annot.h). Those from LINE to INK are markup. We draw fields and free
- * text ourselves.
- */
+/** PDFium's numbers of annotation kinds (fpdf_annot.h). LINE to INK are markup. We draw fields and free text. */
 const [TEXT, LINE, INK] = [1, 4, 15];
 
-/**
- * Removes a PDF's encryption, and draws the markup that has no appearance of its own.
- * @throws DocumentRefused
- */
+/** Removes a PDF's encryption, and draws markup without an appearance of its own. Throws DocumentRefused. */
 export const decryptAndDraw = (bytes: Uint8Array): Promise<Uint8Array> =>
   withPdfium((pdfium) =>
     withLoaded(pdfium, bytes, (document) => {
@@ -36,10 +30,7 @@ function drawMarkup(pdfium: Pdfium, document: number, page: number): void {
 
 const NORMAL = 0;
 
-/**
- * Fits the rectangle of a text markup, such as a highlight, to its lines. PDFium draws the markup in the box of the
- * lines, and readers would stretch the drawing to a different rectangle.
- */
+/** Fits a text markup to the box of its lines, in which PDFium draws. Readers would stretch the drawing otherwise. */
 function fitToQuads(pdfium: Pdfium, annotation: number): void {
   const numbers = Array.from({ length: pdfium.FPDFAnnot_CountAttachmentPoints(annotation) }, (_, index) =>
     numbersFrom(pdfium, 'float', 8, (quad = 0) => pdfium.FPDFAnnot_GetAttachmentPoints(annotation, index, quad)),

@@ -26,10 +26,7 @@ export const withReaderDocument = <T>(
     }
   });
 
-/**
- * Passes PDFium's own handle of a document to `use`, and closes the document afterwards. Throws if PDFium can't open
- * it.
- */
+/** Passes PDFium's handle of a document to `use`, then closes the document. Throws if PDFium can't open it. */
 export async function withLoaded<T>(
   pdfium: Pdfium,
   bytes: Uint8Array,
@@ -65,10 +62,7 @@ const createReaderDocument = (pdfium: Pdfium, document: number, form: number): R
 
 const LINK = 2;
 
-/**
- * Removes the boxes that readers draw around links, such as LaTeX's. They only show where to click, and the stored PDF
- * has none.
- */
+/** Removes the boxes that readers draw around links, such as LaTeX's. The stored PDF has none. */
 function removeLinkBoxes(pdfium: Pdfium, page: number): void {
   for (let index = pdfium.FPDFPage_GetAnnotCount(page) - 1; index >= 0; index -= 1) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, index);

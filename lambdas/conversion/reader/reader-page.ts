@@ -27,10 +27,7 @@ export interface ReaderPage {
   render(scale: number, options?: { readonly edges?: Edges; readonly annotations?: boolean }): Picture;
   /** Renders the page in the orientation of its content, before its rotation, for a picture that users look at. */
   renderUnrotated(scale: number): Picture;
-  /**
-   * Returns the position of a box in the page's rendering. The box is in the page's own coordinates; in the result,
-   * `top` is the lowest row.
-   */
+  /** Converts a box from the page's own coordinates to its rendering's, where `top` is the lowest row. */
   regionOf(box: Box, scale: number): Box;
   textRuns(): TextRun[];
   /** Whether the page has text in fonts that neither the document nor the reader contains. */

@@ -12,10 +12,7 @@ import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.
 import { destinationOf, type OpenedDocument } from './plan-pages.ts';
 import { stampPage } from './stamp-page.ts';
 
-/**
- * Appends the documents to the form's pages.
- * @param runningHeads a PDF with one page for each page of the documents
- */
+/** `runningHeads` is a PDF with one page for each page of the documents. */
 export async function appendDocuments(
   application: Uint8Array,
   documents: readonly OpenedDocument[],
@@ -73,10 +70,7 @@ interface AddedDocument {
   readonly firstPage: PDFRef;
 }
 
-/**
- * Adds a bookmark for the group after the existing bookmarks, and the documents' bookmarks below it. pdf-lib can't
- * write bookmarks.
- */
+/** Adds the group's bookmark after the existing ones, with the documents' below it. pdf-lib can't write bookmarks. */
 function bookmarkDocuments(pdf: PDFDocument, group: string, documents: readonly AddedDocument[]): void {
   const { context } = pdf;
   const outline = pdf.catalog.get(PDFName.of('Outlines'));

@@ -51,10 +51,7 @@ function drawStep(
   part.end();
 }
 
-/**
- * Returns the height of the content that must follow a heading on the same page: the first rows, or the next heading
- * with its first rows.
- */
+/** Returns the height that must follow a heading on its page: the first rows, or the next heading with its rows. */
 function heightOfStart(flow: Flow, rows: readonly LabelledText[], rest: readonly LabelledSection[]): number {
   if (rows.length > 0) return heightToKeep(flow, rows, heightOfLastQuestion(flow, rest));
   const [next, ...others] = rest;
@@ -63,10 +60,7 @@ function heightOfStart(flow: Flow, rows: readonly LabelledText[], rest: readonly
   return heading + heightOfStart(flow, next.rows, others);
 }
 
-/**
- * Returns the height of the rest of a step if that is a single question, which stays with the content before it.
- * Otherwise 0.
- */
+/** Returns the height of a step's rest if it is a single question, which stays with the content before it; else 0. */
 const heightOfLastQuestion = (flow: Flow, rest: readonly LabelledSection[]): number =>
   rest.flatMap(({ rows }) => rows).length === 1 ? heightOfStart(flow, [], rest) : 0;
 

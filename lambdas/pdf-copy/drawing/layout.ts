@@ -1,7 +1,4 @@
-/**
- * The version of the layout. Increase it when the same content is drawn differently, so that existing copies are drawn
- * again. A test checks it.
- */
+/** Increase it when the same content is drawn differently, so that existing copies are redrawn. A test checks it. */
 export const layoutVersion = 10;
 
 /** Font sizes in points. Like the print view, the copy is black on white. */

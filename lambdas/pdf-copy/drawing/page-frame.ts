@@ -61,10 +61,7 @@ function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): v
 const confirmationLine = ({ confirmationNumber }: PdfCopyContent): string | undefined =>
   confirmationNumber && `Confirmation ${confirmationNumber}`;
 
-/**
- * The strip with the running head, in points, for a Letter page. Its text stays out of the outer quarter inch, which
- * printers leave white.
- */
+/** In points, for a Letter page. The text avoids the outer quarter inch, which printers leave white. */
 export const strip = { width: 612, height: 32, margin: 54, top: 18 } as const;
 
 interface Pages {
@@ -73,10 +70,7 @@ interface Pages {
   readonly total: number;
 }
 
-/**
- * Draws the strips that `stampPage` adds to the documents' pages, one page each, with the applicant's name and the page
- * number.
- */
+/** Draws the strips for `stampPage`: one page each, with the applicant's name and the page number. */
 export function drawRunningHeads(input: PdfCopyContent, { first, last, total }: Pages): Promise<Uint8Array> {
   const doc = newPdf({ title: 'Running heads', createdAt: new Date(input.preparedAt) });
   for (let page = first; page <= last; page += 1) {

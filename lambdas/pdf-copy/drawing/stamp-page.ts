@@ -21,10 +21,7 @@ import {
 import { shownBox } from '../../conversion/pdf/geometry.ts';
 import { strip } from './page-frame.ts';
 
-/**
- * The largest share of a page's height that the strip may take. The strip is as wide as the page, unless it would be
- * higher than this.
- */
+/** The strip's largest share of a page's height. The strip is as wide as the page unless it would be higher. */
 const maxShare = 0.1;
 
 /**
@@ -95,10 +92,7 @@ const matrixKey = PDFName.of('Matrix');
 const patternKey = PDFName.of('Pattern');
 const rectKey = PDFName.of('Rect');
 
-/**
- * Moves patterns with the content. Patterns use the page's own coordinates, whatever the content's transformation is
- * (ISO 32000-1, 8.7.3.1).
- */
+/** Moves patterns, which use the page's coordinates whatever the content's transformation (ISO 32000-1, 8.7.3.1). */
 function movePatterns({ node, doc: { context } }: PDFPage, move: Move): void {
   const resources = node.Resources();
   const patterns = resources?.lookupMaybe(patternKey, PDFDict);

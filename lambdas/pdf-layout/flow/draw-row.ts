@@ -13,10 +13,7 @@ export interface RowStyle {
   readonly frame: (top: number, bottom: number) => void;
 }
 
-/**
- * Whether a row is kept on one page. A taller row is split: moved to the next page as a whole, it would leave no room
- * for its heading.
- */
+/** Whether a row stays on one page. A taller row is split: moved as a whole, it would leave its heading no room. */
 export const isKeptWhole = (flow: Flow, height: number) => height <= roomOnPage(flow) * 0.75;
 
 export function drawRow(
@@ -59,10 +56,7 @@ const headerScope = (tag: Cell['tag']) => {
 const startsFit = (columns: readonly (readonly Piece[])[], { room, maxHeight }: { room: number; maxHeight: number }) =>
   columns.every((pieces) => Math.min(heightOf(pieces.slice(0, 2)), maxHeight) <= room);
 
-/**
- * Returns as many pieces as fit, but at least one, because no piece is taller than a page. Leaves two lines rather than
- * one for the next page.
- */
+/** Takes the pieces that fit, at least one: none is taller than a page. Leaves two lines for the next page, not one. */
 function takeFitting(pieces: readonly Piece[], room: number): readonly Piece[] {
   let used = 0;
   const count = pieces.findIndex((piece, index) => {

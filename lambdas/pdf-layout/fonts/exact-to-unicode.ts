@@ -33,10 +33,7 @@ function memoizeGlyphs(make: Make): (id: number, codePoints: readonly number[]) 
   };
 }
 
-/**
- * Accepts our string keys, which pdfkit passes on, and numeric ids, which fontkit uses for the parts of composite
- * glyphs.
- */
+/** Accepts our string keys, which pdfkit passes on, and fontkit's numeric ids for parts of composite glyphs. */
 function subsetByKey(subset: Subset): Subset {
   const indexes = new Map<string, number>();
   const includePlain = subset.includeGlyph.bind(subset);

@@ -2,10 +2,7 @@ import type { Font } from 'fontkit';
 
 const noAnchor = new Error('No anchor');
 
-/**
- * Makes fontkit skip a lookup that has no anchor for a pair of glyphs, as OpenType requires (GPOS types 4 to 6).
- * fontkit alone would throw.
- */
+/** Skips a lookup without an anchor for two glyphs, as OpenType requires (GPOS types 4 to 6). fontkit would throw. */
 export function withMissingAnchors(font: Font): Font {
   const processor = font._layoutEngine.engine?.GPOSProcessor;
   if (!processor) return font;

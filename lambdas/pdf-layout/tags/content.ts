@@ -2,10 +2,7 @@ export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
 /** The content of a tagged element while it is drawn. */
 export interface Content {
-  /**
-   * Tags the content that `draw` draws as an element of its own.
-   * @param actual the text that readers use instead of the glyphs
-   */
+  /** Tags what `draw` draws as its own element. `actual` is the text that readers use instead of the glyphs. */
   readonly drawTagged: (
     tag: 'Link' | 'Span',
     actual: string | undefined,

@@ -9,10 +9,7 @@ export interface LineRange {
   readonly end: number;
 }
 
-/**
- * Breaks a paragraph into lines at words (UAX #14). A word that is wider than a line is broken between any two
- * graphemes.
- */
+/** Breaks lines at words (UAX #14), and words that are wider than a line between any two graphemes. */
 export function breakLines(paragraph: ItemizedParagraph, width: number, measure: Measure): LineRange[] {
   const { text } = paragraph;
   const lines: LineRange[] = [];
@@ -51,10 +48,7 @@ function* wordsOf(text: string): Generator<LineRange> {
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
-/**
- * Returns the breaks between words in scripts that write words without spaces. UAX #14 leaves these scripts to a
- * dictionary.
- */
+/** Returns word breaks in scripts without spaces, which UAX #14 leaves to a dictionary. */
 function breaksInUnspaced(text: string, offset: number): number[] {
   if (!unspaced.test(text)) return [];
   const words = [...dictionary.segment(text)].filter(({ isWordLike, index }) => isWordLike && index > 0);

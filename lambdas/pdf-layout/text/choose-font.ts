@@ -15,10 +15,7 @@ const families = Object.entries(fontFamilies).map(([family, { scripts }]) => ({
   letters: new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u'),
 }));
 
-/**
- * Returns the families for the scripts of a grapheme. For a sign that belongs to no script, adds the two families that
- * contain most signs.
- */
+/** Returns the families for a grapheme's scripts; for a sign of no script, also the two that have most signs. */
 const familiesFor = (grapheme: string): readonly FamilyName[] => {
   const own = families.filter(({ letters }) => letters.test(grapheme)).map(({ family }) => family);
   return common.test(grapheme) ? ['latin', ...own, 'chinese'] : own;
@@ -29,10 +26,7 @@ const covers = (name: FontName, grapheme: string) =>
     fontNamed(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   );
 
-/**
- * Returns the font for a grapheme, or undefined if no font contains it. Spaces and punctuation keep the font of the
- * text before them.
- */
+/** Returns undefined if no font contains the grapheme. Spaces and punctuation keep the font of the text before them. */
 export function chooseFont(grapheme: string, style: FontStyle, previous?: FontName): FontName | undefined {
   if (previous && common.test(grapheme) && covers(previous, grapheme)) return previous;
   if (isPlainLatin(grapheme)) return fontOf('latin', style);

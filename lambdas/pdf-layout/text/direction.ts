@@ -19,10 +19,7 @@ export const visualOrder = (text: string, levels: Levels, start: number, end: nu
 const mirror = (text: string) =>
   Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 
-/**
- * Prepares a right-to-left run for fontkit. fontkit reverses the letters of these scripts itself, but does not mirror
- * characters such as brackets.
- */
+/** Prepares a right-to-left run. fontkit reverses these letters itself, but does not mirror signs such as brackets. */
 export function toVisualOrder(text: string): string {
   const mirrored = mirror(text);
   return rightToLeft.test(text) ? mirrored : Array.from(mirrored).reverse().join('');

@@ -145,10 +145,7 @@ const formatNumber = (value: number) => String(Math.round(value * 1000) / 1000);
 
 const utf16 = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
-/**
- * Draws a text in the document's current font. pdfkit's own `text` puts marked content around a text object, where
- * readers misplace it.
- */
+/** Draws in the current font. pdfkit's `text` puts marked content around a text object, where readers misplace it. */
 function showText(doc: PDFKit.PDFDocument, text: string, { x, baseline, size, features, actual }: TextPlace) {
   const { _font: font, page } = doc as unknown as Internals;
   page.fonts[font.id] ??= font.ref();
@@ -161,9 +158,7 @@ function showText(doc: PDFKit.PDFDocument, text: string, { x, baseline, size, fe
   doc.addContent([...lines, 'ET', 'Q'].join('\n'));
 }
 
-/**
- * Returns the operators that show glyphs: one array of strings and kerning for each sequence of glyphs on the baseline.
- */
+/** Returns one array of strings and kerning for each sequence of glyphs on the baseline. */
 function showGlyphs(
   glyphs: readonly string[],
   positions: readonly GlyphPosition[],

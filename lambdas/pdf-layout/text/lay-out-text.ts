@@ -1,5 +1,4 @@
-// Lays out text of any script: assigns fonts and directions to spans, breaks them into lines, and returns pieces to
-// draw.
+// Lays out text of any script: assigns fonts and directions, breaks lines, and returns pieces to draw.
 
 import type { Content } from '../tags/content.ts';
 import { breakLines } from './break-lines.ts';
@@ -7,10 +6,7 @@ import { drawLine, lineExtent } from './draw-line.ts';
 import { itemizeText, type Span } from './itemize-text.ts';
 import { measureWith } from './measure.ts';
 
-/**
- * A line of text, a picture or a gap. Its height is known, it can be drawn anywhere, and it is never split across
- * pages.
- */
+/** A line, picture or gap of known height that can be drawn anywhere. It is never split across pages. */
 export interface Piece {
   readonly height: number;
   readonly draw: (x: number, y: number, content: Content) => void;

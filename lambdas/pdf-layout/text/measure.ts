@@ -11,10 +11,7 @@ export function setFont(doc: PDFKit.PDFDocument, name: FontName, size: number): 
 
 const isMyanmar = ({ font }: Pick<Run, 'font'>) => font.startsWith('myanmar-');
 
-/**
- * Returns the features to shape a run with. With any feature, pdfkit shapes a run as a whole, which right-to-left
- * scripts need.
- */
+/** With any feature, pdfkit shapes a run as a whole, which right-to-left scripts need. */
 export function shapingOptions(run: Pick<Run, 'level' | 'font'>): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
   if (isMyanmar(run)) return { features: [...myanmarFeatures] };
   return run.level % 2 === 1 ? { features: ['rtla'] } : {};
@@ -82,10 +79,7 @@ const syllable = new RegExp(
   'gu',
 );
 
-/**
- * Reorders Myanmar text as its glyphs stand on the line, because fontkit has no shaper for Myanmar (Microsoft,
- * "Developing OpenType Fonts for Myanmar Script").
- */
+/** Reorders Myanmar text, which fontkit can't shape (Microsoft, "Developing OpenType Fonts for Myanmar Script"). */
 export const reorderMyanmar = (text: string) => text.replace(syllable, '$<e>$<ra>$<base>$<kinzi>$<before>$<after>');
 
 /** The substitutions of that specification, which a shaper would turn on. */

@@ -1,5 +1,4 @@
-// The engine without LibreOffice. mammoth converts a document's parts to HTML, which is drawn as a PDF with a simple
-// layout.
+// The engine without LibreOffice: mammoth converts the parts to HTML, which is drawn as a PDF with a simple layout.
 
 import { addGap, drawBlock, type Flow, startFlow } from '../../../pdf-layout/flow/flow.ts';
 import { finishPdf, newPdf } from '../../../pdf-layout/new-pdf.ts';

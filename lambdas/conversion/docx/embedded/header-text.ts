@@ -4,10 +4,7 @@ import { attribute, childNamed, isElement, isNamed, type Node, outermost, parseX
 import type { Numbering } from './numbering.ts';
 import { rewriteForMammoth } from './rewrite-for-mammoth.ts';
 
-/**
- * Returns the lines of headers or footers, such as letterheads, which mammoth leaves out. A file can also contain
- * headers that no page shows; these are left out here.
- */
+/** Returns the lines of the headers or footers that pages show, which mammoth leaves out. */
 export function headerText(parts: Parts, kind: 'header' | 'footer', numbering: Numbering): string[] {
   const lines = shownParts(parts, kind).flatMap((xml) => linesIn(rewriteForMammoth(xmlText(xml), numbering)));
   return [...new Set(lines)];

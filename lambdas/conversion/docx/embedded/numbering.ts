@@ -1,5 +1,4 @@
-// Numbers paragraphs as Word shows them. The number of each paragraph is stored in a bookmark, because mammoth keeps
-// only bookmarks.
+// Numbers paragraphs as Word shows them. Each number is stored in a bookmark, because mammoth keeps only bookmarks.
 
 import { type Parts, textOf } from '../parts/parts.ts';
 import {

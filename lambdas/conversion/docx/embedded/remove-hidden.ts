@@ -10,10 +10,7 @@ import {
 } from '../parts/xml.ts';
 import { type Styles, styleWithBases } from './styles.ts';
 
-/**
- * Removes hidden text, which Word does not print (ISO/IEC 29500-1, 17.3.2.41), and paragraphs that contain nothing
- * else.
- */
+/** Removes hidden text, which Word does not print (ISO/IEC 29500-1, 17.3.2.41), and paragraphs of nothing else. */
 export function removeHidden(nodes: readonly Node[], styles: Styles, paragraphStyle?: string): Node[] {
   return nodes.filter((node) => {
     if (!isElement(node)) return true;

@@ -1,5 +1,4 @@
-// Rewrites the XML of a part for mammoth: content that mammoth would silently leave out becomes something that it
-// reads.
+// Rewrites a part's XML: content that mammoth would silently leave out becomes something that it reads.
 
 import {
   attribute,

@@ -32,10 +32,7 @@ const END_OF_DIRECTORY = Buffer.from('PK\x05\x06');
 const COMMENT_LENGTH = 20;
 const COMMENT = 22;
 
-/**
- * Corrects the length of the comment at the end of a zip file, because some programs cut the comment off. All parts are
- * still complete.
- */
+/** Corrects the length of a zip file's comment, which some programs cut off. All parts are still complete. */
 function fixCommentLength(bytes: Uint8Array): Buffer {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf(END_OF_DIRECTORY);
@@ -138,10 +135,7 @@ export function decodeTarget(target: string): string {
 const readAsXml =
   /^(officeDocument|glossaryDocument|styles\w*|numbering|(web)?settings|fontTable|theme|header|footer|footnotes|endnotes|comments\w*)$/i;
 
-/**
- * Returns the names of the parts that may be read as XML: by their name, their type, a relation to them, or their first
- * bytes.
- */
+/** Returns the parts that may be read as XML: by their name, type, a relation to them, or first bytes. */
 export function xmlPartsOf(parts: Parts, types: string, relations: readonly Relation[]): string[] {
   const typeOf = typesIn(types);
   const related = new Set(relations.filter(({ kind }) => readAsXml.test(kind)).map(({ part }) => part));

@@ -29,7 +29,6 @@ export const writeXml = (nodes: Node | Root | Node[]): string => DomUtils.getOut
 
 export const isElement = (node: Node): node is Element => 'attribs' in node;
 
-/** Returns an XML name without its namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export const isNamed = (node: Node, name: string): node is Element => isElement(node) && localName(node.name) === name;
@@ -93,10 +92,7 @@ export function inlineNamespaces(element: Element): Element {
 
 export const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/**
- * Decodes XML in UTF-8 or UTF-16. In another encoding, our checks and an office program could read different text.
- * @throws DocumentRefused for another encoding
- */
+/** Decodes UTF-8 or UTF-16. Throws DocumentRefused for others: programs could read other text than our checks. */
 export function xmlText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (text.includes('\0') || declaresAnother(text)) throw new DocumentRefused('damaged');
@@ -110,10 +106,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return 'utf-8';
 }
 
-/**
- * Whether the XML declares an encoding that we do not accept. Western encodings are accepted: they differ from UTF-8
- * only in letters, not in the syntax that we check.
- */
+/** Whether we refuse the declared encoding. Western ones differ from UTF-8 only in letters, not in checked syntax. */
 function declaresAnother(text: string): boolean {
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
   return !/^(utf-?8|utf-?16(le|be)?|us-ascii|ascii|iso-8859-1|windows-1252)$/i.test(encoding);
