@@ -1,7 +1,7 @@
 import { FormInvalid } from '../platform/errors.ts';
 import { onceFetched } from '../platform/once.ts';
 
-/** Of 49,000 passwords, the most common count. Rarer ones include words that a good passphrase may begin with. */
+/** The number of the most common passwords that are refused, of 49,000. Rarer ones include words that a good passphrase may begin with. */
 const mostCommon = 10_000;
 const shortest = 4;
 

@@ -61,7 +61,7 @@ function drawInMargins(doc: PDFKit.PDFDocument, lines: readonly MarginLine[]): v
 const confirmationLine = ({ confirmationNumber }: PdfCopyContent): string | undefined =>
   confirmationNumber && `Confirmation ${confirmationNumber}`;
 
-/** In points, for a Letter page. The text avoids the outer quarter inch, which printers leave white. */
+/** The size of the strip in points, for a Letter page. The text avoids the outer quarter inch, which printers leave white. */
 export const strip = { width: 612, height: 32, margin: 54, top: 18 } as const;
 
 interface Pages {

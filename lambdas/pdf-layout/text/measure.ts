@@ -11,7 +11,7 @@ export function setFont(doc: PDFKit.PDFDocument, name: FontName, size: number): 
 
 const isMyanmar = ({ font }: Pick<Run, 'font'>) => font.startsWith('myanmar-');
 
-/** With any feature, pdfkit shapes a run as a whole, which right-to-left scripts need. */
+/** Returns features that make pdfkit shape a run as a whole, which right-to-left scripts need. */
 export function shapingOptions(run: Pick<Run, 'level' | 'font'>): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
   if (isMyanmar(run)) return { features: [...myanmarFeatures] };
   return run.level % 2 === 1 ? { features: ['rtla'] } : {};

@@ -39,7 +39,7 @@ async function findRecord(id: string, category: LookupCategory): Promise<LookupR
 /** The outcome after a suggestion is chosen: its details are in the answers, or could not be loaded. */
 export type FillOutcome = 'filled' | 'missing';
 
-/** Puts a suggestion and its details into the answers. Resolves to undefined if another text was typed meanwhile. */
+/** Puts a suggestion and its details into the answers. Resolves to undefined if the text changed before that. */
 export function useFillIn({ placed: { key, question }, category, nameField }: LookupProps) {
   const { answers } = useFormHost();
   return async ({ id, text }: Suggestion): Promise<FillOutcome | undefined> => {

@@ -104,7 +104,7 @@ const RemoveRow = lazyComponent(() => import('./remove-row.tsx'));
 
 function Repeat({ repeat }: { repeat: PlacedRepeat }) {
   const [removedMessage, setRemovedMessage] = useState('');
-  /** This row and the later ones are inert: the later ones move up, and text typed there would stay behind. */
+  /** The row that is being removed. It and the later ones are inert, because text typed in a row that moves up is lost. */
   const [removingRow, setRemovingRow] = useState<number>();
   const canRemove = useCanRemove(repeat);
   return (
