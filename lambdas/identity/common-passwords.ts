@@ -1,7 +1,7 @@
 import { FormInvalid } from '../platform/errors.ts';
 import { onceFetched } from '../platform/once.ts';
 
-/** The number of the most common passwords that are refused, of 49,000. Rarer ones include words that a good passphrase may begin with. */
+/** The number of refused passwords, of 49,000 known ones. A good passphrase may begin with a rarer one. */
 const mostCommon = 10_000;
 const shortest = 4;
 

@@ -104,7 +104,7 @@ const RemoveRow = lazyComponent(() => import('./remove-row.tsx'));
 
 function Repeat({ repeat }: { repeat: PlacedRepeat }) {
   const [removedMessage, setRemovedMessage] = useState('');
-  /** The row that is being removed. It and the later ones are inert, because text typed in a row that moves up is lost. */
+  /** The row that is being removed. It and the later rows are inert, because text typed there would be lost. */
   const [removingRow, setRemovingRow] = useState<number>();
   const canRemove = useCanRemove(repeat);
   return (
