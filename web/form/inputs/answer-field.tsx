@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Placed } from '../../../shared/form/placed.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { Field, type FieldAria } from '../../ui/field/field.tsx';
 import { useFormHost } from '../host/form-host.ts';
@@ -30,6 +31,7 @@ export function AnswerField({ placed, errorKey, format, children, ...rest }: Pro
   const errors = shownErrors(placed, useErrors(errorKey ?? key));
   const lockedReason = useLockedReason(key);
   const { hasAccount } = useFormHost();
+  const width = question.kind === 'address' ? 'full' : question.width;
   const notices = [
     question.sensitive && !hasAccount && notSavedNotice,
     hasWindows ? warningOf(placed) : expiredNotice(placed),
@@ -46,7 +48,7 @@ export function AnswerField({ placed, errorKey, format, children, ...rest }: Pro
       errors={errors}
       row={row}
       afterErrors={errors.length > 0 && nextErrorLink(key)}
-      className={question.half && styles.half}
+      className={classNames(question.half && styles.half, width && styles[width])}
       {...rest}
     >
       {lockedReason === undefined ? children : () => <p>{lockedReason}</p>}

@@ -32,7 +32,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
         <div className={styles.besideControl}>
           <input
             {...aria}
-            className={styles.short}
+            className={styles.date}
             type="text"
             autoComplete={question.autoComplete ?? 'off'}
             spellCheck={false}

@@ -33,7 +33,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
           <input
             {...aria}
             {...masked}
-            className={styles.short}
+            className={styles.date}
             type="tel"
             inputMode="tel"
             autoComplete={placed.question.autoComplete ?? 'off'}
@@ -72,7 +72,7 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
             {...aria}
             {...masked}
             value={isEditing || isShown ? masked.value : hideSsn(answer)}
-            className={styles.short}
+            className={styles.date}
             type="text"
             inputMode="numeric"
             autoComplete="off"

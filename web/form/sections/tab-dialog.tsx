@@ -48,7 +48,7 @@ export default function TabDialog({ open, outcome, busy, onClose, onDelete }: Pr
       role="alertdialog"
       title="File Upload in Progress"
       actions={
-        <Button variant="primary" data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           Close
         </Button>
       }

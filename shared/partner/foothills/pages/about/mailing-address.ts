@@ -34,6 +34,7 @@ export const mailingAddress: Section = {
       hint: addressLineHint,
       visible: hasMailingAddress,
       autoComplete: 'shipping address-line2',
+      width: 'full',
     },
     {
       kind: 'text',
@@ -70,6 +71,7 @@ export const mailingAddress: Section = {
       required: equals('mailing_country', 'USA'),
       autoComplete: 'shipping postal-code',
       half: true,
+      width: 'short',
     },
     {
       kind: 'select',

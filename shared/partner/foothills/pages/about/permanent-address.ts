@@ -23,6 +23,7 @@ export const permanentAddress: Section = {
       label: 'Address Line 2',
       hint: addressLineHint,
       autoComplete: 'address-line2',
+      width: 'full',
     },
     { kind: 'text', key: 'city', label: 'City', required: true, autoComplete: 'address-level2', half: true },
     {
@@ -45,6 +46,7 @@ export const permanentAddress: Section = {
       required: equals('country', 'USA'),
       autoComplete: 'postal-code',
       half: true,
+      width: 'short',
     },
     {
       kind: 'select',

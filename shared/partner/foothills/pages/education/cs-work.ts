@@ -32,6 +32,7 @@ export const csWork: Section = {
               label: 'Job {n}: Company Address',
               hint: 'Up to 150 characters.',
               maxLength: 150,
+              width: 'full',
             },
             {
               kind: 'textarea',

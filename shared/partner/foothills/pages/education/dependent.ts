@@ -86,6 +86,7 @@ export const dependent: Section = {
           ],
           required: equals('dependent_country', 'USA'),
           half: true,
+          width: 'short',
         },
         {
           kind: 'select',

@@ -85,6 +85,7 @@ export const financialSupportProvider: Section = {
           ],
           required: equals('financial_support_provider_country', 'USA'),
           half: true,
+          width: 'short',
         },
         {
           kind: 'select',
