@@ -7,17 +7,7 @@ const { name, privacyPolicyUrl } = config;
 
 export default function PrivacyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="s"
-      title="Privacy"
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog open={open} onClose={onClose} size="s" title="Privacy" actions={<Button onClick={onClose}>Close</Button>}>
       <h3>Privacy policy</h3>
       <p>
         {name} uses the information you enter here to process your application for graduate admission.{' '}

@@ -17,7 +17,7 @@ export default function AlertDialog({ open, title, text, onClose }: Props): Reac
       role="alertdialog"
       title={title}
       actions={
-        <Button variant="primary" data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           Close
         </Button>
       }

@@ -89,12 +89,7 @@ function LogOutButton() {
   const { logOut, unsaved: unsavedCount, cancelLogOut } = useLogOut();
   return (
     <>
-      <Button
-        variant="primary"
-        size="popover"
-        busy={logOut.isPending}
-        onClick={() => logOut.mutateAsync({ isWarned: false })}
-      >
+      <Button size="popover" busy={logOut.isPending} onClick={() => logOut.mutateAsync({ isWarned: false })}>
         Log Out
       </Button>
       <Dialog
