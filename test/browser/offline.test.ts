@@ -353,9 +353,11 @@ describe('the service worker', () => {
     const page = await device.newPage();
     await open(page, '/about', 'About You');
     await isKept(page);
+    // On a busy machine, Chromium never finishes a navigation that starts while the worker changes.
+    const reload = () => page.reload({ timeout: 20_000 }).catch(() => page.reload());
     const titleOffline = async () => {
       await device.setOffline(true);
-      const html = await (await page.reload())?.text();
+      const html = await (await reload())?.text();
       await device.setOffline(false);
       return /<title>(.*?)<\/title>/.exec(html ?? '')?.[1];
     };
@@ -390,7 +392,6 @@ describe('the service worker', () => {
 
     expect(await comesTo('installed', site.publishPage)).toBe(true);
     while ((await cached(page)).length < 2 * files) await page.waitForTimeout(50);
-    // On a busy machine, Chromium never finishes a navigation that starts while the worker changes.
     await page.evaluate(async () => {
       const { active, waiting } = await navigator.serviceWorker.ready;
       for (const worker of [active, waiting])
