@@ -2,7 +2,7 @@
 export interface CheckResult {
   readonly state: 'ok' | 'fix' | 'later' | 'unknown';
   readonly what: string;
-  /** The instruction. Absent if the check is ok. */
+  /** What the operator must do, or the command that fixes the problem. Absent if the check is ok. */
   readonly todo?: string;
 }
 

@@ -27,8 +27,9 @@ export interface ListJob {
   readonly kind: 'list';
   /** The id that the rate limit counts. A job that is delivered twice counts once. */
   readonly id: string;
-  /** HMACs of the recommender's address and of the mailbox that the address is a spelling of. */
+  /** HMAC of the recommender's address. */
   readonly writer: string;
+  /** HMAC of the recommender's mailbox. Different spellings of an address can mean the same mailbox. */
   readonly mailbox: string;
   readonly siteHost: string;
 }

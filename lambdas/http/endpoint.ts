@@ -25,7 +25,7 @@ import { parse, refuseUnreadable } from './parse.ts';
 import { errorResponse, json, redirect } from './respond.ts';
 
 export interface RequestOf<C> {
-  /** '' if the contract requires no session; so is `applicationId`. */
+  /** The account of the session. `account` and `applicationId` are '' if the contract requires no session. */
   readonly account: string;
   /** The application that the caller has selected, among those of the account. */
   readonly applicationId: string;

@@ -28,7 +28,7 @@ export const allRoutes: readonly Route[] = Object.entries(files).flatMap(([file,
     .map((contract) => ({ ...contract, handlerPath: `lambdas/api/${file}/${toKebabCase(contract.name)}` })),
 );
 
-/** The routes that the partner's switches leave on. */
+/** The routes that this partner has: those that need no switch, and those whose switch is on. */
 export const routes: readonly Route[] = allRoutes.filter(
   ({ needs }) => needs === undefined || partner.config[needs] !== undefined,
 );

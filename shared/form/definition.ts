@@ -164,7 +164,7 @@ export type Item = Question | Group | Gate | Tabs | Repeat | Note;
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** Applies to all questions of the section. */
+  /** `false` if no answer of the section is copied to another application of the account. */
   readonly again?: false;
   /** The class of the questions that have no class of their own. */
   readonly class?: QuestionClass;

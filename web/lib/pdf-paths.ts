@@ -6,5 +6,8 @@ export const documentKeyIn = (path: string): string | undefined => /^\/documents
 
 export const isPdfPath = (path: string): boolean => path === pdfCopyPath || documentKeyIn(path) !== undefined;
 
-/** Returns the key of the document or letter that staff read at a path, to which `getTmpDocument` leads. */
+/**
+ * Returns the key of the document or letter in the path of a staff page, such as '/print/KEY'. The call
+ * `getTmpDocument` redirects tabs to this page.
+ */
 export const staffKeyIn = (path: string): string | undefined => /^\/print\/([\w-]+)$/.exec(path)?.[1];

@@ -11,7 +11,7 @@ export interface Email {
   readonly text: string;
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The time, in ISO 8601. */
+  /** The time when the mailbox stored the email, in ISO 8601. */
   readonly at: string;
   readonly kind: EmailKind;
   readonly delivery: Delivery;

@@ -30,7 +30,7 @@ export function openUsers(database: Database) {
   return {
     /** Finds a user by email, ignoring case, or by sub. */
     find: (username: string) => userIn(select.get(username.toLowerCase())),
-    /** Lists users after this sub, ordered by sub. Starts from the first with ''. */
+    /** Lists the users whose sub follows `sub`, ordered by sub. If `sub` is '', starts with the first user. */
     listAfter: (sub: string, limit: number) =>
       page.all(sub, limit).map((row) => JSON.parse(String(row.record)) as User),
     add: (user: User) => void insert.run(user.sub, user.email.toLowerCase(), JSON.stringify(user)),

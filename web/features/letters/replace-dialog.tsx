@@ -131,7 +131,10 @@ const canCorrectAddress = ({ state }: Letter) => state === 'bounced' || state ==
 
 const emptyPerson: Person = { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
 
-/** Takes all details from the form's row if it has the same person. The request has only name, address and waiver. */
+/**
+ * Returns the recommender's details. The letter supplies only the name, address and waiver. The full name, title and
+ * organization come from the form's row if that row still names the same person.
+ */
 function knownPerson({ n, name, email, waiver }: Letter): Person {
   const rowAnswer = (field: keyof Person) => answerOf(field, n);
   const isPersonOfRow = personOf(n).name === name;

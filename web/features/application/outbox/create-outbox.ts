@@ -304,7 +304,7 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     write: entries.write,
     hasUnstoredEntries: entries.hasUnstoredEntries,
 
-    /** Sends without the lock, which may not be granted in time. A repeated entry is harmless. */
+    /** Sends the entries that are ready without waiting for the lock. Sending an entry twice is harmless. */
     sendOnPageHide() {
       void entries.write();
       if (canSend() && ready(now()).size > 0) void runAttempt(() => host.sendReady(outbox, now()));

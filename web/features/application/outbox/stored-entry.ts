@@ -6,7 +6,7 @@ export interface ItemStorage extends Pick<Storage, 'getItem' | 'setItem' | 'remo
   readonly names: () => string[];
 }
 
-/** The times and version of a stored entry, which can be read without its key. */
+/** The times and version of a stored entry, which are readable without the key that encrypts the rest. */
 type StoredVersion = Pick<Entry, 'seen' | 'at' | 'since'>;
 export type StoredEntry = (StoredVersion & { readonly sealed: string }) | (Entry & { readonly sealed?: undefined });
 type Content = Omit<Entry, keyof StoredVersion>;

@@ -26,8 +26,8 @@ export async function fitFile(file: File, type: string, options: Options): Promi
 const MAX_PIXELS = 64_000_000;
 
 /**
- * Returns the size of a picture, upright, without decoding it.
- * @throws FileProblem if it cannot be opened or has too many pixels
+ * Returns the size of the upright picture in pixels, without decoding the picture.
+ * @throws FileProblem if the file cannot be opened or the picture has too many pixels
  */
 export async function measurePicture(file: File, type: string): Promise<Size> {
   const url = URL.createObjectURL(file);
