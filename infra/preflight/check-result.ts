@@ -2,7 +2,7 @@
 export interface CheckResult {
   readonly state: 'ok' | 'fix' | 'later' | 'unknown';
   readonly what: string;
-  /** What the operator must do, or the command that fixes the problem. Absent if the check is ok. */
+  /** The task for the operator, or the command that fixes the problem. Absent if the check is ok. */
   readonly todo?: string;
 }
 
