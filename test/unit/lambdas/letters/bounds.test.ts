@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** Returns a text of this many characters, each of which takes three bytes. */
+/** Returns a text of `length` characters that take three bytes each in UTF-8. */
 const long = (length: number) => '語'.repeat(length);
 const person = {
   firstname: long(45),
