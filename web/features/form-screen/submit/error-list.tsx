@@ -7,7 +7,7 @@ import { nextErrorOf } from '../../../form/navigation/next-error-link.tsx';
 import { isPlainClick } from '../../../ui/link.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { type Target, useSaveAndNavigate } from '../saving/use-save-and-navigate.ts';
-import { listProblems, type PageProblems, questionsWithErrors } from './list-problems.ts';
+import { groupByRow, listProblems, type PageProblems, questionsWithErrors, textInRow } from './list-problems.ts';
 
 const { pages } = partner.form;
 const errorListId = 'error-list';
@@ -33,17 +33,24 @@ const Group = ({ group: { page, problems } }: { group: PageProblems }) => (
       </h3>
     )}
     <ul>
-      {problems.map((problem) => (
+      {groupByRow(problems).map(([problem, ...others]) => (
         <li key={`${problem.key} ${problem.message}`}>
           {page ? (
             <a href={`/${page}#${problem.key}`}>
-              {problem.location && `${problem.location}: `}
-              {problem.message}
+              {others.length > 0 ? (
+                `${problem.row}: ${formatCount(others.length + 1, 'error')}`
+              ) : (
+                <>
+                  {problem.location && `${problem.location}: `}
+                  {problem.message}
+                </>
+              )}
             </a>
           ) : (
             problem.message
           )}
-          {problem.notice && <p>{problem.notice}</p>}
+          {others.length > 0 && <p>{[problem, ...others].map(textInRow).join(' · ')}</p>}
+          {[problem, ...others].map(({ message, notice }) => notice && <p key={message}>{notice}</p>)}
         </li>
       ))}
     </ul>

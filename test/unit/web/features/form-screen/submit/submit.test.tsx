@@ -83,12 +83,13 @@ describe('an incomplete submit', () => {
     link('First Name');
   });
 
-  it('shows one error for the two parts of a month and year, and names the row of a repeated question', async () => {
+  it('shows one error for the two parts of a month and year, and one link for the errors of a row', async () => {
     const { user, summary, link } = await refused();
     expect(within(summary).getAllByRole('link', { name: 'Attended To' })).toHaveLength(1);
     const message = 'Recommender 1: Please enter a valid phone number.';
-    await user.click(link(message));
-    await hasFocus('recommender_1_phone');
+    within(summary).getByText(/^Do you waive .+ · First Name · .+ · Please enter a valid phone number\. · Email$/);
+    await user.click(link('Recommender 1: 7 errors'));
+    await hasFocus('recommender_1_waiver');
     for (const part of ['month', 'year'])
       expect(control(`college_attend_to_${part}`).getAttribute('aria-invalid')).toBe('true');
     expect(document.querySelector('#recommender_1_phone-error p')?.textContent).toBe(`Error: ${message}`);
@@ -101,7 +102,7 @@ describe('an incomplete submit', () => {
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Final Steps/ }),
     );
     await user.click(await screen.findByText('Check your answers', { selector: 'summary *' }));
-    await screen.findByRole('link', { name: 'Missing answer: Country' });
+    await screen.findByRole('link', { name: 'Fix answer: Country' });
     screen.getByText(/Yugoslavia \(no longer offered\)/);
   });
 
