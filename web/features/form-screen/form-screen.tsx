@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { partner } from '#partner';
+import { Fragment, Suspense, useEffect, useLayoutEffect } from 'react';
 import type { PageId } from '../../../shared/form/definition.ts';
 import { useHashFocus } from '../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../form/sections/form-section.tsx';
@@ -18,24 +17,39 @@ import {
   usePlacedPage,
 } from '../application/index.ts';
 import { loadChangeDocument } from '../documents/index.ts';
-import { useIsLoggedIn } from '../session/index.ts';
 import { DeadlineLine } from '../windows/index.ts';
 import { ApplicationFormHost } from './application-form-host.tsx';
 import styles from './form-screen.module.css';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OnThisPage } from './on-this-page/on-this-page.tsx';
+import { usePageProgress } from './on-this-page/use-page-progress.ts';
+import { reviewIndex } from './review/review-index.ts';
 import { reviewPosition } from './saving/review-position.ts';
 import { SavedIndicator } from './saving/saved-indicator.tsx';
 import { ErrorSummary } from './submit/error-summary.tsx';
 import { prepareValidation } from './submit/prepare-validation.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
-import { BeforeYouStart } from './welcome/before-you-start.tsx';
 
 const PageActions = lazyComponent(() => import('./page-actions.tsx'));
+const BeforeSignature = lazyComponent(() => import('./before-signature.tsx'));
 const LostAnswersNotice = lazyComponent(() => import('./lost-answers-notice.tsx'));
 const BackToReview = lazyComponent(() => import('./review/back-to-review.tsx'));
 const EarlierAnswers = lazyComponent(() => import('./earlier-answers.tsx'));
+const SectionSummary = lazyComponent(() => import('./review/section-summary.tsx'));
 const ConflictsPanel = lazyComponent(() => import('./conflicts/conflicts-panel.tsx'));
+
+const renderSummary = (id: string) => (
+  // The blank keeps the height of the line.
+  <Suspense fallback="\u00a0">
+    <SectionSummary id={id} />
+  </Suspense>
+);
+
+const review = (
+  <Suspense fallback={<div className={styles.review} />}>
+    <BeforeSignature />
+  </Suspense>
+);
 
 /** Takes over what the user typed before React started. Input that React could not take over is entered as answers. */
 function applyEarlyInput() {
@@ -46,13 +60,16 @@ function applyEarlyInput() {
 
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
-  const { folded, fold } = useFoldedSections(page);
+  const progress = usePageProgress(page);
+  const { folded, fold } = useFoldedSections(page, progress?.sections);
   const { shown, isFullyRendered } = useProgressiveSections(
     sections.filter((section) => section.shown),
     folded,
   );
-  const isFirst = page === partner.form.pages[0]?.id;
-  const isLoggedIn = useIsLoggedIn();
+  const reviewAt = reviewIndex(
+    page,
+    sections.filter((section) => section.shown),
+  );
   const lostOwner = useStore(lostAnswersOwner);
   const hasReviewPosition = useStore(reviewPosition) !== undefined;
   const hasEarlierAnswers = useStore(saving.earlierEntries).size > 0;
@@ -77,7 +94,7 @@ export function FormScreen({ page }: { page: PageId }) {
             <BackToReview />
           </Suspense>
         )}
-        <OnThisPage page={page} sections={shown} />
+        <OnThisPage sections={shown} reviewAt={reviewAt} progress={progress} />
       </div>
       <div className={styles.form}>
         <OfflineBanner />
@@ -93,7 +110,6 @@ export function FormScreen({ page }: { page: PageId }) {
             <DeadlineLine />
           </Suspense>
         )}
-        {isFirst && isLoggedIn && <BeforeYouStart />}
         <p className={styles.meta}>Questions are required unless marked optional.</p>
         {hasEarlierAnswers && (
           <Suspense fallback={null}>
@@ -106,9 +122,19 @@ export function FormScreen({ page }: { page: PageId }) {
           </Suspense>
         )}
         <ApplicationFormHost>
-          {shown.map((section) => (
-            <FormSection key={section.id} section={section} isFolded={folded.get(section.id)} onFold={fold} />
+          {shown.map((section, index) => (
+            <Fragment key={section.id}>
+              {index === reviewAt && review}
+              <FormSection
+                section={section}
+                state={progress?.sections[section.id]}
+                isFolded={folded.includes(section.id)}
+                onFold={fold}
+                renderSummary={renderSummary}
+              />
+            </Fragment>
           ))}
+          {reviewAt === shown.length && review}
         </ApplicationFormHost>
         {isFullyRendered ? (
           <Suspense fallback={<div className={styles.actions} />}>

@@ -1,17 +1,13 @@
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
 import { partner } from '#partner';
 import type { PageId } from '../../../shared/form/definition.ts';
-import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { useIsLoggedIn } from '../session/index.ts';
 import styles from './form-screen.module.css';
 import { PdfCopy } from './pdf-copy/pdf-copy.tsx';
-import { CheckAnswers } from './review/check-answers.tsx';
 import { SaveButton } from './saving/save-button.tsx';
 import { SubmitButton } from './submit/submit-button.tsx';
 import { SubmitInWindow } from './submit/submit-in-window.tsx';
-
-const LettersOfForm = lazyComponent(() => import('./letters-of-form.tsx'));
 
 const { fee } = partner.config;
 const submitWarning = `You can't change your answers after you submit.${
@@ -24,12 +20,6 @@ export default memo(({ page }: { page: PageId }): ReactNode => {
   const next = partner.form.pages[partner.form.pages.findIndex(({ id }) => id === page) + 1];
   return (
     <>
-      {!next && isLoggedIn && partner.config.letters && (
-        <Suspense fallback={null}>
-          <LettersOfForm />
-        </Suspense>
-      )}
-      {!next && <CheckAnswers />}
       {!next && <p className={styles.final}>{submitWarning}</p>}
       <div className={styles.actions}>
         {next && <SaveButton next={`/${next.id}`} />}

@@ -1,45 +1,39 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PageId } from '../../../shared/form/definition.ts';
+import type { SectionState } from '../../form/sections/section-state.tsx';
 import { isNarrowScreen } from '../../lib/narrow-screen.ts';
-import { application, useApplication } from '../application/index.ts';
+import { application } from '../application/index.ts';
 import { progressOf } from './steps/progress.ts';
 
 /** The number of questions on screen from which a page counts as long. */
 const longPageQuestionCount = 40;
 
 /**
- * Returns the sections of a long page that can be folded to their headings, and whether each is folded. These are the
- * sections that were complete when the page was opened on a phone. Decides once, so that no section folds while the
- * user fills it in.
+ * Returns the folded sections: at first those of a long page on a phone that are complete, then those that the user
+ * folds. A section that becomes incomplete unfolds. None folds by itself, because the user may be typing in it.
  */
-export function useFoldedSections(page: PageId) {
-  const [folded, setFolded] = useState(() => new Map(listCompleteSections(page).map((id) => [id, true])));
+export function useFoldedSections(page: PageId, states: Readonly<Record<string, SectionState>> | undefined) {
+  const [folded, setFolded] = useState(() => listCompleteSections(page));
   const fold = useCallback(
-    (id: string, isFolded: boolean) => setFolded((previous) => new Map(previous).set(id, isFolded)),
+    (id: string, isFolded: boolean) =>
+      setFolded((previous) => (isFolded ? [...previous, id] : previous.filter((each) => each !== id))),
     [],
   );
-  const incompleteIds = useApplication(() =>
-    [...folded].flatMap(([id, isFolded]) => (isFolded && !isComplete(page, id) ? id : [])).join(' '),
-  );
   useEffect(() => {
-    for (const id of incompleteIds.split(' ')) if (id !== '') fold(id, false);
-  }, [incompleteIds, fold]);
+    for (const id of folded) if (states?.[id] && states[id].kind !== 'complete') fold(id, false);
+  }, [folded, states, fold]);
   return { folded, fold };
 }
 
-function listCompleteSections(page: PageId): string[] {
+function listCompleteSections(page: PageId): readonly string[] {
   const shown = application.placed.questions.filter((placed) => placed.page === page && placed.shown);
   if (application.state.openedOffline || shown.length < longPageQuestionCount || !isNarrowScreen()) return [];
-  return [...new Set(shown.map(({ section }) => section))].filter((id) => isComplete(page, id));
-}
-
-/** Whether the section is complete and also has all its documents, although they are not required. */
-function isComplete(page: PageId, id: string): boolean {
-  const { placed, errors } = application.state;
-  const questions = placed.questions.filter(({ section }) => section === id);
-  const { kind } = progressOf({ questions }, page, application.answers, errors);
-  const isDocumentMissing = questions.some(
-    ({ key, shown, question }) => shown && question.kind === 'upload' && application.get(key) === '',
-  );
-  return kind === 'complete' && !isDocumentMissing;
+  return [...new Set(shown.map(({ section }) => section))].filter((id) => {
+    const questions = shown.filter(({ section }) => section === id);
+    const isDocumentMissing = questions.some(
+      ({ key, question }) => question.kind === 'upload' && application.get(key) === '',
+    );
+    // A section stays open until it also has its optional documents, which applicants often upload later.
+    return progressOf(questions, application.answers, application.problems).kind === 'complete' && !isDocumentMissing;
+  });
 }

@@ -8,7 +8,7 @@ const firstItemCount = 6;
 /** Returns what fits the first screen, and then the whole page, so that the first fields are usable sooner. */
 export function useProgressiveSections(
   sections: readonly PlacedSection[],
-  folded: ReadonlyMap<string, boolean>,
+  folded: readonly string[],
 ): { readonly shown: readonly PlacedSection[]; readonly isFullyRendered: boolean } {
   const { hash } = useLocation();
   const [isFullyRendered, setFullyRendered] = useState(hash !== '' && !isFirstScreen());
@@ -26,11 +26,11 @@ export function useProgressiveSections(
   return { shown: isFullyRendered ? sections : sections.map(withFirstItems), isFullyRendered };
 }
 
-function firstCounts(sections: readonly PlacedSection[], folded: ReadonlyMap<string, boolean>) {
+function firstCounts(sections: readonly PlacedSection[], folded: readonly string[]) {
   let remainingCount = firstItemCount;
   const isAmongFirst = ({ shown }: PlacedItem) => {
     if (shown) remainingCount -= 1;
     return remainingCount >= 0;
   };
-  return new Map(sections.map(({ id, items }) => [id, folded.get(id) ? 0 : items.filter(isAmongFirst).length]));
+  return new Map(sections.map(({ id, items }) => [id, folded.includes(id) ? 0 : items.filter(isAmongFirst).length]));
 }

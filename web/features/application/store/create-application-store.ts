@@ -90,7 +90,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
   }
 
   async function loadValidator() {
-    if ((await validation.load()) && isValidating()) patch({ errors: allErrors() });
+    if (await validation.load()) patch(isValidating() ? { errors: allErrors() } : {});
   }
 
   return {
@@ -118,6 +118,10 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
           .filter((key) => asText(state.answers[key]) !== '')
           .map((key) => [key, '']),
       ),
+    /** The errors on screen, or before the first submission those of complete answers, which are not shown yet. */
+    get problems(): FieldErrors {
+      return isValidating() ? snapshot.errors : validation.invalid(questions.placed, state.answers);
+    },
     /** Places the form with other answers and tabs, without changing the state. */
     placeWith: (answers: Answers, tabs: Snapshot['tabs']): PlacedForm =>
       placeForm(form, { ...state, answers: { ...state.answers, ...answers }, tabs: { ...state.tabs, ...tabs } }),

@@ -17,6 +17,7 @@ export function createValidation(context: () => SchemaContext) {
       return true;
     },
     all: (placed: PlacedForm, answers: Answers): FieldErrors => validator?.all(placed, answers) ?? {},
+    invalid: (placed: PlacedForm, answers: Answers): FieldErrors => validator?.invalid(placed, answers) ?? {},
     update: (before: FieldErrors, questions: ReadonlySet<Placed>, answers: Answers): FieldErrors =>
       validator && questions.size > 0 ? validator.update(before, questions, answers) : before,
     /** Builds schemas while `hasTime` returns true. Returns whether all are built. */

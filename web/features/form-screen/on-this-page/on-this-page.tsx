@@ -1,31 +1,38 @@
-import { Suspense, useEffect, useState } from 'react';
-import { partner } from '#partner';
-import type { PageId } from '../../../../shared/form/definition.ts';
+import { Fragment, Suspense } from 'react';
 import type { PlacedSection } from '../../../../shared/form/placed.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
-import { afterLoad } from '../../../lib/code/after-load.ts';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
-import { loadCode } from '../../../lib/code/load-code.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import type { MissingAnswers } from './missing-answers.ts';
 import styles from './on-this-page.module.css';
 import { closeMenu, menuId, SectionLink } from './section-link.tsx';
+import type { PageProgress } from './watch-page-progress.ts';
 
-const FinalSectionLinks = lazyComponent(() => import('./final-section-links.tsx'));
+const ReviewLinks = lazyComponent(() => import('./review-links.tsx'));
 
-/** The ids of the parts that follow the questions of the last page. */
-const finalSectionIds = 'letters-of-recommendation check-your-answers';
+/** The ids of what the applicant checks before they sign. */
+const reviewIds = ['letters-of-recommendation', 'check-your-answers'];
 
-export function OnThisPage({ page, sections }: { page: PageId; sections: readonly PlacedSection[] }) {
-  const isLast = page === partner.form.pages.at(-1)?.id;
+interface Props {
+  readonly sections: readonly PlacedSection[];
+  /** The index of the section that the letters and the review precede, on the last page. */
+  readonly reviewAt: number | undefined;
+  readonly progress: PageProgress | undefined;
+}
+
+export function OnThisPage({ sections, reviewAt, progress }: Props) {
+  const ids = sections.map(({ id }) => sectionId(id));
   const current = useCurrentSection(
-    [...sections.map(({ id }) => sectionId(id)), isLast ? finalSectionIds : ''].join(' ').trim(),
+    (reviewAt === undefined ? ids : ids.toSpliced(reviewAt, 0, ...reviewIds)).join(' '),
   );
-  const missing = useMissingAnswers(page);
-  const focusNextMissing = () => {
+  const reviewLinks = (
+    <Suspense fallback={null}>
+      <ReviewLinks current={current} />
+    </Suspense>
+  );
+  const focusNext = () => {
     closeMenu();
-    missing?.focusNext();
+    progress?.focusNext();
   };
   return (
     <>
@@ -35,52 +42,28 @@ export function OnThisPage({ page, sections }: { page: PageId; sections: readonl
       <nav id={menuId} popover="auto" className={styles.sections} aria-label="On this page">
         <h2>On this page</h2>
         <ul>
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <SectionLink
-                id={sectionId(id)}
-                title={title}
-                isCurrent={current === sectionId(id)}
-                missingCount={missing?.sections[id] ?? 0}
-              />
-            </li>
+          {sections.map(({ id, title }, index) => (
+            <Fragment key={id}>
+              {index === reviewAt && reviewLinks}
+              <li>
+                <SectionLink
+                  id={sectionId(id)}
+                  title={title}
+                  isCurrent={current === sectionId(id)}
+                  state={progress?.sections[id]}
+                />
+              </li>
+            </Fragment>
           ))}
-          {isLast && (
-            <Suspense fallback={null}>
-              <FinalSectionLinks current={current} />
-            </Suspense>
-          )}
+          {reviewAt === sections.length && reviewLinks}
         </ul>
-        {missing &&
-          (missing.count > 0 ? (
-            <Button onClick={focusNextMissing}>Next unanswered</Button>
+        {progress &&
+          (progress.missingCount + progress.wrongCount > 0 ? (
+            <Button onClick={focusNext}>{progress.missingCount > 0 ? 'Next unanswered' : 'Next to fix'}</Button>
           ) : (
             <p>This page is complete.</p>
           ))}
       </nav>
     </>
   );
-}
-
-/** Counts the missing answers once the page has loaded. Returns undefined until then. */
-function useMissingAnswers(page: PageId): MissingAnswers | undefined {
-  const [missing, setMissing] = useState<MissingAnswers>();
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isUnmounted = false;
-    const cancel = afterLoad(() =>
-      loadCode(() => import('./missing-answers.ts')).then(
-        ({ watchMissingAnswers }) => {
-          if (!isUnmounted) stop = watchMissingAnswers(page, setMissing);
-        },
-        () => {},
-      ),
-    );
-    return () => {
-      isUnmounted = true;
-      cancel();
-      stop?.();
-    };
-  }, [page]);
-  return missing;
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type SectionState, SectionStateText } from '../../../form/sections/section-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 
 export const menuId = 'on-this-page';
@@ -10,15 +11,15 @@ interface LinkProps {
   readonly id: string;
   readonly title: string;
   readonly isCurrent: boolean;
-  readonly missingCount: number;
+  readonly state?: SectionState | undefined;
 }
 
-export const SectionLink = memo(({ id, title, isCurrent, missingCount }: LinkProps) => {
+export const SectionLink = memo(({ id, title, isCurrent, state }: LinkProps) => {
   const { pathname, search } = useLocation();
   return (
     <Link to={{ pathname, search, hash: id }} replace aria-current={isCurrent ? 'true' : undefined} onClick={closeMenu}>
       <span>{title}</span>
-      {missingCount > 0 && <span>{` ${missingCount} left`}</span>}
+      {state && <SectionStateText {...state} />}
     </Link>
   );
 });

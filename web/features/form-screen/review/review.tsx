@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import type { Answers } from '../../../../shared/form/definition.ts';
@@ -11,8 +11,8 @@ import {
   printPlaced,
 } from '../../../../shared/print/print-form.ts';
 import { formatCount } from '../../../../shared/text/format-count.ts';
-import { hideSsn } from '../../../form/masks/ssn.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
+import { SectionHeading } from '../../../form/sections/section-heading.tsx';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { hasWindows } from '../../../lib/has-windows.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -22,26 +22,26 @@ import { DeadlineText } from '../../windows/index.ts';
 import { QuestionLink } from '../saving/question-link.tsx';
 import { reviewPosition, useIsReturningToReview } from '../saving/review-position.ts';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
-import { isMissing } from '../steps/progress.ts';
+import { isMissing, isWrong, progressOf, sectionText } from '../steps/progress.ts';
 import styles from './check-answers.module.css';
+import { shownText, summarize } from './shown-text.ts';
 
-/** Opens sections with a missing answer, or one that is no longer offered. Folds others until their answers change. */
 export default function Review() {
   const answers = useSnapshot(subscribeAfterTyping, () => application.answers);
   const isOpenedOffline = useApplication(({ openedOffline }) => openedOffline);
   const [isShowingAll, setShowingAll] = useState(false);
   useRestoreReviewPosition();
   if (isOpenedOffline) return <p role="status">Your saved answers will show here once you're back online.</p>;
-  const { placed } = application;
+  const { placed, problems } = application;
   const missing = placed.questions.filter((question) => isMissing(question, answers));
-  const openKeys = new Set(
-    placed.questions.filter((each) => each.expiredLabel !== '' || missing.includes(each)).map(({ key }) => key),
+  const wrong = placed.questions.filter(
+    (question) => question.shown && !missing.includes(question) && isWrong(question, problems),
   );
+  const todo = [...missing, ...wrong];
   return (
     <>
       {hasWindows && <DeadlineText />}
-      <p role="status">{summaryOf(missing)}</p>
-      {missing.length > 0 && <MissingAnswers missing={missing} />}
+      <p role="status">{summaryOf(missing.length, wrong.length)}</p>
       <RemovedAnswers answers={answers} />
       <div className={styles.buttons}>
         <Button aria-pressed={isShowingAll} onClick={() => setShowingAll(!isShowingAll)}>
@@ -55,7 +55,7 @@ export default function Review() {
             Step {index + 1} of {partner.form.pages.length}: {page.title}
           </h3>
           {groupsOf(page).map((group) => (
-            <Group key={group.title} group={group} missing={missing} openKeys={openKeys} isShowingAll={isShowingAll} />
+            <Group key={group.title} group={group} todo={todo} isShowingAll={isShowingAll} />
           ))}
         </section>
       ))}
@@ -81,28 +81,15 @@ function useRestoreReviewPosition() {
   }, [isReturning, key]);
 }
 
-function summaryOf({ length: count }: readonly Placed[]): string {
-  if (count === 0) return 'All required questions are answered.';
-  return `${formatCount(count, 'required answer is', 'required answers are')} missing.`;
+function summaryOf(missingCount: number, wrongCount: number): string {
+  const sentences = [
+    missingCount && `${formatCount(missingCount, 'required answer is', 'required answers are')} missing.`,
+    wrongCount && `${formatCount(wrongCount, 'answer needs', 'answers need')} to be fixed.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || 'All required questions are answered.';
 }
 
 const changeId = (section: string) => `change-${section}`;
-
-const MissingAnswers = ({ missing }: { missing: readonly Placed[] }) => (
-  <ul className={styles.missingAnswers}>
-    {missing.map((placed) => (
-      <li key={placed.key}>
-        <QuestionLink
-          id={`${changeId(placed.section)}--first-${placed.key}`}
-          page={placed.page}
-          hash={answerKeysOf(placed)[0] ?? placed.key}
-        >
-          {nameWithRow(placed)}
-        </QuestionLink>
-      </li>
-    ))}
-  </ul>
-);
 
 /** Lists the answered questions that the form no longer asks. */
 function RemovedAnswers({ answers }: { answers: Answers }) {
@@ -143,44 +130,55 @@ const idOf = (page: PrintedPage, title: string): string =>
 
 interface GroupProps {
   readonly group: SectionGroup;
-  readonly missing: readonly Placed[];
-  /** The keys of the answers whose sections are open at first. */
-  readonly openKeys: ReadonlySet<string>;
+  /** The questions to answer or fix, of the whole form. */
+  readonly todo: readonly Placed[];
   readonly isShowingAll: boolean;
 }
 
-function Group({ group: { page, id, title, parts }, missing, openKeys, isShowingAll }: GroupProps) {
-  const rows = parts.flatMap((part) => part.rows);
-  const currentText = rows.map(({ key, text }) => `${key} ${text}`).join();
-  const [initialText] = useState(currentText);
-  const [isOpenByUser, setOpenByUser] = useState<boolean>();
-  const isOpen =
-    isShowingAll || (isOpenByUser ?? (rows.some(({ key }) => openKeys.has(key)) || currentText !== initialText));
+/** Shows a section like the form does. Folded, it lists what is left to do, or else its answers in one line. */
+function Group({ group: { page, id, title, parts }, todo, isShowingAll }: GroupProps) {
+  const [isOpenByUser, setOpenByUser] = useState(false);
+  const isOpen = isShowingAll || isOpenByUser;
+  const { answers, placed, problems } = application;
+  const questions = placed.questions.filter(({ section }) => section === id);
+  const progress = progressOf(questions, answers, problems);
+  const ownTodo = todo.filter(({ section }) => section === id);
   return (
     <section>
       <div className={styles.head}>
-        <h4>
-          <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpenByUser(!isOpen)}>
-            {title}
-          </button>
-        </h4>
+        <SectionHeading
+          level="h4"
+          titleId={`review-${id}`}
+          title={title}
+          state={{ kind: progress.kind, text: sectionText(progress) }}
+          isFolded={!isOpen}
+          onToggle={() => setOpenByUser(!isOpen)}
+        />
         <QuestionLink id={changeId(id)} page={page.id} hash={sectionId(id)}>
           Change<VisuallyHidden> {title}</VisuallyHidden>
         </QuestionLink>
       </div>
+      {!isOpen &&
+        (ownTodo.length > 0 ? (
+          <ul className={styles.todo}>
+            {ownTodo.map((each) => (
+              <li key={each.key}>
+                <TodoLink id={`first-${each.key}`} placed={each}>
+                  {nameWithRow(each)}
+                </TodoLink>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.summary}>{summarize(parts.flatMap(({ rows }) => rows)) || 'Not answered'}</p>
+        ))}
       <div className={isOpen ? undefined : styles.folded}>
-        {parts.map(({ title: name, level, rows: own }) => (
+        {parts.map(({ title: name, level, rows }) => (
           <Fragment key={name}>
             {level === 2 && <h5>{name}</h5>}
             <dl>
-              {own.map((row) => (
-                <Row
-                  key={row.key}
-                  page={page}
-                  section={id}
-                  row={row}
-                  missing={missing.find(({ key }) => key === row.key)}
-                />
+              {rows.map((row) => (
+                <Row key={row.key} row={row} todo={ownTodo.find(({ key }) => key === row.key)} />
               ))}
             </dl>
           </Fragment>
@@ -190,35 +188,34 @@ function Group({ group: { page, id, title, parts }, missing, openKeys, isShowing
   );
 }
 
-interface RowProps {
-  readonly page: PrintedPage;
-  readonly section: string;
-  readonly row: PrintedRow;
-  readonly missing: Placed | undefined;
-}
-
-const Row = ({ page, section, row, missing }: RowProps) => (
-  <div className={styles.row}>
-    <dt>{row.label}</dt>
-    {missing ? (
-      <dd className={styles.missing}>
-        <QuestionLink id={`${changeId(section)}--${row.key}`} page={page.id} hash={answerKeysOf(missing)[0] ?? row.key}>
-          Missing<VisuallyHidden> answer: {row.label}</VisuallyHidden>
-        </QuestionLink>
-        {missing.expiredLabel && ` – ${row.text}`}
-      </dd>
-    ) : (
-      <dd dir="auto" className={row.text === '' ? styles.none : undefined}>
-        {row.text === '' ? 'Not answered' : shownText(row)}
-      </dd>
-    )}
-  </div>
+const TodoLink = ({ id, placed, children }: { id: string; placed: Placed; children: ReactNode }) => (
+  <QuestionLink
+    id={`${changeId(placed.section)}--${id}`}
+    page={placed.page}
+    hash={answerKeysOf(placed)[0] ?? placed.key}
+  >
+    {children}
+  </QuestionLink>
 );
 
-/** Returns an answer with the file's name, a checkbox in words, or a masked Social Security number. */
-function shownText({ key, text, isDocument }: PrintedRow): string {
-  if (isDocument) return application.state.documents[key]?.file_name ?? text;
-  const kind = application.questionOf(key)?.question.kind;
-  if (kind === 'checkbox') return asText(application.get(key)) === 'true' ? 'Chosen' : 'Not chosen';
-  return kind === 'ssn' ? hideSsn(text) : text;
+function Row({ row, todo }: { row: PrintedRow; todo: Placed | undefined }) {
+  const answer = shownText(row);
+  return (
+    <div className={styles.row}>
+      <dt>{row.label}</dt>
+      {todo ? (
+        <dd>
+          <TodoLink id={row.key} placed={todo}>
+            {row.text === '' ? 'Missing' : 'Fix'}
+            <VisuallyHidden> answer: {row.label}</VisuallyHidden>
+          </TodoLink>
+          {row.text !== '' && ` – ${answer}`}
+        </dd>
+      ) : (
+        <dd dir="auto" className={row.text === '' ? styles.none : undefined}>
+          {row.text === '' ? 'Not answered' : answer}
+        </dd>
+      )}
+    </div>
+  );
 }

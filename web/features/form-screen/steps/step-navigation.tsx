@@ -10,19 +10,20 @@ import { application, hasAnswers, stateWithDraft } from '../../application/index
 import { isLoggedIn, isServiceUser } from '../../session/index.ts';
 import { useSaveAndNavigate } from '../saving/use-save-and-navigate.ts';
 import { subscribeAfterTyping } from './after-typing.ts';
-import { type Progress, progressOf } from './progress.ts';
+import { type Progress, progressOf, stepText } from './progress.ts';
 import styles from './step-navigation.module.css';
 
-/** The progress while the saved answers are unknown. */
-const unknownProgress = JSON.stringify({ kind: 'untouched', text: '' } satisfies Progress);
+const { pages } = partner.form;
 
 /** Returns the progress as JSON, so that equal progress is the same value and does not render again. */
-const serializeProgress = (page: PageId): string =>
-  application.state.openedOffline
-    ? unknownProgress
-    : JSON.stringify(progressOf(application.placed, page, application.answers, application.state.errors));
+function serializeProgress(page: PageId): string {
+  const { answers, placed, problems, state } = application;
+  const questions = placed.questions.filter((question) => question.page === page);
+  return state.openedOffline ? 'null' : JSON.stringify(progressOf(questions, answers, problems));
+}
 
-const useProgress = (page: PageId): Progress =>
+/** Returns null while the saved answers are unknown. */
+const useProgress = (page: PageId): Progress | null =>
   JSON.parse(useSnapshot(subscribeAfterTyping, () => serializeProgress(page)));
 
 const icons: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
@@ -36,30 +37,44 @@ export const StepNavigation = () =>
   isServiceUser() ? null : (
     <nav className={styles.steps} aria-label="Steps">
       <ol>
-        {partner.form.pages.map((page, index) => (
+        {pages.map((page, index) => (
           <Step key={page.id} page={page} number={index + 1} />
         ))}
       </ol>
+      <ProgressLine />
     </nav>
   );
+
+/** Repeats the number of the step as a line, which only a phone shows. */
+function ProgressLine() {
+  const { pathname } = useLocation();
+  const number = pages.findIndex(({ id }) => pathname === `/${id}`) + 1;
+  return <progress aria-hidden value={number} max={pages.length} />;
+}
 
 function Step({ page, number }: { page: Page; number: number }) {
   const { pathname, search } = useLocation();
   const handleClick = useStepClick(`/${page.id}`);
-  const { kind, text } = useProgress(page.id);
-  const Icon = icons[kind];
+  const progress = useProgress(page.id);
+  const Icon = progress && icons[progress.kind];
+  const isCurrent = pathname === `/${page.id}`;
   return (
-    <li>
+    <li className={isCurrent ? styles.current : undefined}>
       <Link
         to={`/${page.id}${search}`}
         replace
-        className={classNames(styles.step, styles[kind])}
-        aria-current={pathname === `/${page.id}` ? 'step' : undefined}
+        className={classNames(styles.step, progress && styles[progress.kind])}
+        aria-current={isCurrent ? 'step' : undefined}
         onClick={handleClick}
       >
         <span className={styles.number}>{Icon ? <Icon /> : number}</span>
-        <span className={styles.title}>{page.title}</span>
-        <span className={styles.state}>{text}</span>
+        <span className={styles.title}>
+          <span className={styles.position}>
+            Step {number} of {pages.length}:{' '}
+          </span>
+          {page.title}
+        </span>
+        <span className={styles.state}>{progress && ` ${stepText(progress)}`}</span>
       </Link>
     </li>
   );

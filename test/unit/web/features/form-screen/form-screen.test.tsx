@@ -57,6 +57,8 @@ describe('navigation through the form', () => {
     const { user } = await renderApp('/final-steps', applicantWith({ applied_major: '5' }));
     await user.click(await sections().findByRole('link', { name: 'Check your answers' }));
     await hasFocus('Check your answers');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.findIndex((title) => title?.startsWith('Signature'))).toBe(titles.indexOf('Check your answers') + 1);
     await user.click(step(/About You/));
     await heading('About You');
     expect(sections().queryByRole('link', { name: 'Check your answers' })).toBeNull();
@@ -69,7 +71,9 @@ describe('navigation through the form', () => {
       await user.click(await sections().findByRole('button', { name: 'Next unanswered' }));
       await hasFocus(key);
     }
-    sections().getByRole('link', { name: 'Citizenship 1 left' });
+    for (const role of ['link', 'heading']) screen.getByRole(role, { name: 'Citizenship 1 left' });
+    screen.getByRole('button', { name: 'Name Complete', expanded: true });
+    screen.getByRole('heading', { name: 'Military Service Optional' });
   });
 });
 
@@ -93,9 +97,9 @@ describe('the welcome banner', () => {
   it('counts the missing answers at later logins', async () => {
     const { user } = await renderApp('/about', applicantWith());
     expect((await banner()).textContent).toBe("Welcome back! You're almost there.");
-    screen.getByText(/You haven't answered any questions yet\. You have 22 required questions left\./);
+    screen.getByText(/You have 22 required questions left\./);
     await user.type(control('first_name'), 'Lan');
-    await screen.findByText(/Your answers are where you left them\. You have 21 required questions left\./);
+    await screen.findByText(/You have 21 required questions left\./);
   });
 });
 
@@ -249,12 +253,12 @@ describe('the review', () => {
       'Not answered',
       'Not chosen',
     ]);
-    const open = screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
-    expect(open).toContain('Name');
-    expect(open).not.toContain('Personal Information');
+    const review = within(
+      screen.getByRole('heading', { level: 4, name: 'Name 1 left' }).closest('section') as HTMLElement,
+    );
     await user.type(control('signature'), '!');
     await waitFor(() => expect(row('Signature (type full name)')).toBe('Lan Nguyễn!'));
-    await user.click(screen.getByRole('link', { name: 'Missing answer: Last Name' }));
+    await user.click(review.getByRole('link', { name: 'Last Name' }));
     await hasFocus('last_name');
     await user.type(control('last_name'), 'Nguyễn');
     await user.click(screen.getByRole('button', { name: 'Back to your answers' }));

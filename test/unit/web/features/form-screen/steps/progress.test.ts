@@ -2,11 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import type { Answers, PageId } from '../../../../../../shared/form/definition.ts';
 import { placeForm } from '../../../../../../shared/form/place.ts';
-import { progressOf } from '../../../../../../web/features/form-screen/steps/progress.ts';
+import { progressOf, sectionText, stepText } from '../../../../../../web/features/form-screen/steps/progress.ts';
 
-const progress = (answers: Answers, errors = {}, page: PageId = 'final-steps') =>
-  progressOf(placeForm(partner.form, { answers, counts: {}, tabs: {}, today: '2026-11-20' }), page, answers, errors)
-    .text;
+const progressOn = (answers: Answers, errors = {}, page: PageId = 'final-steps') => {
+  const { questions } = placeForm(partner.form, { answers, counts: {}, tabs: {}, today: '2026-11-20' });
+  return progressOf(
+    questions.filter((question) => question.page === page),
+    answers,
+    errors,
+  );
+};
+const progress = (...given: Parameters<typeof progressOn>) => stepText(progressOn(...given));
 
 const done: Answers = {
   disciplinary_action: 'N',
@@ -34,8 +40,25 @@ describe("a step's progress", () => {
     expect(missing(college('2020'))).not.toBe(missing({ college_attend_to_month: '5' }));
   });
 
-  it('is "Needs attention" if a question of the step has an error', () => {
-    expect(progress(done, { signature: ['Signature'] })).toBe('Needs attention');
+  it('counts the answers to fix apart from the missing ones, and is never complete with either', () => {
+    const tooLong = { signature: ['Please use at most 45 characters.'] };
+    expect(progress(done, tooLong)).toBe('1 to fix');
+    expect(progress({ ...done, criminaloffense: 'Y' }, tooLong)).toBe('1 to fix, 1 question left');
+    expect(progress({ ...done, signature: '' }, { signature: ['Signature'] })).toBe('1 question left');
     expect(progress(done, { first_name: ['First Name'] })).toBe('Complete');
+  });
+});
+
+describe("a section's progress", () => {
+  it.each([
+    [{}, {}, '7 left'],
+    [done, {}, 'Complete'],
+    [done, { signature: ['Too long.'] }, '1 to fix'],
+  ])('of %o with the errors %o is "%s"', (answers, errors, text) => {
+    expect(sectionText(progressOn(answers, errors))).toBe(text);
+  });
+
+  it('is "Optional" if nothing is required and nothing is answered', () => {
+    expect(sectionText(progressOf([], {}, {}))).toBe('Optional');
   });
 });

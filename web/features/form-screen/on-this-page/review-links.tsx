@@ -4,7 +4,7 @@ import { hasLetterQuestions } from '../../letters/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
 import { SectionLink } from './section-link.tsx';
 
-export default function FinalSectionLinks({ current }: { current: string | undefined }): ReactNode {
+export default function ReviewLinks({ current }: { current: string | undefined }): ReactNode {
   const isLoggedIn = useIsLoggedIn();
   const links = [
     ...(isLoggedIn && partner.config.letters && hasLetterQuestions()
@@ -14,7 +14,7 @@ export default function FinalSectionLinks({ current }: { current: string | undef
   ];
   return links.map(({ id, title }) => (
     <li key={id}>
-      <SectionLink id={id} title={title} isCurrent={current === id} missingCount={0} />
+      <SectionLink id={id} title={title} isCurrent={current === id} />
     </li>
   ));
 }
