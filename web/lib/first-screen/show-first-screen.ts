@@ -1,4 +1,3 @@
-import { isNarrowScreen } from '../narrow-screen.ts';
 import { hasLoginMarker } from '../storage/login-marker.ts';
 import { siteStorage, storagePersists } from '../storage/storage.ts';
 import { composingAttribute, isControl, showEarlyAnswers, storeEarlyAnswers } from './early-answers.ts';
@@ -14,7 +13,6 @@ export function showFirstScreen() {
   document.getElementById('root')?.replaceWith(template.content);
   const screen = document.getElementById('root');
   if (!screen) return;
-  if (isNarrowScreen()) for (const details of screen.querySelectorAll('details')) details.open = false;
   captureEarlyInput(screen, template.dataset.sensitive?.split(' ') ?? []);
 }
 

@@ -1,6 +1,5 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { partner } from '#partner';
-import { asText } from '../../../../shared/form/place.ts';
 import { formatCount } from '../../../../shared/text/format-count.ts';
 import { useSnapshot, useStore } from '../../../lib/external-store.ts';
 import { storagePersists } from '../../../lib/storage/storage.ts';
@@ -8,11 +7,12 @@ import { Link } from '../../../ui/link.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { application, linkDraft, stateWithDraft, useApplication } from '../../application/index.ts';
 import { useIsLoggedIn } from '../../session/index.ts';
-import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './banner.module.css';
-import { BeforeYouStart, durationText } from './before-you-start.tsx';
+
+const { appliedElsewhere, beforeYouStart, minutes } = partner.config;
+const durationText = minutes ? `About ${minutes} minutes. ` : '';
 
 export function WelcomeBanner() {
   const isLoggedIn = useIsLoggedIn();
@@ -23,70 +23,92 @@ export function WelcomeBanner() {
   if (status === 'validating' || status === 'submitted') return null;
   if (!isLoggedIn) return <VisitorBanner />;
   if (hasChangedPage) return null;
-  return loginCount <= 1 ? <FirstLoginBanner /> : <ReturningBanner />;
+  return loginCount <= 1 ? (
+    <Banner title="You're in! Now, let's get started...">
+      <p>{durationText}Saved as you go.</p>
+    </Banner>
+  ) : (
+    <Banner title="Welcome back! You're almost there.">
+      <ProgressSummary />
+    </Banner>
+  );
 }
 
-const FirstLoginBanner = () => (
-  <section className={styles.banner} aria-labelledby="welcome">
-    <h2 id="welcome">You're in! Now, let's get started...</h2>
-    <p>{durationText}</p>
-  </section>
-);
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly details?: ReactNode;
+  readonly notices?: ReactNode;
+}
 
-const ReturningBanner = () => (
+const Banner = ({ title, children, details, notices }: Props) => (
   <section className={styles.banner} aria-labelledby="welcome">
-    <h2 id="welcome">Welcome back! You're almost there.</h2>
-    <ProgressSummary />
-    <PdfCopy />
+    <div className={styles.line}>
+      <h2 id="welcome">{title}</h2>
+      {children}
+      <details>
+        <summary>What you'll need</summary>
+        {beforeYouStart?.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {details}
+      </details>
+    </div>
+    {notices}
   </section>
 );
 
 const VisitorBanner = () => {
   const isStoragePersistent = useStore(storagePersists);
   return (
-    <section className={styles.banner} aria-labelledby="welcome">
-      <div className={styles.line}>
-        <h2 id="welcome">Welcome!</h2>
-        <Link to="/login" stateAtClick={() => stateWithDraft()}>
-          Log in
-        </Link>
-      </div>
-      <LinkProblem />
-      <p>
-        {isStoragePersistent
-          ? durationText
-          : "This device doesn't keep answers. If you close or reload the page, you'll lose them. Create an account first to save them."}
-      </p>
-      <BeforeYouStart>
-        {partner.config.appliedElsewhere?.map(({ text, link }) => (
-          <p key={link.url}>
-            {text} <a href={link.url}>{link.text}</a>
-          </p>
-        ))}
-        {isStoragePersistent && (
+    <Banner
+      title="Welcome!"
+      details={
+        isStoragePersistent && (
           <p>
             This browser keeps your answers for 7 days. Sensitive answers, such as your Social Security number, are lost
             if you close or reload the page.
           </p>
-        )}
-      </BeforeYouStart>
-    </section>
+        )
+      }
+      notices={
+        <>
+          <LinkProblem />
+          {!isStoragePersistent && (
+            <p>
+              This device doesn't keep answers. If you close or reload the page, you'll lose them. Create an account
+              first to save them.
+            </p>
+          )}
+          {appliedElsewhere?.map(({ text, link }) => (
+            <p key={link.url}>
+              {text} <a href={link.url}>{link.text}</a>
+            </p>
+          ))}
+        </>
+      }
+    >
+      <p>
+        {durationText}
+        {isStoragePersistent && 'Saved on this device as you go.'}
+      </p>
+      <Link to="/login" stateAtClick={() => stateWithDraft()}>
+        Log in
+      </Link>
+    </Banner>
   );
 };
 
 /** Says what is left to do, because the specification's welcome greets even an empty application as almost complete. */
-const ProgressSummary = () => (
-  <p>{useSnapshot(subscribeAfterTyping, describeProgress)} You can stop anytime and come back.</p>
-);
+const ProgressSummary = () => <p>{useSnapshot(subscribeAfterTyping, describeProgress)}</p>;
 
 function describeProgress(): string {
   const { answers, placed, state } = application;
   if (state.openedOffline) return '';
-  // The email address is filled in automatically.
-  const isEmpty = Object.values(answers).every((answer) => ['', state.username].includes(asText(answer)));
-  const missing = placed.questions.filter((question) => isMissing(question, answers)).length;
-  const greeting = isEmpty ? "You haven't answered any questions yet." : 'Your answers are where you left them.';
-  return `${greeting} ${missing === 0 ? 'All required questions are answered.' : `You have ${formatCount(missing, 'required question')} left.`}`;
+  const missingCount = placed.questions.filter((question) => isMissing(question, answers)).length;
+  return missingCount === 0
+    ? 'All required questions are answered.'
+    : `You have ${formatCount(missingCount, 'required question')} left. Saved as you go.`;
 }
 
 function LinkProblem() {
