@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import type { Manifest } from 'vite';
 import { partner } from '#partner';
+import { partnerFolder } from '../../infra/bundling/partner-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const outDir = mkdtempSync(join(tmpdir(), 'bundle-'));
@@ -59,6 +61,17 @@ it.each(['index.html', 'recommend.html'])('names the university and its color in
     `<meta name="theme-color" content="${brand.colour}">`,
   ])
     expect(page.slice(0, page.indexOf('</head>'))).toContain(part);
+});
+
+it("draws the icon and the preview of links from the partner's logo, if there is one", async () => {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const preview = /<meta property="og:image" content="\/(assets\/preview-[\w-]+\.png)">/.exec(page)?.[1];
+  const logo = join(partnerFolder, 'logo.svg');
+  if (!existsSync(logo)) return expect(preview).toBeUndefined();
+  expect(await sharp(join(outDir, preview ?? '')).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const icon = readFileSync(join(outDir, 'favicon.svg'), 'utf8');
+  const [path = ''] = /<path[^>]+>/.exec(readFileSync(logo, 'utf8')) ?? [];
+  expect(icon).toContain(existsSync(join(partnerFolder, 'icon.svg')) ? '<svg' : path);
 });
 
 it.each([
