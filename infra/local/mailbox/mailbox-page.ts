@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { deliveryEventKinds } from './delivery-events.ts';
 import type { Email } from './mailbox.ts';
@@ -45,10 +47,15 @@ export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html
 </html>
 `;
 
-export const mailboxStyles = `
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; }
-article { border: 1px solid #bbb; border-radius: 0.5rem; padding: 0 1rem; margin: 1rem 0; }
-h2 { font-size: 1.1rem; margin-bottom: 0; }
+const tokens = readFileSync(join(import.meta.dirname, '../../../web/styles/tokens.css'), 'utf8');
+
+export const mailboxStyles = `${tokens}
+body { background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--sans); max-width: 45rem; margin: 2rem auto; padding: 0 1rem; }
+article { border: 1px solid var(--line); border-radius: var(--radius-card); padding: 0 1rem; margin: 1rem 0; }
+h1, h2 { font-family: var(--serif); }
+h2 { font-size: 1.125rem; margin-bottom: 0; }
+a { color: var(--link); }
+button { min-height: 2rem; border: 1px solid var(--field); border-radius: var(--radius); background: var(--paper); color: inherit; font: inherit; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
