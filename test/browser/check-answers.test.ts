@@ -29,7 +29,7 @@ describe('the review before submitting', () => {
   it.each([
     [390, 'Change Military Service', /about#section-military/],
     [1280, 'Change Conduct', /final-steps#section-/],
-    [1280, 'Missing answer: Last Name', /about#last_name/],
+    [1280, 'Last Name', /about#last_name/],
   ])('returns to the same place at %i pixels after the link "%s"', async (width, name, to) => {
     await page.setViewportSize({ width, height: 844 });
     const link = review.getByRole('link', { name, exact: true });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Profile } from '../../shared/contracts/application.ts';
-import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { apiClient } from '../support/api-client.ts';
+import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { delayResponse, settleMs } from '../support/delayed-response.ts';
@@ -13,6 +14,7 @@ import {
   heading,
   newDevice,
   open,
+  overflow,
   releaseDevice,
 } from '../support/journeys.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -101,17 +103,36 @@ it('leaves the focus in a field in which the user types while the code of the ac
 });
 
 describe('an applicant', () => {
-  it.each([390, 320])('sees the first question without scrolling on a phone that is %i pixels wide', async (width) => {
-    const { device, page } = await acquireDevice(browser);
-    await page.setViewportSize({ width, height: 844 });
-    await open(page, '/about', 'About You');
-    expect((await control(page, 'first_name').boundingBox())?.y).toBeLessThan(width === 390 ? 720 : 844);
-    await banner(page).getByText('This takes 10 to 30 minutes. You can stop anytime and come back.').waitFor();
-    const note = banner(page).getByText('uses a separate application');
-    expect(await note.isVisible()).toBe(false);
-    await banner(page).getByText('Before you start').click();
-    await note.waitFor();
-    await expectAccessible(page, `the welcome at ${width}`, 'main');
+  /** Creates an account without a second login: the confirmation logs in. */
+  const confirmed = async (): Promise<Applicant> => {
+    const [client, email, password] = [apiClient(), newEmail(), 'Correct horse 7 battery!'];
+    await client.post('/public/signup', { username: email, password });
+    await client.post('/public/confirm', { username: email, code: await lastCode(email) });
+    return { client, email, password };
+  };
+  it.each([
+    ['a visitor', 'Welcome!', undefined],
+    ['a new applicant', "You're in! Now, let's get started...", confirmed],
+    ['a returning applicant', "Welcome back! You're almost there.", newApplicant],
+  ])('sees the welcome and the first question without scrolling: %s', async (_, welcome, create) => {
+    const { device, page } = await acquireDevice(browser, await create?.());
+    for (const [width, height, below] of [
+      [1280, 900, 560],
+      [390, 844, 620],
+      [320, 844, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page, '/about', 'About You');
+      await banner(page).getByText(welcome, { exact: true }).waitFor();
+      expect((await control(page, 'first_name').boundingBox())?.y).toBeLessThan(below);
+      expect(await overflow(page)).toBe(0);
+    }
+    expect(await banner(page).getByText('uses a separate application').isVisible()).toBe(create === undefined);
+    const advice = banner(page).getByText('Have ready:');
+    expect(await advice.isVisible()).toBe(false);
+    await banner(page).getByText("What you'll need").click();
+    await advice.waitFor();
+    await expectAccessible(page, 'the welcome at 320 pixels', 'main');
     await releaseDevice(device);
   });
 

@@ -3,5 +3,4 @@ import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 /** The letters of an application. Their code loads only for forms that ask for letters of recommendation. */
 export const Letters = lazyComponent(() => import('./letters.tsx'));
 
-export { hasLetterQuestions } from './recommender-row.ts';
 export { useAllLettersReceived } from './use-letters.ts';

@@ -1,17 +1,24 @@
-import { Fragment, Suspense } from 'react';
+import { partner } from '#partner';
 import type { PlacedSection } from '../../../../shared/form/placed.ts';
 import { useCurrentSection } from '../../../form/navigation/use-current-section.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
-import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
+import type { SectionState } from '../../../form/sections/section-state.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { application, useApplication } from '../../application/index.ts';
+import { useIsLoggedIn } from '../../session/index.ts';
 import styles from './on-this-page.module.css';
 import { closeMenu, menuId, SectionLink } from './section-link.tsx';
 import type { PageProgress } from './watch-page-progress.ts';
 
-const ReviewLinks = lazyComponent(() => import('./review-links.tsx'));
+const { letters } = partner.config;
+const lettersPart = { id: 'letters-of-recommendation', title: 'Letters' };
+const reviewPart = { id: 'check-your-answers', title: 'Check your answers' };
 
-/** The ids of what the applicant checks before they sign. */
-const reviewIds = ['letters-of-recommendation', 'check-your-answers'];
+interface Link {
+  readonly id: string;
+  readonly title: string;
+  readonly state?: SectionState | undefined;
+}
 
 interface Props {
   readonly sections: readonly PlacedSection[];
@@ -21,15 +28,14 @@ interface Props {
 }
 
 export function OnThisPage({ sections, reviewAt, progress }: Props) {
-  const ids = sections.map(({ id }) => sectionId(id));
-  const current = useCurrentSection(
-    (reviewAt === undefined ? ids : ids.toSpliced(reviewAt, 0, ...reviewIds)).join(' '),
+  const isLoggedIn = useIsLoggedIn();
+  const asksForLetters = useApplication(
+    () => letters && application.questionOf(letters.keys.email.replace('{n}', '1'))?.shown === true,
   );
-  const reviewLinks = (
-    <Suspense fallback={null}>
-      <ReviewLinks current={current} />
-    </Suspense>
-  );
+  const links: Link[] = sections.map(({ id, title }) => ({ id: sectionId(id), title, state: progress?.sections[id] }));
+  if (reviewAt !== undefined)
+    links.splice(reviewAt, 0, ...(isLoggedIn && asksForLetters ? [lettersPart, reviewPart] : [reviewPart]));
+  const current = useCurrentSection(links.map(({ id }) => id).join(' '));
   const focusNext = () => {
     closeMenu();
     progress?.focusNext();
@@ -42,20 +48,11 @@ export function OnThisPage({ sections, reviewAt, progress }: Props) {
       <nav id={menuId} popover="auto" className={styles.sections} aria-label="On this page">
         <h2>On this page</h2>
         <ul>
-          {sections.map(({ id, title }, index) => (
-            <Fragment key={id}>
-              {index === reviewAt && reviewLinks}
-              <li>
-                <SectionLink
-                  id={sectionId(id)}
-                  title={title}
-                  isCurrent={current === sectionId(id)}
-                  state={progress?.sections[id]}
-                />
-              </li>
-            </Fragment>
+          {links.map(({ id, title, state }) => (
+            <li key={id}>
+              <SectionLink id={id} title={title} isCurrent={current === id} state={state} />
+            </li>
           ))}
-          {reviewAt === sections.length && reviewLinks}
         </ul>
         {progress &&
           (progress.missingCount + progress.wrongCount > 0 ? (

@@ -74,7 +74,7 @@ function Step({ page, number }: { page: Page; number: number }) {
           </span>
           {page.title}
         </span>
-        <span className={styles.state}>{progress && ` ${stepText(progress)}`}</span>
+        <span className={styles.state}>{progress && stepText(progress)}</span>
       </Link>
     </li>
   );
