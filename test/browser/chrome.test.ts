@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Profile } from '../../shared/contracts/application.ts';
-import { apiClient } from '../support/api-client.ts';
-import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
+import { type Applicant, logIn, newApplicant } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { expectInConsole } from '../support/console-problems.ts';
 import { delayResponse, settleMs } from '../support/delayed-response.ts';
@@ -103,17 +102,16 @@ it('leaves the focus in a field in which the user types while the code of the ac
 });
 
 describe('an applicant', () => {
-  /** Creates an account without a second login: the confirmation logs in. */
-  const confirmed = async (): Promise<Applicant> => {
-    const [client, email, password] = [apiClient(), newEmail(), 'Correct horse 7 battery!'];
-    await client.post('/public/signup', { username: email, password });
-    await client.post('/public/confirm', { username: email, code: await lastCode(email) });
-    return { client, email, password };
+  const returning = async (): Promise<Applicant> => {
+    const applicant = await newApplicant();
+    await applicant.client.post('/api/web-status', { web_status: 'started' });
+    await logIn(applicant.client, applicant.email, applicant.password);
+    return applicant;
   };
   it.each([
     ['a visitor', 'Welcome!', undefined],
-    ['a new applicant', "You're in! Now, let's get started...", confirmed],
-    ['a returning applicant', "Welcome back! You're almost there.", newApplicant],
+    ['a new applicant', "You're in! Now, let's get started...", newApplicant],
+    ['a returning applicant', "Welcome back! You're almost there.", returning],
   ])('sees the welcome and the first question without scrolling: %s', async (_, welcome, create) => {
     const { device, page } = await acquireDevice(browser, await create?.());
     for (const [width, height, below] of [

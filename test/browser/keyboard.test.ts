@@ -100,14 +100,15 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   await press('Enter');
 
   await at('Final Steps');
+  await goTo('Check your answers');
+  await press('Enter');
+  await page.getByText('3 required answers are missing.').waitFor();
   await goTo('legal_agree');
   await press('Space');
   await goTo('signature');
   await type('Lan Nguyễn');
   await goTo('form_submission_date');
   await type('11/21/2026');
-  await goTo('Check your answers');
-  await press('Enter');
   await page.getByText('All required questions are answered.').waitFor();
   await goTo('Submit');
   await press('Enter');

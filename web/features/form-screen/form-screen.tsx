@@ -61,7 +61,7 @@ function applyEarlyInput() {
 export function FormScreen({ page }: { page: PageId }) {
   const { title, sections } = usePlacedPage(page);
   const progress = usePageProgress(page);
-  const { folded, fold } = useFoldedSections(page, progress?.sections);
+  const { states, folded, fold } = useFoldedSections(page, progress?.sections);
   const { shown, isFullyRendered } = useProgressiveSections(
     sections.filter((section) => section.shown),
     folded,
@@ -127,7 +127,7 @@ export function FormScreen({ page }: { page: PageId }) {
               {index === reviewAt && review}
               <FormSection
                 section={section}
-                state={progress?.sections[section.id]}
+                state={states[section.id]}
                 isFolded={folded.includes(section.id)}
                 onFold={fold}
                 renderSummary={renderSummary}

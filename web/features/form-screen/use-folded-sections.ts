@@ -8,21 +8,25 @@ import { progressOf } from './steps/progress.ts';
 /** The number of questions on screen from which a page counts as long. */
 const longPageQuestionCount = 40;
 
+const complete: SectionState = { kind: 'complete', text: 'Complete' };
+
 /**
- * Returns the folded sections: at first those of a long page on a phone that are complete, then those that the user
+ * Returns the states of the sections, also before they are counted, and the folded sections: at first those of a long page on a phone that are complete, then those that the user
  * folds. A section that becomes incomplete unfolds. None folds by itself, because the user may be typing in it.
  */
-export function useFoldedSections(page: PageId, states: Readonly<Record<string, SectionState>> | undefined) {
-  const [folded, setFolded] = useState(() => listCompleteSections(page));
+export function useFoldedSections(page: PageId, counted: Readonly<Record<string, SectionState>> | undefined) {
+  const [initial] = useState(() => listCompleteSections(page));
+  const [folded, setFolded] = useState(initial);
+  const states = counted ?? Object.fromEntries(initial.map((id) => [id, complete]));
   const fold = useCallback(
     (id: string, isFolded: boolean) =>
       setFolded((previous) => (isFolded ? [...previous, id] : previous.filter((each) => each !== id))),
     [],
   );
   useEffect(() => {
-    for (const id of folded) if (states?.[id] && states[id].kind !== 'complete') fold(id, false);
-  }, [folded, states, fold]);
-  return { folded, fold };
+    for (const id of folded) if (counted?.[id] && counted[id].kind !== 'complete') fold(id, false);
+  }, [folded, counted, fold]);
+  return { states, folded, fold };
 }
 
 function listCompleteSections(page: PageId): readonly string[] {

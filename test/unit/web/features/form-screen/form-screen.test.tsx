@@ -77,6 +77,34 @@ describe('navigation through the form', () => {
   });
 });
 
+describe('a section', () => {
+  it('is not complete beside an invalid answer, even before the first submission', async () => {
+    const { user } = await renderApp('/about', applicantWith({ ...completeAnswers, phone_home: '(301) 555' }));
+    await sections().findByRole('link', { name: 'Contact Information 1 to fix' });
+    screen.getByRole('heading', { name: 'Contact Information 1 to fix' });
+    await waitFor(() => expect(step(/About You/).textContent).toMatch(/1 to fix$/));
+    expect(sections().queryByText('This page is complete.')).toBeNull();
+    await user.click(sections().getByRole('button', { name: 'Next to fix' }));
+    await hasFocus('phone_home');
+    await user.clear(control('phone_home'));
+    await sections().findByText('This page is complete.');
+  });
+
+  it('folds to its answers once it is complete, and stays open while the user types', async () => {
+    const { last_name: _, ...answers } = completeAnswers;
+    const { user } = await renderApp('/about', applicantWith({ ...answers, ssn: '123-45-6789' }));
+    await user.click(await screen.findByRole('button', { name: 'Personal Information Complete', expanded: true }));
+    await screen.findByText(/^April 27, 1998 · .*•••-••-6789/);
+    await user.type(control('last_name'), 'Nguyễn');
+    const name = await screen.findByRole('button', { name: 'Name Complete', expanded: true });
+    expect(focused()).toBe('last_name');
+    await user.click(name);
+    await screen.findByText('Lan · Nguyễn');
+    await user.click(screen.getByRole('button', { name: 'Name Complete', expanded: false }));
+    expect(screen.queryByText('Lan · Nguyễn')).toBeNull();
+  });
+});
+
 describe('the welcome banner', () => {
   const banner = () => screen.findByRole('heading', { level: 2, name: /^(Welcome|You're in)/ });
 
