@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/print/print-form.ts';
 import { formatCount } from '../../../../shared/text/format-count.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
+import sectionStyles from '../../../form/sections/section.module.css';
 import { SectionHeading } from '../../../form/sections/section-heading.tsx';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { hasWindows } from '../../../lib/has-windows.ts';
@@ -170,7 +171,7 @@ function Group({ group: { page, id, title, parts }, todo, isShowingAll }: GroupP
             ))}
           </ul>
         ) : (
-          <p className={styles.summary}>{summarize(parts.flatMap(({ rows }) => rows)) || 'Not answered'}</p>
+          <p className={sectionStyles.summary}>{summarize(parts.flatMap(({ rows }) => rows)) || 'Not answered'}</p>
         ))}
       <div className={isOpen ? undefined : styles.folded}>
         {parts.map(({ title: name, level, rows }) => (
