@@ -95,7 +95,10 @@ describe('the longest page with errors', () => {
   it('prints no controls and no nearly empty sheet', async () => {
     await page.emulateMedia({ media: 'print' });
     // A button that folds a section is printed as the section's heading.
-    const controls = page.locator('button:not(h2 > button):visible').or(page.getByRole('link', { name: 'Next error' }));
+    const controls = page
+      .getByRole('button')
+      .and(page.locator(':not(h2 > button)'))
+      .or(page.getByRole('link', { name: 'Next error' }));
     expect(await controls.count()).toBe(0);
     await page.emulateMedia({ media: null });
     const { text } = await pdfText(await page.pdf({ format: 'letter' }));

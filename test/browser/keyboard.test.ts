@@ -100,6 +100,7 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   await press('Enter');
 
   await at('Final Steps');
+  await page.locator('summary', { hasText: 'Check your answers' }).waitFor();
   await goTo('Check your answers');
   await press('Enter');
   await page.getByText('3 required answers are missing.').waitFor();
