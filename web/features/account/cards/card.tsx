@@ -24,7 +24,7 @@ export function Card({ title, form, submitLabel, notice, children, links }: Prop
       {children && (
         <form noValidate onSubmit={form.submit}>
           {children}
-          <Button type="submit" variant="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy} isDoubleClickIgnored>
             {submitLabel}
           </Button>
         </form>

@@ -32,6 +32,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   needsCookies,
   send,
 }: Options<Values>) {
+  const { pathname } = useLocation();
   const [values, setValues] = useState(initial);
   const [isRefused, setRefused] = useState(false);
   const isUnsent = useRef(false);
@@ -60,7 +61,8 @@ export function useAccountForm<Values extends Record<string, string>>({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.busy) return;
+    // After a success, the address changes before the card leaves the screen.
+    if (form.busy || location.pathname !== pathname) return;
     const checked = checkValues(schema, values);
     setRefused(false);
     closeToasts(label);

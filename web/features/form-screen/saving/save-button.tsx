@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -19,11 +18,15 @@ export function SaveButton({ next }: { next: string }) {
       if (await saveBeforeLeaving(saveOrStoreLocally)) open(next);
     },
   });
-  /** Ignores the second click of a double click, which may hit the next page's button in the same place. */
-  const handleClick = ({ detail: clicks }: MouseEvent) => (clicks > 1 ? undefined : save.mutateAsync());
   return (
     <>
-      <Button variant="primary" size="save" busy={save.isPending} onClick={handleClick}>
+      <Button
+        variant="primary"
+        size="save"
+        busy={save.isPending}
+        isDoubleClickIgnored
+        onClick={() => save.mutateAsync()}
+      >
         Save and continue
       </Button>
       <ErrorDialog error={save.error} onClose={save.reset} />
