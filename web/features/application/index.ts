@@ -8,7 +8,7 @@ export { closeApplication, renewSession } from './loading/close-application.ts';
 export { openApplication, prefetchApplication, refreshApplication } from './loading/open-application.ts';
 export { startSaving } from './loading/start-saving.ts';
 export { type Conflict, listConflicts, resolveConflict } from './outbox/conflicts.ts';
-export type { SavingStatus } from './outbox/create-outbox.ts';
+export { type SavingStatus, typingPauseMs } from './outbox/create-outbox.ts';
 export { nameOf } from './outbox/entry.ts';
 export {
   dismissLostAnswers,

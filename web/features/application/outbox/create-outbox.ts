@@ -71,8 +71,9 @@ export interface SavedValue {
   readonly version: number;
 }
 
-/** Delays before sending, in ms: after the last keystroke, at most after the first, and for another tab's change. */
-const typingPauseMs = 3_000;
+/** How long no key must be pressed until the user counts as having paused, in ms. */
+export const typingPauseMs = 3_000;
+/** Delays before sending, in ms: at most after the first keystroke, and for another tab's change. */
 const maxDelayMs = 5_000;
 const otherTabDelayMs = 8_000;
 
