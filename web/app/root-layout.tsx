@@ -28,15 +28,16 @@ export function RootLayout({ children }: { children: ReactNode }) {
 }
 
 function useRouteFocus() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
+  const hasTarget = Boolean(hash || state?.question);
   const previousPathname = useRef(pathname);
   useEffect(() => {
     if (previousPathname.current === pathname) return;
     previousPathname.current = pathname;
-    if (hash) return;
+    if (hasTarget) return;
     window.scrollTo(0, 0);
     return whenRendered('main:not([aria-busy]) h1', focusStart);
-  }, [pathname, hash]);
+  }, [pathname, hasTarget]);
 }
 
 /** Focuses the field that the screen marks as the only thing left to do, or else the heading. */

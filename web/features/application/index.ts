@@ -1,7 +1,8 @@
 export { loadRowAndTabChanges } from './changes/load-row-and-tab-changes.ts';
 export { startDeletingHiddenDocuments } from './documents/delete-hidden-documents.ts';
 export { documents } from './documents/documents.ts';
-export { type AccountState, readAccountState, stateWithDraft } from './draft/account-state.ts';
+export { type AccountState, knownEmail, readAccountState, stateWithDraft } from './draft/account-state.ts';
+export { currentPlace } from './draft/current-place.ts';
 export { fillMissingAnswers } from './draft/fill-missing-answers.ts';
 export { linkDraft } from './draft/link-draft.ts';
 export { closeApplication, renewSession } from './loading/close-application.ts';

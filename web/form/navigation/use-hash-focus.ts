@@ -6,11 +6,12 @@ import { focusQuestion, unfold } from './focus.ts';
 const maxAttempts = 20;
 const pauseMs = 100;
 
+/** Focuses the question or element that the hash names. After a login, the navigation state names the question. */
 export function useHashFocus() {
-  const { hash, key } = useLocation();
+  const { hash, key, state } = useLocation();
+  const id = hash.slice(1) || String(state?.question ?? '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is another visit.
   useEffect(() => {
-    const id = hash.slice(1);
     if (id === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tryFocus = (attempts: number) => {
@@ -21,7 +22,7 @@ export function useHashFocus() {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [hash, key]);
+  }, [id, key]);
 }
 
 function focusElement(id: string): boolean {

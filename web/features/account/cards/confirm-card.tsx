@@ -14,7 +14,7 @@ import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function ConfirmCard() {
   const navigate = useNavigate();
-  const { username: initialUsername = '' } = useAccountState();
+  const { username: initialUsername, returnTo } = useAccountState();
   const form = useAccountForm({
     card: 'Confirm',
     schema: confirmSchema,
@@ -24,7 +24,7 @@ export function ConfirmCard() {
     send: async (values, isMounted) => {
       const { message, username } = await call(postConfirm, { body: values });
       if (username) {
-        const { page, state } = await openAccount(username);
+        const { page, state } = await openAccount(username, returnTo);
         return navigate(page, { replace: true, state });
       }
       if (!isMounted()) return showToast({ severity: 'success', label: 'Success Notification', text: message });

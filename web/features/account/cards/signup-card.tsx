@@ -12,7 +12,7 @@ import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function SignupCard() {
   const navigate = useNavigate();
-  const { username = '' } = useAccountState();
+  const { username } = useAccountState();
   const form = useAccountForm({
     card: 'Signup',
     schema: signupSchema,

@@ -8,7 +8,7 @@ import { blockReloadWhile } from '../../../lib/code/reload-page.ts';
 import { cookies } from '../../../lib/storage/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
-import { type AccountState, readAccountState } from '../../application/index.ts';
+import { type AccountState, knownEmail, readAccountState } from '../../application/index.ts';
 import { checkValues } from './check-values.ts';
 
 interface Options<Values extends Record<string, string>> {
@@ -97,12 +97,13 @@ export function useAccountForm<Values extends Record<string, string>>({
 }
 
 /** Returns the navigation state that the card was opened with, or the latest state that has an error. */
-export function useAccountState(): AccountState {
+export function useAccountState(): AccountState & { readonly username: string } {
   const { state } = useLocation();
   const [opened, setOpened] = useState(() => readAccountState(state));
+  const [email] = useState(knownEmail);
   useEffect(() => {
     const next = readAccountState(state);
     if (next.error) setOpened(next);
   }, [state]);
-  return opened;
+  return { ...opened, username: opened.username ?? email };
 }

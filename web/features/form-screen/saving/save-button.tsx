@@ -14,7 +14,7 @@ export function SaveButton({ next }: { next: string }) {
   };
   const save = useMutation({
     mutationFn: async () => {
-      if (!isLoggedIn()) return open('/signup', { state: stateWithDraft() });
+      if (!isLoggedIn()) return open('/signup', { state: stateWithDraft({ returnTo: next }) });
       if (await saveBeforeLeaving(saveOrStoreLocally)) open(next);
     },
   });
