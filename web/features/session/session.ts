@@ -63,16 +63,18 @@ const storageKey = 'applicant';
 export interface CurrentApplicant {
   readonly username: string;
   readonly application: string;
+  /** The keys of the saved answers, without the sensitive ones. */
+  readonly answered: readonly string[];
 }
 
 /** Returns the applicant for a reload without a connection: scripts cannot read the session's cookies. */
 export function getCurrentApplicant(): CurrentApplicant | undefined {
-  const [application, username] = (siteStorage.getItem(storageKey) ?? '').split(' ');
-  return application && username ? { username, application } : undefined;
+  const [application, username, ...answered] = (siteStorage.getItem(storageKey) ?? '').split(' ');
+  return application && username ? { username, application, answered } : undefined;
 }
 
-export const storeCurrentApplicant = ({ username, application }: CurrentApplicant) =>
-  siteStorage.setItem(storageKey, `${application} ${username}`);
+export const storeCurrentApplicant = ({ username, application, answered }: CurrentApplicant) =>
+  siteStorage.setItem(storageKey, [application, username, ...answered].join(' '));
 
 export const clearCurrentApplicant = () => siteStorage.removeItem(storageKey);
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { answerKeysOf } from '../../../shared/form/place.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { Field, type FieldAria } from '../../ui/field/field.tsx';
 import { useFormHost } from '../host/form-host.ts';
-import { useErrors, useLockedReason } from '../host/use-answer.ts';
+import { useErrors, useLockedReason, useUnseenNotice } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
 import { expiredNotice, shownErrors } from './shown-errors.ts';
@@ -30,9 +31,11 @@ export function AnswerField({ placed, errorKey, format, children, ...rest }: Pro
   const { key, question, row, required } = placed;
   const errors = shownErrors(placed, useErrors(errorKey ?? key));
   const lockedReason = useLockedReason(key);
+  const unseenNotice = useUnseenNotice(answerKeysOf(placed));
   const { hasAccount } = useFormHost();
   const width = question.kind === 'address' ? 'full' : question.width;
   const notices = [
+    unseenNotice,
     question.sensitive && !hasAccount && notSavedNotice,
     hasWindows ? warningOf(placed) : expiredNotice(placed),
   ];
