@@ -15,6 +15,9 @@ interface Props {
   readonly links: ReactNode;
 }
 
+/** Shown to a visitor while sensitive answers, which are only in memory, would be lost. */
+export const unsavedNotice = "Some answers aren't saved yet. Don't close or reload this page.";
+
 export function Card({ title, form, submitLabel, notice, children, links }: Props) {
   useDocumentTitle(title, form.hasErrors);
   return (

@@ -3,11 +3,11 @@ import { confirmSchema } from '../../../../shared/account/account-rules.ts';
 import { postConfirm } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { stateWithDraft } from '../../application/index.ts';
+import { hasUnsavedSensitive, stateWithDraft } from '../../application/index.ts';
 import { CodeField, EmailField } from '../fields/account-fields.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './card.module.css';
-import { Card } from './card.tsx';
+import { Card, unsavedNotice } from './card.tsx';
 import { openAccount } from './open-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useAccountForm, useAccountState } from './use-account-form.ts';
@@ -52,6 +52,7 @@ export function ConfirmCard() {
       title="Confirm your account"
       form={form}
       submitLabel="Confirm"
+      notice={hasUnsavedSensitive.get() && <p>{unsavedNotice}</p>}
       links={
         <>
           <ResendCode username={username} onInvalid={(message) => form.setError('username', message)} />

@@ -176,8 +176,11 @@ describe('a visitor who must log in first', () => {
     ['Final Steps', 'Final Steps'],
   ])('opens the page that "%s" leads to, after the sign-up and the confirmation', async (name, title) => {
     const { user, server } = await signUp(async (rendered) => {
+      await rendered.user.type(control('ssn'), '123456789');
       await rendered.user.click(screen.getByText(name));
     });
+    const unsaved = /Some answers aren't saved yet\. Don't close or reload this page\./;
+    screen.getByText(unsaved);
     server['POST /public/confirm'] = () => {
       setLoginMarker();
       return { message: 'Confirmed.', username: 'lan@example.org' };
@@ -185,6 +188,7 @@ describe('a visitor who must log in first', () => {
     await user.type(control('password'), 'Correct horse 7 battery!');
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Create account' }));
     await heading('Confirm your account');
+    screen.getByText(unsaved);
     await user.type(control('code'), '123456');
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Confirm' }));
     await heading(title);
