@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AccountPopover } from '../features/account/index.ts';
 import { InactivityDialog, useIsLoggedIn, useIsLoggingOut } from '../features/session/index.ts';
+import { useTargetId } from '../lib/navigation.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { closeErrorToasts } from '../ui/toasts/toasts.ts';
 import { Footer } from './frame/footer.tsx';
@@ -28,8 +29,8 @@ export function RootLayout({ children }: { children: ReactNode }) {
 }
 
 function useRouteFocus() {
-  const { pathname, hash, state } = useLocation();
-  const hasTarget = Boolean(hash || state?.question);
+  const { pathname } = useLocation();
+  const hasTarget = useTargetId() !== '';
   const previousPathname = useRef(pathname);
   useEffect(() => {
     if (previousPathname.current === pathname) return;

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useTargetId } from '../../lib/navigation.ts';
 import { focusQuestion, unfold } from './focus.ts';
 
 /** The number of attempts to find an element. The end of a page may still be loading. */
 const maxAttempts = 20;
 const pauseMs = 100;
 
-/** Focuses the question or element that the hash names. After a login, the navigation state names the question. */
 export function useHashFocus() {
-  const { hash, key, state } = useLocation();
-  const id = hash.slice(1) || String(state?.question ?? '');
+  const { key } = useLocation();
+  const id = useTargetId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is another visit.
   useEffect(() => {
     if (id === '') return;
