@@ -1,5 +1,6 @@
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
+import { storagePersists } from '../../../lib/storage/storage.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { saveOrStoreLocally, stateWithDraft } from '../../application/index.ts';
@@ -29,7 +30,11 @@ export function SaveButton({ next }: { next: string }) {
       >
         Save and continue
       </Button>
-      <ErrorDialog error={save.error} onClose={save.reset} />
+      <ErrorDialog
+        error={save.error}
+        advice={storagePersists.get() && 'What you typed is kept on this device.'}
+        onClose={save.reset}
+      />
     </>
   );
 }

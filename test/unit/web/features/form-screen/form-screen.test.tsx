@@ -148,7 +148,8 @@ describe('"Save and continue"', () => {
     });
     await user.type(control('middle_name'), 'Thu');
     await user.click(save());
-    within(await openDialog()).getByText('Please try again.');
+    within(await openDialog()).getByText('Please try again. What you typed is kept on this device.');
+    screen.getByText('Kept on this device.');
     expect(location.pathname).toBe('/about');
   });
 });
