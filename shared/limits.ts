@@ -40,3 +40,9 @@ export const times = {
   /** A document or PDF copy that is still running after this time counts as failed. */
   workExpiry: 600_000,
 } as const;
+
+/**
+ * How many days a browser keeps answers that are not saved. Safari deletes what pages store after 7 days without a
+ * visit (WebKit's Intelligent Tracking Prevention), so no screen promises an applicant more than a visitor.
+ */
+export const unsavedDays = { visitor: 7, applicant: 30 } as const;

@@ -38,11 +38,11 @@ async function signUp(page: Page, email: string) {
 }
 
 /** Confirms the account. In the browser that signed up, this also logs in. */
-async function confirm(page: Page, email: string) {
+async function confirm(page: Page, email: string, title = 'About You') {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Confirmation Code').fill(await lastCode(email));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await heading(page, 'About You').waitFor();
+  await heading(page, title).waitFor();
 }
 
 async function sessionOf(email: string, word = password) {
@@ -68,10 +68,12 @@ describe("a visitor's answers", () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
     expect(await kept(page)).not.toContain(password);
-    await confirm(page, email);
+    await confirm(page, email, 'Education and Work Experience');
+    expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
+    await page.getByRole('link', { name: /About You/ }).click();
+    await heading(page, 'About You').waitFor();
     expect([await typed(page, 'first_name'), await typed(page, 'email_address')]).toEqual(['Lan', email]);
     expect(await storedAnswers(await sessionOf(email))).toMatchObject({ first_name: 'Lan', ssn: '123-45-6789' });
-    expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
     expect(await kept(page)).not.toContain('6789');
     await releaseDevice(device);
   });
@@ -188,12 +190,12 @@ describe("a visitor's answers", () => {
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.waitForURL('**/signup');
     await signUp(page, email);
-    await confirm(page, email);
+    await confirm(page, email, 'Education and Work Experience');
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.waitForURL('**/login');
     await page.goBack();
-    await heading(page, 'About You').waitFor();
+    await heading(page, 'Education and Work Experience').waitFor();
     await waitUntilPasses(async () => expect(await kept(page)).not.toMatch(/Lan/));
     await page.goBack();
     await heading(page, 'Create an account').waitFor();

@@ -1,4 +1,4 @@
-import { application, closeApplication, renewSession, saveNow } from '../features/application/index.ts';
+import { application, closeApplication, currentPlace, renewSession, saveNow } from '../features/application/index.ts';
 import {
   connectSession as connect,
   endRefusedSession,
@@ -13,6 +13,7 @@ import { onUnauthorized } from '../lib/calls/call-session.ts';
 export function connectSession() {
   connect({
     shownUsername: () => application.state.username,
+    currentPlace,
     save: saveNow,
     renew: renewSession,
     clearData: closeApplication,

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AccountPopover } from '../features/account/index.ts';
 import { InactivityDialog, useIsLoggedIn, useIsLoggingOut } from '../features/session/index.ts';
+import { useTargetId } from '../lib/navigation.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { closeErrorToasts } from '../ui/toasts/toasts.ts';
 import { Footer } from './frame/footer.tsx';
@@ -28,15 +29,16 @@ export function RootLayout({ children }: { children: ReactNode }) {
 }
 
 function useRouteFocus() {
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
+  const hasTarget = useTargetId() !== '';
   const previousPathname = useRef(pathname);
   useEffect(() => {
     if (previousPathname.current === pathname) return;
     previousPathname.current = pathname;
-    if (hash) return;
+    if (hasTarget) return;
     window.scrollTo(0, 0);
     return whenRendered('main:not([aria-busy]) h1', focusStart);
-  }, [pathname, hash]);
+  }, [pathname, hasTarget]);
 }
 
 /** Focuses the field that the screen marks as the only thing left to do, or else the heading. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { config } from '#partner';
+import { unsavedDays } from '../../../shared/limits.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 
@@ -16,13 +17,13 @@ export default function PrivacyDialog({ open, onClose }: { open: boolean; onClos
       <h3>Cookie notice</h3>
       <p>
         This site uses only the cookies it needs. The ones that keep you logged in are removed when you log out. When
-        you create an account, a cookie makes sure that only this browser can confirm it, and expires after a day. There
-        are no cookies for advertising or for tracking you on other sites.
+        you create an account, two cookies make sure that only this browser can confirm it and then log you in. They
+        expire within a day. There are no cookies for advertising or for tracking you on other sites.
       </p>
       <h3>What your browser stores</h3>
       <p>
-        Your browser keeps answers until they're saved, so you don't lose what you type. It keeps them for up to 30
-        days, or for 7 days before you log in. Safari and some other browsers remove them after 7 days without a visit.
+        Your browser keeps answers until they're saved, so you don't lose what you type. It keeps them for{' '}
+        {unsavedDays.visitor} days, and some browsers for up to {unsavedDays.applicant} days once you've logged in.
         Sensitive answers, such as your Social Security number, are always encrypted, and aren't kept before you log in.
         Log Out removes unsaved answers, and asks you first.
       </p>

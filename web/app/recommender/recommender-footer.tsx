@@ -1,4 +1,5 @@
 import { config } from '#partner';
+import { unsavedDays } from '../../../shared/limits.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { storagePersists } from '../../lib/storage/storage.ts';
 import styles from '../frame/footer.module.css';
@@ -26,7 +27,7 @@ export function RecommenderFooter() {
           </p>
           <p>
             {isKept
-              ? "This browser keeps what you write, encrypted, only until it's saved. Safari and some other browsers remove it after 7 days without a visit. This page doesn't use cookies."
+              ? `This browser keeps what you write, encrypted, only until it's saved. Safari and some other browsers remove it after ${unsavedDays.visitor} days without a visit. This page doesn't use cookies.`
               : "This device doesn't keep what you write. If you leave before it's saved, you'll lose it. This page doesn't use cookies."}
           </p>
         </section>

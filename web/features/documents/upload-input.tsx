@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Placed } from '../../../shared/form/placed.ts';
-import { useErrors } from '../../form/host/use-answer.ts';
+import { useErrors, useUnseenHint } from '../../form/host/use-answer.ts';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -11,10 +11,11 @@ export const UploadControl = lazyComponent(() => import('./upload-control.tsx'))
 
 export function UploadInput({ placed: { key, question, required } }: { placed: Placed<'upload'> }) {
   const lockedReason = useLockedReason(key);
+  const unseenHint = useUnseenHint([key]);
   const { attempt } = useDocument(key);
   const errors = [...useErrors(key), ...(attempt?.step === 'failed' ? attempt.problems : [])];
   const field = { id: key, label: question.label, optional: !required, isGroup: true };
-  if (lockedReason !== undefined) return <Field {...field}>{() => <p>{lockedReason}</p>}</Field>;
+  if (lockedReason !== undefined) return <Field {...field}>{() => <p>{unseenHint ?? lockedReason}</p>}</Field>;
   return (
     <Field {...field} hint={question.hint} errors={errors}>
       {() => (

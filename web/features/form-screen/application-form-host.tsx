@@ -18,6 +18,7 @@ const host: Omit<FormHost, 'hasAccount'> = {
         ? "You can finish this question once you're back online."
         : undefined;
     },
+    isUnseen: (key) => application.state.unseenKeys.includes(key) && !outbox.entries().has(nameOf('answer', key)),
   },
   inputs: { upload: (placed) => <UploadInput placed={placed} />, ...lookupInputs },
   setGate(id, open, cleared = []) {

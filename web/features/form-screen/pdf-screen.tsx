@@ -6,6 +6,7 @@ import { call } from '../../lib/calls/call.ts';
 import { ServerError } from '../../lib/calls/errors.ts';
 import { documentKeyIn } from '../../lib/pdf-paths.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { Link } from '../../ui/link.tsx';
 import { PdfView } from '../documents/index.ts';
 import { useIsLoggedIn } from '../session/index.ts';
@@ -43,7 +44,7 @@ function LoggedOut({ path }: { path: string }) {
       <h1>You're logged out.</h1>
       <p>Your documents are shown only while you're logged in.</p>
       <p>
-        <Link to="/login" stateAtClick={() => ({ returnTo: path })}>
+        <Link to="/login" className={buttonClass({ variant: 'primary' })} stateAtClick={() => ({ returnTo: path })}>
           Log in to see this document
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unsavedDays } from '../../../shared/limits.ts';
 import { useStore } from '../../lib/external-store.ts';
 import { storagePersists } from '../../lib/storage/storage.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -34,7 +35,7 @@ export default function InactivityWarning({ open, isSaved, onStay, onLeave }: Pr
         {isSaved === true && 'Your answers are saved.'}
         {isSaved === false &&
           (isStoragePersistent
-            ? "Your last answers aren't saved yet. This browser keeps them for 7 days, until you log in again."
+            ? `Your last answers aren't saved yet. This browser keeps them for ${unsavedDays.visitor} days, until you log in again.`
             : "Your last answers aren't saved yet, and this device doesn't keep them. Leave this page open.")}
       </p>
     </Dialog>

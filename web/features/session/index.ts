@@ -16,6 +16,7 @@ export {
   notifySessionChange,
   storeCurrentApplicant,
   useIsLoggedIn,
+  usernameOfEndedSession,
 } from './session.ts';
 export {
   beginSession,

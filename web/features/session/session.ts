@@ -28,15 +28,26 @@ export function subscribeToSession(listener: () => void) {
 
 export const useIsLoggedIn = (): boolean => useSnapshot(subscribeToSession, isLoggedIn);
 
+let endedUsername = '';
+
+/**
+ * Returns the username of the session that has ended in this tab; '' after a logout by the user. It is only in memory,
+ * because a logout leaves nothing in the browser.
+ */
+export const usernameOfEndedSession = (): string => endedUsername;
+
 /** Ends the session in this tab and shows the message on the login page. */
 export function endSession(message: string, severity: 'error' | 'success' = 'error') {
+  const returnTo = getSessionHost().currentPlace();
+  const username = getSessionHost().shownUsername() || getCurrentApplicant()?.username;
+  endedUsername = (severity === 'error' && username) || '';
   clearApplicantData();
   removeLoginMarker();
   clearActivity();
   clearCurrentApplicant();
   notifySessionChange();
   navigateTo('/login', {
-    state: { [severity]: message, returnTo: location.pathname },
+    state: { [severity]: message, ...(severity === 'error' && { returnTo }) },
     replace: location.pathname === '/login',
   });
 }
@@ -52,16 +63,18 @@ const storageKey = 'applicant';
 export interface CurrentApplicant {
   readonly username: string;
   readonly application: string;
+  /** The keys of the saved answers, without the sensitive ones. */
+  readonly answered: readonly string[];
 }
 
 /** Returns the applicant for a reload without a connection: scripts cannot read the session's cookies. */
 export function getCurrentApplicant(): CurrentApplicant | undefined {
-  const [application, username] = (siteStorage.getItem(storageKey) ?? '').split(' ');
-  return application && username ? { username, application } : undefined;
+  const [application, username, ...answered] = (siteStorage.getItem(storageKey) ?? '').split(' ');
+  return application && username ? { username, application, answered } : undefined;
 }
 
-export const storeCurrentApplicant = ({ username, application }: CurrentApplicant) =>
-  siteStorage.setItem(storageKey, `${application} ${username}`);
+export const storeCurrentApplicant = ({ username, application, answered }: CurrentApplicant) =>
+  siteStorage.setItem(storageKey, [application, username, ...answered].join(' '));
 
 export const clearCurrentApplicant = () => siteStorage.removeItem(storageKey);
 
@@ -69,6 +82,8 @@ export const clearCurrentApplicant = () => siteStorage.removeItem(storageKey);
 interface SessionHost {
   /** Returns the username of the applicant whose application is on screen; '' if there is none. */
   readonly shownUsername: () => string;
+  /** Returns the address of the page on screen, with the key of the question where the user stopped as its hash. */
+  readonly currentPlace: () => string;
   /** Saves all changes. Resolves to whether everything is saved. */
   readonly save: () => Promise<boolean>;
   /** Makes a call so that the server renews the session. */

@@ -11,6 +11,8 @@ export interface AnswerStore {
   readonly onErrors: (listener: () => void) => () => void;
   /** Returns why a sensitive answer cannot be shown or entered now: without the server, the browser cannot keep it. */
   readonly lockedReason: (key: string) => string | undefined;
+  /** Whether the server has an answer that this browser does not know. */
+  readonly isUnseen: (key: string) => boolean;
 }
 
 /** The result is `blocked` while an upload or conversion runs, and `deletes` if the user must agree to delete files. */

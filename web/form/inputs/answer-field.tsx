@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { answerKeysOf } from '../../../shared/form/place.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
 import { Field, type FieldAria } from '../../ui/field/field.tsx';
 import { useFormHost } from '../host/form-host.ts';
-import { useErrors, useLockedReason } from '../host/use-answer.ts';
+import { useErrors, useLockedReason, useUnseenHint } from '../host/use-answer.ts';
 import { nextErrorLink } from '../navigation/next-error-link.tsx';
 import styles from '../styles/form.module.css';
 import { expiredNotice, shownErrors } from './shown-errors.ts';
@@ -30,6 +31,7 @@ export function AnswerField({ placed, errorKey, format, children, ...rest }: Pro
   const { key, question, row, required } = placed;
   const errors = shownErrors(placed, useErrors(errorKey ?? key));
   const lockedReason = useLockedReason(key);
+  const unseenHint = useUnseenHint(answerKeysOf(placed));
   const { hasAccount } = useFormHost();
   const width = question.kind === 'address' ? 'full' : question.width;
   const notices = [
@@ -40,9 +42,7 @@ export function AnswerField({ placed, errorKey, format, children, ...rest }: Pro
     <Field
       id={key}
       label={question.label}
-      hint={(hasWindows ? [question.hint, format, deadlineHint(placed)] : [question.hint, format])
-        .filter(Boolean)
-        .join(' ')}
+      hint={[unseenHint, question.hint, format, hasWindows && deadlineHint(placed)].filter(Boolean).join(' ')}
       optional={!required}
       notice={notices.filter(Boolean).join(' ')}
       errors={errors}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useTargetId } from '../../lib/navigation.ts';
 import { focusQuestion, unfold } from './focus.ts';
 
 /** The number of attempts to find an element. The end of a page may still be loading. */
@@ -7,10 +8,10 @@ const maxAttempts = 20;
 const pauseMs = 100;
 
 export function useHashFocus() {
-  const { hash, key } = useLocation();
+  const { key } = useLocation();
+  const id = useTargetId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is another visit.
   useEffect(() => {
-    const id = hash.slice(1);
     if (id === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tryFocus = (attempts: number) => {
@@ -21,7 +22,7 @@ export function useHashFocus() {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [hash, key]);
+  }, [id, key]);
 }
 
 function focusElement(id: string): boolean {

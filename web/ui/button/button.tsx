@@ -5,6 +5,8 @@ import { type ButtonStyle, buttonClass } from './button-class.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonStyle {
   readonly busy?: boolean;
+  /** Whether to ignore the second click of a double click. It may come after the first click's action has ended. */
+  readonly isDoubleClickIgnored?: boolean;
   /**
    * Handles a click. If the function returns a promise, the button is busy until the promise settles, so that a double
    * click acts once.
@@ -12,11 +14,20 @@ interface Props extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonStyle {
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 }
 
-export function Button({ variant, size, busy = false, onClick, children, className, ...rest }: Props) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  isDoubleClickIgnored = false,
+  onClick,
+  children,
+  className,
+  ...rest
+}: Props) {
   const [isPending, run] = usePendingOperation();
   const isBusy = busy || isPending;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy) return event.preventDefault();
+    if (isBusy || (isDoubleClickIgnored && event.detail > 1)) return event.preventDefault();
     run(() => onClick?.(event));
   };
   return (

@@ -9,18 +9,25 @@ interface Props {
   /** The error of a button's action. The button must stay on screen to get the focus back. */
   readonly error: unknown;
   readonly title?: string;
+  /** A sentence that follows the error, such as one about what is not lost. */
+  readonly advice?: string | false;
   readonly onClose: () => void;
 }
 
 /** Skips two expected errors: being offline shows in place, and the login screen reports the end of a session. */
-export function ErrorDialog({ error, title = 'Unexpected Error', onClose }: Props) {
+export function ErrorDialog({ error, title = 'Unexpected Error', advice, onClose }: Props) {
   const isOffline = error instanceof OfflineError;
   const isOpen = Boolean(error) && !isOffline && !(error instanceof UnauthorizedError);
   return (
     <>
       {isOffline && <ErrorNotice>{error.message}</ErrorNotice>}
       <MountOnFirstOpen open={isOpen}>
-        <AlertDialog open={isOpen} title={title} text={errorMessage(error)} onClose={onClose} />
+        <AlertDialog
+          open={isOpen}
+          title={title}
+          text={[errorMessage(error), advice].filter(Boolean).join(' ')}
+          onClose={onClose}
+        />
       </MountOnFirstOpen>
     </>
   );

@@ -15,6 +15,9 @@ interface Props {
   readonly links: ReactNode;
 }
 
+/** Shown to a visitor while sensitive answers, which are only in memory, would be lost. */
+export const unsavedNotice = "Some answers aren't saved yet. Don't close or reload this page.";
+
 export function Card({ title, form, submitLabel, notice, children, links }: Props) {
   useDocumentTitle(title, form.hasErrors);
   return (
@@ -24,7 +27,7 @@ export function Card({ title, form, submitLabel, notice, children, links }: Prop
       {children && (
         <form noValidate onSubmit={form.submit}>
           {children}
-          <Button type="submit" variant="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" busy={form.busy} isDoubleClickIgnored>
             {submitLabel}
           </Button>
         </form>

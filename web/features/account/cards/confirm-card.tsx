@@ -3,18 +3,18 @@ import { confirmSchema } from '../../../../shared/account/account-rules.ts';
 import { postConfirm } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { stateWithDraft } from '../../application/index.ts';
+import { hasUnsavedSensitive, stateWithDraft } from '../../application/index.ts';
 import { CodeField, EmailField } from '../fields/account-fields.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './card.module.css';
-import { Card } from './card.tsx';
+import { Card, unsavedNotice } from './card.tsx';
 import { openAccount } from './open-account.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function ConfirmCard() {
   const navigate = useNavigate();
-  const { username: initialUsername = '' } = useAccountState();
+  const { username: initialUsername, returnTo } = useAccountState();
   const form = useAccountForm({
     card: 'Confirm',
     schema: confirmSchema,
@@ -24,7 +24,7 @@ export function ConfirmCard() {
     send: async (values, isMounted) => {
       const { message, username } = await call(postConfirm, { body: values });
       if (username) {
-        const { page, state } = await openAccount(username);
+        const { page, state } = await openAccount(username, returnTo);
         return navigate(page, { replace: true, state });
       }
       if (!isMounted()) return showToast({ severity: 'success', label: 'Success Notification', text: message });
@@ -52,6 +52,7 @@ export function ConfirmCard() {
       title="Confirm your account"
       form={form}
       submitLabel="Confirm"
+      notice={hasUnsavedSensitive.get() && <p>{unsavedNotice}</p>}
       links={
         <>
           <ResendCode username={username} onInvalid={(message) => form.setError('username', message)} />

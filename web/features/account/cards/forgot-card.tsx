@@ -10,7 +10,7 @@ import { Card } from './card.tsx';
 import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function ForgotCard() {
-  const { username = '' } = useAccountState();
+  const { username } = useAccountState();
   const [sentMessage, setSentMessage] = useState('');
   const form = useAccountForm({
     card: 'Forgot',

@@ -14,7 +14,7 @@ import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function LoginCard() {
   const navigate = useNavigate();
-  const { username = '', error, success, returnTo } = useAccountState();
+  const { username, error, success, returnTo } = useAccountState();
   const form = useAccountForm({
     card: 'Login',
     schema: loginSchema,
@@ -23,8 +23,8 @@ export function LoginCard() {
     needsCookies: true,
     send: async (values) => {
       const { username } = await call(postLogin, { body: values });
-      const { page, state } = await openAccount(username);
-      navigate(returnTo ?? page, { replace: true, state });
+      const { page, state } = await openAccount(username, returnTo);
+      navigate(page, { replace: true, state });
     },
   });
   if (useLinkedApplication()) return <FullScreenSpinner />;
@@ -44,7 +44,10 @@ export function LoginCard() {
             Enter a confirmation code
           </AccountLink>
           <p>
-            New here? <AccountLink to="/signup">Create an account</AccountLink>
+            New here?{' '}
+            <AccountLink to="/signup" username={form.values.username}>
+              Create an account
+            </AccountLink>
           </p>
         </>
       }
@@ -55,7 +58,7 @@ export function LoginCard() {
         id="password"
         label="Password"
         autoComplete="current-password"
-        hasInitialFocus={success !== undefined && username !== ''}
+        hasInitialFocus={(success ?? error) !== undefined && username !== ''}
       />
     </Card>
   );

@@ -30,7 +30,7 @@ export function ResendCode({ username, onInvalid }: Props) {
     document.getElementById('username-input')?.focus();
   };
   return (
-    <Button variant="link" onClick={send}>
+    <Button variant="link" isDoubleClickIgnored onClick={send}>
       Resend confirmation code
     </Button>
   );

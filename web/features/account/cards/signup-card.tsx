@@ -3,16 +3,16 @@ import { signupSchema } from '../../../../shared/account/account-rules.ts';
 import { postSignup } from '../../../../shared/contracts/account.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { hasAnswers, stateWithDraft } from '../../application/index.ts';
+import { hasAnswers, hasUnsavedSensitive, stateWithDraft } from '../../application/index.ts';
 import { EmailField } from '../fields/account-fields.tsx';
 import { NewPasswordField } from '../fields/new-password-field.tsx';
 import { AccountLink } from './account-link.tsx';
-import { Card } from './card.tsx';
+import { Card, unsavedNotice } from './card.tsx';
 import { useAccountForm, useAccountState } from './use-account-form.ts';
 
 export function SignupCard() {
   const navigate = useNavigate();
-  const { username = '' } = useAccountState();
+  const { username } = useAccountState();
   const form = useAccountForm({
     card: 'Signup',
     schema: signupSchema,
@@ -33,6 +33,7 @@ export function SignupCard() {
         <p>
           With an account, we save your answers as you go. You can upload documents, and stop and return on any device.
           {hasAnswers() && " We'll bring your answers with you."}
+          {hasUnsavedSensitive.get() && ` ${unsavedNotice}`}
         </p>
       }
       links={

@@ -8,7 +8,7 @@ import { blockReloadWhile } from '../../../lib/code/reload-page.ts';
 import { cookies } from '../../../lib/storage/storage.ts';
 import { closeToasts, showToast } from '../../../ui/toasts/toasts.ts';
 import { useIsMounted } from '../../../ui/use-is-mounted.ts';
-import { type AccountState, readAccountState } from '../../application/index.ts';
+import { type AccountState, knownEmail, readAccountState } from '../../application/index.ts';
 import { checkValues } from './check-values.ts';
 
 interface Options<Values extends Record<string, string>> {
@@ -32,6 +32,7 @@ export function useAccountForm<Values extends Record<string, string>>({
   needsCookies,
   send,
 }: Options<Values>) {
+  const { pathname } = useLocation();
   const [values, setValues] = useState(initial);
   const [isRefused, setRefused] = useState(false);
   const isUnsent = useRef(false);
@@ -60,7 +61,8 @@ export function useAccountForm<Values extends Record<string, string>>({
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.busy) return;
+    // After a success, the address changes before the card leaves the screen.
+    if (form.busy || location.pathname !== pathname) return;
     const checked = checkValues(schema, values);
     setRefused(false);
     closeToasts(label);
@@ -95,12 +97,13 @@ export function useAccountForm<Values extends Record<string, string>>({
 }
 
 /** Returns the navigation state that the card was opened with, or the latest state that has an error. */
-export function useAccountState(): AccountState {
+export function useAccountState(): AccountState & { readonly username: string } {
   const { state } = useLocation();
   const [opened, setOpened] = useState(() => readAccountState(state));
+  const [email] = useState(knownEmail);
   useEffect(() => {
     const next = readAccountState(state);
     if (next.error) setOpened(next);
   }, [state]);
-  return opened;
+  return { ...opened, username: opened.username ?? email };
 }

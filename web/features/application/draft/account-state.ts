@@ -1,8 +1,10 @@
 import type { Answers } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
+import { isFormRoute } from '../../../../shared/form/structure.ts';
 import { isPdfPath } from '../../../lib/pdf-paths.ts';
-import { currentVisit, getOrCreateVisit } from '../../session/index.ts';
-import { application } from '../store/application-store.ts';
+import { currentVisit, getCurrentApplicant, getOrCreateVisit, usernameOfEndedSession } from '../../session/index.ts';
+import { application, findKeyByAutoComplete } from '../store/application-store.ts';
+import { currentPlace } from './current-place.ts';
 
 export interface AccountState {
   readonly username?: string;
@@ -10,6 +12,7 @@ export interface AccountState {
   readonly answers?: Answers;
   readonly error?: string;
   readonly success?: string;
+  /** The page to open after the login. A hash is the key of the question where the user stopped. */
   readonly returnTo?: string;
   /** The visit of the email and answers. On a shared computer, the browser's history outlives a login and a logout. */
   readonly visit?: string;
@@ -22,19 +25,30 @@ export function readAccountState(state: unknown): AccountState {
   if (typeof state !== 'object' || state === null) return {};
   const { error, success, returnTo, visit, username, answers } = state as Record<string, unknown>;
   const isOfThisVisit = visit !== undefined && visit === currentVisit();
-  const ownTexts = { error, success, ...(isPdfReturnPath(returnTo) && { returnTo }) };
+  const ownTexts = { error, success, ...(isReturnPath(returnTo) && { returnTo }) };
   const texts = isOfThisVisit ? { ...ownTexts, username, visit } : ownTexts;
   const validTexts = Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'));
   return isOfThisVisit ? { ...validTexts, answers: answers as Answers } : validTexts;
 }
 
-const isPdfReturnPath = (path: unknown) => typeof path === 'string' && isPdfPath(path);
+const isReturnPath = (place: unknown) =>
+  typeof place === 'string' && (isPdfPath(place) || isFormRoute(place.split('#')[0]));
 
-export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success'> = {}): AccountState => ({
+/** Returns state for an account page. Each account page passes on `returnTo`, which the form sets. */
+export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success' | 'returnTo'> = {}): AccountState => ({
+  returnTo: isFormRoute(location.pathname) ? currentPlace() : readAccountState(history.state?.usr).returnTo,
   ...state,
   answers: draftAnswers(),
   visit: getOrCreateVisit(),
 });
+
+/** Returns the email address that the user has logged in with or answered in this tab; '' if there is none. */
+export function knownEmail(): string {
+  const key = findKeyByAutoComplete('email');
+  return (
+    usernameOfEndedSession() || getCurrentApplicant()?.username || asText(key === undefined ? '' : application.get(key))
+  );
+}
 
 /** Returns a visitor's answers without the sensitive ones, which must not get into the browser's history. */
 const draftAnswers = (): Answers =>

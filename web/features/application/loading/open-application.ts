@@ -145,6 +145,7 @@ async function applyProfile(profile: Profile, session: number) {
     username,
     web_status,
     openedOffline: false,
+    unseenKeys: [],
     num_logins: Math.max(1, profile.successful_login.length),
     documents: profile.document_answer,
     confirmation_number: profile.confirmation_number ?? '',
@@ -157,8 +158,18 @@ async function applyProfile(profile: Profile, session: number) {
   if (web_status === 'validating') application.loadValidator().catch(() => {});
   if (web_status === null) prefillEmail(username);
   removeVisitorToken();
-  if (web_status === 'submitted') clearCurrentApplicant();
-  else storeCurrentApplicant({ username, application: tag });
+  rememberApplicant();
+}
+
+/** Stores who is logged in and which answers are saved, for a reload without a connection. */
+export function rememberApplicant() {
+  const { username, web_status, openedOffline } = application.state;
+  if (username === '' || openedOffline) return;
+  if (web_status === 'submitted') return clearCurrentApplicant();
+  const answered = Object.keys(application.answers).filter(
+    (key) => asText(application.get(key)) !== '' && !application.isSensitive(key),
+  );
+  storeCurrentApplicant({ username, application: outbox.owner, answered });
 }
 
 /** Drops unsaved changes, which cannot be saved after a submission, and records how many answers were lost. */

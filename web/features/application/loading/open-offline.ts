@@ -18,10 +18,11 @@ export async function openOffline(current: CurrentApplicant, refresh: () => Prom
   application.update({
     username: current.username,
     openedOffline: true,
+    unseenKeys: current.answered,
     web_status: 'started',
     has_changed_page: true,
   });
-  application.show({ counts: rowsWithEntries(application.placed, outbox.entries()) });
+  application.show({ counts: rowsWithAnswers(application.placed, outbox.entries(), current.answered) });
   outbox.showAll();
   const session = currentSession();
   const isWaiting = () => currentSession() === session && application.state.openedOffline;
@@ -33,13 +34,17 @@ export async function openOffline(current: CurrentApplicant, refresh: () => Prom
   );
 }
 
-/** Returns the row counts, by repeat, that are needed to show every unsaved answer. */
-function rowsWithEntries(placed: PlacedForm, entries: ReadonlyMap<EntryName, Entry>): Record<string, number> {
-  const hasEntry = (key: string) => !isEmpty(entries.get(nameOf('answer', key))?.value);
+/** Returns the row counts, by repeat, that are needed to show every saved and unsaved answer. */
+function rowsWithAnswers(
+  placed: PlacedForm,
+  entries: ReadonlyMap<EntryName, Entry>,
+  answered: readonly string[],
+): Record<string, number> {
+  const hasAnswer = (key: string) => answered.includes(key) || !isEmpty(entries.get(nameOf('answer', key))?.value);
   const counts: Record<string, number> = {};
   for (const item of placedItems(placed)) {
     if (item.kind !== 'repeat' || !item.addAnother) continue;
-    const last = item.rows.findLast(({ items }) => items.flatMap(questionsIn).flatMap(ownedKeys).some(hasEntry));
+    const last = item.rows.findLast(({ items }) => items.flatMap(questionsIn).flatMap(ownedKeys).some(hasAnswer));
     if (last && last.n > item.count) counts[item.id] = last.n;
   }
   return counts;

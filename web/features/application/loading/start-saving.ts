@@ -1,7 +1,7 @@
 import { conflictStatus, ServerError } from '../../../lib/calls/errors.ts';
 import { startStopwatch } from '../../../lib/stopwatch.ts';
 import { outbox, saving } from '../outbox/saving.ts';
-import { refresh } from './open-application.ts';
+import { refresh, rememberApplicant } from './open-application.ts';
 
 /** How long the user must be away before a return to the tab reads other devices' changes, in ms. */
 const awayMs = 60_000;
@@ -26,7 +26,8 @@ export function startSaving(): () => void {
   addEventListener('online', resume);
   const stop = saving.status.subscribe(() => {
     // After a submission in another window, the server refuses every save with a 409.
-    const { cause } = saving.status.get();
+    const { kind, cause } = saving.status.get();
+    if (kind === 'saved') rememberApplicant();
     if (cause instanceof ServerError && cause.status === conflictStatus) refresh();
   });
   return () => {

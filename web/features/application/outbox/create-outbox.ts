@@ -8,6 +8,7 @@ import {
   companionSuffix,
   type Entry,
   type EntryName,
+  isEmpty,
   isSame,
   kindOf,
   namesIn,
@@ -71,8 +72,9 @@ export interface SavedValue {
   readonly version: number;
 }
 
-/** Delays before sending, in ms: after the last keystroke, at most after the first, and for another tab's change. */
-const typingPauseMs = 3_000;
+/** How long no key must be pressed until the user counts as having paused, in ms. */
+export const typingPauseMs = 3_000;
+/** Delays before sending, in ms: at most after the first keystroke, and for another tab's change. */
 const maxDelayMs = 5_000;
 const otherTabDelayMs = 8_000;
 
@@ -221,11 +223,19 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
     if (entry) entries.put(name, { ...entry, seen: Math.max(entry.seen, version), since, sent: [] });
   }
 
+  /**
+   * Whether the user typed over a saved answer without having seen it, after a reload without a connection. If they
+   * empty the field again, they have not changed that answer.
+   */
+  const isUnseen = ({ seen, sent }: Entry) =>
+    readVersion === undefined && entries.owner !== visitor && seen === 0 && sent.length === 0;
+
   function recordChange(name: EntryName, value: Value) {
     if (entries.owner === '') return;
     const before = entries.get(name);
     if (before ? before.value === value : kindOf(name) !== 'document' && isSame(savedValues.get(name)?.value, value))
       return;
+    if (before && isEmpty(value) && isUnseen(before)) return outbox.drop(name, before);
     const at = Math.max(now(), (before?.at ?? 0) + 1);
     const visitorTab = entries.owner === visitor && { tab };
     entries.put(name, { seen: baseVersionOf(name), since: at, sent: [], ...before, value, at, ...visitorTab });

@@ -1,3 +1,4 @@
+import { unsavedDays } from '../../../../shared/limits.ts';
 import { siteStorage } from '../../../lib/storage/storage.ts';
 import { visitor } from './create-outbox.ts';
 import { companionSuffix } from './entry.ts';
@@ -11,8 +12,8 @@ export interface LostAnswers {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Returns how long unsaved entries are kept, in ms. Visitors, who have no account yet, get only 7 days. */
-const lifetimeOf = (owner: string) => (owner === visitor ? 7 : 30) * dayMs;
+/** Returns how long unsaved entries are kept, in ms. */
+const lifetimeOf = (owner: string) => (owner === visitor ? unsavedDays.visitor : unsavedDays.applicant) * dayMs;
 
 export function getLostAnswers(owner: string): LostAnswers | undefined {
   try {

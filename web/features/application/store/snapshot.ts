@@ -28,6 +28,8 @@ export interface Snapshot {
   readonly errors: FieldErrors;
   /** Whether the page was reloaded without a connection. Saved answers are then unknown, and only unsaved ones show. */
   readonly openedOffline: boolean;
+  /** The keys of the saved answers that are unknown for this reason. */
+  readonly unseenKeys: readonly string[];
 }
 
 export type Details = Omit<Snapshot, 'placed' | 'errors' | 'counts' | 'tabs' | 'gates'>;
@@ -46,4 +48,5 @@ export const emptyDetails: Omit<Snapshot, 'placed' | 'errors'> = {
   tabs: {},
   gates: {},
   openedOffline: false,
+  unseenKeys: [],
 };

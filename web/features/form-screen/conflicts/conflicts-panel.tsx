@@ -8,7 +8,14 @@ import { hideSsn } from '../../../form/masks/ssn.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { application, type Conflict, listConflicts, resolveConflict, saving } from '../../application/index.ts';
+import {
+  application,
+  type Conflict,
+  listConflicts,
+  resolveConflict,
+  saving,
+  typingPauseMs,
+} from '../../application/index.ts';
 import { conflictsId, focusConflicts } from '../saving/saved-indicator.tsx';
 import styles from './conflicts.module.css';
 
@@ -35,9 +42,6 @@ export default function ConflictsPanel(): ReactNode {
 }
 
 const itemId = ({ kind, id }: Conflict) => `choose-${kind}-${id}`;
-
-/** How long typing must pause before the panel takes the focus, in ms. */
-const typingPauseMs = 2_000;
 
 /** The element that had the focus before the panel took it; undefined until then. */
 let previousFocus: Element | null | undefined;

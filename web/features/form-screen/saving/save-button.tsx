@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
+import { storagePersists } from '../../../lib/storage/storage.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { saveOrStoreLocally, stateWithDraft } from '../../application/index.ts';
@@ -15,18 +15,26 @@ export function SaveButton({ next }: { next: string }) {
   };
   const save = useMutation({
     mutationFn: async () => {
-      if (!isLoggedIn()) return open('/signup', { state: stateWithDraft() });
+      if (!isLoggedIn()) return open('/signup', { state: stateWithDraft({ returnTo: next }) });
       if (await saveBeforeLeaving(saveOrStoreLocally)) open(next);
     },
   });
-  /** Ignores the second click of a double click, which may hit the next page's button in the same place. */
-  const handleClick = ({ detail: clicks }: MouseEvent) => (clicks > 1 ? undefined : save.mutateAsync());
   return (
     <>
-      <Button variant="primary" size="save" busy={save.isPending} onClick={handleClick}>
+      <Button
+        variant="primary"
+        size="save"
+        busy={save.isPending}
+        isDoubleClickIgnored
+        onClick={() => save.mutateAsync()}
+      >
         Save and continue
       </Button>
-      <ErrorDialog error={save.error} onClose={save.reset} />
+      <ErrorDialog
+        error={save.error}
+        advice={storagePersists.get() && 'What you typed is kept on this device.'}
+        onClose={save.reset}
+      />
     </>
   );
 }

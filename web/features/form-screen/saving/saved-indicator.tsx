@@ -43,9 +43,12 @@ export function SavedIndicator() {
         </Link>
       )}
       {hasAccount && status.kind === 'unsaved' && (
-        <Button variant="link" onClick={saveNow}>
-          Save now
-        </Button>
+        <p className={styles.kept}>
+          {isStoragePersistent && <span>Kept on this device. </span>}
+          <Button variant="link" onClick={saveNow}>
+            Save now
+          </Button>
+        </p>
       )}
       {hasAccount && status.kind === 'choose' && (
         <Button variant="link" onClick={() => focusConflicts()}>

@@ -88,7 +88,7 @@ function useStepClick(path: string) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     if (isLoggedIn()) void saveAndNavigate({ pathname: path });
-    else if (hasAnswers()) navigate('/signup', { state: stateWithDraft() });
+    else if (hasAnswers()) navigate('/signup', { state: stateWithDraft({ returnTo: path }) });
     else navigate(path + search, { replace: true });
   };
 }

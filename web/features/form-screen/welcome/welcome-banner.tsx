@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { partner } from '#partner';
+import { unsavedDays } from '../../../../shared/limits.ts';
 import { formatCount } from '../../../../shared/text/format-count.ts';
 import { useSnapshot, useStore } from '../../../lib/external-store.ts';
 import { storagePersists } from '../../../lib/storage/storage.ts';
@@ -66,8 +67,8 @@ const VisitorBanner = () => {
       details={
         isStoragePersistent && (
           <p>
-            This browser keeps your answers for 7 days. Sensitive answers, such as your Social Security number, are lost
-            if you close or reload the page.
+            This browser keeps your answers for {unsavedDays.visitor} days. Sensitive answers, such as your Social
+            Security number, are lost if you close or reload the page.
           </p>
         )
       }

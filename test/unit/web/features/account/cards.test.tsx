@@ -170,6 +170,33 @@ describe('an error', () => {
   });
 });
 
+describe('a double click', () => {
+  it('with Enter sends one request on a fast network, and does not press the button of the next card', async () => {
+    const rendered = await renderApp('/signup');
+    await fill(rendered, { username: 'lan@example.com', password });
+    const button = press('Create account');
+    fireEvent.click(button, { detail: 1 });
+    await waitFor(() => expect(location.pathname).toBe('/confirm'));
+    fireEvent.submit(button.closest('form') ?? button);
+    await screen.findByRole('heading', { level: 1, name: 'Confirm your account' });
+    fireEvent.click(press('Confirm'), { detail: 2 });
+    expect(rendered.sent.map(({ path }) => path)).toEqual(['/public/signup']);
+    expect([errorOf('username'), errorOf('code')]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['/login', 'Resend confirmation code'],
+    ['/forgot', 'Send me a link'],
+  ])('on %s sends one email, even if the first request ends between the clicks: %s', async (path, button) => {
+    const rendered = await renderApp(path);
+    await fill(rendered, { username: 'lan@example.com' });
+    fireEvent.click(press(button), { detail: 1 });
+    await screen.findByText('Success Notification');
+    fireEvent.click(press(button), { detail: 2 });
+    expect(rendered.sent).toHaveLength(1);
+  });
+});
+
 it('a sign-up that succeeds after the user left its card shows a toast, and does not navigate', async () => {
   const { handler, release } = delayResponse();
   const values = { username: 'lan@example.com', password };

@@ -180,7 +180,7 @@ describe('"Save and continue"', () => {
     });
     await user.type(control('middle_name'), 'Thu');
     await user.click(save());
-    within(await openDialog()).getByText('Please try again.');
+    within(await openDialog()).getByText('Please try again. What you typed is kept on this device.');
     expect(location.pathname).toBe('/about');
   });
 });
@@ -333,9 +333,9 @@ describe('a form that is opened without a connection', () => {
   };
 
   /** Opens a page as a reload does, with an answer that is not saved. */
-  async function openOffline(path: string, key: string, value: string) {
+  async function openOffline(path: string, key: string, value: string, savedKeys = '') {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    localStorage.setItem('applicant', 'tag lan@example.org');
+    localStorage.setItem('applicant', `tag lan@example.org ${savedKeys}`);
     localStorage.setItem(
       `entry tag answer ${key}`,
       JSON.stringify({ value, seen: 0, at: Date.now(), since: 0, sent: [] }),
@@ -362,8 +362,41 @@ describe('a form that is opened without a connection', () => {
     expect(screen.queryByText(/answers are missing/)).toBeNull();
   });
 
+  it('says which answers are saved, and does not empty one in which the applicant typed and changed their mind', async () => {
+    const { user, server, sent } = await openOffline('/about', 'middle_name', 'Typed', 'first_name middle_name city');
+    const hint = /^Saved\. Reconnect to see your answer\./;
+    const keysWithHint = () => screen.getAllByText(hint).map((each) => each.closest('[id$="_name"], #city')?.id);
+    expect(keysWithHint()).toEqual(['first_name', 'city']);
+    await user.type(control('city'), 'X');
+    expect(keysWithHint()).toEqual(['first_name']);
+    await user.clear(control('city'));
+    expect(keysWithHint()).toEqual(['first_name', 'city']);
+    delete server['GET /api/profile'];
+    delete server['PUT /api/answer'];
+    const read = sent.length;
+    await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
+    await waitFor(() =>
+      expect(sent.slice(read).flatMap(({ body }) => (body.answer ? [body.answer] : []))).toEqual([
+        { middle_name: 'Typed' },
+      ]),
+    );
+  });
+
+  it('knows the saved answers by their keys, without the sensitive ones', async () => {
+    const { user, saved } = await renderApp('/about', applicantWith({ first_name: 'Lan', ssn: '123-45-6789' }));
+    await user.type(control('city'), 'Frostburg');
+    await user.click(screen.getByText('Save and continue'));
+    await heading('Education and Work Experience');
+    expect([saved(), localStorage.getItem('applicant')]).toEqual([
+      { city: 'Frostburg' },
+      expect.stringMatching(/^tag lan@example.org .*first_name .*city/),
+    ]);
+    expect(localStorage.getItem('applicant')).not.toMatch(/ssn|Frostburg/);
+  });
+
   it('asks before a logout discards unsaved answers', async () => {
     const rendered = await openOffline('/about', 'middle_name', 'Typed');
+    screen.getByText('Kept on this device.');
     await logOut(rendered);
     await rendered.user.click(within(await openDialog()).getByRole('button', { name: 'Stay logged in' }));
     expect([control('middle_name').value, rendered.sent.some(({ path }) => path === '/api/logout')]).toEqual([

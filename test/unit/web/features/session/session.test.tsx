@@ -6,6 +6,7 @@ import {
   applicantWith,
   control,
   delayResponse,
+  focused,
   isQuestionShown,
   openDialog,
   type Rendered,
@@ -37,6 +38,7 @@ async function logIn({ user, server, profile }: Rendered, next: Partial<Rendered
     return { message: 'Welcome.', username: next.username };
   };
   await heading('Log in');
+  await user.clear(control('username'));
   await user.type(control('username'), String(next.username));
   await user.type(control('password'), 'Correct horse 7 battery!');
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }));
@@ -118,5 +120,94 @@ describe('an idle session', () => {
     fireEvent.click(stay);
     await screen.findByText(messages.inactivity);
     await heading('Log in');
+  });
+});
+
+describe('a login after the session has ended', () => {
+  async function endSession() {
+    const rendered = await renderApp('/about', applicantWith({}, { last_page: '/about' }));
+    rendered.server['PUT /api/answer'] = refusal(401, messages.sessionInvalid);
+    await rendered.user.type(control('middle_name'), 'Thu');
+    await rendered.user.click(screen.getByText('Save and continue'));
+    await heading('Log in');
+    delete rendered.server['PUT /api/answer'];
+    return rendered;
+  }
+
+  it('knows the email address and returns to the question where the applicant stopped', async () => {
+    const rendered = await endSession();
+    expect([control('username').value, focused()]).toEqual(['lan@example.org', 'password']);
+    expect(JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])).not.toContain('lan@');
+    await logIn(rendered, { username: 'lan@example.org', last_page: '/final-steps' });
+    await heading('About You');
+    await waitFor(() => expect(focused()).toBe('middle_name'));
+    expect(control('middle_name').value).toBe('Thu');
+  });
+
+  it('opens the last page of another applicant', async () => {
+    const rendered = await endSession();
+    await logIn(rendered, { username: 'next@example.org', application: 'next', last_page: '/final-steps' });
+    await heading('Final Steps');
+  });
+
+  it('does not know the email address after Log Out', async () => {
+    await logOut(await renderApp('/about', applicantWith()));
+    await heading('Log in');
+    expect(control('username').value).toBe('');
+  });
+});
+
+describe('a visitor who must log in first', () => {
+  const signUp = async (press: (rendered: Rendered) => Promise<unknown>) => {
+    const rendered = await renderApp('/about');
+    await rendered.user.type(control('email_address'), 'lan@example.org');
+    await press(rendered);
+    await heading('Create an account');
+    expect(control('username').value).toBe('lan@example.org');
+    return rendered;
+  };
+  const logInInstead = async (rendered: Rendered, last_page: Rendered['profile']['last_page']) => {
+    await rendered.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
+    await logIn(rendered, { username: 'lan@example.org', last_page });
+  };
+
+  it.each([
+    ['Save and continue', 'Education and Work Experience'],
+    ['Final Steps', 'Final Steps'],
+  ])('opens the page that "%s" leads to, after the sign-up and the confirmation', async (name, title) => {
+    const { user, server } = await signUp(async (rendered) => {
+      await rendered.user.type(control('ssn'), '123456789');
+      await rendered.user.click(screen.getByText(name));
+    });
+    const unsaved = /Some answers aren't saved yet\. Don't close or reload this page\./;
+    screen.getByText(unsaved);
+    server['POST /public/confirm'] = () => {
+      setLoginMarker();
+      return { message: 'Confirmed.', username: 'lan@example.org' };
+    };
+    await user.type(control('password'), 'Correct horse 7 battery!');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Create account' }));
+    await heading('Confirm your account');
+    screen.getByText(unsaved);
+    await user.type(control('code'), '123456');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Confirm' }));
+    await heading(title);
+    await waitFor(() => expect(focused()).toBe(title));
+  });
+
+  it('returns to the question where they stopped if they did not leave the page', async () => {
+    const rendered = await signUp(async ({ user }) => {
+      await user.click(screen.getByRole('button', { name: 'Account' }));
+      await user.click(await screen.findByRole('button', { name: 'Create Account' }));
+    });
+    await logInInstead(rendered, null);
+    await heading('About You');
+    await waitFor(() => expect(focused()).toBe('email_address'));
+  });
+
+  it('opens the last page of an application that has one', async () => {
+    const rendered = await signUp(async ({ user }) => user.click(screen.getByText('Save and continue')));
+    await logInInstead(rendered, '/final-steps');
+    await heading('Final Steps');
   });
 });
