@@ -19,9 +19,9 @@ import {
   type Uses,
 } from '../../shared/contracts/uses.ts';
 import type { QueueResource } from '../../shared/contracts/workers.ts';
-import type { EnvironmentConfig } from '../config.ts';
+import { configurationSetName, type EnvironmentConfig } from '../config.ts';
 import type { AppClient } from '../constructs/app-clients.ts';
-import { configurationSetName, lettersSetName } from '../constructs/email-events.ts';
+import { lettersSetName } from '../constructs/email-events.ts';
 import type { ExportBucket } from '../constructs/export-bucket.ts';
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
