@@ -22,8 +22,6 @@ const usage = `Usage:
                                                        both addresses
   npm run applicant -- expired [--erase]               lists the applications and accounts whose retention period
                                                        (infra/config.ts) is over; --erase erases them
-  npm run applicant -- ledger                          run once: lets exports find applications submitted before the
-                                                       ledger existed
   npm run applicant -- reopen EMAIL|NUMBER LETTER --why TEXT
                                                        requests a closed or received letter again, by its number; EMAIL
                                                        is the newest submitted application; the reason is kept on
@@ -91,15 +89,6 @@ async function extendUntil(email: string, until: string, why: string): Promise<s
     : `${label} is now accepted through ${longDate(until)}.`;
 }
 
-async function recordEarlierSubmissions(): Promise<string> {
-  const { submittedApplications } = await import('../lambdas/submission/submissions.ts');
-  const { noteEarlier } = await import('../lambdas/handover/ledger.ts');
-  const found = await submittedApplications();
-  let recorded = 0;
-  for (const application of found) recorded += Number(await noteEarlier(application));
-  return `Recorded ${recorded} of ${formatCount(found.length, 'submitted application')}. The others were already recorded.`;
-}
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -118,7 +107,6 @@ const actions: Readonly<Record<string, () => Promise<string>>> = {
   'change-email': () => changeEmail(email, argument, site),
   reopen: () => reopenLetterOf(email, argument, values.why),
   extend: () => extendUntil(email, values.until, values.why),
-  ledger: recordEarlierSubmissions,
   expired: () => listOrEraseExpired(values.stack, values.erase),
 };
 const action = actions[command];
@@ -126,7 +114,7 @@ const isReopened = command === 'reopen';
 const isExtended = command === 'extend';
 if (
   !action ||
-  (email === '') !== (command === 'expired' || command === 'ledger') ||
+  (email === '') !== (command === 'expired') ||
   (argument !== '') !== (isReopened || command === 'change-email')
 )
   throw new Error(usage);

@@ -35,6 +35,7 @@ export async function readOutputs(environment: string): Promise<Outputs> {
       DUE_QUEUE_URL: output('DueQueueUrl'),
       ...(partner.config.handOver && { HAND_OVER_BUCKET: output('HandOverBucket') }),
       SSN_KEY_ID: output('SsnKeyId'),
+      EXPORT_KEY_ID: output('ExportKeyId'),
       MAIL_FROM: partner.config.serviceEmail,
       CONFIGURATION_SET: configurationSetName({ name }),
       USER_POOL_ID: output('UserPoolId'),

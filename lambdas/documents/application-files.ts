@@ -53,13 +53,20 @@ async function listVersions({ client, name: Bucket }: ObjectBucket, Prefix: stri
   return found;
 }
 
-/** Erases the files below these prefixes with all versions and delete markers. Returns how many objects were erased. */
-export async function eraseByPrefix(bucket: ObjectBucket, prefixes: readonly string[]): Promise<number> {
+/**
+ * Erases the files below these prefixes that are meant, with all versions and delete markers. Returns how many objects
+ * were erased.
+ */
+export async function eraseByPrefix(
+  bucket: ObjectBucket,
+  prefixes: readonly string[],
+  isMeant: (key: string) => boolean = () => true,
+): Promise<number> {
   const versions = (await Promise.all(prefixes.map((prefix) => listVersions(bucket, prefix)))).flat();
   const versioned = new Set(versions.map(({ Key }) => Key));
   // A bucket without versioning, such as the local one, lists no versions.
   const plain = (await listKeys(bucket, prefixes)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
-  const all: ObjectIdentifier[] = [...versions, ...plain];
+  const all: ObjectIdentifier[] = [...versions, ...plain].filter(({ Key = '' }) => isMeant(Key));
   for (let from = 0; from < all.length; from += maxDeletesPerRequest) {
     const Objects = all.slice(from, from + maxDeletesPerRequest);
     const { Errors = [] } = await bucket.client.send(
