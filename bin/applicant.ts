@@ -6,10 +6,10 @@ import { config } from '../lambdas/platform/partner-form.ts';
 import { longDate } from '../shared/form/months.ts';
 import { formatLastDay } from '../shared/letters/letter-dates.ts';
 import { formatCount } from '../shared/text/format-count.ts';
+import { changeEmail } from './applicant/change-email.ts';
 import { eraseApplicant, eraseApplications } from './applicant/erase-applicant.ts';
 import { type Expired, expiredApplicants } from './applicant/expired-applicants.ts';
 import { exportApplicant } from './applicant/export-applicant.ts';
-import { moveApplications } from './applicant/move-applications.ts';
 import { accountOf, connectToStack } from './stack/connect-to-stack.ts';
 import { findForStaff } from './stack/find-application.ts';
 import { print } from './terminal.ts';
@@ -18,12 +18,10 @@ const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      saves all of an applicant's data as files
   npm run applicant -- erase EMAIL [--submitted]       erases the account, applications, PDF copies, and documents with
                                                        their versions
-  npm run applicant -- move ID EMAIL                   moves the applications of a deleted account, named by its ID, to
-                                                       the account of EMAIL
+  npm run applicant -- change-email OLD NEW            changes the address of an account, logs out every device and tells
+                                                       both addresses
   npm run applicant -- expired [--erase]               lists the applications and accounts whose retention period
                                                        (infra/config.ts) is over; --erase erases them
-  npm run applicant -- ledger                          run once: lets exports find applications submitted before the
-                                                       ledger existed
   npm run applicant -- reopen EMAIL|NUMBER LETTER --why TEXT
                                                        requests a closed or received letter again, by its number; EMAIL
                                                        is the newest submitted application; the reason is kept on
@@ -91,15 +89,6 @@ async function extendUntil(email: string, until: string, why: string): Promise<s
     : `${label} is now accepted through ${longDate(until)}.`;
 }
 
-async function recordEarlierSubmissions(): Promise<string> {
-  const { submittedApplications } = await import('../lambdas/submission/submissions.ts');
-  const { noteEarlier } = await import('../lambdas/handover/ledger.ts');
-  const found = await submittedApplications();
-  let recorded = 0;
-  for (const application of found) recorded += Number(await noteEarlier(application));
-  return `Recorded ${recorded} of ${formatCount(found.length, 'submitted application')}. The others were already recorded.`;
-}
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -115,10 +104,9 @@ const [command = '', email = '', argument = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
   erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${backupsNote}`,
-  move: async () => moveApplications(email, argument, await accountOf(argument)),
+  'change-email': () => changeEmail(email, argument, site),
   reopen: () => reopenLetterOf(email, argument, values.why),
   extend: () => extendUntil(email, values.until, values.why),
-  ledger: recordEarlierSubmissions,
   expired: () => listOrEraseExpired(values.stack, values.erase),
 };
 const action = actions[command];
@@ -126,8 +114,8 @@ const isReopened = command === 'reopen';
 const isExtended = command === 'extend';
 if (
   !action ||
-  (email === '') !== (command === 'expired' || command === 'ledger') ||
-  (argument !== '') !== (isReopened || command === 'move')
+  (email === '') !== (command === 'expired') ||
+  (argument !== '') !== (isReopened || command === 'change-email')
 )
   throw new Error(usage);
 if ((values.why.trim() !== '') !== (isReopened || isExtended))
@@ -136,5 +124,5 @@ if ((values.why.trim() !== '') !== (isReopened || isExtended))
   );
 if ((values.until !== '') !== isExtended)
   throw new Error(`Use --until DAY to say how long to extend an application, and only for that.\n${usage}`);
-await connectToStack(values.stack);
+const site = await connectToStack(values.stack);
 print(await action());

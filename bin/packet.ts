@@ -16,8 +16,9 @@ const usage = `Usage:
     --raw                                  lists for programs: doesn't escape values that a spreadsheet would calculate
   npm run packet -- EMAIL|NUMBER...        creates only the packets of these applications; EMAIL is the newest submitted
     --format pdf|csv|json                  csv and json save the answers as a list, without the documents
-  npm run packet -- verify FOLDER|FILE...  checks that packets match the record, letters and documents
-    --to FOLDER                            where to save; files that are complete and up to date aren't created again
+  npm run packet -- verify FOLDER|FILE...  checks that packets and exports are as they were created and match
+                                           the submissions
+    --to FOLDER                            where to save
 Applications are read from the local stack, which must be running. With --stack NAME, they are read from that environment
 on AWS.`;
 
@@ -40,22 +41,25 @@ for (const day of [since, until])
   if (day !== undefined && !isCalendarDate(day))
     throw new Error(`${day} isn't a valid date. Use the format 2026-01-31.`);
 if ((until !== undefined || raw || ssn) && (since === undefined || format !== undefined)) throw new Error(usage);
-await connectToStack(stack);
+const isVerification = first === 'verify';
+/** A folder can be checked for consistency without a stack. */
+const isOffline = await connectToStack(stack).then(
+  () => false,
+  (error: unknown) => {
+    if (isVerification && stack === undefined) return true;
+    throw error;
+  },
+);
 
 const printSaved = (there: number, all: number, folder: string) =>
   print(
     `Saved ${there} of ${formatCount(all, 'application')} to ${folder}. The files contain applicants' answers, so keep them safe.`,
   );
 
-async function verify(): Promise<void> {
-  const { verify } = await import('./packet/verify-folder.ts');
-  if ((await verify(paths)) > 0) process.exitCode = 1;
-}
-
 async function exportSince(day: string): Promise<void> {
   const folder = to ?? 'handover';
-  const { handOver } = await import('./packet/hand-over.ts');
-  const { applications, failures } = await handOver({ folder, since: day, until, raw, ssn });
+  const { exportToFolder } = await import('./packet/export-folder.ts');
+  const { applications, failures } = await exportToFolder({ folder, since: day, until, raw, ssn });
   for (const { number, what, why } of failures) printError(`${number}: ${what} ${why}`);
   const failed = new Set(failures.map(({ number }) => number)).size;
   printSaved(applications - failed, applications, folder);
@@ -78,6 +82,8 @@ async function createPackets(): Promise<void> {
   if (failed > 0) process.exitCode = 1;
 }
 
-if (first === 'verify') await verify();
-else if (since !== undefined && format === undefined) await exportSince(since);
+if (isVerification) {
+  const { verify } = await import('./packet/verify.ts');
+  if ((await verify(paths, isOffline)) > 0) process.exitCode = 1;
+} else if (since !== undefined && format === undefined) await exportSince(since);
 else await createPackets();

@@ -69,6 +69,9 @@ export type EnvironmentName = (typeof environmentNames)[number];
 /** Returns the value of the tag `application`, by which AWS sums up the costs of an environment. */
 export const applicationTag = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
+/** Returns the fixed name of the SES set for all emails except letters, so that a stack needs no other's output. */
+export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
+
 export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>
   `graduate-application-${name}-${part}`;
 

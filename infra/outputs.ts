@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { partner } from '#partner';
-import { configOf, edgeRegion, stackName } from './config.ts';
+import { configOf, configurationSetName, edgeRegion, stackName } from './config.ts';
 
 interface Outputs {
   readonly site: string;
@@ -35,6 +35,9 @@ export async function readOutputs(environment: string): Promise<Outputs> {
       DUE_QUEUE_URL: output('DueQueueUrl'),
       ...(partner.config.handOver && { HAND_OVER_BUCKET: output('HandOverBucket') }),
       SSN_KEY_ID: output('SsnKeyId'),
+      EXPORT_KEY_ID: output('ExportKeyId'),
+      MAIL_FROM: partner.config.serviceEmail,
+      CONFIGURATION_SET: configurationSetName({ name }),
       USER_POOL_ID: output('UserPoolId'),
       USER_POOL_CLIENT_ID: output('UserPoolClientId'),
       USER_POOL_CLIENT_SECRET_ID: output('UserPoolClientSecretId'),

@@ -17,6 +17,7 @@ export const emailKinds = {
   reset: { to: 'applicant', set: 'cognito', discloses: 'nothing' },
   'account-exists': { to: 'applicant', set: 'main', discloses: 'nothing' },
   'password-changed': { to: 'applicant', set: 'main', discloses: 'nothing' },
+  'email-changed': { to: 'applicant', set: 'main', discloses: 'nothing' },
   receipt: { to: 'applicant', set: 'main', discloses: 'names', deliveryStateDays: 90 },
   handover: { to: 'office', set: 'main', discloses: 'choices' },
   closing: { to: 'applicant', set: 'main', discloses: 'choices' },

@@ -25,11 +25,19 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
 export async function eraseApplications(ids: readonly string[]): Promise<{ items: number; files: number }> {
   const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
-  const { eraseHandovers } = await import('../../lambdas/handover/daily/erase-days.ts');
-  // The exports come first: they are found by the ledger, whose entries are among the items.
-  const exportFiles = await eraseHandovers(ids);
+  const { applicationStore } = await import('../../lambdas/application/applications.ts');
+  const { eraseExports } = await import('../../lambdas/export/erase-exports.ts');
+  const { submissionNumberIn } = await import('../../lambdas/documents/file-keys.ts');
+  const keys = (await Promise.all(ids.map(s3ApplicationFiles().list))).flat();
+  const receipts = (await Promise.all(ids.map(applicationStore().find))).map((application) => application?.receipt);
+  // If the command is repeated, only the records still name the submissions.
+  const numbers = [...keys.map(submissionNumberIn), ...receipts.map((receipt) => receipt?.confirmation_number)];
+  const exported = [...new Set(numbers.filter((number) => number !== undefined))];
+  const exportFiles = await eraseExports(exported);
   // The items come before the files, so that a worker that is still writing files finds no item and deletes them again.
   const items = await applicantItemStore().erase(ids);
+  // An export may have been written since.
+  const laterFiles = await eraseExports(exported);
   const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
-  return { items, files: files.reduce((total, each) => total + each, exportFiles) };
+  return { items, files: files.reduce((total, each) => total + each, exportFiles + laterFiles) };
 }

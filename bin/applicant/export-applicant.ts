@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 /** Writes an account's data to a folder, later applications to numbered subfolders. Returns the number of files. */
 export async function exportApplicant(folder: string, email: string, account: string): Promise<number> {
   const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
+  const { emailChangeStore } = await import('../../lambdas/application/email-changes.ts');
   const { applicationsWithSsnKey } = await import('../../lambdas/application/applications-with-ssn-key.ts');
   const { s3ApplicationFiles } = await import('../../lambdas/documents/application-files.ts');
   const { isLetterFile, uploadOfOriginal } = await import('../../lambdas/documents/file-keys.ts');
@@ -17,7 +18,8 @@ export async function exportApplicant(folder: string, email: string, account: st
     writeFileSync(file, content, { mode: 0o600 });
   };
   const ids = await accountApplicationStore().listIds(account);
-  write('account.json', JSON.stringify({ email, id: account }, undefined, 2));
+  const email_changes = await emailChangeStore().list(account);
+  write('account.json', JSON.stringify({ email, id: account, email_changes }, undefined, 2));
   let count = 1;
   for (const [index, applicationId] of ids.entries()) {
     const prefix = index === 0 ? '' : `${index + 1}/`;

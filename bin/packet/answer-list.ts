@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Submission } from '../../lambdas/handover/read-submission.ts';
+import type { Submission } from '../../lambdas/export/read-submission.ts';
 
 interface ListedAnswer {
   readonly step: string;

@@ -10,7 +10,7 @@ import { newApplicationItem } from '../../lambdas/application/update-application
 import { applicationDocuments } from '../../lambdas/documents/application-documents.ts';
 import { convertedKey, originalKey, recordKey } from '../../lambdas/documents/file-keys.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
-import { noteEarlier, noteSubmission } from '../../lambdas/handover/ledger.ts';
+import { publishSubmission } from '../../lambdas/export/events.ts';
 import { once } from '../../lambdas/platform/once.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
 import { table } from '../../lambdas/platform/table.ts';
@@ -26,7 +26,7 @@ let last: number | undefined;
 
 /**
  * Creates sample applications. The first `full` ones are submitted through the API, without converting their document.
- * The others are written directly, without accounts or emails, and only the first of each 25 sends an event.
+ * The others are written directly, without accounts or emails.
  */
 export async function seedApplications(
   site: string,
@@ -92,9 +92,7 @@ async function writeBatch(batch: readonly { readonly n: number; readonly at: str
   const requests = created.map(({ id, item }) => ({ PutRequest: { Item: { id: applicationItemId(id), ...item } } }));
   await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
   const submitted = created.map(({ id: applicationId, item: { receipt } }) => ({ applicationId, receipt }));
-  await Promise.all(submitted.slice(1).map(noteEarlier));
-  // `noteSubmission` also makes the export of the day due, which one application per batch is enough for.
-  for (const application of submitted.slice(0, 1)) await noteSubmission(application);
+  await Promise.all(submitted.map((application) => publishSubmission(application, [])));
 }
 
 async function createRecordedApplication(username: string, answers: Application['answers'], at: string) {

@@ -7,10 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { partner } from '#partner';
 import { queuedEvent } from '../../shared/emails.ts';
-import type { EnvironmentConfig } from '../config.ts';
-
-/** Returns the set's fixed name, so that a stack can refer to the set without another stack's output. */
-export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
+import { configurationSetName, type EnvironmentConfig } from '../config.ts';
 
 /** Returns the name of the set for letters. Bounces of typed addresses must not endanger receipts and codes. */
 export const lettersSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}-letters`;

@@ -32,7 +32,8 @@ export class ExportBucket extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       lifecycleRules: [
         { prefix: exportsPrefix, expiration: Duration.days(config.retention.handOvers) },
-        { prefix: 'staging/', expiration: Duration.days(7) },
+        // A day's lists are written again from its entries when an applicant is erased.
+        { prefix: 'facts/', expiration: Duration.days(config.retention.handOvers) },
         { noncurrentVersionExpiration: Duration.days(config.retention.handOvers), expiredObjectDeleteMarker: true },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],

@@ -12,6 +12,7 @@ export const names = {
   lettersConfigurationSet: 'graduate-application-local-letters',
   placeIndex: 'addresses',
   ssnKey: 'alias/ssn',
+  exportKey: 'alias/export',
   appClientSecret: 'app-client-secret',
   region: 'us-east-1',
 } as const;
@@ -64,6 +65,7 @@ export function environment({
     USER_POOL_CLIENT_SECRET_ID: names.appClientSecret,
     USER_POOL_JWKS: userPool.jwks,
     SSN_KEY_ID: names.ssnKey,
+    EXPORT_KEY_ID: names.exportKey,
     MAIL_FROM: partner.config.serviceEmail,
     CONFIGURATION_SET: names.configurationSet,
     LETTERS_CONFIGURATION_SET: names.lettersConfigurationSet,

@@ -19,7 +19,7 @@ const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
   sendDue: { operations: ['SendEmail'] },
   runClock: { operations: ['SendMessage'] },
   noteDelivery: { operations: writes },
-  handOver: { operations: ['PutEvents', 'PutObject', 'SendEmail'] },
+  handOver: { operations: ['PutObject', 'SendEmail'] },
   // The first write only records that the conversion has begun.
   convertUpload: { operations: writes, nth: 2 },
 };

@@ -71,7 +71,8 @@ export async function startServices({ dataDir, database, mailbox, triggers, onSt
   const objects = await startService(startObjectStore(dataDir));
   const userPool = await startService(listenPrivately(servePool(pool)));
   const places = await startService(listenPrivately(servePlaces(names.placeIndex)));
-  const keys = await startService(listenPrivately(serveKeys(await openKey(database, names.ssnKey))));
+  const ownKeys = await Promise.all([names.ssnKey, names.exportKey].map((name) => openKey(database, name)));
+  const keys = await startService(listenPrivately(serveKeys(...ownKeys)));
   const secrets = await startService(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));
   const mail = await startService(listenPrivately(serveSes(mailbox)));
   const bus = openBus();

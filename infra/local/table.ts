@@ -11,7 +11,6 @@ import dynalite from 'dynalite';
 import stores from 'dynalite/db/index.js';
 import { damagedDataError } from './common/database.ts';
 import { listenPrivately, type RunningServer } from './common/listen.ts';
-import { withTransactions } from './transactions.ts';
 
 /** Reads the whole store, so that damage is reported at the start. */
 async function check(path: string) {
@@ -32,7 +31,7 @@ export async function startTable(dataDir: string): Promise<RunningServer> {
   } catch (error) {
     throw damagedDataError(dataDir, 'table', error instanceof Error && error.cause ? error.cause : error);
   }
-  return listenPrivately(withTransactions(dynalite({ path, createTableMs: 0 })));
+  return listenPrivately(dynalite({ path, createTableMs: 0 }));
 }
 
 const strings = (...names: string[]) => names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' }) as const);

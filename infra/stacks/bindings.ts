@@ -19,9 +19,9 @@ import {
   type Uses,
 } from '../../shared/contracts/uses.ts';
 import type { QueueResource } from '../../shared/contracts/workers.ts';
-import type { EnvironmentConfig } from '../config.ts';
+import { configurationSetName, type EnvironmentConfig } from '../config.ts';
 import type { AppClient } from '../constructs/app-clients.ts';
-import { configurationSetName, lettersSetName } from '../constructs/email-events.ts';
+import { lettersSetName } from '../constructs/email-events.ts';
 import type { ExportBucket } from '../constructs/export-bucket.ts';
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
@@ -132,14 +132,18 @@ function arnIn(bucket: IBucket): string {
   return Fn.getStackOutput(stackName, documentsArnOutput, region);
 }
 
-/** Binds the export bucket. Of all functions, the bucket's policy admits only the export worker. */
-export const exportBinding = ({ bucket, key }: ExportBucket): Binding<'handOver'> => ({
+/** Binds the export bucket and the key that signs exports. Of all functions, the bucket admits only the export worker. */
+export const exportBinding = ({ bucket, key }: ExportBucket, signingKey: IKey): Binding<'handOver'> => ({
   bindTo(fn) {
     const nagResource = `<${Stack.of(fn).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
-    grantOnFolders(fn, bucket.bucketArn, nagResource, 's3:GetObject', ['staging']);
-    grantOnFolders(fn, bucket.bucketArn, nagResource, 's3:PutObject', ['staging', 'handover']);
+    grantOnFolders(fn, bucket.bucketArn, nagResource, 's3:GetObject', ['facts']);
+    grantOnFolders(fn, bucket.bucketArn, nagResource, 's3:PutObject', ['facts', 'handover']);
+    grantOnFolders(fn, bucket.bucketArn, nagResource, 's3:DeleteObject', ['facts', 'handover']);
+    grant(fn, ['s3:ListBucket'], [bucket.bucketArn]);
     grantKey(fn, key, 's3', ['kms:Decrypt', 'kms:GenerateDataKey']);
+    grant(fn, ['kms:GenerateMac'], [signingKey.keyArn]);
     fn.addEnvironment('HAND_OVER_BUCKET', bucket.bucketName);
+    fn.addEnvironment('EXPORT_KEY_ID', signingKey.keyArn);
   },
 });
 

@@ -7,7 +7,7 @@ import {
   TableEncryption,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
@@ -20,6 +20,7 @@ export class DataStack extends Stack {
   readonly key: Key;
   /** The key for sealed answers only. Read access to the table does not decrypt them. */
   readonly ssnKey: Key;
+  readonly exportKey: Key;
   readonly telemetryKey: Key;
   readonly table: Table;
   /** The table for letters, the delivery of emails, and due times. */
@@ -34,6 +35,13 @@ export class DataStack extends Stack {
       removalPolicy: removalOf(config),
     });
     allowEventBridge(this.key);
+    // Rotation isn't available for HMAC keys. What it has signed could no longer be verified with another key.
+    this.exportKey = new Key(this, 'ExportKey', {
+      description: `Signs packets and exports (${config.name})`,
+      keySpec: KeySpec.HMAC_256,
+      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+      removalPolicy: removalOf(config),
+    });
     this.ssnKey = new Key(this, 'SsnKey', {
       description: `Social Security numbers (${config.name})`,
       enableKeyRotation: true,
@@ -52,7 +60,7 @@ export class DataStack extends Stack {
     this.documents = this.addDocuments(config);
     // The tables are created last, because a rollback cannot delete a protected table.
     for (const table of [this.table, this.followups])
-      table.node.addDependency(this.documents, this.ssnKey, this.telemetryKey, recommenderKey);
+      table.node.addDependency(this.documents, this.ssnKey, this.exportKey, this.telemetryKey, recommenderKey);
     suppressNag(
       this.documents,
       'S1',
@@ -61,6 +69,7 @@ export class DataStack extends Stack {
     // The runbook that restores a deleted table needs these outputs.
     new CfnOutput(this, 'DataKeyId', { value: this.key.keyArn });
     new CfnOutput(this, 'SsnKeyId', { value: this.ssnKey.keyArn });
+    new CfnOutput(this, 'ExportKeyId', { value: this.exportKey.keyArn });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'AsksTableName', { value: this.followups.tableName });
     new CfnOutput(this, documentsArnOutput, { value: this.documents.bucketArn });

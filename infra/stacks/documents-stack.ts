@@ -59,7 +59,7 @@ export class DocumentsStack extends Stack {
         jobQueue.resource,
         queueBinding(jobQueue.variable, queue, data.key),
       ]),
-      ...(exportBucket ? [['handOver', exportBinding(exportBucket)]] : []),
+      ...(exportBucket ? [['handOver', exportBinding(exportBucket, data.exportKey)]] : []),
     ]) as Pick<Bindings, OwnResource>;
     for (const worker of workers) {
       const fn = this.addWorker(worker, context, data);

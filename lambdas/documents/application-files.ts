@@ -1,7 +1,5 @@
 import {
-  CopyObjectCommand,
   DeleteObjectsCommand,
-  HeadObjectCommand,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandInput,
   type ListObjectVersionsCommandOutput,
@@ -12,7 +10,7 @@ import {
 import { formatCount } from '../../shared/text/format-count.ts';
 import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
-import { documentsBucket, undefinedIfMissing } from './files.ts';
+import { documentsBucket } from './files.ts';
 
 /** The most files that DeleteObjects accepts at a time. */
 const maxDeletesPerRequest = 1000;
@@ -20,30 +18,11 @@ const maxDeletesPerRequest = 1000;
 /** All files of one application, for an operator's commands. No Lambda may list files or remove their versions. */
 export const s3ApplicationFiles = once(() => {
   const bucket = documentsBucket();
-  const { client, name: Bucket } = bucket;
 
   const list = (applicationId: string) => listKeys(bucket, foldersOf(applicationId));
 
-  const etagOf = async (Key: string) =>
-    (await undefinedIfMissing(client.send(new HeadObjectCommand({ Bucket, Key }))))?.ETag;
-
   return {
     list,
-    /**
-     * Copies a file unless the target exists.
-     * @returns the ETags of the file and its copy, or undefined if the file does not exist
-     */
-    async copy(from: string, Key: string): Promise<readonly [from: string, to: string] | undefined> {
-      const [fromEtag, toEtag] = await Promise.all([from, Key].map(etagOf));
-      if (fromEtag === undefined) return undefined;
-      if (toEtag !== undefined) return [fromEtag, toEtag];
-      const CopySource = encodeURI(`${Bucket}/${from}`);
-      const copy = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch: fromEtag });
-      const copied = await undefinedIfMissing(client.send(copy));
-      if (!copied) return undefined;
-      if (!copied.CopyObjectResult?.ETag) throw new Error('S3 returned no ETag.');
-      return [fromEtag, copied.CopyObjectResult.ETag];
-    },
     erase: (applicationId: string) => eraseByPrefix(bucket, foldersOf(applicationId)),
   };
 });
@@ -74,13 +53,20 @@ async function listVersions({ client, name: Bucket }: ObjectBucket, Prefix: stri
   return found;
 }
 
-/** Erases the files below these prefixes with all versions and delete markers. Returns how many objects were erased. */
-export async function eraseByPrefix(bucket: ObjectBucket, prefixes: readonly string[]): Promise<number> {
+/**
+ * Erases the files below these prefixes that are meant, with all versions and delete markers. Returns how many objects
+ * were erased.
+ */
+export async function eraseByPrefix(
+  bucket: ObjectBucket,
+  prefixes: readonly string[],
+  isMeant: (key: string) => boolean = () => true,
+): Promise<number> {
   const versions = (await Promise.all(prefixes.map((prefix) => listVersions(bucket, prefix)))).flat();
   const versioned = new Set(versions.map(({ Key }) => Key));
   // A bucket without versioning, such as the local one, lists no versions.
   const plain = (await listKeys(bucket, prefixes)).filter((Key) => !versioned.has(Key)).map((Key) => ({ Key }));
-  const all: ObjectIdentifier[] = [...versions, ...plain];
+  const all: ObjectIdentifier[] = [...versions, ...plain].filter(({ Key = '' }) => isMeant(Key));
   for (let from = 0; from < all.length; from += maxDeletesPerRequest) {
     const Objects = all.slice(from, from + maxDeletesPerRequest);
     const { Errors = [] } = await bucket.client.send(

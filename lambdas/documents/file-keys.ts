@@ -45,6 +45,10 @@ export const pdfCopyKey = (applicationId: string, hash: string) => `copies/${app
 export const recordKey = (applicationId: string, confirmationNumber: string) =>
   `submissions/${applicationId}/${confirmationNumber}.json`;
 
+/** Returns the confirmation number in the key of a submission record, or undefined for any other file. */
+export const submissionNumberIn = (key: string): string | undefined =>
+  /^submissions\/[^/]+\/([^/.]+)\.json$/.exec(key)?.[1];
+
 /** Returns the key of a typed text. Each save writes a new file, and the letters' item refers to the current one. */
 export const letterTextKey = (
   { application, n, generation }: { readonly application: string; readonly n: number; readonly generation: number },

@@ -21,7 +21,7 @@ import { hashText } from '../platform/sha256.ts';
 const absent = ['NoSuchKey', 'NotFound', 'AccessDenied', 'PreconditionFailed'];
 
 /** Awaits a request for a file. Returns undefined if the file does not exist or was replaced. */
-export async function undefinedIfMissing<Found>(request: Promise<Found>): Promise<Found | undefined> {
+async function undefinedIfMissing<Found>(request: Promise<Found>): Promise<Found | undefined> {
   try {
     return await request;
   } catch (error) {

@@ -85,6 +85,19 @@ export const passwordChangedEmail = (partner: PartnerConfig, site: string, isLog
     ],
   });
 
+/** Writes the email to both addresses of an account. It names neither, because either inbox may belong to another person. */
+export const emailChangedEmail = (partner: PartnerConfig, site: string): Email =>
+  writeEmail(partner, {
+    subject: `The email address of your ${product(partner)} was changed`,
+    heading: 'Your email address was changed',
+    blocks: [
+      `The graduate office changed the email address of your account for the ${applicationOf(partner)}, as requested. Every device was logged out.`,
+      'Log in with the new address. Your password is the same:',
+      { link: `${site}/login` },
+      `If you didn't request this, contact us right away at ${partner.helpEmail}.`,
+    ],
+  });
+
 /**
  * Writes the receipt. An inbox is less protected than the application, so the receipt contains only the answers that
  * the applicant must act on. It has names without addresses or phone numbers, and documents without file names.

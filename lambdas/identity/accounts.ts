@@ -3,6 +3,7 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   type AdminGetUserCommandOutput,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   ConfirmSignUpCommand,
   type ConfirmSignUpCommandInput,
@@ -175,6 +176,15 @@ export async function* listAccounts({ client, UserPoolId }: Cognito): AsyncGener
       if (!account || !email || !UserCreateDate) throw new Error('An account has no ID, email or date.');
       yield { account, email, createdAt: UserCreateDate };
     }
+}
+
+/** Gives an account another address, which counts as confirmed, for an operator's commands. Sends no email. */
+export async function setEmail({ client, UserPoolId }: Cognito, Username: string, email: string): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
 }
 
 /** Ends an account's sessions and deletes it, for an operator's commands. Returns false if there is no such account. */

@@ -4,7 +4,6 @@ import PDFDocument from 'pdfkit';
 export interface PdfOptions {
   readonly title: string;
   readonly author?: string;
-  readonly keywords?: string;
   readonly createdAt?: Date;
   readonly margin?: number;
   /** Whether to keep all pages in memory, so that they can still be drawn on. */
@@ -16,7 +15,6 @@ export interface PdfOptions {
 export const newPdf = ({
   title,
   author,
-  keywords,
   createdAt = new Date(),
   margin = 54,
   bufferPages = false,
@@ -40,7 +38,6 @@ export const newPdf = ({
       CreationDate: createdAt,
       ModDate: createdAt,
       ...(author && { Author: author }),
-      ...(keywords && { Keywords: keywords }),
     },
   });
 

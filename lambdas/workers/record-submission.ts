@@ -1,10 +1,11 @@
+import type { Application, Receipt } from '../application/application.ts';
 import { applicationStore } from '../application/applications.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { writeReceipt } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { sentEmailStore } from '../emails/sent-emails.ts';
-import { noteSubmission } from '../handover/ledger.ts';
+import { publishSubmission } from '../export/events.ts';
 import { askAtSubmission } from '../letters/asking.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
 import { config } from '../platform/partner-form.ts';
@@ -22,22 +23,32 @@ async function receivedLetters(applicationId: string) {
 
 /** If the worker dies between sending the email and recording it, the email is sent again rather than lost. */
 async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
-  const submissions = submissionStore();
   const application = await applicationStore().find(applicationId);
   const receipt = application?.receipt;
   if (!application || !receipt) return 'early';
-  if (application.receipt_sent_at) return 'superseded';
-  const content = await submissionRecord({ ...application, receipt }, s3Files());
-  const recordHash = await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
-  if (config.letters) await askAtSubmission({ applicationId, siteHost }, application);
-  await noteSubmission({ applicationId, receipt }, () => receivedLetters(applicationId));
-  const id = await submissions.claimReceiptEmail(applicationId);
-  if (id === undefined) return { retryInSeconds: claimSeconds };
-  const email = writeReceipt({ ...application, receipt }, siteHost);
-  await sentEmailStore().create(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
-  await sesSend()(application.username, email, { kind: 'receipt', id });
-  await submissions.recordReceiptSent(applicationId, recordHash);
+  const submitted = { ...application, receipt };
+  if (!application.receipt_sent_at) {
+    const content = await submissionRecord(submitted, s3Files());
+    const recordHash = await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
+    if (config.letters) await askAtSubmission({ applicationId, siteHost }, application);
+    if (!(await sendReceipt(submitted, { applicationId, siteHost, recordHash })))
+      return { retryInSeconds: claimSeconds };
+  }
+  await publishSubmission({ applicationId, receipt }, await receivedLetters(applicationId));
   return 'done';
+}
+
+/** Returns false if another worker is sending the receipt. */
+async function sendReceipt(
+  application: Application & { readonly receipt: Receipt },
+  { applicationId, siteHost, recordHash }: Omit<SubmissionJob, 'kind'> & { readonly recordHash: string },
+): Promise<boolean> {
+  const id = await submissionStore().claimReceiptEmail(applicationId);
+  if (id === undefined) return false;
+  await sentEmailStore().create(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
+  await sesSend()(application.username, writeReceipt(application, siteHost), { kind: 'receipt', id });
+  await submissionStore().recordReceiptSent(applicationId, recordHash);
+  return true;
 }
 
 // Failed jobs wait for the queue's visibility timeout, because no user waits for them and SES may be down for minutes.

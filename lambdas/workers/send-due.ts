@@ -4,11 +4,12 @@ import { type DueJob, dueQueue, type LettersJob, type ListJob } from '../clock/d
 import { writeReceipt } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { followUpMinutes, type SentEmail, sentEmailStore } from '../emails/sent-emails.ts';
-import { handOverQueue } from '../handover/handover-queue.ts';
-import { noteLetter, noteOverdue } from '../handover/ledger.ts';
+import { publishLetter } from '../export/events.ts';
+import { exportQueue } from '../export/export-queue.ts';
 import { sendDigest, sendList } from '../letters/digest.ts';
 import { type LettersLedger, workOnLetters } from '../letters/owed-emails.ts';
 import { logger } from '../platform/logger.ts';
+import { config } from '../platform/partner-form.ts';
 import { claimSeconds } from '../platform/update-item.ts';
 import { createConsumer, type Outcome } from '../queues/consume.ts';
 import { sendReminder } from '../reminders/reminders.ts';
@@ -50,15 +51,14 @@ async function handleDueEmail(id: string, dueAt: string): Promise<Outcome> {
 }
 
 const ledger: LettersLedger = {
-  async received(applicationId, n, { generation, version, received_at }) {
-    const application = await applicationStore().find(applicationId);
-    const receipt = application?.receipt;
-    if (!receipt) return;
-    const isRecorded = application.receipt_sent_at !== undefined;
-    await noteLetter({ application: { applicationId, receipt }, n, generation, version, received_at }, isRecorded);
+  async received(applicationId, n, received) {
+    const receipt = (await applicationStore().find(applicationId))?.receipt;
+    if (receipt) await publishLetter({ applicationId, receipt }, { n, ...received });
   },
   async overdue(applicationId, { receipt }, n, { generation, due = '' }) {
-    if (receipt) await noteOverdue({ applicationId, receipt }, n, generation, due);
+    if (!receipt || !config.handOver) return;
+    const application = { applicationId, receipt };
+    await exportQueue.enqueue({ kind: 'application', application, reason: `overdue-${n}-g${generation}`, at: due });
   },
 };
 
@@ -68,7 +68,7 @@ const dueItems: Readonly<Record<DueKind, (id: string, job: DueJob) => Promise<Ou
   asks: (applicationId) => workOnLetters({ applicationId }, ledger),
   writer: (id, { dueAt }) => sendDigest(id, dueAt),
   async handover(day) {
-    await handOverQueue.enqueue({ kind: 'start', day }, 0);
+    await exportQueue.enqueue({ kind: 'complete', day }, 0);
     return 'done';
   },
   reminder: sendReminder,

@@ -28,8 +28,8 @@ export interface FollowupKindSettings {
  * - `followups`: the letters of an application, or how many requests an account has sent
  * - `clock`: the last run of the clock; there is one such item
  * - `closing`: a morning on which applicants are reminded that their term closes; `runClock` handles it itself
- * - `day`: what was submitted or received on a day
  * - `email`: the delivery state of an email
+ * - `event`: which events of an application were sent
  * - `handover`: the export of a day
  * - `reminder`: the reminder about one application, or that its applicant has ended reminders
  * - `tally`: how many emails about letters were sent and bounced on a day
@@ -39,9 +39,9 @@ export const followupKinds = {
   asks: { refersTo: 'applicants', retention: 'application', canBeDue: true },
   clock: { refersTo: 'nobody', retention: 'always' },
   closing: { refersTo: 'nobody', retention: 90, needs: 'windows' },
-  day: { refersTo: 'applicants', retention: 'application' },
   email: { refersTo: 'applicants', retention: 90, canBeDue: true },
-  handover: { refersTo: 'nobody', retention: 90, canBeDue: true },
+  event: { refersTo: 'applicants', retention: 30, needs: 'handOver' },
+  handover: { refersTo: 'nobody', retention: 90, canBeDue: true, needs: 'handOver' },
   reminder: { refersTo: 'applicants', retention: 'application', canBeDue: true, needs: 'windows' },
   tally: { refersTo: 'applicants', retention: 3 },
   writer: { refersTo: 'applicants', retention: 'application', canBeDue: true },
@@ -100,7 +100,7 @@ export interface Uses {
   readonly deliveryQueue?: true;
   readonly dueQueue?: true;
   readonly handOverQueue?: true;
-  /** The bucket of the daily exports. */
+  /** The bucket of the daily exports, and the key that signs them. */
   readonly handOver?: true;
   /** Puts the product's events on the default event bus of the AWS account. */
   readonly events?: true;

@@ -128,11 +128,12 @@ const table = [
     concurrency: 2,
     uses: {
       table: applicationWriteAccess,
-      followups: { GetItem: ['asks', 'handover'], PutItem: ['asks'], UpdateItem: ['day', 'email', 'handover'] },
+      followups: { GetItem: ['asks', 'event'], PutItem: ['asks'], UpdateItem: ['email', 'event'] },
       documents: { read: ['converted'], write: ['submissions'] },
       email: ['main'],
       dueQueue: true,
       handOverQueue: true,
+      events: true,
       mailDomains: true,
     },
     retriesEarly: true,
@@ -188,9 +189,9 @@ const table = [
     uses: {
       table: { GetItem: ['application'], PutItem: ['link'] },
       followups: {
-        GetItem: ['asks', 'day', 'email', 'handover', 'reminder', 'writer'],
+        GetItem: ['asks', 'email', 'event', 'reminder', 'writer'],
         PutItem: ['asks', 'writer'],
-        UpdateItem: ['day', 'email', 'handover', 'reminder', 'writer'],
+        UpdateItem: ['email', 'event', 'reminder', 'writer'],
         DeleteItem: ['writer'],
         Query: ['tally', 'writer'],
       },
@@ -199,6 +200,7 @@ const table = [
       emailQuota: true,
       dueQueue: true,
       handOverQueue: true,
+      events: true,
       recommenderKey: true,
     },
     retriesEarly: true,
@@ -211,25 +213,22 @@ const table = [
       resource: 'handOverQueue',
       variable: 'HAND_OVER_QUEUE_URL',
       deadLetters: 'kept',
-      // An export that is incomplete after three hours closes and reports its failures itself.
       maxWaitMinutes: 240,
     },
-    // The last job of a day writes all files of the export.
+    // One job completes a day: it reads all entries and writes the lists. See `fenceMs` in export-days.ts.
     seconds: 900,
     megabytes: 2048,
     concurrency: 4,
     uses: {
       table: applicationReadAccess,
-      followups: { GetItem: ['asks', 'day', 'handover'], UpdateItem: ['day', 'handover'], Query: ['day', 'handover'] },
+      followups: { GetItem: ['asks', 'handover'], UpdateItem: ['handover'] },
       documents: {
         read: ['converted', 'letter-converted', 'letter-texts', 'letters', 'submissions'],
         detectsMissingObjects: true,
       },
       ssnKey: ['Decrypt'],
       email: ['main'],
-      handOverQueue: true,
       handOver: true,
-      events: true,
     },
     retriesEarly: true,
     fonts: true,
@@ -266,7 +265,7 @@ const isKindEnabled = (kind: FollowupKind): boolean => {
 };
 
 /** Removes the resources that the partner's switches turn off, so that no permission is granted for them. */
-function enabledUses({ handOverQueue, table, followups, ...uses }: Uses): Uses {
+function enabledUses({ handOverQueue, events, table, followups, ...uses }: Uses): Uses {
   const kinds = Object.entries(followups ?? {}).map(([action, use]) => [
     action,
     use === true ? use : use.filter(isKindEnabled),
@@ -274,6 +273,7 @@ function enabledUses({ handOverQueue, table, followups, ...uses }: Uses): Uses {
   return {
     ...uses,
     ...(handOverQueue && isEnabled('handOver') && { handOverQueue }),
+    ...(events && isEnabled('handOver') && { events }),
     // The worker that scans needs the table only for reminders.
     ...(table && (isEnabled('windows') || !table.scanUnsubmitted) && { table }),
     ...(followups && { followups: Object.fromEntries(kinds) }),

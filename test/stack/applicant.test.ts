@@ -101,6 +101,36 @@ it('exports the letters that the applicant may read, and the state of each, with
   expect(letters).not.toContain('A page was missing');
 });
 
+describe('the address of an applicant', () => {
+  it('changes with every application, logs out every device and is told to both addresses', async () => {
+    const { client, email, password } = await newApplicant();
+    const other = await newApplicant();
+    const to = `new-${email}`;
+    const change = (from: string, next: string) => command('applicant', 'change-email', from, next);
+    await expect(change(email, 'no address')).rejects.toThrow("isn't a valid email address");
+    await expect(change(email, other.email)).rejects.toThrow('already has an account');
+    expect((await client.get('/api/profile')).status).toBe(200);
+
+    // Case and spaces around an address don't matter, and a repeated command changes nothing more.
+    for (const next of [` ${to.toUpperCase()} `, to])
+      expect(await change(email, next)).toMatch(`Changed the address of the account to ${to}.`);
+    // An access token is valid for five minutes. After that, the ended session is not refreshed.
+    client.cookies.delete('access');
+    expect((await client.get('/api/profile')).status).toBe(401);
+    for (const address of [email, to])
+      expect((await lastMail(address)).subject).toMatch(/^The email address of your .* was changed$/);
+    const logIn = (username: string) => apiClient().post('/public/login', { username, password });
+    expect((await logIn(email)).status).toBe(401);
+    expect(await logIn(to)).toMatchObject({ status: 200, body: { username: to } });
+
+    await exported(to, 'changed');
+    const read = (name: string) => JSON.parse(readFileSync(join(folder, 'changed', name), 'utf8'));
+    expect(read('account.json')).toMatchObject({ email: to, email_changes: [{ from: email, to }] });
+    expect(read('application.json')).toMatchObject({ username: to });
+    await expect(change(email, `x${to}`)).rejects.toThrow(`We found no applicant with the address ${email}.`);
+  });
+});
+
 describe('an applicant who has used every feature', () => {
   const canary = newCanary();
   const [sent, declined, asked] = [newRecommender(), newRecommender(), newRecommender()];

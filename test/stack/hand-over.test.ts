@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,11 +48,12 @@ const namesIn = (place: string) =>
   readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name).slice(place.length + 1))
+    .filter((name) => !name.startsWith('.'))
     .toSorted();
 
-/** Returns the content of a hand-over without the times at which it was made. */
+/** Returns the content of an export without the time at which it was created. */
 function contentOf(place: string) {
-  const { made_at: _, files, ...manifest } = manifestOf(place);
+  const { made_at: _, signature: __, files, ...manifest } = manifestOf(place);
   const lists = ['applications.csv', 'letters.csv', 'keys.csv'];
   return {
     manifest,
@@ -85,8 +96,8 @@ beforeAll(async () => {
 const packetOf = (place: string, { number }: SubmittedApplicant) =>
   join(place, namesIn(place).find((name) => name.startsWith('packets/') && name.includes(number)) ?? '');
 
-describe('a hand-over', () => {
-  it('contains a page, lists, a packet of each application, an import and the manifest of these files', () => {
+describe('an export', () => {
+  it('contains a page, lists, a packet of each application, single PDFs and the manifest of these files', () => {
     expect(ended).toMatchObject({
       code: 0,
       stderr: '',
@@ -96,11 +107,11 @@ describe('a hand-over', () => {
     expect(manifest).toMatchObject({ since: day, until: day, applications: 3, failures: [] });
     const names = [
       'applications.csv',
-      'import.zip',
+      'import/index.txt',
       'index.html',
       'keys.csv',
       'letters.csv',
-      `packets/_.._x _CON_, \u05e0\u05d2\u05d5\u05d9\u05df, =cmd() - Accounting (M.Acc.) - ${odd.number}.pdf`,
+      `packets/_.._x _CON_, \u05e0\u05d2\u05d5\u05d9\u05df, cmd() - Accounting (M.Acc.) - ${odd.number}.pdf`,
       `packets/Nguyễn, Lan - Accounting (M.Acc.) - ${plain.number}.pdf`,
     ];
     expect(namesIn(first)).toEqual(expect.arrayContaining([...names, 'manifest.json']));
@@ -130,9 +141,9 @@ describe('a hand-over', () => {
       expect(columns.slice(12).filter((name) => !name.endsWith('_desc'))).toEqual(
         keys.filter((key) => !key.endsWith('_desc')),
       );
-      const told = (value = '') => value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
+      const unescaped = (value = '') => value.replace(/^'(?=[=+\-@])/, '');
       for (const key of keys.filter((each) => each !== 'ssn'))
-        expect([key, told(row[key])]).toEqual([key, String(body.answer[key] ?? '')]);
+        expect([key, unescaped(row[key])]).toEqual([key, String(body.answer[key] ?? '')]);
       expect(row.ssn).toBe('***-**-6789');
     }
     expect(rows[2]).toMatchObject({
@@ -164,9 +175,13 @@ describe('a hand-over', () => {
       { n: '2', state: 'asked', version: '0', received_at: '', packet_page: '', pdf_sha256: '' },
       { n: '3', state: 'asked' },
     ]);
+    const { asked_at = '', received_at = '' } = rows[0] ?? {};
+    for (const time of [asked_at, received_at]) expect(time).toMatch(/-0[45]:00$/);
+    expect([asked_at, received_at].map((time) => new Date(time).toISOString())).toEqual([
+      body.letters[0]?.times.asked,
+      body.letters[0]?.times.received,
+    ]);
     expect(rows[0]).toMatchObject({
-      asked_at: body.letters[0]?.times.asked,
-      received_at: body.letters[0]?.times.received,
       due_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     const pages = (await pdfText(readFileSync(packetOf(first, lettered)))).text.split('\f');
@@ -174,11 +189,10 @@ describe('a hand-over', () => {
   });
 
   it('contains the PDFs of each application for an importer, with an index', async () => {
-    const zip = to('unzipped');
-    await run('unzip', ['-q', join(first, 'import.zip'), '-d', zip]);
-    const rows = listIn(readFileSync(join(zip, 'index.txt'), 'utf8'), '\t');
+    const place = join(first, 'import');
+    const rows = listIn(readFileSync(join(place, 'index.txt'), 'utf8'), '\t');
     expect(rows.map(({ Filename }) => Filename)).toEqual([
-      ...[`application`, 'letter-1', question].map((type) => `${lettered.number}-${type}.pdf`).toSorted(),
+      ...['application', question, 'letter-1'].map((type) => `${lettered.number}-${type}.pdf`),
       ...[plain, odd].flatMap(({ number }) => [`${number}-application.pdf`, `${number}-${question}.pdf`]),
     ]);
     expect(rows.at(-2)).toEqual({
@@ -190,8 +204,8 @@ describe('a hand-over', () => {
       Type: 'application',
       Filename: `${odd.number}-application.pdf`,
     });
-    expect(readdirSync(zip).toSorted()).toEqual([...rows.map(({ Filename }) => Filename), 'index.txt'].toSorted());
-    const { text } = await pdfText(readFileSync(join(zip, `${plain.number}-application.pdf`)));
+    expect(readdirSync(place).toSorted()).toEqual([...rows.map(({ Filename }) => Filename), 'index.txt'].toSorted());
+    const { text } = await pdfText(readFileSync(join(place, `${plain.number}-application.pdf`)));
     expect(text).toContain('Lan Nguyễn');
     expect(text).not.toContain('Hashes (SHA-256)');
   });
@@ -201,7 +215,7 @@ describe('a hand-over', () => {
     expect(verified).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('3 applications') });
     const damaged = to('damaged');
     cpSync(first, damaged, { recursive: true });
-    for (const name of [packetOf(damaged, plain), join(damaged, 'letters.csv'), join(damaged, 'import.zip')]) {
+    for (const name of [packetOf(damaged, plain), join(damaged, 'letters.csv'), join(damaged, 'import/index.txt')]) {
       const bytes = readFileSync(name);
       writeFileSync(name, withByteChanged(bytes, bytes.length >> 1));
     }
@@ -210,14 +224,14 @@ describe('a hand-over', () => {
     const { code, stderr } = await packet('verify', damaged);
     expect(code).toBe(1);
     const { number } = plain;
-    for (const told of [
+    for (const message of [
       new RegExp(`${number}.pdf has been changed since it was created`),
       /letters.csv has been changed/,
-      /import.zip has been changed/,
+      /index.txt has been changed/,
       new RegExp(`${odd.number}.pdf is missing`),
       /other.pdf isn't in the manifest/,
     ])
-      expect(stderr).toMatch(told);
+      expect(stderr).toMatch(message);
     expect(stderr).not.toContain('applications.csv');
     rmSync(join(damaged, 'manifest.json'));
     expect(await packet('verify', damaged)).toMatchObject({
@@ -225,19 +239,55 @@ describe('a hand-over', () => {
       stderr: expect.stringContaining('is incomplete'),
     });
 
-    // The next run repairs the changed files.
-    expect((await packet('--since', day, '--until', day, '--to', damaged)).code).toBe(0);
+    // The next run repairs the changed files, and deletes nothing that it did not write.
+    expect(await packet('--since', day, '--until', day, '--to', damaged)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`1 file in ${damaged} isn't part of this export`),
+    });
     expect(contentOf(damaged)).toEqual(contentOf(first));
+  });
+
+  it('fails verification if a list, a packet or a manifest was changed consistently', async () => {
+    const forged = to('forged');
+    cpSync(first, forged, { recursive: true });
+    const list = Buffer.from(readFileSync(join(forged, 'applications.csv'), 'utf8').replace('Nguyễn', 'Other'));
+    writeFileSync(join(forged, 'applications.csv'), list);
+    const manifest = manifestOf(forged);
+    const files = manifest.files.map((file) =>
+      file.name === 'applications.csv' ? { ...file, bytes: list.length, sha256: sha256(list) } : file,
+    );
+    writeFileSync(join(forged, 'manifest.json'), JSON.stringify({ ...manifest, files }));
+    const { code, stderr } = await packet('verify', forged);
+    expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(/manifest.json has been changed/)]]);
+    const offline = await run(process.execPath, [command, 'verify', forged], {
+      env: { ...process.env, DATA_DIR: to('none') },
+    });
+    expect(offline.stdout).toContain(
+      "is consistent: 3 applications, 3 packets. No stack is running, so this doesn't prove",
+    );
+  });
+
+  it('is written into no folder of something else, and follows no link', async () => {
+    const other = to('other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'index.html'), 'mine');
+    const exportTo = (place: string) => packet('--since', day, '--until', day, '--to', place);
+    expect(await exportTo(other)).toMatchObject({ code: 1, stderr: expect.stringContaining("isn't an export") });
+    const linked = to('linked');
+    cpSync(first, linked, { recursive: true });
+    rmSync(join(linked, 'packets'), { recursive: true });
+    symlinkSync(other, join(linked, 'packets'));
+    expect(await exportTo(linked)).toMatchObject({ code: 1, stderr: expect.stringContaining('is a link') });
+    expect(readdirSync(other)).toEqual(['index.html']);
   });
 });
 
 describe('the next run', () => {
-  it('replaces the packet of an application with a new letter, adds new submissions and keeps the rest', async () => {
+  it('replaces the packet of an application with a new letter, and adds new submissions', async () => {
     const next = to('next');
     cpSync(first, next, { recursive: true, preserveTimestamps: true });
     await sendLetter(pending, 'A second letter.');
     const fourth = await submitApplicationOn(`${day}T18:00:00.000Z`);
-    const [same, other] = [packetOf(next, plain), packetOf(next, lettered)].map((file) => statSync(file).mtimeMs);
     expect(await packet('verify', next)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('A letter has come since.'),
@@ -250,8 +300,6 @@ describe('the next run', () => {
       state: 'received',
       packet_page: expect.stringMatching(/^\d+$/),
     });
-    expect(statSync(packetOf(next, plain)).mtimeMs).toBe(same);
-    expect(statSync(packetOf(next, lettered)).mtimeMs).not.toBe(other);
     expect(await packet('verify', next)).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -1,4 +1,3 @@
-import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -26,17 +25,6 @@ const picture = () =>
     .png()
     .toBuffer();
 let client: DynamoDBClient;
-
-async function deleteAccountOf(sub: string) {
-  const { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint, ...env } = stackEnv();
-  const pool = new CognitoIdentityProviderClient({
-    region: env.AWS_REGION,
-    endpoint,
-    credentials: { accessKeyId: env.AWS_ACCESS_KEY_ID, secretAccessKey: env.AWS_SECRET_ACCESS_KEY },
-  });
-  await pool.send(new AdminDeleteUserCommand({ UserPoolId: env.USER_POOL_ID, Username: sub }));
-  pool.destroy();
-}
 
 beforeAll(async () => {
   const env = stackEnv();
@@ -90,35 +78,6 @@ describe('an application', () => {
     await expect(restore()).rejects.toThrow('No version of its files is left');
     expect((await waitForConversion(applicant, question)).status).toBe('NOT_ANSWERED');
     s3.destroy();
-  });
-});
-
-describe('the applications of a deleted account', () => {
-  const move = (id: string, email: string) => command('applicant', 'move', id, email);
-
-  it('move to a new account with answers, the sealed number, documents and requests for letters', async () => {
-    const { applicant, recommender } = await requestLetter();
-    const id = subOf(applicant.client.cookies);
-    await applicant.client.put('/api/answer', { answer: { ssn: '123-45-6789' } });
-    expect((await upload(applicant.client, question, await picture(), 'transcript.png')).status).toBe('COMPLETED');
-    const { body: before } = await applicant.client.get<{ answer: object }>('/api/profile');
-    const again = await newApplicant();
-    await expect(move(id, again.email)).rejects.toThrow('still exists');
-    await deleteAccountOf(id);
-
-    expect(await move(id, again.email)).toMatch(/^Moved \d+ items and \d+ files\./);
-    const { body } = await again.client.get<{ answer: object; username: string }>('/api/profile');
-    expect(body).toMatchObject({ answer: before.answer, username: again.email });
-    expect((await waitForConversion(again.client, question)).status).toBe('COMPLETED');
-    const { s3, Bucket } = stackBucket();
-    const stored = documentIn((await storedApplicationOf(again.client).read()) ?? {});
-    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: stored?.pdf_key }))).ETag).toBeDefined();
-    s3.destroy();
-    expect((await again.client.post('/api/letters/1/cancel', { generation: 1 })).status).toBe(200);
-    await waitForMail(recommender, 'letter-cancelled');
-    for (const table of [stackEnv().TABLE_NAME, stackEnv().ASKS_TABLE_NAME])
-      expect((await dumpTable(table)).filter((item) => JSON.stringify(item).includes(id))).toEqual([]);
-    await expect(move(id, again.email)).rejects.toThrow(`We found no application ${id}.`);
   });
 });
 

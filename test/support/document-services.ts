@@ -7,6 +7,7 @@ import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { openBus } from '../../infra/local/bus/serve-bus.ts';
 import { listenPrivately } from '../../infra/local/common/listen.ts';
 import { names } from '../../infra/local/environment.ts';
+import { createKey, serveKeys } from '../../infra/local/keys/serve-keys.ts';
 import { serveSes } from '../../infra/local/mailbox/serve-ses.ts';
 import { startObjectStore } from '../../infra/local/object-store.ts';
 import { queueUrl } from '../../infra/local/queues/queues.ts';
@@ -21,6 +22,7 @@ export async function startDocumentServices(faults: Faults) {
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
   const sent: { readonly to: string; readonly text: string }[] = [];
   const mail = await listenPrivately(serveSes({ deliver: ({ to, text }) => String(sent.push({ to, text })) }));
+  const keys = await listenPrivately(serveKeys(createKey(names.exportKey), createKey(names.ssnKey)));
   const bus = openBus();
   const busServer = await listenPrivately(bus.listener);
   const [tableProxy, objectsProxy, mailProxy, busProxy] = await Promise.all([
@@ -51,6 +53,9 @@ export async function startDocumentServices(faults: Faults) {
     HAND_OVER_QUEUE_URL: queueUrl(objects.url, 'handover'),
     AWS_ENDPOINT_URL_SQS: objects.url,
     AWS_ENDPOINT_URL_EVENTBRIDGE: busProxy.url,
+    AWS_ENDPOINT_URL_KMS: keys.url,
+    EXPORT_KEY_ID: names.exportKey,
+    SSN_KEY_ID: names.ssnKey,
     AWS_REGION: names.region,
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
@@ -79,7 +84,7 @@ export async function startDocumentServices(faults: Faults) {
     async stop() {
       s3.destroy();
       await Promise.all([tableProxy.stop(), objectsProxy.stop(), mailProxy.stop(), busProxy.stop()]);
-      await Promise.all([table.stop(), objects.stop(), mail.stop(), busServer.stop()]);
+      await Promise.all([table.stop(), objects.stop(), mail.stop(), keys.stop(), busServer.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { closingEmail } from '../../lambdas/emails/closing-email.ts';
 import {
   accountExistsEmail,
   confirmationEmail,
+  emailChangedEmail,
   newCodeEmail,
   passwordChangedEmail,
   receiptEmail,
@@ -47,6 +48,7 @@ export const emailsOfEveryKind = (checklist: Checklist): Readonly<Record<EmailKi
   reset: resetEmail(config, `${site}/reset`),
   'account-exists': accountExistsEmail(config, site),
   'password-changed': passwordChangedEmail(config, site, true),
+  'email-changed': emailChangedEmail(config, site),
   receipt: receiptEmail(config, receipt, checklist, topicsAfterSubmitting, site),
   handover: exportEmail(config, day, figures),
   closing: closingEmail(config, { ...facts, closes: day, lateUntil: day, unsubscribePage: site, unsubscribeUrl: site }),

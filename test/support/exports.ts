@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { Manifest } from '../../lambdas/handover/close-handover.ts';
+import type { Manifest } from '../../lambdas/export/complete-export.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from './api-client.ts';
 import { type SubmittedApplicant, sha256, storedFile, submitApplication } from './packets.ts';
-import { stackEnv, storedApplicationOf, subOf } from './stack-table.ts';
+import { storedApplicationOf, subOf } from './stack-table.ts';
 
 /** Creates an applicant who submitted in the past, so that no other test has applications on that day. */
 export async function submitApplicationOn(
@@ -22,9 +22,6 @@ export async function submitApplicationOn(
   await file.write(record);
   const stored = storedApplicationOf(client);
   await stored.write({ ...(await stored.read()), receipt, record_sha256: sha256(Buffer.from(record)) });
-  Object.assign(process.env, stackEnv());
-  const { noteSubmission } = await import('../../lambdas/handover/ledger.ts');
-  await noteSubmission({ applicationId, receipt });
   return one;
 }
 

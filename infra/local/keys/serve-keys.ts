@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { AwsError, requireSignature, serveAwsJson } from '../common/aws-json.ts';
@@ -13,13 +13,16 @@ const tagBytes = 16;
 const encodeContext = (context: EncryptionContext) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-export async function openKey(database: Database, id: string) {
-  const material = Buffer.from(
-    await getOrCreate(database, `key ${id}`, () => randomBytes(32).toString('base64')),
-    'base64',
-  );
+/** Opens a key whose material is kept with the data. */
+export async function openKey(database: Database, id: string): Promise<Key> {
+  const material = await getOrCreate(database, `key ${id}`, () => randomBytes(32).toString('base64'));
+  return createKey(id, Buffer.from(material, 'base64'));
+}
+
+export function createKey(id: string, material: Buffer = randomBytes(32)) {
   return {
     id,
+    mac: (message: Uint8Array) => createHmac('sha256', material).update(message).digest(),
     encrypt(plaintext: Uint8Array, context: EncryptionContext) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', material, nonce).setAAD(encodeContext(context));
@@ -36,13 +39,15 @@ export async function openKey(database: Database, id: string) {
   };
 }
 
-type Key = Awaited<ReturnType<typeof openKey>>;
+type Key = ReturnType<typeof createKey>;
 
 interface Input {
   readonly KeyId?: unknown;
   readonly EncryptionContext?: EncryptionContext;
   readonly CiphertextBlob?: unknown;
   readonly KeySpec?: unknown;
+  readonly MacAlgorithm?: unknown;
+  readonly Message?: unknown;
 }
 
 const longestCiphertext = 6144;
@@ -72,19 +77,30 @@ function decrypt(key: Key, input: Input) {
   }
 }
 
+const longestMessage = 4096;
+
+function generateMac(key: Key, { MacAlgorithm, Message }: Input) {
+  const message = typeof Message === 'string' ? Buffer.from(Message, 'base64') : Buffer.alloc(0);
+  if (message.length < 1 || message.length > longestMessage || MacAlgorithm !== 'HMAC_SHA_256')
+    throw new AwsError('ValidationException', `Send HMAC_SHA_256 and a message of 1 to ${longestMessage} bytes.`);
+  return { KeyId: key.id, Mac: key.mac(message).toString('base64'), MacAlgorithm };
+}
+
 const operations: Readonly<Record<string, (key: Key, input: Input) => object>> = {
   'TrentService.GenerateDataKey': generateDataKey,
   'TrentService.Decrypt': decrypt,
+  'TrentService.GenerateMac': generateMac,
 };
 
-async function answer(key: Key, request: IncomingMessage): Promise<object> {
+async function answer(keys: readonly Key[], request: IncomingMessage): Promise<object> {
   const target = String(request.headers['x-amz-target']);
   const operation = Object.hasOwn(operations, target) ? operations[target] : undefined;
   if (!operation) throw new AwsError('UnknownOperationException');
   requireSignature(request);
   const input = JSON.parse(await readText(request)) as Input;
-  if (input.KeyId !== key.id) throw new AwsError('NotFoundException', `Key '${input.KeyId}' does not exist`);
+  const key = keys.find(({ id }) => id === input.KeyId);
+  if (!key) throw new AwsError('NotFoundException', `Key '${input.KeyId}' does not exist`);
   return operation(key, input);
 }
 
-export const serveKeys = (key: Key) => serveAwsJson((request) => answer(key, request));
+export const serveKeys = (...keys: readonly Key[]) => serveAwsJson((request) => answer(keys, request));

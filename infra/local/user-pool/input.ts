@@ -29,11 +29,12 @@ export function texts(input: Input, name: string): Record<string, string> {
 /** The attributes in the user pool's schema that the app client may write. */
 const writable = ['email', `custom:${signupBrowser}`];
 
-export function attributes(input: Input): Record<string, string> {
+/** Returns the user attributes of the input. `others` are attributes that only an administrator may write. */
+export function attributes(input: Input, others: readonly string[] = []): Record<string, string> {
   const list = input.UserAttributes ?? [];
   if (!Array.isArray(list)) throw invalidValue('userAttributes', list);
   const named = Object.fromEntries(list.filter(isObject).map((item) => [text(item, 'Name'), String(item.Value ?? '')]));
-  const unknown = Object.keys(named).find((name) => !writable.includes(name));
+  const unknown = Object.keys(named).find((name) => !writable.includes(name) && !others.includes(name));
   if (unknown !== undefined)
     throw invalidParameter(
       `Attributes did not conform to the schema: Type for attribute {${unknown}} could not be determined`,

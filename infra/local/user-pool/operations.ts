@@ -183,6 +183,18 @@ async function listUsers(pool: Pool, { PaginationToken = '' }: Input) {
   };
 }
 
+/** Changes attributes. A new email address counts as confirmed, as with `email_verified`, and no code is sent. */
+async function adminUpdateUserAttributes(pool: Pool, input: Input) {
+  const user = findUser(pool, input);
+  const { email_verified: _, ...changed } = attributes(input, ['email_verified']);
+  const { email = user.email } = changed;
+  const holder = pool.users.find(email);
+  if (holder && holder.sub !== user.sub)
+    throw new PoolError('AliasExistsException', 'An account with the given email already exists.');
+  pool.users.update(user, { email, attributes: { ...user.attributes, ...changed } });
+  return {};
+}
+
 async function adminDeleteUser(pool: Pool, input: Input) {
   const user = findUser(pool, input);
   pool.refreshTokens.revokeAll(user.sub);
@@ -213,6 +225,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ConfirmForgotPassword: { run: confirmForgotPassword, caller: 'hash' },
   RevokeToken: { run: revokeToken, caller: 'secret' },
   AdminGetUser: { run: adminGetUser, caller: 'signed' },
+  AdminUpdateUserAttributes: { run: adminUpdateUserAttributes, caller: 'signed' },
   AdminDeleteUser: { run: adminDeleteUser, caller: 'signed' },
   ListUsers: { run: listUsers, caller: 'signed' },
   AdminUserGlobalSignOut: { run: adminUserGlobalSignOut, caller: 'signed' },

@@ -25,7 +25,7 @@ export function openUsers(database: Database) {
   const select = database.prepare('SELECT record FROM user WHERE sub = ?1 OR email = ?1');
   const page = database.prepare('SELECT record FROM user WHERE sub > ? ORDER BY sub LIMIT ?');
   const insert = database.prepare('INSERT INTO user (sub, email, record) VALUES (?, ?, ?)');
-  const replace = database.prepare('UPDATE user SET record = ? WHERE sub = ?');
+  const replace = database.prepare('UPDATE user SET email = ?, record = ? WHERE sub = ?');
   const remove = database.prepare('DELETE FROM user WHERE sub = ?');
   return {
     /** Finds a user by email, ignoring case, or by sub. */
@@ -36,7 +36,7 @@ export function openUsers(database: Database) {
     add: (user: User) => void insert.run(user.sub, user.email.toLowerCase(), JSON.stringify(user)),
     update(user: User, change: Partial<User>): User {
       const changed = { ...user, ...change, modifiedAt: Date.now() };
-      replace.run(JSON.stringify(changed), user.sub);
+      replace.run(changed.email.toLowerCase(), JSON.stringify(changed), user.sub);
       return changed;
     },
     remove: (user: User) => void remove.run(user.sub),

@@ -23,6 +23,4 @@ export interface PdfCopyContent {
   readonly submittedAt?: string;
   readonly preparedAt: string;
   readonly documents: readonly CopyDocument[];
-  /** The keywords in the file's metadata, for programs. Not printed. */
-  readonly keywords?: string;
 }

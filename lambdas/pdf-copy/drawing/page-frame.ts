@@ -11,7 +11,6 @@ export function createFramedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
     title: `${partner.title} of ${applicantName}`,
     author: partner.name,
     createdAt: new Date(preparedAt),
-    ...(input.keywords !== undefined && { keywords: input.keywords }),
     bufferPages: true,
     // The uploaded documents that follow may not be accessible.
     isAccessible: input.documents.every(({ pdf }) => !pdf),

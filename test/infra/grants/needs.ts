@@ -27,10 +27,6 @@ const onObjects: Readonly<Record<string, readonly [action: string, ...withKey: s
   PutObject: ['s3:PutObject', 'kms:GenerateDataKey'],
   DeleteObject: ['s3:DeleteObject'],
   DeleteObjects: ['s3:DeleteObject'],
-  // Uploads that are larger than one part.
-  CreateMultipartUpload: ['s3:PutObject', 'kms:GenerateDataKey'],
-  UploadPart: ['s3:PutObject', 'kms:GenerateDataKey', 'kms:Decrypt'],
-  CompleteMultipartUpload: ['s3:PutObject', 'kms:Decrypt'],
 };
 
 const onQueues: Readonly<Record<string, readonly [action: string, ...withKey: string[]]>> = {
@@ -78,12 +74,6 @@ const services: Readonly<Record<string, NeedsOf>> = {
     const { operation, variable = '', kind } = call;
     const bucket = arnOf(valueIn(variable));
     if (operation === 'ListBucket') return [{ action: 's3:ListBucket', resource: bucket }];
-    if (operation === 'CopyObject')
-      return [
-        { action: 's3:GetObject', resource: `${bucket}/staging/1` },
-        { action: 's3:PutObject', resource: `${bucket}/${kind}/1` },
-        ...withKey(granted, 's3', bucket, ['kms:Decrypt', 'kms:GenerateDataKey']),
-      ];
     const [action, ...keyActions] = onObjects[operation] ?? [];
     if (!action || !kind) throw notKnown(call);
     return [{ action, resource: `${bucket}/${kind}/1` }, ...withKey(granted, 's3', bucket, keyActions)];
@@ -95,6 +85,8 @@ const services: Readonly<Record<string, NeedsOf>> = {
     return [{ action, resource }, ...withKey(granted, 'sqs', resource, keyActions)];
   },
   KMS(call, valueIn) {
+    if (call.operation === 'GenerateMac')
+      return [{ action: 'kms:GenerateMac', resource: valueIn(call.variable ?? '') }];
     if (call.context?.join() !== 'applicant') throw notKnown(call);
     const context = { 'kms:EncryptionContext:applicant': '1' };
     return [{ action: `kms:${call.operation}`, resource: valueIn(call.variable ?? ''), context }];

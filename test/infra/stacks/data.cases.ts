@@ -94,7 +94,7 @@ describe('the data stack', () => {
     const { Resources } = data.toJSON() as { Resources: Record<string, { Type: string; DependsOn?: string[] }> };
     const others = Object.entries(Resources).filter(([, { Type }]) => /::(Key|Bucket)$/.test(Type));
     const tables = Object.values(Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table');
-    expect(others).toHaveLength(4);
+    expect(others).toHaveLength(5);
     for (const table of tables)
       for (const [id] of others)
         expect(table.DependsOn?.includes(id) || JSON.stringify(table).includes(`["${id}","Arn"]`)).toBe(true);

@@ -129,7 +129,7 @@ describe('the export bucket', () => {
         LifecycleConfiguration: {
           Rules: [
             { Prefix: 'handover/', ExpirationInDays: 30 },
-            { Prefix: 'staging/', ExpirationInDays: 7 },
+            { Prefix: 'facts/', ExpirationInDays: 30 },
             { NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
             { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
           ],

@@ -38,7 +38,8 @@ const limits: Readonly<Record<string, (statement: Statement) => void>> = {
   kms({ resource, condition }) {
     const service = { StringEquals: { 'kms:ViaService': expect.stringMatching(/^(dynamodb|s3|sqs)\./) } };
     const applicant = { StringLike: { 'kms:EncryptionContext:applicant': '?*' } };
-    expect(condition).toEqual(json(resource).includes('SsnKey') ? applicant : service);
+    if (json(resource).includes('ExportKey')) expect(condition).toBeUndefined();
+    else expect(condition).toEqual(json(resource).includes('SsnKey') ? applicant : service);
   },
   events({ condition }) {
     expect(condition).toEqual({ StringEquals: { 'events:source': 'graduate-application' } });
@@ -91,14 +92,16 @@ const callsWith = (access: string) => routes.filter((route) => route.access === 
 const handsOver = 'Exports submitted applications';
 
 describe('the permission', () => {
-  it('to use the export bucket, and to publish events, belongs only to the export worker', () => {
+  it('to use the export bucket and key belongs only to the export worker, and to publish events to two others', () => {
     expect(holders(/^s3:.*"HandedOverBucket/)).toEqual([handsOver]);
     expect(holders(/^kms:.*"HandedOverKey/)).toEqual([handsOver]);
-    expect(holders(/^events:/)).toEqual([handsOver]);
+    expect(holders(/^kms:GenerateMac .*ExportKey/)).toEqual([handsOver]);
     expect(having('HAND_OVER_BUCKET')).toEqual([handsOver]);
-    const telling = [handsOver, 'Records a submission and emails its receipt', 'Runs the jobs that are due'];
-    expect(having('HAND_OVER_QUEUE_URL')).toEqual(telling);
-    expect(holders(/ .*"(day|handover)#/)).toEqual(telling);
+    const publishing = ['Records a submission and emails its receipt', 'Runs the jobs that are due'];
+    expect(holders(/^events:/)).toEqual(publishing);
+    expect(having('HAND_OVER_QUEUE_URL')).toEqual([handsOver, ...publishing]);
+    expect(holders(/ .*"event#/)).toEqual(publishing);
+    expect(holders(/ .*"handover#/)).toEqual([handsOver]);
   });
 
   it('to read links belongs to the calls that open them, and to create them to the list of letters and the due jobs', () => {

@@ -63,6 +63,7 @@ describe.each(shippedNames)('each resource with data in %s', (environment) => {
       'api OriginSecret130210CAD': secret(environment, 'origin-secret-1'),
       'api OriginSecret266436EC2': secret(environment, 'origin-secret-2'),
       'data DataKey17AFBB84': 'Key',
+      'data ExportKey5FACB7E0': 'Key',
       'data SsnKey604101FC': 'Key',
       'data TelemetryKey5C3BC4DC': 'Key',
       'data WriterKey4D57F71D': secret(environment, 'writer-key'),

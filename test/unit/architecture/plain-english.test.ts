@@ -28,7 +28,7 @@ const exceptions = [
   'infra/local/tour/',
   'lambdas/conversion/comparison/',
   'lambdas/conversion/pdf/',
-  'lambdas/handover/',
+  'lambdas/export/',
   'lambdas/letters/',
   'web/jsx/',
 ];

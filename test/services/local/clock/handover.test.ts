@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Email } from '../../../../infra/local/mailbox/mailbox.ts';
-import type { Manifest } from '../../../../lambdas/handover/close-handover.ts';
+import type { Manifest } from '../../../../lambdas/export/complete-export.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { newApplicant } from '../../../support/applicants.ts';
 import { completeAnswers } from '../../../support/complete-application.ts';
@@ -34,7 +34,8 @@ interface BusEvents {
 }
 
 const json = async <Body>(path: string) => (await (await fetch(stack.url + path)).json()) as Body;
-const file = (day: string, name: string) => fetch(`${stack.url}/_local/handover/${day}/${encodeURIComponent(name)}`);
+const file = (day: string, name: string) =>
+  fetch(`${stack.url}/_local/handover/${day}/${name.split('/').map(encodeURIComponent).join('/')}`);
 const manifestOf = async (day: string) => (await (await file(day, 'manifest.json')).json()) as Manifest;
 const office = () => json<Email[]>('/_local/mail?to=graduate-office@foothills.test');
 const wholeDays = async () => (await json<Days>('/_local/handover')).days.map(({ day }) => day);
@@ -73,7 +74,7 @@ describe('a day', () => {
     const { applications, failures, files } = await manifestOf(day);
     expect({ applications, failures }).toEqual({ applications: 2, failures: [] });
     expect(files.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['applications.csv', 'letters.csv', 'keys.csv', 'import.zip', 'index.html']),
+      expect.arrayContaining(['applications.csv', 'letters.csv', 'keys.csv', 'import/index.txt', 'index.html']),
     );
     for (const { name, sha256, bytes } of files) {
       const response = await file(day, name);

@@ -11,11 +11,6 @@ interface Chain {
 
 /** Workers whose jobs may lead to more of their own jobs. */
 const boundedChains: Readonly<Record<string, Chain>> = {
-  // The jobs of a chain are start, part and close. The ledger job, `events`, sends no jobs.
-  handOver: {
-    runs: 3,
-    senders: ['lambdas/handover/daily/hand-over-day.ts', 'lambdas/handover/ledger.ts', 'lambdas/workers/hand-over.ts'],
-  },
   // Each job waits twice as long as the one before (test/services/lambdas/letters/unfinished-pdf.test.ts). API calls
   // change letters through letters-store.ts.
   sendDue: { runs: 10, senders: ['lambdas/letters/letters-store.ts', 'lambdas/letters/owed-emails.ts'] },

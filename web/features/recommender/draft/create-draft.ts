@@ -173,12 +173,12 @@ export function currentDraftIn(error: unknown): LetterDraft | undefined {
 }
 
 export class TextTooLongError extends Error {
-  override name = 'TooLong' as const;
+  override name = 'TextTooLongError' as const;
   constructor() {
     super(`your letter is longer than ${limits.letterText.toLocaleString('en-US')} characters`);
   }
 }
 
 export class UnresolvedConflictError extends Error {
-  override name = 'Undecided' as const;
+  override name = 'UnresolvedConflictError' as const;
 }

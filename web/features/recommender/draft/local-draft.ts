@@ -81,7 +81,7 @@ export const declinedLinks = {
 
 /** Replaces the server's message, which is the same for every reason that a link has ended. */
 export class RequestDeclinedError extends Error {
-  override name = 'DeclinedHere' as const;
+  override name = 'RequestDeclinedError' as const;
   constructor() {
     super('You declined this request, so this link no longer works.');
   }

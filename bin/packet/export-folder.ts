@@ -1,0 +1,125 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { completeExport, type Manifest, manifestName } from '../../lambdas/export/complete-export.ts';
+import { type ExportedApplication, exportApplication } from '../../lambdas/export/export-application.ts';
+import type { ExportStore } from '../../lambdas/export/export-store.ts';
+import { todayOfPartner } from '../../lambdas/platform/partner-form.ts';
+import { kmsSeal } from '../../lambdas/platform/sealing/kms-seal.ts';
+import { sha256 } from '../../lambdas/platform/sha256.ts';
+import { submittedApplications } from '../../lambdas/submission/submissions.ts';
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
+import { printError, showProgress } from '../terminal.ts';
+
+export interface ExportToFolder {
+  readonly folder: string;
+  readonly since: CalendarDate;
+  readonly until: CalendarDate | undefined;
+  readonly raw: boolean;
+  readonly ssn: boolean;
+}
+
+/** How many applications are exported at the same time. */
+const parallel = 8;
+
+/** Marks a folder as an export, so that a run writes into no other folder. */
+const markName = '.graduate-application-export';
+
+/**
+ * Exports the applications that were submitted on some days into a local folder, which may contain an earlier export of
+ * these days. A run that was cut off starts again.
+ * @throws Error if the folder contains anything else
+ */
+export async function exportToFolder({ folder, since, until, raw, ssn }: ExportToFolder): Promise<Manifest> {
+  const today = todayOfPartner();
+  const end = until ?? (since < today ? today : since);
+  if (end < since) throw new Error(`${end} is before ${since}. Choose a later end date.`);
+  const found = (await submittedApplications()).filter(({ receipt }) => {
+    const day = todayOfPartner(new Date(receipt.submitted_at));
+    return day >= since && day <= end;
+  });
+  const { store, written } = openFolder(folder);
+  const made_at = new Date().toISOString();
+  const options = { ssn, preparedAt: made_at, seal: kmsSeal() };
+  const progress = showProgress(found.length);
+  const exported: ExportedApplication[] = [];
+  for (let from = 0; from < found.length; from += parallel) {
+    const some = found.slice(from, from + parallel).map(async (application) => {
+      const each = await exportApplication(application, options, store);
+      progress();
+      return each;
+    });
+    exported.push(...(await Promise.all(some)).filter((each) => each !== undefined));
+  }
+  const manifest = await completeExport(store, exported, { since, until: end, made_at, raw });
+  const others = filesIn(folder).filter((name) => !written.has(name));
+  if (others.length > 0)
+    printError(
+      `${formatCount(others.length, 'file')} in ${folder} ${others.length === 1 ? "isn't" : "aren't"} part of this export: ${others.slice(0, 5).join(', ')}. If an earlier export left them there, delete them.`,
+    );
+  return manifest;
+}
+
+/** Prepares a folder. Nothing that is found there is trusted: no link is followed, and nothing but the manifest is deleted. */
+function openFolder(folder: string): { store: ExportStore; written: ReadonlySet<string> } {
+  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, markName)))
+    throw new Error(`${folder} isn't empty and isn't an export. Choose another folder with --to.`);
+  makeFolder(folder);
+  makeFolder(join(folder, 'packets'));
+  makeFolder(join(folder, 'import'));
+  // Without its manifest, the folder counts as incomplete.
+  rmSync(join(folder, manifestName), { force: true });
+  writeFile(join(folder, markName), Buffer.from('An export of the graduate application.\n'));
+  const written = new Set([markName]);
+  const store: ExportStore = {
+    async write(name, content) {
+      writeFile(join(folder, name), content);
+      written.add(name);
+      return { name, bytes: content.byteLength, sha256: sha256(content) };
+    },
+  };
+  return { store, written };
+}
+
+function makeFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (!lstatSync(path).isDirectory()) throw new Error(`${path} is a link. Choose another folder with --to.`);
+}
+
+/** Writes a file under another name and renames it, so that it is complete or absent. Renaming replaces a link. */
+function writeFile(path: string, content: Uint8Array): void {
+  const draft = join(dirname(path), `.${process.pid}.partial`);
+  rmSync(draft, { force: true });
+  writeFileSync(draft, content, { mode: 0o600, flag: 'wx' });
+  renameSync(draft, path);
+}
+
+/** Returns the names of all files below an export's folder, except hidden ones. Follows no links. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, '/').length).replaceAll('\\', '/'));
+}
+
+/** Reads a manifest. Throws if the folder has none, or if it is damaged. */
+export function readManifest(folder: string): Manifest {
+  const file = join(folder, manifestName);
+  if (!existsSync(file))
+    throw new Error(
+      `${folder} is incomplete because it has no manifest. Run the command that creates it again. To verify single packets, name their files.`,
+    );
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  } catch {
+    throw new Error(`${file} is damaged.`);
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { clientDefaults } from '../platform/client-defaults.ts';
+import { readEnv } from '../platform/environment.ts';
+import { once } from '../platform/once.ts';
+import { sha256 } from '../platform/sha256.ts';
+import type { SubmittedApplication } from '../submission/submissions.ts';
+import type { ExportedApplication } from './export-application.ts';
+import type { ExportReason } from './export-queue.ts';
+import type { ExportStore } from './export-store.ts';
+
+export const exportBucket = once(() => {
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3;
+  return {
+    name: readEnv(process.env, ['HAND_OVER_BUCKET']).HAND_OVER_BUCKET,
+    client: new S3Client({
+      ...clientDefaults,
+      // No user waits, and a large packet takes a while.
+      requestHandler: { ...clientDefaults.requestHandler, requestTimeout: 60_000 },
+      // Emulators have no host name for each bucket.
+      ...(endpoint && { forcePathStyle: true }),
+    }),
+  };
+});
+
+/** A submitted application, and when it was submitted or got a letter (ISO 8601), which its packet shows. */
+export interface ExportedEvent {
+  readonly application: SubmittedApplication;
+  readonly at: string;
+}
+
+/** What a day's lists say about an application. */
+export interface DayEntry extends ExportedEvent {
+  readonly exported: ExportedApplication;
+}
+
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const contentTypeOf = (name: string): string => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+export const filesPrefix = (day: CalendarDate) => `handover/${day}/`;
+/** The entries of a day, which the office can't fetch: one JSON file for each application and one mark for each reason. */
+export const entriesPrefix = (day: CalendarDate) => `facts/${day}/`;
+
+/** The folder of a day in the export bucket. */
+export function bucketDay(day: CalendarDate) {
+  const { client, name: Bucket } = exportBucket();
+
+  async function put(Key: string, Body: Uint8Array | string) {
+    const { ETag } = await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: contentTypeOf(Key) }));
+    return ETag;
+  }
+
+  async function list(Prefix: string): Promise<Map<string, string | undefined>> {
+    const found = new Map<string, string | undefined>();
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+      for (const { Key = '', ETag } of Contents) found.set(Key.slice(Prefix.length), ETag);
+    return found;
+  }
+
+  const reasonKey = (number: string, reason: ExportReason) => `${entriesPrefix(day)}${number}.${reason}`;
+
+  async function read<Content>(Key: string): Promise<Content | undefined> {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      return JSON.parse((await Body?.transformToString()) ?? '') as Content;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  const store: ExportStore = {
+    async write(name, content) {
+      const etag = await put(filesPrefix(day) + name, content);
+      return { name, bytes: content.byteLength, sha256: sha256(content), ...(etag && { etag }) };
+    },
+  };
+
+  return {
+    ...store,
+
+    putEntry: (entry: DayEntry) => put(`${entriesPrefix(day)}${entry.exported.number}.json`, JSON.stringify(entry)),
+
+    /** Promises that this export has an application, for a reason. Repeated, it changes nothing. */
+    putReason: (number: string, reason: ExportReason, event: ExportedEvent) =>
+      put(reasonKey(number, reason), JSON.stringify(event)),
+
+    hasReason: async (number: string, reason: ExportReason) => (await list(reasonKey(number, reason))).size > 0,
+
+    /** Returns undefined if the application was promised and not exported. */
+    readEntry: (number: string) => read<DayEntry>(`${entriesPrefix(day)}${number}.json`),
+
+    readEvent: (number: string, reason: ExportReason) => read<ExportedEvent>(reasonKey(number, reason)),
+
+    /** Returns the reasons for each application in this export, by number. */
+    async listReasons() {
+      const reasons = new Map<string, ExportReason[]>();
+      for (const name of (await list(entriesPrefix(day))).keys()) {
+        const [number = '', reason = ''] = name.split('.');
+        if (reason !== 'json') reasons.set(number, [...(reasons.get(number) ?? []), reason as ExportReason]);
+      }
+      return reasons;
+    },
+
+    /** Returns the ETags of the files in the folder, by name. */
+    listFiles: () => list(filesPrefix(day)),
+
+    async remove(name: string) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: filesPrefix(day) + name }));
+    },
+
+    async removeEntry(number: string) {
+      for (const name of (await list(`${entriesPrefix(day)}${number}.`)).keys())
+        await client.send(new DeleteObjectCommand({ Bucket, Key: `${entriesPrefix(day)}${number}.${name}` }));
+    },
+  };
+}

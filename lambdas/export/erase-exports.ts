@@ -1,0 +1,49 @@
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { eraseByPrefix } from '../documents/application-files.ts';
+import { config } from '../platform/partner-form.ts';
+import { entriesPrefix, exportBucket, filesPrefix } from './bucket-store.ts';
+import { findExportDay, rescheduleExport } from './export-days.ts';
+
+const beingCompleted = (day: string) =>
+  new Error(`The export of ${day} is being completed. Run the command again in half an hour.`);
+
+/**
+ * Erases submissions from the exports of every day, for an operator's command. Exports that were complete are completed
+ * again without them. Run it after the applications are erased: an export that is still running then removes its files.
+ * @param numbers the confirmation numbers
+ * @returns the number of erased files and versions
+ * @throws Error while an export that has one of them is being completed
+ */
+export async function eraseExports(numbers: readonly string[]): Promise<number> {
+  if (!config.handOver || numbers.length === 0) return 0;
+  let count = 0;
+  for (const day of await daysOf(numbers)) {
+    const before = await findExportDay(day);
+    if (before?.claim && before.claim.until > new Date().toISOString()) throw beingCompleted(day);
+    // The manifest goes first, because without it the folder counts as incomplete. The lists name the applicants.
+    count += await eraseByPrefix(exportBucket(), [`${filesPrefix(day)}manifest.json`]);
+    count += await eraseByPrefix(exportBucket(), [filesPrefix(day)], (key) => !isPdf(key) || isOf(key, numbers));
+    count += await eraseByPrefix(
+      exportBucket(),
+      numbers.map((number) => `${entriesPrefix(day)}${number}.`),
+    );
+    const after = await findExportDay(day);
+    if (after && (after.completed_at || after.claim) && !(await rescheduleExport(day))) throw beingCompleted(day);
+  }
+  return count;
+}
+
+const isPdf = (key: string) => key.endsWith('.pdf');
+const isOf = (key: string, numbers: readonly string[]) =>
+  numbers.some((number) => key.endsWith(`- ${number}.pdf`) || key.includes(`/import/${number}-`));
+
+async function daysOf(numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const { client, name: Bucket } = exportBucket();
+  const days = new Set<string>();
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'facts/' }))
+    for (const { Key = '' } of Contents) {
+      const [, day = '', name = ''] = Key.split('/');
+      if (numbers.some((number) => name.startsWith(`${number}.`))) days.add(day);
+    }
+  return days;
+}

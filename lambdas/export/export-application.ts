@@ -1,0 +1,107 @@
+import { letterTitle } from '../../shared/letters/print-letter.ts';
+import { applicationStore } from '../application/applications.ts';
+import { letterDocumentKey } from '../letters/letter-documents.ts';
+import { describeError, logger } from '../platform/logger.ts';
+import type { SubmittedApplication } from '../submission/submissions.ts';
+import type { ExportedFile, ExportStore, Failure } from './export-store.ts';
+import { type FactsOptions, readFacts } from './facts.ts';
+import { packetName } from './file-names.ts';
+import type { IndexRow } from './index-page.ts';
+import type { Row } from './lists.ts';
+import { findLetters } from './packet-letters.ts';
+import { applicationPdf, packetPdf, signedPacket } from './packet-pdf.ts';
+import { documentName, readDocuments } from './read-submission.ts';
+
+export interface ExportOptions extends FactsOptions {
+  /** The time that the packet shows (ISO 8601). With the same time, a repetition writes the same files. */
+  readonly preparedAt: string;
+}
+
+/** What the lists of an export say about an application, and the application's files. */
+export interface ExportedApplication {
+  readonly number: string;
+  readonly submitted_at: string;
+  readonly row: Row;
+  readonly letters: readonly Row[];
+  readonly imports: readonly Row[];
+  readonly index: Omit<IndexRow, 'again'>;
+  readonly files: readonly ExportedFile[];
+  readonly failures: readonly Failure[];
+}
+
+/**
+ * Writes an application's packet and single PDFs. Something that is missing or damaged is a failure, and the rest is
+ * exported.
+ * @returns undefined if the application no longer exists
+ */
+export async function exportApplication(
+  application: SubmittedApplication,
+  options: ExportOptions,
+  store: ExportStore,
+): Promise<ExportedApplication | undefined> {
+  const item = await applicationStore().find(application.applicationId);
+  if (!item) return undefined;
+  const facts = await readFacts(application, item, options);
+  const { record, submitted, index, person, uploads } = facts;
+  const { confirmation_number: number, submitted_at } = application.receipt;
+  const [documents, letters] = await Promise.all([
+    readDocuments(submitted, item.documents),
+    findLetters(application, facts.lines),
+  ]);
+  const failures = [...facts.failures];
+  const submission = record && { receipt: application.receipt, ...record, documents };
+
+  /** Draws a PDF. An error of the drawing concerns this application alone, so it must not stop the export. */
+  async function draw<Result>(what: string, drawing: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await drawing();
+    } catch (error) {
+      logger.error('pdf not drawn', { application: application.applicationId, cause: describeError(error) });
+      failures.push({ number, what, why: "couldn't be created." });
+      return undefined;
+    }
+  }
+  const packet = submission && (await draw('The packet', () => packetPdf(submission, letters, options.preparedAt)));
+  const alone = submission && (await draw('The application', () => applicationPdf(submission, options.preparedAt)));
+
+  const parts = [
+    { type: 'application', name: '', pdf: alone },
+    ...documents.map((document) => ({ ...document, type: document.key, name: documentName(document) })),
+    ...letters.map((letter) => ({ ...letter, type: letterDocumentKey(letter.n), name: letterTitle(letter) })),
+  ];
+  for (const { name: what, ...part } of parts)
+    if ('problem' in part && part.problem) failures.push({ number, what, why: part.problem });
+  const packetFile = `packets/${packetName(index)}`;
+  const singles = parts.flatMap(({ type, pdf }) => (pdf ? [{ type, pdf, name: `${number}-${type}.pdf` }] : []));
+  const files = await Promise.all([
+    ...(packet ? [store.write(packetFile, await signedPacket(packet.bytes, submission, letters))] : []),
+    ...singles.map(({ name, pdf }) => store.write(`import/${name}`, pdf)),
+  ]);
+  const there = new Set(singles.map(({ type }) => type));
+  return {
+    number,
+    submitted_at,
+    row: facts.row,
+    letters: facts.letters.map((row) => ({
+      ...row,
+      packet_page: String(packet?.pages.get(letterDocumentKey(Number(row.n))) ?? ''),
+    })),
+    imports: singles.map(({ type, name }) => ({
+      Number: number,
+      Email: person.email ?? '',
+      Last: person.last ?? '',
+      First: person.first ?? '',
+      'Birth Date': person.birthDate ?? '',
+      Type: type,
+      Filename: name,
+    })),
+    index: {
+      ...index,
+      documents: { there: uploads.filter((key) => there.has(key)).length, of: uploads.length },
+      ...(packet && { packet: packetFile }),
+      failures: failures.map(({ what, why }) => `${what} ${why}`),
+    },
+    files,
+    failures,
+  };
+}

@@ -1,0 +1,85 @@
+// The day whose export has an application, and the item that makes that export due.
+//
+// Every submission and every letter is in a complete export of its day or of a later one, and in one only. Nothing is
+// written into a day's folder in the last minutes before the export is completed. A worker that started to write before
+// has ended by then, because Lambda stops it after 15 minutes. So the job that completes the export sees all there is.
+
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { addDays, dayOf, hourOn } from '../../shared/letters/letter-calendar.ts';
+import type { HandOverConfig } from '../../shared/partner/partner.ts';
+import { type Due, dueOn } from '../clock/due.ts';
+import { config } from '../platform/partner-form.ts';
+import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
+import { attributes, type Claim, claimCondition, updateFollowup } from '../platform/update-item.ts';
+
+/** Longer than a worker runs (15 minutes), by as much as clocks may differ. */
+const fenceMs = 20 * 60_000;
+
+/** Longer than the worker that completes an export may run. */
+const claimMs = 16 * 60_000;
+
+/** As long as exports are kept, and as deleted versions of their files are kept after that. */
+const keptDays = 90;
+
+interface ExportDay extends Partial<Due> {
+  readonly claim?: Claim;
+  readonly completed_at?: string;
+  readonly email_sent_at?: string;
+}
+
+const keyOf = (day: CalendarDate) => ({ pk: `handover#${day}`, sk: 'handover' });
+
+const completionTime = (day: CalendarDate, { hour }: HandOverConfig): Date =>
+  hourOn(addDays(day, 1), hour, config.timeZone);
+
+/** Returns the day whose export gets what happened at a time: that day's, or today's if it is too late for that one. */
+export function exportDayOf(at: string, settings: HandOverConfig, now = new Date()): CalendarDate {
+  const day = dayOf(new Date(at), config.timeZone);
+  const isOpen = now.getTime() < completionTime(day, settings).getTime() - fenceMs;
+  return isOpen ? day : dayOf(now, config.timeZone);
+}
+
+export const findExportDay = (day: CalendarDate) => getItem<ExportDay>(followupsTable(), keyOf(day));
+
+/** Makes the export of a day due at the partner's hour. Does nothing if it already is. */
+export async function scheduleExport(day: CalendarDate, settings: HandOverConfig): Promise<void> {
+  await updateFollowup(keyOf(day), {
+    set: attributes({ ...dueOn(completionTime(day, settings)), expires_at: expiresAt() }),
+    condition: (name) => `attribute_not_exists(${name('pk')})`,
+  });
+}
+
+const expiresAt = () => epochSeconds(new Date()) + keptDays * 24 * 60 * 60;
+
+/** Returns false if the export isn't due yet, is already complete, or is being completed by another worker. */
+export async function claimExport(day: CalendarDate): Promise<boolean> {
+  const now = new Date();
+  const claim = { id: crypto.randomUUID(), until: new Date(now.getTime() + claimMs).toISOString() };
+  const { done } = await updateFollowup(keyOf(day), {
+    set: attributes({ claim }),
+    condition: (name, value) =>
+      `${name('due_at')}<=${value(now.toISOString())} AND ${claimCondition('claim', claim)(name, value)}`,
+  });
+  return done;
+}
+
+export async function recordCompletion(day: CalendarDate): Promise<void> {
+  const now = new Date().toISOString();
+  await updateFollowup(keyOf(day), {
+    set: attributes({ completed_at: now, email_sent_at: now, expires_at: expiresAt() }),
+    remove: [['due_day'], ['due_at'], ['claim']],
+    condition: (name) => `attribute_exists(${name('pk')})`,
+  });
+}
+
+/** Makes a complete export due again at once. Returns false if it is being completed. No second email is sent. */
+export async function rescheduleExport(day: CalendarDate): Promise<boolean> {
+  const now = new Date();
+  const { done } = await updateFollowup(keyOf(day), {
+    set: attributes(dueOn(now)),
+    remove: [['completed_at']],
+    condition: (name, value) =>
+      `attribute_not_exists(${name('claim')}) OR ${name('claim', 'until')}<=${value(now.toISOString())}`,
+  });
+  return done;
+}

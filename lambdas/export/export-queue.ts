@@ -1,0 +1,28 @@
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { createQueue } from '../queues/queue.ts';
+import type { SubmittedApplication } from '../submission/submissions.ts';
+
+/**
+ * Why an application is in the export of a day. The text is part of a file name, so a repeated job adds nothing.
+ * - `submission`: it was submitted that day.
+ * - `letter-{n}-g{generation}-v{version}`: this letter was received.
+ * - `overdue-{n}-g{generation}`: this letter became overdue. The daily email counts it, and no file is exported.
+ */
+export type ExportReason = 'submission' | `letter-${number}-g${number}-v${number}` | `overdue-${number}-g${number}`;
+
+/** Exports one application into the folder of a day. */
+export interface ExportJob {
+  readonly kind: 'application';
+  readonly application: SubmittedApplication;
+  readonly reason: ExportReason;
+  /** When it happened (ISO 8601), which decides the day. */
+  readonly at: string;
+}
+
+/** Completes the export of a day. The clock sends it until the export is complete. */
+export interface CompleteJob {
+  readonly kind: 'complete';
+  readonly day: CalendarDate;
+}
+
+export const exportQueue = createQueue<ExportJob | CompleteJob>('HAND_OVER_QUEUE_URL');

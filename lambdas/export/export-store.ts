@@ -1,0 +1,22 @@
+/** A file of an export. */
+export interface ExportedFile {
+  /** The path below the export's folder, for example `packets/Tran, Lan - ABCD-2345.pdf`. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** The ETag of a file in S3, which shows whether a later run has replaced the file. */
+  readonly etag?: string;
+}
+
+/** Where an export is written: a day's folder in the bucket, or a local folder. */
+export interface ExportStore {
+  /** Writes a file completely or not at all, and replaces an earlier one. */
+  write(name: string, content: Uint8Array): Promise<ExportedFile>;
+}
+
+/** Something that couldn't be exported. `what` and `why` form a sentence: 'Transcript (a.pdf)', 'is missing.' */
+export interface Failure {
+  readonly number: string;
+  readonly what: string;
+  readonly why: string;
+}

@@ -1,0 +1,92 @@
+import { letterText, letterTitle } from '../../shared/letters/print-letter.ts';
+import { readApplicantName } from '../../shared/partner/applicant-name.ts';
+import type { PrintedPage, PrintedRow } from '../../shared/print/print-form.ts';
+import { letterDocumentKey } from '../letters/letter-documents.ts';
+import { drawPdfCopy, drawWithPages } from '../pdf-copy/draw-pdf-copy.ts';
+import type { CopyDocument, PdfCopyContent } from '../pdf-copy/drawing/copy-content.ts';
+import { config } from '../platform/partner-form.ts';
+import type { PacketLetter } from './packet-letters.ts';
+import type { Submission } from './read-submission.ts';
+import { signPacket } from './signatures.ts';
+
+/**
+ * Draws the packet: the record, the letters, the hashes and the documents. The result also has the first page of each
+ * letter. The same input and time give the same bytes. A line stands for a file that is missing.
+ */
+export function packetPdf(submission: Submission, letters: readonly PacketLetter[], preparedAt: string) {
+  const { record, recordHash, documents } = submission;
+  return drawWithPages({
+    ...contentOf(submission, preparedAt),
+    printed: { pages: [...record.asked.pages, ...lettersPage(letters), hashPage({ record, recordHash, documents })] },
+    documents: [
+      ...letters.flatMap(letterDocument),
+      ...documents.map(({ key, label, recorded, pdf }) => ({ key, label, fileName: recorded.file_name, pdf })),
+    ],
+  });
+}
+
+export const signedPacket = (
+  pdf: Uint8Array,
+  { receipt, recordHash, documents }: Submission,
+  letters: readonly PacketLetter[],
+): Promise<Uint8Array> =>
+  signPacket(pdf, {
+    number: receipt.confirmation_number,
+    recordHash,
+    letters: letters.flatMap(({ n, generation, version, pdf: found }) =>
+      version !== undefined && found ? [[n, generation, version] as const] : [],
+    ),
+    isIncomplete: [...letters, ...documents].some(({ problem }) => problem !== undefined),
+  });
+
+/** Draws the record alone, for importers that take letters and documents as files of their own. */
+export const applicationPdf = (submission: Submission, preparedAt: string) =>
+  drawPdfCopy({ ...contentOf(submission, preparedAt), printed: submission.record.asked, documents: [] });
+
+const contentOf = (
+  { receipt, record }: Submission,
+  preparedAt: string,
+): Omit<PdfCopyContent, 'printed' | 'documents'> => ({
+  partner: config,
+  applicantName: readApplicantName(config, record.answers) || record.username,
+  status: record.late ? 'Submitted late' : 'Submitted',
+  confirmationNumber: receipt.confirmation_number,
+  submittedAt: receipt.submitted_at,
+  preparedAt,
+});
+
+function letterDocument({ pdf, problem, ...letter }: PacketLetter): CopyDocument[] {
+  const key = letterDocumentKey(letter.n);
+  return pdf || problem
+    ? [{ key, label: letterTitle(letter), fileName: `${key}.pdf`, pdf, group: 'Letters of recommendation' }]
+    : [];
+}
+
+/** Returns a page with a line for each letter, received or not. */
+function lettersPage(letters: readonly PacketLetter[]): PrintedPage[] {
+  const rows = letters.map((letter) => ({
+    key: letterDocumentKey(letter.n),
+    label: letterTitle(letter),
+    text: letterText(letter, config.timeZone),
+    isDocument: false,
+  }));
+  return rows.length > 0 ? [{ id: 'letters', title: 'Letters', sections: [{ title: '', level: 1, rows }] }] : [];
+}
+
+type Hashed = Pick<Submission, 'record' | 'recordHash' | 'documents'>;
+
+function hashPage({ recordHash, documents }: Hashed): PrintedPage {
+  const row = (label: string, text = 'Not recorded'): PrintedRow => ({ key: label, label, text, isDocument: false });
+  return {
+    id: 'hashes',
+    title: 'Hashes (SHA-256)',
+    sections: [
+      { title: 'Submission record', level: 1, rows: [row('Record file', recordHash)] },
+      ...documents.map(({ label, recorded: { file_name, original, pdf } }) => ({
+        title: `${label}: ${file_name}`,
+        level: 1 as const,
+        rows: [row('As uploaded', original), row('As PDF', pdf)],
+      })),
+    ],
+  };
+}

@@ -1,0 +1,372 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Manifest } from '../../../../lambdas/export/complete-export.ts';
+import type { ReceivedLetter } from '../../../../lambdas/export/events.ts';
+import type { CompleteJob, ExportJob } from '../../../../lambdas/export/export-queue.ts';
+import type { Outcome } from '../../../../lambdas/queues/consume.ts';
+import { addDays, dayOf } from '../../../../shared/letters/letter-calendar.ts';
+import type { DocumentServices } from '../../../support/document-services.ts';
+import { countCall, type Faults, resetFaults } from '../../../support/fault-proxy.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const zone = 'America/New_York';
+const office = 'graduate-office@foothills.test';
+
+type Job =
+  | ExportJob
+  | CompleteJob
+  | { readonly kind: 'record'; readonly number: string }
+  | { readonly kind: 'letter'; readonly number: string; readonly letter: ReceivedLetter };
+
+interface Applicant {
+  readonly id: string;
+  readonly number: string;
+  submitted_at?: string;
+  erased?: true;
+  readonly letters: ReceivedLetter[];
+}
+
+interface CompleteDay extends Manifest {
+  readonly text: string;
+  /** The letters in each packet, by the number of its application. */
+  readonly packets: ReadonlyMap<string, readonly string[]>;
+}
+
+const letterId = ({ n, generation, version }: ReceivedLetter) => `${n}-g${generation}-v${version}`;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+let worlds = 0;
+
+/** Opens a simulated university. Its jobs may run late, twice, at the same time, or die at any call to AWS. */
+export async function openWorld(
+  services: DocumentServices,
+  faults: Faults,
+  random: () => number,
+  setNow: (at: number) => void,
+) {
+  const [{ exportJobs }, { publishLetter, publishSubmission }, { eraseExports }, { runClock }] = await Promise.all([
+    import('../../../../lambdas/export/export-day.ts'),
+    import('../../../../lambdas/export/events.ts'),
+    import('../../../../lambdas/export/erase-exports.ts'),
+    import('../../../../lambdas/clock/run-clock.ts'),
+  ]);
+  const [{ clockStore }, { table }, { applicantItemStore }, { exportBucket }, { applicationStore }] = await Promise.all(
+    [
+      import('../../../../lambdas/clock/clock-store.ts'),
+      import('../../../../lambdas/platform/table.ts'),
+      import('../../../../lambdas/application/applicant-items.ts'),
+      import('../../../../lambdas/export/bucket-store.ts'),
+      import('../../../../lambdas/application/applications.ts'),
+    ],
+  );
+  const applicants: Applicant[] = [];
+  const waiting: { readonly job: Job; readonly from: number }[] = [];
+  const died: Job[] = [];
+  const seen = new Map<string, string>();
+  const problems: string[] = [];
+  // Worlds run one after another and share the services, so each starts on its own day.
+  worlds += 1;
+  const firstDay = addDays('2026-12-01', 20 * worlds);
+  let now = Date.parse(`${firstDay}T13:00:00Z`);
+  setNow(now);
+  const iso = () => new Date(now).toISOString();
+  const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
+  const isLikely = (chance: number) => random() < chance;
+  const find = (number: string) => applicants.find((each) => each.number === number && !each.erased);
+  const submittedOf = ({ id, number, submitted_at = '' }: Applicant) => ({
+    applicationId: id,
+    receipt: { confirmation_number: number, submitted_at },
+  });
+
+  /** Exports a packet that lists the letters, and no documents. */
+  const jobs = exportJobs({
+    async exportApplication({ applicationId, receipt }, { preparedAt }, store) {
+      const { confirmation_number: number, submitted_at } = receipt;
+      if (!(await applicationStore().find(applicationId))) return undefined;
+      const letters = find(number)?.letters ?? [];
+      const packet = JSON.stringify({ number, letters: letters.map(letterId), preparedAt });
+      const name = `packets/A - ${number}.pdf`;
+      const day = dayOf(new Date(submitted_at), zone);
+      return {
+        number,
+        submitted_at,
+        row: { number, submitted_day: day },
+        letters: letters.map(({ n, generation, version, received_at }) => ({
+          n: `${n}`,
+          generation: `${generation}`,
+          version: `${version}`,
+          state: 'received',
+          received_at,
+        })),
+        imports: [],
+        index: {
+          lastName: 'A',
+          firstName: '',
+          program: 'Biology',
+          term: '',
+          submittedAt: submitted_at,
+          day,
+          number,
+          email: '',
+          documents: { there: 0, of: 0 },
+          letters: { there: 0, of: 0, open: [] },
+          packet: name,
+          failures: [],
+        },
+        files: [await store.write(name, Buffer.from(packet))],
+        failures: [],
+      };
+    },
+  });
+
+  const enqueue = (job: Job, delayMs = 0) => void waiting.push({ job, from: now + delayMs });
+
+  /** Replaces SQS, whose calls also fail as planned. */
+  async function sendMessage(body: string): Promise<void> {
+    const moment = countCall(faults);
+    if (moment === 'before') throw new Error('It died.');
+    enqueue(JSON.parse(body));
+    if (moment === 'after') throw new Error('It died.');
+  }
+
+  async function run(job: Job): Promise<Outcome> {
+    if (job.kind === 'application') return jobs.application(job);
+    if (job.kind === 'complete') return jobs.complete(job);
+    const applicant = find(job.number);
+    if (!applicant?.submitted_at) return 'superseded';
+    const { letters, submitted_at } = applicant;
+    if (job.kind === 'letter') await publishLetter(submittedOf(applicant), job.letter);
+    else
+      await publishSubmission(
+        submittedOf(applicant),
+        letters.filter(({ received_at }) => received_at <= submitted_at),
+      );
+    return 'done';
+  }
+
+  /** Delivers a message, sometimes twice or together with another. A job that died is delivered again. */
+  async function deliver(message: (typeof waiting)[number]) {
+    waiting.splice(waiting.indexOf(message), 1);
+    const dies = isLikely(0.25);
+    const together = !dies && isLikely(0.15);
+    resetFaults(faults);
+    if (dies)
+      faults.plan = {
+        call: 1 + Math.floor(random() * 14),
+        moment: isLikely(0.5) ? 'before' : 'after',
+        isPermanent: true,
+      };
+    const others = together ? waiting.filter((each) => each.from <= now).slice(0, 1) : [];
+    for (const other of others) waiting.splice(waiting.indexOf(other), 1);
+    const all = [message, ...others, ...(together && isLikely(0.5) ? [message] : [])];
+    const outcomes = await Promise.allSettled(all.map(({ job }) => run(job)));
+    resetFaults(faults);
+    for (const [index, outcome] of outcomes.entries()) {
+      const { job } = all[index] ?? message;
+      if (outcome.status === 'fulfilled' && typeof outcome.value === 'string') continue;
+      if (outcome.status === 'rejected') {
+        died.push(job);
+        if (!dies && !/Another worker/.test(String(outcome.reason)))
+          problems.push(`${job.kind} failed: ${outcome.reason}`);
+      }
+      // The clock sends the job that completes a day.
+      if (job.kind !== 'complete') enqueue(job, isLikely(0.5) ? minute : 90 * minute);
+    }
+  }
+
+  async function work(most = Number.POSITIVE_INFINITY) {
+    for (let count = 0; count < most; count += 1) {
+      const ready = pick(waiting.filter(({ from }) => from <= now));
+      if (!ready) return;
+      await deliver(ready);
+      if (isLikely(0.2)) await checkUnchanged();
+    }
+  }
+
+  async function pass(milliseconds: number) {
+    const until = now + milliseconds;
+    for (let next = (Math.floor(now / (15 * minute)) + 1) * 15 * minute; next <= until; next += 15 * minute) {
+      now = next;
+      setNow(now);
+      // The clock runs only each hour, so that idle nights stay fast.
+      if (new Date(now).getUTCMinutes() === 0)
+        await runClock(
+          {
+            clock: clockStore(),
+            enqueue: async ({ pk }) => enqueue({ kind: 'complete', day: pk.slice('handover#'.length) }),
+          },
+          new Date(now),
+        );
+      await work(isLikely(0.7) ? Number.POSITIVE_INFINITY : 2);
+    }
+    now = until;
+    setNow(now);
+  }
+
+  async function submit() {
+    const known = applicants.filter((each) => !each.submitted_at && !each.erased);
+    const applicant = (isLikely(0.4) && pick(known)) || newApplicant();
+    applicant.submitted_at = iso();
+    const { client, name: TableName } = table();
+    const { applicationId, receipt } = submittedOf(applicant);
+    const Item = { id: `application#${applicationId}`, username: 'a@example.edu', receipt, sealed: {}, answers: {} };
+    await client.send(new PutCommand({ TableName, Item }));
+    enqueue({ kind: 'record', number: applicant.number }, isLikely(0.7) ? 1000 : random() * 40 * hour);
+  }
+
+  function newApplicant(): Applicant {
+    const number = `W${worlds}-${String(applicants.length).padStart(3, '0')}`;
+    const applicant = { id: `id-${number}`, number, letters: [] };
+    applicants.push(applicant);
+    return applicant;
+  }
+
+  function receiveLetter() {
+    const applicant = (isLikely(0.3) && newApplicant()) || pick(applicants.filter(({ erased }) => !erased));
+    if (!applicant) return;
+    const n = 1 + Math.floor(random() * 3);
+    const version = 1 + applicant.letters.filter((letter) => letter.n === n).length;
+    // Each version is another letter of the record. In the simulation, all versions stay.
+    const letter = { n, generation: 1, version, received_at: iso() };
+    applicant.letters.push(letter);
+    enqueue({ kind: 'letter', number: applicant.number, letter }, isLikely(0.7) ? 1000 : random() * 40 * hour);
+  }
+
+  async function erase(): Promise<void> {
+    const applicant = pick(applicants.filter(({ erased, submitted_at }) => !erased && submitted_at));
+    if (!applicant) return;
+    applicant.erased = true;
+    seen.clear();
+    const whenIdle = async () => {
+      try {
+        await eraseExports([applicant.number]);
+      } catch (error) {
+        if (!String(error).includes('is being completed')) throw error;
+        await pass(hour);
+        await whenIdle();
+      }
+    };
+    await whenIdle();
+    await applicantItemStore().erase([applicant.id]);
+    await whenIdle();
+    seen.clear();
+  }
+
+  async function listKeys(): Promise<string[]> {
+    const { client, name: Bucket } = exportBucket();
+    const keys: string[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+      keys.push(...Contents.map(({ Key = '' }) => Key));
+    return keys;
+  }
+
+  async function read(Key: string): Promise<Uint8Array> {
+    const { client, name: Bucket } = exportBucket();
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    return (await Body?.transformToByteArray()) ?? new Uint8Array();
+  }
+
+  /** Reads the complete days and compares their files with the manifests. */
+  async function completeDays(): Promise<Map<string, CompleteDay>> {
+    resetFaults(faults);
+    const keys = await listKeys();
+    const complete = new Map<string, CompleteDay>();
+    for (const key of keys.filter((each) => each.endsWith('/manifest.json'))) {
+      const day = key.split('/')[1] ?? '';
+      if (day < firstDay) continue;
+      const text = Buffer.from(await read(key)).toString();
+      const manifest: Manifest = JSON.parse(text);
+      const packets = new Map<string, readonly string[]>();
+      for (const { name, sha256: hash } of manifest.files) {
+        const bytes = keys.includes(`handover/${day}/${name}`)
+          ? await read(`handover/${day}/${name}`)
+          : Buffer.alloc(0);
+        if (sha256(bytes) !== hash) problems.push(`${day}: ${name} isn't what the manifest says`);
+        if (!name.startsWith('packets/')) continue;
+        const packet = JSON.parse(Buffer.from(bytes).toString());
+        packets.set(packet.number, packet.letters);
+      }
+      const names = new Set([...manifest.files.map(({ name }) => name), 'manifest.json']);
+      for (const other of keys.filter((each) => each.startsWith(`handover/${day}/`)))
+        if (!names.has(other.slice(`handover/${day}/`.length))) problems.push(`${other} isn't in the manifest`);
+      complete.set(day, { ...manifest, text, packets });
+    }
+    return complete;
+  }
+
+  async function checkUnchanged() {
+    for (const [day, { text }] of await completeDays()) {
+      if ((seen.get(day) ?? text) !== text) problems.push(`${day} was complete and has changed`);
+      seen.set(day, text);
+    }
+  }
+
+  /** Checks the invariants that hold at the end. Returns all problems. */
+  async function check(): Promise<readonly string[]> {
+    const complete = await completeDays();
+    const all = [...complete];
+    const keys = await listKeys();
+    for (const applicant of applicants) {
+      const { number, submitted_at, erased, letters } = applicant;
+      const days = all.filter(([, { packets }]) => packets.has(number));
+      if (erased && keys.some((key) => key.includes(number))) problems.push(`${number} was erased and is exported`);
+      if (!submitted_at || erased) continue;
+      const own = dayOf(new Date(submitted_at), zone);
+      const asNew = days.filter(([day, { again = [] }]) => day >= own && !again.includes(number));
+      if (asNew.length !== 1) problems.push(`${number} is exported ${asNew.length} times as new`);
+      for (const letter of letters) {
+        const from = dayOf(new Date([submitted_at, letter.received_at].toSorted()[1] ?? ''), zone);
+        if (!days.some(([day, { packets }]) => day >= from && packets.get(number)?.includes(letterId(letter))))
+          problems.push(`Letter ${letterId(letter)} of ${number} isn't exported`);
+        checkEvents(applicant, 'letter.received', ({ n, version }) => n === letter.n && version === letter.version);
+      }
+      checkEvents(applicant, 'application.submitted', () => true);
+    }
+    for (const [day] of all) {
+      const sent = services.textsTo(office).filter((text) => text.includes(longDate(day))).length;
+      const deaths = died.filter((job) => job.kind === 'complete' && job.day === day).length;
+      if (sent < 1 || sent > 1 + deaths) problems.push(`${day} sent ${sent} emails`);
+    }
+    if (waiting.length > 0) problems.push(`${waiting.length} jobs wait: ${JSON.stringify(waiting[0])}`);
+    return problems;
+  }
+
+  const longDate = (day: string) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+  function checkEvents({ number }: Applicant, type: string, isMeant: (detail: Record<string, unknown>) => boolean) {
+    const found = services
+      .busEvents()
+      .filter(({ type: of, detail }) => of === type && (detail as { number?: string }).number === number)
+      .filter(({ detail }) => isMeant(detail as Record<string, unknown>));
+    const deaths = died.filter((job) => 'number' in job && job.number === number).length;
+    if (found.length < 1 || found.length > 1 + deaths) problems.push(`${found.length} events ${type} of ${number}`);
+  }
+
+  return {
+    sendMessage,
+    async live(days: number) {
+      const end = addDays(dayOf(new Date(now), zone), days);
+      while (dayOf(new Date(now), zone) < end) {
+        const what = random();
+        if (what < 0.35) await submit();
+        else if (what < 0.75) receiveLetter();
+        else if (what < 0.79) await erase();
+        await pass(minute * (5 + random() * 300));
+      }
+      await pass(72 * hour);
+      return check();
+    },
+    /** Returns how much happened, so that a test can check that the simulation was not idle. */
+    figures: async () => ({
+      applicants: applicants.length,
+      erased: applicants.filter(({ erased }) => erased).length,
+      letters: applicants.flatMap(({ letters }) => letters).length,
+      died: died.length,
+      complete: (await completeDays()).size,
+      again: [...(await completeDays()).values()].flatMap(({ again = [] }) => again).length,
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type IndexRow, indexPage } from '../../../../lambdas/export/index-page.ts';
+import { accessibilityProblems, darkAccessibilityProblems } from '../../../support/browser.ts';
+import { browser } from '../../../support/suite-browser.ts';
+import { head, row } from '../../../unit/lambdas/export/index-rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'index-page-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const wide = { viewport: { width: 1280, height: 900 } };
+
+async function opened(rows: readonly IndexRow[], options: BrowserContextOptions = wide): Promise<Page> {
+  const file = join(folder, 'index.html');
+  writeFileSync(file, indexPage(rows, head));
+  const page = await (await browser.newContext(options)).newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(pathToFileURL(file).href);
+  expect(loaded).toEqual([pathToFileURL(file).href]);
+  return page;
+}
+
+const shown = (page: Page) => page.locator('tbody tr:not([hidden]) td:first-child').allInnerTexts();
+const status = (page: Page) => page.getByRole('status').textContent();
+
+const three = [
+  row({
+    lastName: 'Okafor',
+    firstName: 'Amara',
+    number: 'W9HH-VHZA',
+    email: 'amara@example.org',
+    day: '2026-11-20',
+    submittedAt: '2026-11-20T15:00:00.000Z',
+    documents: { there: 10, of: 12 },
+    term: 'Spring 2027',
+  }),
+  row({ letters: { there: 3, of: 3, open: [] } }),
+  row({
+    lastName: 'Đặng',
+    firstName: 'Minh',
+    number: 'A2BC-3DEF',
+    email: 'minh@example.com',
+    program: 'Education (MEd)',
+    submittedAt: '2026-11-21T20:00:00.000Z',
+    documents: { there: 6, of: 6 },
+    failures: ['Letter 1 is missing.'],
+  }),
+];
+
+it('the index page finds applications by name, number and email, and says how many are shown', async () => {
+  const page = await opened(three);
+  expect(await status(page)).toBe('3 of 3 applications');
+  const search = page.getByRole('searchbox', { name: 'Search by name, number or email' });
+  for (const [text, found] of Object.entries({
+    'nguyen lan': ['Nguyễn'],
+    "o'kafor": ['Okafor'],
+    A2BC3DEF: ['Đặng'],
+    '@example.com': ['Nguyễn', 'Đặng'],
+    '<b>': [],
+  })) {
+    await search.fill(text);
+    expect([text, await shown(page)]).toEqual([text, found]);
+    expect(await status(page)).toBe(`${found.length} of 3 applications`);
+  }
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect(await shown(page)).toHaveLength(3);
+  expect(await search.evaluate((each) => each === document.activeElement)).toBe(true);
+});
+
+it('the index page combines its filters and keeps them in its URL', async () => {
+  const page = await opened(three);
+  await page.getByLabel('Program').selectOption('Biology (MS)');
+  expect(await shown(page)).toEqual(['Okafor', 'Nguyễn']);
+  await page.getByLabel('Letters').selectOption('Missing');
+  expect(await shown(page)).toEqual(['Okafor']);
+  await page.getByLabel('Day').selectOption('2026-11-21');
+  expect(await shown(page)).toEqual([]);
+  await page.getByLabel('Letters').selectOption('complete');
+  expect(await shown(page)).toEqual(['Nguyễn']);
+  await page.getByRole('searchbox').fill('lan@');
+  expect(page.url()).toMatch(/#program=Biology\+%28MS%29&day=2026-11-21&letters=complete$/);
+  await page.reload();
+  expect(await page.getByLabel('Program').inputValue()).toBe('Biology (MS)');
+  expect(await shown(page)).toEqual(['Nguyễn']);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Problems only').check();
+  expect(await shown(page)).toEqual(['Đặng']);
+});
+
+it('the index page is an accessible table on wide and narrow screens', async () => {
+  for (const width of [1280, 320]) {
+    const page = await opened(three, { viewport: { width, height: 900 } });
+    expect(await page.getByRole('table').count()).toBe(1);
+    expect(await page.getByRole('row').count()).toBe(4);
+    expect(await page.getByRole('cell', { name: 'W9HH-VHZA' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Open PDF for Amara Okafor' }).count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await darkAccessibilityProblems(page)).toEqual([]);
+  }
+});
