@@ -1,4 +1,4 @@
-// Limits that a partner may set, with their defaults. The client's build includes only the numbers.
+// Limits that a partner may set, with their defaults.
 
 import { config } from '#partner';
 

@@ -12,26 +12,23 @@ interface Options {
 }
 
 /**
- * What the page shows before the client's code has loaded, by the client's own components: its frame, and its first screen as
- * a `<template>`, whose fields can be filled in: `start.ts` shows it to a new visitor in the place of the frame.
+ * Renders the first screen by the client's own components as a `<template>`, whose fields can be filled in: `start.ts`
+ * shows it to a new visitor in the place of the frame.
  */
-export async function renderPage({ bundle, chunk, conditions }: Options) {
-  const { shell, markup, advice } = await asNewVisitor(() =>
-    withClientModule('web/app/first-screen.tsx', conditions, render),
-  );
+export async function renderFirstScreen({ bundle, chunk, conditions }: Options): Promise<string> {
+  const { markup, advice } = await asNewVisitor(() => withClientModule('web/app/first-screen.tsx', conditions, render));
   // What a chunk imports comes before its own.
-  const links = [...filesOf(bundle, chunk, ({ imports }) => imports)]
+  const links = [...filesOf(bundle, chunk)]
     .filter((file) => file.endsWith('.css'))
     .toReversed()
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   const sensitive = [...answerKeys(partner.form)].flatMap(([key, { sensitive: is }]) => (is ? key : []));
-  const template = `<template id="first-screen" data-sensitive="${sensitive.join(' ')}">${withInlineStyles(links.join(''), bundle)}<div id="root" data-first-screen>${markup}</div>${advice}</template>`;
-  return { shell, template };
+  return `<template id="first-screen" data-sensitive="${sensitive.join(' ')}">${withInlineStyles(links.join(''), bundle)}<div id="root" data-first-screen>${markup}</div>${advice}</template>`;
 }
 
-async function render({ shell, firstScreen, advice }: Record<string, unknown>) {
+async function render({ firstScreen, advice }: Record<string, unknown>) {
   const { prelude } = await (firstScreen as () => Promise<{ prelude: NodeJS.ReadableStream }>)();
-  return { shell: String(shell), markup: await text(prelude), advice: String(advice) };
+  return { markup: await text(prelude), advice: String(advice) };
 }
 
 /** What the client's modules ask a browser for while they render, as it answers for somebody who was never here. */

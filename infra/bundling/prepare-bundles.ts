@@ -2,8 +2,8 @@
 // it loads. The client's build is Vite's, with the plugins of this folder.
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { Platform, TarballImageAsset } from 'aws-cdk-lib/aws-ecr-assets';
 import { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -12,9 +12,10 @@ import { workerPath, workers } from '../../shared/contracts/workers.ts';
 import { fontFamilies, fontFiles } from '../../shared/pdf-fonts.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
 import { canaryFunction, triggers } from '../function-limits.ts';
-import { bundleLambdas, copyPdfium, pdfium } from './bundle-lambdas.ts';
+import { type Bundle, bundleLambdas, copyPdfium, pdfium } from './bundle-lambdas.ts';
+import { hashOfFiles } from './hash-of-files.ts';
 import { copyNativeModules, lockedPackage, writeLock } from './native-modules.ts';
-import { collegesFile } from './partner-folder.ts';
+import { collegesFile, partnerFolder, partnerName } from './partner-folder.ts';
 
 export const entries: readonly string[] = [
   ...routes.map(({ handlerPath }) => handlerPath),
@@ -40,21 +41,38 @@ export function copyFonts(root: string, bundle: string) {
 const runtimeClient = 'aws-lambda-ric';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';
 
-/** The bundles of all functions, with the files that they read at run time. */
-export async function bundleFunctions(root: string, outDir: string, copyNative = copyNativeModules) {
+interface Made {
+  readonly hash: string;
+  readonly bundles: Readonly<Record<string, Bundle>>;
+}
+
+const sources = ['lambdas', 'shared', 'infra', 'bin/smoke', 'package.json', 'package-lock.json'];
+
+/**
+ * Bundles all functions, with the fonts and data that they read at run time, but without sharp, which differs between
+ * processors. Returns the last bundles if their sources have not changed.
+ */
+export async function bundleFunctions(root: string): Promise<ReadonlyMap<string, Bundle>> {
+  const outDir = `dist/functions-${partnerName}`;
+  const made = join(root, outDir, 'bundles.json');
+  const hash = hashOfFiles(root, [...sources, relative(root, partnerFolder)]);
+  const last = existsSync(made) ? (JSON.parse(readFileSync(made, 'utf8')) as Made) : undefined;
+  if (last?.hash === hash) return new Map(Object.entries(last.bundles));
   const bundles = await bundleLambdas({ root, entries, outDir });
   for (const [entry, { directory, externals }] of bundles) {
     if (fontEntries.includes(entry)) copyFonts(root, directory);
-    if (externals.includes('sharp')) copyNative(root, directory);
     if (externals.includes(pdfium)) copyPdfium(root, directory);
     if (collegeEntries.includes(entry)) cpSync(collegesFile, join(directory, 'colleges.csv'));
   }
+  writeFileSync(made, JSON.stringify({ hash, bundles: Object.fromEntries(bundles) }));
   return bundles;
 }
 
 /** @param converterImage a file of `docker save`, in place of an image that the deployment builds */
 export async function prepareBundles(root: string, converterImage?: string): Promise<Bundles> {
-  const bundles = await bundleFunctions(root, 'dist/functions');
+  const bundles = await bundleFunctions(root);
+  for (const { directory, externals } of bundles.values())
+    if (externals.includes('sharp')) copyNativeModules(root, directory);
   const directoryOf = (entry: string) => {
     const bundle = bundles.get(entry);
     if (!bundle) throw new Error(`${entry} isn't bundled. Add it to entries.ts.`);

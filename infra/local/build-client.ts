@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOfFiles } from '../bundling/hash-of-files.ts';
 import { partnerConditions } from '../bundling/partner-conditions.ts';
 import { partnerFolder } from '../bundling/partner-folder.ts';
 import { StartProblem } from './common/start-problem.ts';
@@ -23,24 +23,6 @@ const sources = [
 /** The folder of the built client. Each partner has its own, so that several partners' stacks run side by side. */
 const clientDir = join(root, 'dist', ['web', ...partnerConditions].join('-'));
 const marker = `${clientDir}.sources`;
-
-function filesOf(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted();
-}
-
-function hashOfSources(): string {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap((name) => filesOf(join(root, name)))) {
-    hash.update(`${file.slice(root.length)}\n`);
-    hash.update(readFileSync(file));
-  }
-  return hash.digest('hex');
-}
 
 const isBuilt = (hash: string) =>
   existsSync(join(clientDir, 'index.html')) && existsSync(marker) && readFileSync(marker, 'utf8') === hash;
@@ -67,7 +49,7 @@ function runVite(): Promise<boolean> {
 
 /** Returns the client's folder. Builds it if its sources have changed. Throws a StartProblem if the build fails. */
 export async function buildClient(announce: () => void): Promise<string> {
-  const hash = hashOfSources();
+  const hash = hashOfFiles(root, sources);
   if (isBuilt(hash)) return clientDir;
   announce();
   rmSync(marker, { force: true });

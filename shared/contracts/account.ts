@@ -1,6 +1,6 @@
 import { contract, type Message } from './contract.ts';
 
-const schemas = () => import('./schemas/account.ts');
+const schemas = () => import('#schemas/account');
 
 export const postSignup = /* @__PURE__ */ contract<Message>()({
   name: 'postSignup',

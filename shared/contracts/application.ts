@@ -71,7 +71,7 @@ export interface SubmitResponse extends Message {
   readonly late?: true;
 }
 
-const schemas = () => import('./schemas/application.ts');
+const schemas = () => import('#schemas/application');
 
 export const getProfile = /* @__PURE__ */ contract<Profile>()({
   name: 'getProfile',

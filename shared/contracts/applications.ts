@@ -43,7 +43,7 @@ export const postApplication = /* @__PURE__ */ contract<Message & { number: numb
   path: '/api/applications',
   access: 'session',
   needs: 'severalApplications',
-  body: async () => (await import('./schemas/application.ts')).emptyBody,
+  body: async () => (await import('#schemas/application')).emptyBody,
   uses: { table: { GetItem: items, UpdateItem: items } },
 });
 
@@ -72,6 +72,6 @@ export const putChosenApplication = /* @__PURE__ */ contract<Message & { number:
   path: '/api/applications/chosen',
   access: 'session',
   needs: 'severalApplications',
-  body: async () => (await import('./schemas/application.ts')).chosenApplication,
+  body: async () => (await import('#schemas/application')).chosenApplication,
   uses: { table: { GetItem: items } },
 });

@@ -3,7 +3,7 @@ import type { DocumentAnswers } from './application.ts';
 import { contract, type Message } from './contract.ts';
 import { applicationReadAccess, applicationWriteAccess } from './uses.ts';
 
-const schemas = () => import('./schemas/documents.ts');
+const schemas = () => import('#schemas/documents');
 
 /** The kinds of document owners. Each has a store in `lambdas/document-owners`. */
 export const documentOwners = ['application', 'letter'] as const;

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
 
-const schemas = () => import('./schemas/letter.ts');
+const schemas = () => import('#schemas/letter');
 
 /** The header that carries the token of a link to a letter or to a list of letters. */
 export const letterHeader = 'x-letter-token';

@@ -1,7 +1,7 @@
 import type { Delivery } from '../emails.ts';
 import { contract, type Message } from './contract.ts';
 
-const schemas = () => import('./schemas/letters.ts');
+const schemas = () => import('#schemas/letters');
 
 /** The state of a letter of recommendation. Before the first request it is `listed`: only a row of the form. */
 export type LetterState =

@@ -4,7 +4,7 @@ import type { PrintedForm } from '../print/print-form.ts';
 import type { ChosenTabs, DocumentAnswers, Rows } from './application.ts';
 import { contract } from './contract.ts';
 
-const schemas = () => import('./schemas/documents.ts');
+const schemas = () => import('#schemas/documents');
 
 export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
   name: 'getTmp',

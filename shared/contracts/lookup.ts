@@ -8,7 +8,7 @@ export interface Suggestion {
 /** The fields of a college (name, city, state, zip, country, ceeb) or of an address (address_line_1, city, …). */
 export type LookupRecord = Readonly<Record<string, string>>;
 
-const schemas = () => import('./schemas/lookup.ts');
+const schemas = () => import('#schemas/lookup');
 
 export const getFind = /* @__PURE__ */ contract<readonly Suggestion[] | LookupRecord>()({
   name: 'getFind',

@@ -1,6 +1,6 @@
 import { contract, type Message } from './contract.ts';
 
-const schemas = () => import('./schemas/reminders.ts');
+const schemas = () => import('#schemas/reminders');
 
 /** Redirects to the page about reminders, for mail programs that open the unsubscribe URL instead of posting to it. */
 export const getReminders = /* @__PURE__ */ contract<{ readonly url: string }>()({

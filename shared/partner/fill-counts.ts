@@ -21,7 +21,7 @@ const counts = {
 
 const countable = Object.keys(counts) as (keyof typeof counts)[];
 
-/** Replaces `{steps}`, `{questions}` and `{recommenders}` by the counts of the form. The client's build calls it. */
+/** Replaces `{steps}`, `{questions}` and `{recommenders}` by the counts of the form. */
 export const fillCounts = (text: string, partner: Partner, today: CalendarDate): string =>
   countable.reduce((filled, name) => filled.replaceAll(`{${name}}`, () => counts[name](partner, today)), text);
 

@@ -52,11 +52,11 @@ describe('the requests before the first field', () => {
     await device.close();
   });
 
-  it('are at most twelve in three round trips for a visitor at /education', async () => {
+  it('are at most fourteen in three round trips for a visitor at /education', async () => {
     const device = await newDevice(browser);
     const trips = await roundTrips(await device.newPage(), '/education');
     expect(trips.length).toBeLessThanOrEqual(3);
-    expect(trips.flat().length).toBeLessThanOrEqual(12);
+    expect(trips.flat().length).toBeLessThanOrEqual(14);
     expect(callsIn(trips)).toEqual([]);
     await device.close();
   });
@@ -67,7 +67,7 @@ describe('the requests before the first field', () => {
       const device = await newDevice(browser, await newApplicant());
       const trips = await roundTrips(await device.newPage(), path);
       expect(trips.length).toBeLessThanOrEqual(3);
-      expect(trips.flat().length).toBeLessThanOrEqual(12);
+      expect(trips.flat().length).toBeLessThanOrEqual(14);
       expect(callsIn(trips)).toEqual(['/api/profile']);
       expect(trips[1]).toContain('/api/profile');
       await device.close();

@@ -20,7 +20,6 @@ it('the site has the title and the brand, and pages for letters and reminders on
   expect(page).toContain(`--brand:${config.brand.colour.toLowerCase()}`);
   const worker = await (await fetch(`${stackUrl()}/service-worker.js`)).text();
   expect(worker).toMatch(/assets\/completion-screen-[\w-]+\.css/);
-  expect(/assets\/letters-[\w-]+\.css/.test(worker)).toBe(config.letters !== undefined);
 });
 
 it('the calls of disabled features respond like unknown calls', async () => {

@@ -2,8 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from './app.tsx';
 
-export { shell } from './shell.tsx';
-
 export const firstScreen = () =>
   prerenderToNodeStream(<App />, {
     onError(error) {

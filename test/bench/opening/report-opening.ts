@@ -76,7 +76,7 @@ export function reportOpening(
         400,
         isSlow,
       ],
-      ['requests before the first field', of('real', ({ requests }) => requests.length), '', 12, isSlow],
+      ['requests before the first field', of('real', ({ requests }) => requests.length), '', 14, isSlow],
       ['sequential requests before the first field', of('real', ({ roundTrips }) => roundTrips), '', 3, isSlow],
     ];
   return figures

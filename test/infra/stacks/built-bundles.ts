@@ -7,26 +7,16 @@ import { lockedPackage } from '../../../infra/bundling/native-modules.ts';
 import { bundleFunctions } from '../../../infra/bundling/prepare-bundles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const outDir = 'dist/test-bundles';
-
-/** Replaces the native packages in a bundle with their builds for this machine. */
-function copyForThisMachine(from: string, bundle: string) {
-  for (const path of Object.keys(lockedPackage(from, 'sharp').entries))
-    if (existsSync(join(from, path))) cpSync(join(from, path), join(bundle, path), { recursive: true });
-}
 
 let bundles: ReadonlyMap<string, Bundle> = new Map();
 let away: string;
 
 beforeAll(async () => {
-  bundles = await bundleFunctions(root, outDir, copyForThisMachine);
+  bundles = await bundleFunctions(root);
   away = mkdtempSync(join(tmpdir(), 'bundles-'));
 }, 600_000);
 
-afterAll(() => {
-  rmSync(resolve(root, outDir), { recursive: true, force: true });
-  rmSync(away, { recursive: true, force: true });
-});
+afterAll(() => rmSync(away, { recursive: true, force: true }));
 
 export function bundleOf(entry: string): Bundle {
   const bundle = bundles.get(entry);
@@ -34,9 +24,17 @@ export function bundleOf(entry: string): Bundle {
   return bundle;
 }
 
-/** Copies a bundle out of the project, whose packages would hide missing ones, and returns the directory. */
+/**
+ * Copies a bundle out of the project, whose packages would hide missing ones, with the native packages of this machine.
+ * Returns the directory.
+ */
 export function bundleAway(entry: string): string {
   const directory = join(away, entry);
-  if (!existsSync(directory)) cpSync(bundleOf(entry).directory, directory, { recursive: true });
+  if (existsSync(directory)) return directory;
+  const { directory: bundle, externals } = bundleOf(entry);
+  cpSync(bundle, directory, { recursive: true });
+  if (externals.includes('sharp'))
+    for (const path of Object.keys(lockedPackage(root, 'sharp').entries))
+      if (existsSync(join(root, path))) cpSync(join(root, path), join(directory, path), { recursive: true });
   return directory;
 }

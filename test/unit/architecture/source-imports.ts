@@ -30,5 +30,6 @@ export const importsIn = (file: string): Import[] =>
 /** Returns the file that an import resolves to, as a path from the root, or undefined for a package. */
 export function targetOf({ file, from }: Import): string | undefined {
   if (from === '#partner') return 'shared/partner/partner.ts';
+  if (from.startsWith('#schemas/')) return `${from.replace('#', 'shared/contracts/')}.ts`;
   return from.startsWith('.') ? join(dirname(file), from) : undefined;
 }

@@ -1,7 +1,10 @@
 import { type ReactNode, use } from 'react';
 import { partner } from '#partner';
+import { todayIn } from '../../../../shared/form/calendar.ts';
 import { unsavedDays } from '../../../../shared/limits.ts';
+import { fillCounts } from '../../../../shared/partner/fill-counts.ts';
 import { formatCount } from '../../../../shared/text/format-count.ts';
+import { serverNow } from '../../../lib/calls/server-time.ts';
 import { useSnapshot, useStore } from '../../../lib/external-store.ts';
 import { storagePersists } from '../../../lib/storage/storage.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -12,7 +15,7 @@ import { subscribeAfterTyping } from '../steps/after-typing.ts';
 import { isMissing } from '../steps/progress.ts';
 import styles from './banner.module.css';
 
-const { appliedElsewhere, beforeYouStart, minutes } = partner.config;
+const { appliedElsewhere, beforeYouStart = [], minutes, timeZone } = partner.config;
 const durationText = minutes ? `About ${minutes} minutes. ` : '';
 
 export function WelcomeBanner() {
@@ -49,8 +52,8 @@ const Banner = ({ title, children, details, notices }: Props) => (
       {children}
       <details>
         <summary>What you'll need</summary>
-        {beforeYouStart?.map((text) => (
-          <p key={text}>{text}</p>
+        {beforeYouStart.map((text) => (
+          <p key={text}>{fillCounts(text, partner, todayIn(timeZone, serverNow()))}</p>
         ))}
         {details}
       </details>
