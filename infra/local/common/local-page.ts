@@ -47,7 +47,7 @@ ul { margin: 0; padding: 0; list-style: none; }
 [role="status"]:empty { display: none; }
 .columns { display: grid; gap: 2.5rem 3rem; }
 .columns > div { display: grid; gap: 2.5rem; align-content: start; min-width: 0; }
-.entries li { display: grid; gap: 0 1rem; padding: 0.5rem 0; border-top: 1px solid var(--line); }
+.entries li { display: grid; gap: 0 1rem; align-items: baseline; padding: 0.5rem 0; border-top: 1px solid var(--line); }
 .entries a { padding-block: 0.125rem; }
 .entries span { color: var(--ink-2); }
 aside { display: grid; gap: 1rem; align-content: start; min-width: 0; }
@@ -60,7 +60,7 @@ label { display: grid; gap: 0.25rem; min-width: 0; flex: 1 1 100%; font-weight: 
 label select, label input { font-weight: 400; }
 button { min-height: 2.75rem; padding: 0.5rem 1rem; border: 1.5px solid var(--field); border-radius: var(--radius); background: var(--paper); color: var(--ink); font: 600 1rem / 1.5rem var(--sans); cursor: pointer; }
 button:hover { border-color: var(--ink); }
-dl { margin: 0; }
+dl { margin: 0.5rem 0 0; }
 dd { margin: 0 0 0.5rem; color: var(--ink-2); font-size: 1rem; }
 .search { display: flex; gap: 0.5rem; align-items: end; max-width: var(--measure); margin-bottom: 1.5rem; }
 details { border-top: 1px solid var(--line); }
@@ -73,7 +73,7 @@ pre { max-width: var(--measure); padding: 1rem; border-radius: var(--radius-card
 @media (min-width: 50rem) {
   .columns { grid-template-columns: minmax(0, 1fr) 22rem; }
   .entries li { grid-template-columns: 14rem minmax(0, 1fr); }
-  summary { display: grid; grid-template-columns: minmax(0, 1fr) 15rem 8.5rem 8.5rem 5.5rem; align-items: baseline; }
+  summary { display: grid; grid-template-columns: minmax(0, 1fr) 15.5rem 7.25rem 8rem 4.75rem; gap: 0 0.75rem; align-items: baseline; }
 }
 `;
 

@@ -180,7 +180,7 @@ const readForm = (sent: string): Body =>
 /** Performs an action. A script sends and gets JSON. A form of the page is led back to it. */
 async function act(tour: Tour, action: Action, request: IncomingMessage, response: ServerResponse) {
   const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
-  const body = isForm ? readForm(await text(request)) : await json(request).catch(() => ({}));
+  const body = isForm ? readForm(await text(request)) : ((await json(request).catch(() => undefined)) ?? {});
   const { status = 200, cookies, message, ...result } = await action(tour, body as Body, request);
   if (isForm) return redirect(response, `/_local/?message=${encodeURIComponent(message ?? 'Done.')}`, cookies);
   sendJson(response, status, { message, ...result }, cookies);
