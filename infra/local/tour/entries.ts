@@ -8,18 +8,18 @@ import { idleMs } from '../../../shared/partner-limits.ts';
 import type { Fault, FaultKind } from '../gateway/faults.ts';
 import { extensible, type SampleId } from '../seed/seed-applicants.ts';
 
-/** What a recommender's link leads to: a letter of recommendation in a state, or all requests. */
+/** The pages that a recommender's link leads to: a letter of recommendation in a state, or the list of requests. */
 export const letterLinks = ['requested', 'received', 'closed', 'list'] as const;
 export type LetterLink = (typeof letterLinks)[number];
 
-/** Who opens a page: a sample applicant, a recommender or staff by a link, or a visitor. */
+/** The person who opens a page: a sample applicant, a recommender or staff by a link, or a visitor. */
 export type Viewer = SampleId | LetterLink | 'staff' | 'visitor';
 
 export interface Entry {
   readonly id: string;
   readonly name: string;
   readonly path: string;
-  /** What to look at or to do on the page. */
+  /** A sentence about what to look at or to do on the page. */
   readonly advice: string;
   readonly viewer: Viewer;
   /** The fault that opening the entry sets. It stays until it is reset. */

@@ -20,7 +20,7 @@ import { readSeed, type SeedApplications } from './seed.ts';
 import type { StoredLetters } from './stored-letters.ts';
 import { tourPage, tourScript } from './tour-page.ts';
 
-/** What only the commands in `bin` can do. A stack of a test may lack them. */
+/** Tasks that only the commands in `bin` can do. A stack of a test may lack them. */
 export interface StackCommands {
   /** Returns the path of the staff view for the applicant with this email address. */
   readonly createStaffPath?: (email: string) => Promise<string>;
