@@ -53,7 +53,7 @@ const choose = (names: readonly string[], buffer: Buffer, part: string | RegExp)
   return text(page, part);
 };
 const checkAnswers = (part: string) => async (page: Page) => {
-  await main(page).getByText('Check your answers').first().click();
+  await main(page).getByRole('heading', { name: 'Check your answers' }).click();
   return text(page, part);
 };
 const accept = (page: Page) => press(page, "Yes, I'll write it");
