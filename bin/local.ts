@@ -8,7 +8,9 @@ import { recordedLambdas } from '../infra/local/recorded-lambdas.ts';
 import { type RunningStack, startLocalStack } from '../infra/local/start.ts';
 import { readColleges } from '../lambdas/directory/read-colleges.ts';
 import { assertValidPartner } from '../shared/partner/assert-valid-partner.ts';
+import { eraseAccountData } from './applicant/erase-applicant.ts';
 import { findOnPath } from './on-path.ts';
+import { accountOf } from './stack/connect-to-stack.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
 
 process.on('uncaughtException', exitWith);
@@ -82,11 +84,14 @@ async function start(): Promise<RunningStack> {
     docxEngine,
     collegesFile,
     lambdas: callsFile === undefined ? undefined : (env) => recordedLambdas(callsFile, env),
-    createStaffPath: async (email) => (await createStaffPath(email)).path,
-    seedApplications: async (...wanted) => (await import('./stack/seed-applications.ts')).seedApplications(...wanted),
+    commands: {
+      createStaffPath: async (email) => (await createStaffPath(email)).path,
+      seedApplications: async (...wanted) => (await import('./stack/seed-applications.ts')).seedApplications(...wanted),
+      eraseApplications: async (email) => void (await eraseAccountData(await accountOf(email))),
+    },
   });
   if (flags.seed) await addSamples(stack.url);
-  console.log(`Tour of every screen: ${stack.url}/_local/`);
+  console.log(`Tour of screens and states: ${stack.url}/_local/`);
   console.log(`Mailbox: ${stack.url}/_local/mail`);
   if (!flags.verbose) console.log(`Log: ${logFile} (to show it here, run npm start -- --verbose)`);
   console.log(`Word documents are converted with ${docxEngines[docxEngine]}.`);
@@ -95,7 +100,8 @@ async function start(): Promise<RunningStack> {
 }
 
 async function addSamples(site: string) {
-  const { samplePassword, seedApplicants } = await import('../infra/local/seed/seed-applicants.ts');
+  const { samplePassword } = await import('../infra/local/seed/caller.ts');
+  const { seedApplicants } = await import('../infra/local/seed/seed-applicants.ts');
   const lines = (await seedApplicants(site)).map(({ email, what }) => `${email}  ${what}`);
   console.log([`Sample applicants (password: ${samplePassword}):`, ...lines].join('\n  '));
 }

@@ -4,7 +4,6 @@ import { formatCount } from '../../shared/text/format-count.ts';
 export async function eraseApplicant(account: string, mayEraseSubmitted: boolean): Promise<string> {
   const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
   const { applicationStore } = await import('../../lambdas/application/applications.ts');
-  const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
   const { cognito } = await import('../../lambdas/identity/cognito.ts');
   const { deleteAccount } = await import('../../lambdas/identity/accounts.ts');
   const ids = await accountApplicationStore().listIds(account);
@@ -13,12 +12,19 @@ export async function eraseApplicant(account: string, mayEraseSubmitted: boolean
     throw new Error(
       'This application was submitted, and you may have to keep its record. To erase everything anyway, add --submitted.',
     );
-  const { items, files } = await eraseApplications(ids);
-  // The account's list of applications is erased after them, and the account last, so that a repeated command still
-  // finds the applicant.
-  const accountItems = await applicantItemStore().eraseAccount(account);
+  const { items, files } = await eraseAccountData(account);
+  // The account is deleted last, so that a repeated command still finds the applicant.
   await deleteAccount(cognito(), account);
-  return `Erased the account, ${formatCount(items + accountItems, 'table item')} and ${formatCount(files, 'file or version', 'files and versions')}.`;
+  return `Erased the account, ${formatCount(items, 'table item')} and ${formatCount(files, 'file or version', 'files and versions')}.`;
+}
+
+/** Erases all data of an account, which can still log in. Returns how many items and files were erased. */
+export async function eraseAccountData(account: string): Promise<{ items: number; files: number }> {
+  const { accountApplicationStore } = await import('../../lambdas/application/account-applications.ts');
+  const { applicantItemStore } = await import('../../lambdas/application/applicant-items.ts');
+  const { items, files } = await eraseApplications(await accountApplicationStore().listIds(account));
+  // The account's list of applications is erased after them, so that a repeated call still finds them.
+  return { items: items + (await applicantItemStore().eraseAccount(account)), files };
 }
 
 /** Erases applications of one account and keeps the account. Returns how many items and files were erased. */

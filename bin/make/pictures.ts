@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { buildClient } from '../../infra/local/build-client.ts';
-import { askSomebody, pathOfLetter } from '../../infra/local/seed/letters.ts';
-import { personOf, samplePassword, seedApplicants } from '../../infra/local/seed/seed-applicants.ts';
+import { samplePassword } from '../../infra/local/seed/caller.ts';
+import { pathOfLetter, requestLetter } from '../../infra/local/seed/letters.ts';
+import { seedApplicants } from '../../infra/local/seed/seed-applicants.ts';
 import { startLocalStack } from '../../infra/local/start.ts';
 import { findChromium, prepareTools, tools } from '../test/test-tools.ts';
 
@@ -74,7 +75,7 @@ const pictures: readonly Picture[] = [
     name: 'recommender',
     device: phone,
     async open(page, site) {
-      const recommender = await askSomebody(site, personOf('complete'), samplePassword);
+      const recommender = await requestLetter(site);
       await page.goto(site + (await pathOfLetter(site, recommender)));
       await page.getByRole('heading', { level: 1 }).waitFor();
     },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { type ManyAnswers, seedEmail, seedNumberIn } from '../../infra/local/seed/many-answers.ts';
+import { sampleApplicant } from '../../infra/local/seed/people.ts';
 import { sampleTranscript } from '../../infra/local/seed/sample-document.ts';
-import { personOf, submitAsApplicant } from '../../infra/local/seed/seed-applicants.ts';
+import { submitAsApplicant } from '../../infra/local/seed/seed-applicants.ts';
 import type { Seeded } from '../../infra/local/tour/seed.ts';
 import { type Application, applicationItemId, type Receipt } from '../../lambdas/application/application.ts';
 import { scanApplications } from '../../lambdas/application/applications.ts';
@@ -46,13 +47,13 @@ export async function seedApplications(
   for (const chunk of chunks(numbers.slice(0, full), concurrency))
     await Promise.all(
       chunk.map((n) =>
-        submitAsApplicant({ site, email: seedEmail(n), answers: answers(n, 'with letters'), sendDocument }),
+        submitAsApplicant(site, { email: seedEmail(n), answers: answers(n, 'with letters'), sendDocument }),
       ),
     );
   return { made: count, first: seedEmail(first), last: seedEmail(end) };
 }
 
-const transcript = once(() => sampleTranscript(personOf('complete')));
+const transcript = once(() => sampleTranscript(sampleApplicant));
 
 /** Adds a document that looks uploaded and converted. */
 async function sendDocument(email: string, slot: string): Promise<void> {

@@ -24,12 +24,9 @@ const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {
   convertUpload: { operations: writes, nth: 2 },
 };
 
-export type CrashPoint = 'before' | 'after';
+const faultyWorkers = Object.keys(effects);
 
-interface PlannedFault {
-  crash?: CrashPoint;
-  slowSeconds?: number;
-}
+export type CrashPoint = 'before' | 'after';
 
 interface Run {
   readonly effect: Effect;
@@ -39,21 +36,20 @@ interface Run {
 }
 
 export interface FaultInjection {
+  /** The workers that can crash or be slow. */
+  readonly workers: readonly string[];
   /** `crash` and `slow` return false for a worker without an entry in `effects`. */
   crash(worker: string, at: CrashPoint): boolean;
   slow(worker: string, seconds: number): boolean;
   wrap(lambdas: Lambdas): Lambdas;
 }
 
-class InjectedCrash extends Error {
-  override name = 'InjectedCrash' as const;
-}
-
 const neverSettles = new Promise<never>(() => undefined);
 
 /** Injects faults into workers as planned: a worker dies during its next job, or is slow. */
 export function createFaultInjection(): FaultInjection {
-  const plannedFaults = new Map<string, PlannedFault>();
+  const crashes = new Map<string, CrashPoint>();
+  const delays = new Map<string, number>();
   const running = new AsyncLocalStorage<Run>();
 
   interceptCommands(async ({ operation }, send) => {
@@ -70,9 +66,9 @@ export function createFaultInjection(): FaultInjection {
   const workerOf = (name: string) =>
     (Object.keys(effects) as WorkerName[]).find((worker) => nameOf(workerPath({ name: worker })) === name);
 
-  function plan(worker: string, fault: PlannedFault): boolean {
-    if (!Object.keys(effects).includes(worker)) return false;
-    plannedFaults.set(worker, { ...plannedFaults.get(worker), ...fault });
+  function plan<Fault>(planned: Map<string, Fault>, worker: string, fault: Fault): boolean {
+    if (!faultyWorkers.includes(worker)) return false;
+    planned.set(worker, fault);
     return true;
   }
 
@@ -83,18 +79,17 @@ export function createFaultInjection(): FaultInjection {
     return {
       ...lambda,
       async beforeInvoke() {
-        const { slowSeconds, ...others } = plannedFaults.get(worker) ?? {};
-        if (slowSeconds === undefined) return;
-        plannedFaults.set(worker, others);
-        await sleep(slowSeconds * 1000);
+        const seconds = delays.get(worker);
+        delays.delete(worker);
+        if (seconds !== undefined) await sleep(seconds * 1000);
       },
       handler(event, context) {
-        const { crash: crashPoint } = plannedFaults.get(worker) ?? {};
+        const crashPoint = crashes.get(worker);
         if (!crashPoint) return lambda.handler(event, context);
         const { promise: crashed, reject } = Promise.withResolvers<never>();
         const crashNow = () => {
-          plannedFaults.delete(worker);
-          reject(new InjectedCrash(`${lambda.name} crashed as requested.`));
+          crashes.delete(worker);
+          reject(new Error(`${lambda.name} crashed as requested.`));
         };
         const run = { effect, crashPoint, count: 0, crashNow };
         return Promise.race([running.run(run, () => lambda.handler(event, context)), crashed]);
@@ -103,8 +98,9 @@ export function createFaultInjection(): FaultInjection {
   }
 
   return {
-    crash: (worker, crash) => plan(worker, { crash }),
-    slow: (worker, slowSeconds) => plan(worker, { slowSeconds }),
+    workers: faultyWorkers,
+    crash: (worker, at) => plan(crashes, worker, at),
+    slow: (worker, seconds) => plan(delays, worker, seconds),
     wrap: (lambdas) => ({
       ...lambdas,
       consumers: lambdas.consumers.map((consumer) => ({ ...consumer, lambda: withFaults(consumer.lambda) })),

@@ -24,10 +24,8 @@ import { createIdleWaiter } from './queues/until-idle.ts';
 import { s3Prefix } from './s3/serve-presigned.ts';
 import { type Services, startServices } from './services.ts';
 import { removeStackFile, writeStackFile } from './stack-file.ts';
-import { ageLetterIn } from './tour/age-letter.ts';
-import { flipLetterIn } from './tour/flip-letter.ts';
-import type { SeedApplications } from './tour/seed.ts';
-import { serveTour } from './tour/serve-tour.ts';
+import { type StackCommands, serveTour } from './tour/serve-tour.ts';
+import { storedLetters } from './tour/stored-letters.ts';
 
 export interface StackOptions {
   readonly port: number;
@@ -37,9 +35,7 @@ export interface StackOptions {
   readonly docxEngine: 'embedded' | 'libreoffice';
   readonly collegesFile?: string;
   readonly lambdas?: (env: Environment) => Promise<Lambdas>;
-  /** Returns the path of the staff view for the applicant with this email address. The tour needs it. */
-  readonly createStaffPath?: (email: string) => Promise<string>;
-  readonly seedApplications?: SeedApplications;
+  readonly commands?: StackCommands;
 }
 
 export interface RunningStack {
@@ -130,11 +126,9 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   const tour = serveTour({
     site: publicServer.url,
     clock,
-    mishaps: faultInjection,
-    flipLetter: flipLetterIn({ names, dynamodb: services.dynamodb, objects: endpoints.objects }),
-    ageLetter: ageLetterIn(services.dynamodb, names.followups),
-    createStaffPath: options.createStaffPath,
-    seedApplications: options.seedApplications,
+    faultInjection,
+    letters: storedLetters({ names, dynamodb: services.dynamodb, s3: services.s3 }),
+    commands: options.commands ?? {},
   });
   publicServer.setListener(
     gateway({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterSubmitting, config, partner, topicsAfterSubmitting } from '#partner';
 import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
-import { sampleApplicant } from '../../infra/local/seed/sample-answers.ts';
+import { sampleApplicant } from '../../infra/local/seed/people.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { OptionSource, Question } from '../../shared/form/definition.ts';
 import { allQuestions } from '../../shared/form/owned-keys.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { partner } from '#partner';
 import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
-import { sampleApplicant } from '../../infra/local/seed/sample-answers.ts';
+import { sampleApplicant } from '../../infra/local/seed/people.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { Answer, Answers, PageId } from '../../shared/form/definition.ts';
 import { answerKeysOf, placeForm } from '../../shared/form/place.ts';

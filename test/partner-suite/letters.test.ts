@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { config } from '#partner';
-import { askSomebody, pathOfLetter } from '../../infra/local/seed/letters.ts';
-import { sampleApplicant } from '../../infra/local/seed/sample-answers.ts';
+import { pathOfLetter, requestLetter } from '../../infra/local/seed/letters.ts';
+import { sampleApplicant } from '../../infra/local/seed/people.ts';
 import { stackUrl } from '../support/api-client.ts';
 import { saveScreenshot } from '../support/browser.ts';
 import { expectAccessible, heading } from '../support/journeys.ts';
@@ -10,7 +10,7 @@ import { formHeading, openLink, press, send, waitForReceipt, write } from '../su
 
 if (config.letters) {
   it('a recommender writes the requested letter through the emailed link, and it is received', async () => {
-    const recommender = await askSomebody(stackUrl(), sampleApplicant, 'Correct horse 7 battery!');
+    const recommender = await requestLetter(stackUrl());
     const { device, page } = await openLink(await pathOfLetter(stackUrl(), recommender));
     const applicant = new RegExp(`^Letter of recommendation for .*${sampleApplicant.family}`);
     await heading(page, applicant).waitFor();

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { afterSubmitting, config, partner } from '#partner';
 import { partnerName } from '../../infra/bundling/partner-folder.ts';
 import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
-import { personOf, samples } from '../../infra/local/seed/seed-applicants.ts';
+import { people } from '../../infra/local/seed/people.ts';
 import { indexPage } from '../../lambdas/export/index-page.ts';
 import { packetPdf } from '../../lambdas/export/packet-pdf.ts';
 import { drawPdfCopy } from '../../lambdas/pdf-copy/draw-pdf-copy.ts';
@@ -21,8 +21,7 @@ import { findWords, wordsOfOthers } from './words-of-partners.ts';
 const others = Object.values(await wordsOfOthers(partnerName)).flat();
 const expectNone = (text: string) => expect(findWords(text, others)).toEqual([]);
 const today = todayIn(config.timeZone);
-const people = samples.map(({ id }) => personOf(id));
-const seeded = people.flatMap((person) =>
+const seeded = Object.values(people).flatMap((person) =>
   [false, true].map((asksMost) => completeAnswers(partner.form, today, person, { asksMost })),
 );
 const states = seeded.map((answers) => stateWith(answers, { today }));

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { afterSubmitting, config, partner, topicsAfterSubmitting } from '#partner';
 import { completeAnswers } from '../../infra/local/seed/complete-answers.ts';
-import { sampleApplicant } from '../../infra/local/seed/sample-answers.ts';
+import { sampleApplicant } from '../../infra/local/seed/people.ts';
 import { checklistOf } from '../../shared/checklist/checklist.ts';
 import { todayIn } from '../../shared/form/calendar.ts';
 import type { FormState } from '../../shared/form/definition.ts';

@@ -40,6 +40,13 @@ export function faultsOf({ headers }: IncomingMessage): readonly Fault[] {
 export const cookieOfFaults = (faults: readonly Fault[]): string =>
   `${faultsCookie}=${encodeURIComponent(JSON.stringify(faults))}; Path=/; HttpOnly; SameSite=Strict`;
 
+/** Returns the cookie that adds a fault to those of a browser. A call has one fault, the last. */
+export const addFault = (request: IncomingMessage, fault: Fault): string =>
+  cookieOfFaults([
+    ...faultsOf(request).filter(({ method, path }) => method !== fault.method || path !== fault.path),
+    fault,
+  ]);
+
 /** Makes calls fail on purpose, for testers. Returns whether the request has been answered. */
 export async function respondWithFault(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { method = '', url = '' } = request;

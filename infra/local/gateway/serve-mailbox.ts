@@ -3,19 +3,13 @@ import { json as readJson } from 'node:stream/consumers';
 import { siteHeaders } from '../../site-headers.ts';
 import { type DeliveryEvents, deliveryEventKinds } from '../mailbox/delivery-events.ts';
 import type { Email, Mailbox } from '../mailbox/mailbox.ts';
-import { htmlPath, mailboxPage, mailboxScript, mailboxStyles } from '../mailbox/mailbox-page.ts';
+import { htmlPath, mailboxPage, mailboxScript } from '../mailbox/mailbox-page.ts';
 
 const prefersJson = (accept = '') => /application\/json/i.test(accept) && !/text\/html/i.test(accept);
 
 const eventPath = '/_local/mail/event';
 
-export const mailboxPaths: readonly string[] = [
-  '/_local/mail',
-  eventPath,
-  '/_local/mail.css',
-  '/_local/mail.js',
-  htmlPath,
-];
+export const mailboxPaths: readonly string[] = ['/_local/mail', eventPath, '/_local/mail.js', htmlPath];
 
 /** The policy of an email's HTML. As in mail programs, its styles apply, no script runs and no file is loaded. */
 const policyOfHtml = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -61,9 +55,8 @@ export async function serveMailbox(
   } else if (pathname === htmlPath) {
     headers['content-security-policy'] = policyOfHtml;
     answer('text/html; charset=utf-8', htmlOf(mailbox.read(to), searchParams.get('id')));
-  } else if (pathname === '/_local/mail.css') answer('text/css; charset=utf-8', mailboxStyles);
-  else if (pathname === '/_local/mail.js') answer('text/javascript; charset=utf-8', mailboxScript);
+  } else if (pathname === '/_local/mail.js') answer('text/javascript; charset=utf-8', mailboxScript);
   else if (to !== undefined || prefersJson(request.headers.accept))
     answer('application/json', JSON.stringify(mailbox.read(to)));
-  else answer('text/html; charset=utf-8', mailboxPage(mailbox.read()));
+  else answer('text/html; charset=utf-8', mailboxPage(mailbox.read(), searchParams.get('search') ?? ''));
 }

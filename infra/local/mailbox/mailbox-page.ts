@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { config } from '#partner';
 import { escapeHtml } from '../../../shared/escape-html.ts';
+import { localPage } from '../common/local-page.ts';
 import { deliveryEventKinds } from './delivery-events.ts';
 import type { Email } from './mailbox.ts';
 
@@ -14,50 +14,57 @@ function linkify(text: string): string {
 }
 
 const buttons = (id: number) =>
-  deliveryEventKinds.map((each) => `<button data-id="${id}" data-event="${each}">${each}</button>`).join(' ');
+  deliveryEventKinds.map((each) => `<button data-id="${id}" data-event="${each}">Mark as ${each}</button>`).join(' ');
 
-const article = ({ id, to, subject, text, at, kind, delivery }: Email) => `
-    <article>
-      <h2>${escapeHtml(subject)}</h2>
-      <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${escapeHtml(at)}">${escapeHtml(new Date(at).toUTCString())}</time>,
-        <a href="${htmlPath}?id=${id}">view as HTML</a></p>
-      <p>${escapeHtml(kind ?? '')}: ${delivery}. Change to ${buttons(id)}</p>
-      <pre>${linkify(text)}</pre>
-    </article>`;
+const time = new Intl.DateTimeFormat('en-US', {
+  timeZone: config.timeZone,
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const item = ({ id, to, subject, text, at, kind, delivery }: Email) => `
+      <details>
+        <summary>
+          <strong>${escapeHtml(subject)}</strong>
+          <span>${escapeHtml(to)}</span>
+          <span>${escapeHtml(kind ?? '')}</span>
+          <span><time datetime="${at}">${time.format(new Date(at))}</time></span>
+          <span class="${delivery}">${delivery}</span>
+        </summary>
+        <div>
+          <p><a href="${htmlPath}?id=${id}">View as HTML</a></p>
+          <pre>${linkify(text)}</pre>
+          <p>${buttons(id)}</p>
+        </div>
+      </details>`;
 
 export const htmlPath = '/_local/mail.html';
 
 const maxShown = 1_000;
 
-export const mailboxPage = (emails: readonly Email[]): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Mailbox</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/_local/mail.css">
-    <script type="module" src="/_local/mail.js"></script>
-  </head>
-  <body>
-    <h1>Mailbox</h1>
-    <p>Emails sent by this local stack, newest first. Reload the page to see new ones.</p>
-    <p role="status"></p>${emails.slice(0, maxShown).map(article).join('') || '\n    <p>No emails yet.</p>'}
-  </body>
-</html>
-`;
+const contains = (search: string) => {
+  const wanted = search.trim().toLowerCase();
+  return ({ subject, to, kind, delivery, text }: Email) =>
+    [subject, to, kind, delivery, text].some((part) => part?.toLowerCase().includes(wanted));
+};
 
-const tokens = readFileSync(join(import.meta.dirname, '../../../web/styles/tokens.css'), 'utf8');
-
-export const mailboxStyles = `${tokens}
-body { background: var(--paper); color: var(--ink); font: 1rem/1.5 var(--sans); max-width: 45rem; margin: 2rem auto; padding: 0 1rem; }
-article { border: 1px solid var(--line); border-radius: var(--radius-card); padding: 0 1rem; margin: 1rem 0; }
-h1, h2 { font-family: var(--serif); }
-h2 { font-size: 1.125rem; margin-bottom: 0; }
-a { color: var(--link); }
-button { min-height: 2rem; border: 1px solid var(--field); border-radius: var(--radius); background: var(--paper); color: inherit; font: inherit; }
-pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
-`;
+/** Returns the page with the emails that contain the text, newest first. */
+export function mailboxPage(emails: readonly Email[], search: string): string {
+  const found = emails.filter(contains(search)).slice(0, maxShown);
+  return localPage(
+    'Mailbox',
+    '/_local/mail.js',
+    `<p>Emails sent by this local stack, newest first. Reload the page to see new ones.</p>
+      <form class="search">
+        <label>Subject, address, kind, delivery or text
+          <input type="search" name="search" value="${escapeHtml(search)}"></label>
+        <button>Search</button>
+      </form>
+      <p role="status"></p>${found.map(item).join('') || '<p>No emails found.</p>'}`,
+  );
+}
 
 export const mailboxScript = `
 const status = document.querySelector('[role="status"]');

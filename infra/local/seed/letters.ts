@@ -1,91 +1,68 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { partner } from '#partner';
-import { postConfirm, postSignup } from '../../../shared/contracts/account.ts';
 import { postWebStatus, putAnswer } from '../../../shared/contracts/application.ts';
 import { letterHeader, postLetterMine, postLetterSubmit, putLetterDraft } from '../../../shared/contracts/letter.ts';
 import { getLetters, postLetterAsk } from '../../../shared/contracts/letters.ts';
-import type { EmailKind } from '../../../shared/emails.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
-import { type Call, caller } from './caller.ts';
+import { type Call, caller, createAccount, waitFor, waitForEmail } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
-import type { Person } from './sample-answers.ts';
+import { type Person, sampleApplicant } from './people.ts';
 
-interface Mailed {
-  readonly kind: EmailKind;
-  readonly text: string;
-}
-
-/** Of an email that is on its way. */
-async function emailed(site: string, to: string, kinds: readonly EmailKind[], pattern: RegExp): Promise<string> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(100)) {
-    const response = await fetch(`${site}/_local/mail?to=${encodeURIComponent(to)}`);
-    const email = ((await response.json()) as Mailed[]).find(({ kind }) => kinds.includes(kind));
-    const [found] = pattern.exec(email?.text ?? '') ?? [];
-    if (found) return found;
-  }
-  throw new Error(`No ${kinds.join(' or ')} was sent to ${to}.`);
-}
-
-interface Applicant {
-  readonly call: Call;
-  readonly site: string;
-  readonly person: Person;
-}
-
-/** Of an application that asks for letters: whoever is asked lives at an address of its own. Returns how many rows there were for. */
-async function askForLetters({ call, person }: Applicant, wanted: readonly string[]): Promise<number> {
+/** Requests a letter from each address that the form has a row for. Returns how many were requested. */
+async function requestLetters(call: Call, person: Person, addresses: readonly string[]): Promise<number> {
   const { keys } = partner.config.letters ?? {};
   if (!keys) throw new Error(`${partner.config.name} doesn't use letters of recommendation.`);
-  await call(postWebStatus, { web_status: 'started' });
-  const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone), person, { asksMost: true });
   const keyOf = (index: number) => keys.email.replace('{n}', `${index + 1}`);
-  const recommenders = wanted.filter((_, index) => keyOf(index) in answers);
-  const addresses = recommenders.map((email, index) => [keyOf(index), email]);
-  await call(putAnswer, { answer: { ...answers, ...Object.fromEntries(addresses) } });
+  const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone), person, { asksMost: true });
+  const recommenders = addresses.filter((_, index) => keyOf(index) in answers);
+  const emails = Object.fromEntries(recommenders.map((email, index) => [keyOf(index), email]));
+  await call(postWebStatus, { web_status: 'started' });
+  await call(putAnswer, { answer: { ...answers, ...emails } });
   const note = `Thank you for thinking of me.\n\n${person.given}`;
   for (const index of recommenders.keys()) await call(postLetterAsk, { generation: 0, note }, { n: `${index + 1}` });
   return recommenders.length;
 }
 
-const linkTo = (site: string, recommender: string, kind: 'letter-asked' | 'letter-list') =>
-  emailed(site, recommender, [kind], /\/recommend\?\S+/);
+const addressOf = (name: string, domain: string) => `${name}-${randomUUID().slice(0, 8)}@${domain}`;
 
-/** One has sent a letter, one, if there is a second, has an address that does not exist, and the others are not asked yet. */
-export async function askTwo(applicant: Applicant): Promise<void> {
-  const { site, call } = applicant;
-  const mark = randomUUID().slice(0, 8);
-  const writer = `writes-${mark}@letters.test`;
-  const asked = await askForLetters(applicant, [writer, `nobody-${mark}@bounce.test`]);
-  const token = new URL(await linkTo(site, writer, 'letter-asked'), site).searchParams.get('letter_token');
-  const write = caller(site, { [letterHeader]: `${token}` });
-  await write(putLetterDraft, { text: 'I recommend this applicant without reservation.', seen: 0 });
-  const sent = { kind: 'text', version: 1, name: 'Ada Byron', title: 'Professor', attested: true, seen: 1 } as const;
-  await write(postLetterSubmit, sent);
-  for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(200)) {
-    const states = (await call(getLetters)).letters.map(({ state }) => state);
-    if (states.includes('received') && (asked < 2 || states.includes('bounced'))) return;
-  }
-  throw new Error("The sample letters didn't arrive.");
-}
-
-/** Somebody new asks somebody new for a letter. Returns the address that was asked. */
-export async function askSomebody(site: string, person: Person, password: string): Promise<string> {
-  const call = caller(site);
-  const mark = randomUUID().slice(0, 8);
-  const [applicant, recommender] = [`asks-${mark}@example.com`, `writes-${mark}@letters.test`];
-  await call(postSignup, { username: applicant, password });
-  const code = await emailed(site, applicant, ['confirm', 'confirm-new'], /\b\d{6}\b/);
-  await call(postConfirm, { username: applicant, code });
-  await askForLetters({ call, site, person }, [recommender]);
+/** Requests a letter for a new applicant. Returns the address of the recommender. */
+export async function requestLetter(site: string): Promise<string> {
+  const recommender = addressOf('writes', 'letters.test');
+  const email = addressOf('asks', 'example.com');
+  await requestLetters(await createAccount(site, email), { ...sampleApplicant, email }, [recommender]);
   return recommender;
 }
 
-export const pathOfLetter = (site: string, recommender: string) => linkTo(site, recommender, 'letter-asked');
+/** Waits for the request's email. Returns the path of its link. */
+export const pathOfLetter = (site: string, recommender: string): Promise<string> =>
+  waitForEmail(site, recommender, ['letter-asked'], /\/recommend\?\S+/);
 
-/** The path to all open requests to a recommender. A request is in the list once its email is on its way. */
+/** Returns the path of the link that lists all open requests to a recommender. */
 export async function pathOfList(site: string, recommender: string): Promise<string> {
+  // A request is in the list after its email was sent.
   await pathOfLetter(site, recommender);
   await caller(site)(postLetterMine, { email: recommender });
-  return linkTo(site, recommender, 'letter-list');
+  return waitForEmail(site, recommender, ['letter-list'], /\/recommend\?\S+/);
+}
+
+/** Writes and sends a letter through its link, and waits until it is received. Returns the path of the link. */
+export async function sendLetter(site: string, recommender: string): Promise<string> {
+  const path = await pathOfLetter(site, recommender);
+  const call = caller(site, { [letterHeader]: new URL(path, site).searchParams.get('letter_token') ?? '' });
+  await call(putLetterDraft, { text: 'I recommend this applicant without reservation.', seen: 0 });
+  const letter = { kind: 'text', version: 1, name: 'Ada Byron', title: 'Professor', attested: true, seen: 1 } as const;
+  await call(postLetterSubmit, letter);
+  await waitForEmail(site, recommender, ['letter-receipt'], /./);
+  return path;
+}
+
+/** Requests letters of which the first is received and the second, if the form has one, bounces. */
+export async function requestTwoLetters(call: Call, person: Person, site: string): Promise<void> {
+  const recommender = addressOf('writes', 'letters.test');
+  const requested = await requestLetters(call, person, [recommender, addressOf('unknown', 'bounce.test')]);
+  await sendLetter(site, recommender);
+  await waitFor('bounced request', async () => {
+    const states = (await call(getLetters)).letters.map(({ state }) => state);
+    return requested < 2 || states.includes('bounced') || undefined;
+  });
 }

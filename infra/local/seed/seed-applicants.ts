@@ -1,248 +1,130 @@
-// Sample applicants, for people who try the product and for tests: made up from the form's definition, and sent through
-// the API as a browser does it.
+// Adds sample applicants through the API, for people who try the product and for tests.
 
-import { setTimeout } from 'node:timers/promises';
 import { partner } from '#partner';
-import { postConfirm, postLogin, postSignup } from '../../../shared/contracts/account.ts';
+import { postLogin } from '../../../shared/contracts/account.ts';
 import { postSubmit, postWebStatus, putAddAnother, putAnswer } from '../../../shared/contracts/application.ts';
 import { todayIn } from '../../../shared/form/calendar.ts';
 import type { Answers } from '../../../shared/form/definition.ts';
 import { placeForm } from '../../../shared/form/place.ts';
 import { repeatsOf } from '../../../shared/form/structure.ts';
-import { type Call, caller, sendDocument } from './caller.ts';
+import { type Call, caller, createAccount, samplePassword, sendDocument, waitForEmail } from './caller.ts';
 import { completeAnswers } from './complete-answers.ts';
-import { type Home, home } from './home.ts';
-import { askTwo } from './letters.ts';
-import type { Person } from './sample-answers.ts';
+import { requestTwoLetters } from './letters.ts';
+import { type Person, people } from './people.ts';
 import { sampleTranscript } from './sample-document.ts';
-
-export const samplePassword = 'Sample-password-1';
-
-const people = {
-  new: {
-    given: 'Jonas',
-    middle: 'Paul',
-    family: 'Weber',
-    sex: 'Male',
-    origin: 'Germany',
-    street: '3 Canal Road',
-  },
-  started: {
-    given: 'Mei-Ling',
-    middle: 'Grace',
-    family: 'Chen',
-    sex: 'Female',
-    origin: 'Taiwan',
-    street: '44 Orchard Street',
-  },
-  complete: {
-    given: 'Lan',
-    middle: 'Anh',
-    family: 'Nguyễn',
-    sex: 'Female',
-    origin: 'Vietnam',
-    street: '1 Chapel Lane',
-  },
-  validating: {
-    given: 'Tomás',
-    middle: 'Andrés',
-    family: 'Herrera',
-    sex: 'Male',
-    origin: 'Colombia',
-    street: '9 Bedford Street',
-  },
-  submitted: {
-    given: 'Amara',
-    middle: 'Ngozi',
-    family: 'Okafor',
-    sex: 'Female',
-    origin: 'Nigeria',
-    street: '12 Mill Lane',
-  },
-  thorough: {
-    given: 'Noor',
-    middle: 'Salma',
-    family: 'الحسن',
-    sex: 'Female',
-    origin: 'Jordan',
-    street: '27 Quarry Road',
-  },
-  asking: {
-    given: 'Ruth',
-    middle: 'Ellen',
-    family: 'Kowalski',
-    sex: 'Female',
-    origin: 'Poland',
-    street: '8 Depot Street',
-  },
-  term: {
-    given: 'Lucía',
-    middle: 'Inés',
-    family: 'Romero',
-    sex: 'Female',
-    origin: 'Spain',
-    street: '16 Garden Lane',
-  },
-} as const satisfies Record<string, Omit<Person, keyof Home>>;
 
 export type SampleId = keyof typeof people;
 
-const whatTheyHaveDone: Readonly<Record<SampleId, string>> = {
-  new: 'has an account but no answers',
-  started: 'has started answering',
-  complete: 'has answered everything and uploaded a document',
-  validating: 'tried to submit too early',
-  submitted: 'has submitted, with a document',
-  thorough: 'saw the most questions and has submitted without a document',
-  asking: 'has one letter of recommendation, and another request bounced',
-  term: 'has answered everything for a term that the tour chooses',
-};
+const today = () => todayIn(partner.config.timeZone);
 
-export interface Sample {
-  readonly id: SampleId;
-  readonly email: string;
-  readonly name: string;
-  readonly what: string;
+/** Saves answers. Returns the key of an upload that these answers ask for, if there is one. */
+async function enter(call: Call, answers: Answers): Promise<string | undefined> {
+  await call(postWebStatus, { web_status: 'started' });
+  await call(putAnswer, { answer: answers });
+  const { questions } = placeForm(partner.form, { answers, counts: {}, tabs: {}, today: today() });
+  return questions.find(({ question, shown }) => question.kind === 'upload' && shown)?.key;
 }
 
-const isThere: Partial<Record<SampleId, boolean>> = {
-  asking: partner.config.letters !== undefined,
-  term: partner.config.windows !== undefined,
-};
-const ids = (Object.keys(people) as SampleId[]).filter((id) => isThere[id] ?? true);
-
-export const samples: readonly Sample[] = ids.map((id) => ({
-  id,
-  email: `${id}@example.com`,
-  name: `${people[id].given} ${people[id].family}`,
-  what: whatTheyHaveDone[id],
-}));
-
-export const personOf = (id: SampleId): Person => ({ ...people[id], ...home });
-
-const stateOf = (answers: Answers) => ({
-  answers,
-  counts: {},
-  tabs: {},
-  today: todayIn(partner.config.timeZone),
-});
-
-const start = (call: Call) => call(postWebStatus, { web_status: 'started' });
-
-async function answerAll(call: Call, person: Person) {
-  const answers = completeAnswers(partner.form, todayIn(partner.config.timeZone), person);
-  const key = await enter(call, answers);
+async function enterAll(call: Call, person: Person) {
+  const key = await enter(call, completeAnswers(partner.form, today(), person));
   if (key) await sendDocument(call, key, 'transcript.pdf', await sampleTranscript(person));
 }
 
-/** @returns a question that asks for a document, if any does */
-async function enter(call: Call, answers: Answers): Promise<string | undefined> {
-  await start(call);
-  await call(putAnswer, { answer: answers });
-  const upload = placeForm(partner.form, stateOf(answers)).questions.find(
-    ({ question, shown }) => question.kind === 'upload' && shown,
-  );
-  return upload?.key;
+const enterSome = (call: Call, person: Person) =>
+  enter(call, Object.fromEntries(Object.entries(completeAnswers(partner.form, today(), person)).slice(0, 10)));
+
+async function submit(call: Call, { email }: Pick<Person, 'email'>, site: string) {
+  await call(postSubmit, {});
+  await waitForEmail(site, email, ['receipt'], /./);
 }
 
-async function answerSome(call: Call, person: Person) {
-  await start(call);
-  const complete = completeAnswers(partner.form, todayIn(partner.config.timeZone), person);
-  await call(putAnswer, { answer: Object.fromEntries(Object.entries(complete).slice(0, 10)) });
-}
-
-/** The first repeat that everybody is asked and that rows can be added to. */
+/** The first repeat that all applicants see and can add rows to. */
 export const extensible = repeatsOf(partner.form).find(
   ({ addAnother, required, visible, start, max }) =>
     addAnother !== undefined && required !== 'none' && visible === undefined && start < max,
 );
 
-const preparations: Readonly<Record<SampleId, (call: Call, person: Person, site: string) => Promise<unknown>>> = {
-  new: async () => undefined,
-  started: answerSome,
-  async complete(call, person) {
-    await answerAll(call, person);
-    if (extensible) await call(putAddAnother, { button_id: extensible.id, num_components: extensible.start + 1 });
-  },
-  async validating(call, person) {
-    await answerSome(call, person);
-    await call(postWebStatus, { web_status: 'validating' });
-  },
-  async submitted(call, person) {
-    await answerAll(call, person);
-    await call(postSubmit, {});
-  },
-  async thorough(call, person) {
-    await start(call);
-    const today = todayIn(partner.config.timeZone);
-    await call(putAnswer, { answer: completeAnswers(partner.form, today, person, { asksMost: true }) });
-    await call(postSubmit, {});
-  },
-  asking: (call, person, site) => askTwo({ call, person, site }),
-  term: answerAll,
+type Prepare = (call: Call, person: Person, site: string) => Promise<unknown>;
+
+const stages: Readonly<Record<SampleId, readonly [what: string, prepare: Prepare]>> = {
+  new: ['has an account but no answers', async () => undefined],
+  started: ['has started answering', enterSome],
+  complete: [
+    'has answered everything and uploaded a document',
+    async (call, person) => {
+      await enterAll(call, person);
+      if (extensible) await call(putAddAnother, { button_id: extensible.id, num_components: extensible.start + 1 });
+    },
+  ],
+  validating: [
+    'tried to submit too early',
+    async (call, person) => {
+      await enterSome(call, person);
+      await call(postWebStatus, { web_status: 'validating' });
+    },
+  ],
+  submitted: [
+    'has submitted, with a document',
+    async (call, person, site) => {
+      await enterAll(call, person);
+      await submit(call, person, site);
+    },
+  ],
+  thorough: [
+    'saw the most questions and has submitted without a document',
+    async (call, person, site) => {
+      await enter(call, completeAnswers(partner.form, today(), person, { asksMost: true }));
+      await submit(call, person, site);
+    },
+  ],
+  asking: ['has one letter of recommendation, and another request bounced', requestTwoLetters],
 };
 
-const hasSubmitted: ReadonlySet<SampleId> = new Set(['submitted', 'thorough']);
+export const samples = (Object.keys(stages) as SampleId[])
+  .filter((id) => id !== 'asking' || partner.config.letters !== undefined)
+  .map((id) => ({ ...people[id], what: stages[id][0], prepare: stages[id][1] }));
 
-export const unconfirmedEmail = 'unconfirmed@example.com';
+async function logIn(site: string, email: string): Promise<Call> {
+  const call = caller(site);
+  await call(postLogin, { username: email, password: samplePassword });
+  return call;
+}
 
 /** Adds the sample applicants that a stack does not have yet. */
-export async function seedApplicants(site: string): Promise<readonly Sample[]> {
-  await caller(site)(postSignup, { username: unconfirmedEmail, password: samplePassword });
-  await Promise.all(samples.map((sample) => seed(site, sample)));
+export async function seedApplicants(site: string): Promise<typeof samples> {
+  const isMissing = (email: string) =>
+    logIn(site, email).then(
+      () => false,
+      () => true,
+    );
+  await Promise.all(
+    samples.map(async (sample) => {
+      if (await isMissing(sample.email)) await sample.prepare(await createAccount(site, sample.email), sample, site);
+    }),
+  );
   return samples;
 }
 
-async function seed(site: string, { id, email }: Sample) {
-  const call = caller(site);
-  const credentials = { username: email, password: samplePassword };
-  const hasAccount = await call(postLogin, credentials).then(
-    () => true,
-    () => false,
+/** Prepares the sample applicants again after `erase` has erased their applications. The accounts stay. */
+export async function restoreApplicants(site: string, erase: (email: string) => Promise<void>): Promise<void> {
+  await seedApplicants(site);
+  await Promise.all(
+    samples.map(async (sample) => {
+      await erase(sample.email);
+      await sample.prepare(await logIn(site, sample.email), sample, site);
+    }),
   );
-  if (hasAccount) return;
-  await openAccount(site, call, email);
-  await preparations[id](call, personOf(id), site);
-  if (hasSubmitted.has(id)) await receiptSent(site, email);
 }
 
-async function openAccount(site: string, call: Call, email: string) {
-  const credentials = { username: email, password: samplePassword };
-  await call(postSignup, credentials);
-  await call(postConfirm, { username: email, code: await emailedCode(site, email) });
-  await call(postLogin, credentials);
-}
-
-interface Submitter {
-  readonly site: string;
-  readonly email: string;
+interface Submission extends Pick<Person, 'email'> {
   readonly answers: Answers;
   readonly sendDocument: (email: string, key: string) => Promise<void>;
 }
 
-/** The letters are asked for by the time that the receipt is sent. */
-export async function submitAsApplicant({ site, email, answers, sendDocument: send }: Submitter): Promise<void> {
-  const call = caller(site);
-  await openAccount(site, call, email);
+/** Submits an application for a new account. Its letters are requested when this returns. */
+export async function submitAsApplicant(site: string, { email, answers, sendDocument }: Submission): Promise<void> {
+  const call = await createAccount(site, email);
   const key = await enter(call, answers);
-  if (key) await send(email, key);
-  await call(postSubmit, {});
-  await receiptSent(site, email);
-}
-
-async function emailedCode(site: string, to: string): Promise<string> {
-  const [email] = await emailsTo(site, to);
-  return /\b\d{6}\b/.exec(email?.text ?? '')?.[0] ?? '';
-}
-
-async function emailsTo(site: string, to: string): Promise<{ readonly text: string }[]> {
-  const response = await fetch(`${site}/_local/mail?to=${encodeURIComponent(to)}`);
-  return (await response.json()) as { text: string }[];
-}
-
-/** The receipt follows a submission within seconds. */
-async function receiptSent(site: string, to: string): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(200))
-    if ((await emailsTo(site, to)).length > 1) return;
-  throw new Error(`The receipt wasn't sent to ${to}.`);
+  if (key) await sendDocument(email, key);
+  await submit(call, { email }, site);
 }

@@ -1,13 +1,13 @@
 import { type ManyAnswers, manyAnswers } from '../seed/many-answers.ts';
 
-/** The addresses of the first and the last. */
+/** How many applications were added, and the addresses of the first and the last. */
 export interface Seeded {
   readonly made: number;
   readonly first: string;
   readonly last: string;
 }
 
-/** Adds submitted applications, of which the first `full` have all that an applicant's has. */
+/** Adds submitted applications. The first `full` have an account, a document and requests for letters. */
 export type SeedApplications = (
   site: string,
   wanted: { readonly count: number; readonly full: number; readonly answers: ManyAnswers },
@@ -20,7 +20,7 @@ const isWithin = (value: unknown, least: number, most: number): value is number 
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 const isTextIfAny = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string';
 
-/** What is asked for, or what is wrong with it. */
+/** Reads the body of the call. Returns a sentence about what is wrong with it, if anything is. */
 export function readSeed(body: Readonly<Record<string, unknown>>): string | Parameters<SeedApplications>[1] {
   const { applications, full = 20, program, term, ...unknown } = body;
   if (!isWithin(applications, 1, mostSeeds)) return `Send applications: a whole number from 1 to ${mostSeeds}.`;

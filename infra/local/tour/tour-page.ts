@@ -1,8 +1,11 @@
 import { routes } from '../../../shared/contracts/routes.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import { type Fault, type FaultKind, faultKinds } from '../gateway/faults.ts';
-import { type Sample, samplePassword } from '../seed/seed-applicants.ts';
-import { type Entry, tour } from './entries.ts';
+import { idleMs } from '../../../shared/partner-limits.ts';
+import { localPage } from '../common/local-page.ts';
+import type { Fault, FaultKind } from '../gateway/faults.ts';
+import { samplePassword } from '../seed/caller.ts';
+import { samples } from '../seed/seed-applicants.ts';
+import { type Entry, formEntries, formStates, groups } from './entries.ts';
 
 const faultNames: Readonly<Record<FaultKind, string>> = {
   fails: 'fails',
@@ -11,93 +14,102 @@ const faultNames: Readonly<Record<FaultKind, string>> = {
   isUnreachable: 'is unreachable',
 };
 
-const link = (entry: Entry) =>
-  `<li><a href="${escapeHtml(entry.path)}" id="${entry.id}" data-entry="${escapeHtml(JSON.stringify(entry))}">${escapeHtml(entry.name)}</a></li>`;
+const link = ({ id, name }: Entry, attributes = '') =>
+  `<a href="/_local/tour/open/${id}" target="_blank" ${attributes}>${escapeHtml(name)}</a>`;
 
-const option = (value: string, label = value) => `<option value="${escapeHtml(value)}">${escapeHtml(label)}</option>`;
+const entryItem = (entry: Entry) => `<li>${link(entry)} <span>${escapeHtml(entry.advice)}</span></li>`;
 
-const form = (action: string, done: string, content: string) =>
-  `<form data-action="${action}" data-done="${done}">${content}</form>`;
+const formItem = (state: (typeof formStates)[number]) => {
+  const links = formEntries(state).map((page) => link(page, `aria-label="${escapeHtml(page.name)}: ${state.name}"`));
+  return `<li><strong>${state.name}</strong> <span>${links.join(' · ')}<br>${state.advice}</span></li>`;
+};
 
-const clock = form(
-  'clock',
-  'Clock moved to {now}.',
-  `Advance the clock by
-      <button name="minutes" value="14">14 minutes</button>
-      <button name="minutes" value="60">1 hour</button>
-      <button name="minutes" value="1440">1 day</button>
-      <button name="minutes" value="10080">1 week</button>`,
-);
+const section = (heading: string, content: string) => `<section><h2>${heading}</h2>${content}</section>`;
 
-const seed = form(
-  'seed',
-  'Applications added.',
-  'Add <button name="applications" value="20">20</button> <button name="applications" value="1000">1,000</button> submitted applications',
-);
+/** `options` are values, or labels by value. */
+const select = (label: string, name: string, options: readonly string[] | Readonly<Record<string, string>>) => {
+  const items = Array.isArray(options) ? options.map((each) => [each, each]) : Object.entries(options);
+  const html = items.map(([value, text]) => `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`);
+  return `<label>${label}<select name="${name}">${html.join('')}</select></label>`;
+};
+const button = (label: string, attributes = '') => `<button ${attributes}>${label}</button>`;
+const form = (action: string, ...content: readonly string[]) =>
+  `<form method="post" action="/_local/tour/${action}">${content.join('\n')}</form>`;
 
+const idle = idleMs / 60_000 - 1;
+const advances = { [`${idle} minutes`]: idle, '1 hour': 60, '1 day': 1440, '1 week': 10_080 };
+const advance = Object.entries(advances).map(([label, minutes]) => button(label, `name="minutes" value="${minutes}"`));
+
+const faultItem = ({ method, path, kind }: Fault) =>
+  `<li>${method} ${path} ${faultNames[kind]} until you reset it.</li>`;
+const setFaults = (faults: readonly Fault[]) =>
+  faults.length > 0
+    ? `<div class="set"><ul>${faults.map(faultItem).join('')}</ul>${form('no-faults', button('Reset all calls'))}</div>`
+    : '';
+
+const calls = routes.map(({ method, path }) => `${method} ${path}`);
 const chooseFault = form(
   'fault',
-  'Failure set. Reload this page to see it.',
-  `<label for="call">Call</label>
-      <select id="call" name="call">${routes.map(({ method, path }) => option(`${method} ${path}`)).join('')}</select>
-      <label for="kind">now</label>
-      <select id="kind" name="kind">${faultKinds.map((kind) => option(kind, faultNames[kind])).join('')}</select>
-      <button>Set</button>`,
+  select('Call', 'call', calls),
+  select('Fault', 'kind', faultNames),
+  button('Set fault'),
 );
 
-const presentFaults = (faults: readonly Fault[]) =>
-  faults.length === 0
-    ? 'No calls are set to fail.'
-    : faults.map(({ method, path, kind }) => `${method} ${path} ${faultNames[kind]}.`).join(' ');
+const disturbWorker = (workers: readonly string[]) =>
+  form(
+    'crash',
+    select('The next job of', 'worker', workers),
+    button('Crashes before its effect', 'name="at" value="before"'),
+    button('Crashes after its effect', 'name="at" value="after"'),
+    button('Takes 20 seconds more', 'name="seconds" value="20" formaction="/_local/tour/slow"'),
+  );
 
-const applicant = ({ email, name, what }: Sample) =>
-  `<tr><td>${escapeHtml(email)}</td><td>${escapeHtml(name)}</td><td>${escapeHtml(what)}</td></tr>`;
+const applicant = ({ email, given, family, what }: (typeof samples)[number]) =>
+  `<dt>${email}</dt><dd>${escapeHtml(`${given} ${family}`)} ${what}.</dd>`;
 
-export const tourPage = (
-  samples: readonly Sample[],
-  faults: readonly Fault[],
-  staffLink: string,
-): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Tour</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/_local/tour.css">
-    <script type="module" src="/_local/tour.js"></script>
-  </head>
-  <body>
-    <h1>Tour of this local stack</h1>
-    <p>Every screen and state opens in its own tab, logged in as needed. Opening an entry discards unsaved changes in this browser.</p>
-    <p role="status"></p>
-    <h2>Tools</h2>
-    <ul>
-      <li><a href="/_local/mail">Mailbox</a></li>
-      <li><a href="${escapeHtml(staffLink)}">Staff view of ${escapeHtml(samples.find(({ id }) => id === 'submitted')?.name ?? '')}</a></li>
-    </ul>
-    ${clock}
-    ${seed}
-    ${form('end-session', 'Session ended. The next call will notice.', '<button>End session</button>')}
-    ${chooseFault}
-    ${form('no-faults', 'No calls are set to fail.', `${escapeHtml(presentFaults(faults))} <button>Reset all calls</button>`)}
-    <h2>Applicants</h2>
-    <p>All use the password <code>${samplePassword}</code>.</p>
-    <table><tbody>${samples.map(applicant).join('')}</tbody></table>
-    ${tour.map(({ heading, entries }) => `<h2>${heading}</h2><ul>${entries.map(link).join('\n')}</ul>`).join('\n    ')}
-  </body>
-</html>
-`;
+export const tourPage = (workers: readonly string[], faults: readonly Fault[], message: string): string =>
+  localPage(
+    'Tour',
+    '/_local/tour.js',
+    `<p>Each link logs in the applicant that it needs and opens a page in a new tab. Unsaved changes in this browser are lost.</p>
+    <p role="status">${escapeHtml(message)}</p>
+    ${setFaults(faults)}
+    <div class="columns">
+      <div class="entries">
+        ${section('The form', `<ul>${formStates.map(formItem).join('')}</ul>`)}
+        ${groups.map(({ heading, entries }) => section(heading, `<ul>${entries.map(entryItem).join('')}</ul>`)).join('')}
+      </div>
+      <aside id="controls" aria-label="Controls">
+        ${section('Advance the clock', `<p>Due emails are sent, and sessions idle out.</p>${form('clock', ...advance)}`)}
+        ${section('Make a call fail', `<p>Only in this browser, until you reset it.</p>${chooseFault}`)}
+        ${section(
+          'Applicants',
+          `<p>Their password is <code>${samplePassword}</code>.</p><dl>${samples.map(applicant).join('')}</dl>
+          ${form('restore', button('Restore the applicants'))}`,
+        )}
+        ${section('End the session', `<p>As if another device had logged out.</p>${form('end-session', button('End the session'))}`)}
+        ${section('Disturb a worker', disturbWorker(workers))}
+        ${section(
+          'Add applications',
+          `<p>Submitted, for lists and exports.</p>
+          ${form('seed', button('Add 20', 'name="applications" value="20"'), button('Add 1,000', 'name="applications" value="1000"'))}`,
+        )}
+      </aside>
+    </div>`,
+  );
 
-export const tourStyles = `
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-h2 { font-size: 1.2rem; margin: 2rem 0 0.5rem; }
-ul { columns: 18rem; padding-left: 1.2rem; margin: 0; }
-li { break-inside: avoid; }
-a { display: inline-block; padding: 0.25rem 0; }
-form { margin: 0.75rem 0; }
-button, select { font: inherit; padding: 0.25rem 0.5rem; max-width: 100%; }
-table { border-collapse: collapse; }
-td { padding: 0.25rem 1rem 0.25rem 0; vertical-align: top; overflow-wrap: anywhere; }
-[role="status"]:not(:empty) { position: sticky; top: 0; padding: 0.5rem; background: #fff6df; color: #14202b; }
+/** The page works without this script, except that browser storage is kept and tabs do not idle out. */
+export const tourScript = `
+history.replaceState(null, '', location.pathname);
+document.addEventListener('click', ({ target }) => {
+  if (target.closest('[target="_blank"]')) localStorage.clear();
+});
+// The browser's clock does not advance, so its last activity must move back.
+document.addEventListener('submit', ({ submitter }) => {
+  if (submitter.name !== 'minutes') return;
+  const last = Number(localStorage.getItem('last-activity')) || Date.now();
+  localStorage.setItem('last-activity', last - submitter.value * 60_000);
+});
+// An entry in another tab may have set a fault.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && location.reload());
 `;

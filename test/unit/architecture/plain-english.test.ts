@@ -24,8 +24,6 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 const exceptions = [
   'bin/packet/',
   'infra/bundling/',
-  'infra/local/seed/',
-  'infra/local/tour/',
   'lambdas/conversion/comparison/',
   'lambdas/conversion/pdf/',
   'lambdas/export/',
