@@ -1,5 +1,4 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { partner } from '#partner';
 import { type EnvironmentConfig, stackName } from './config.ts';
 
 /** The alarm that makes CloudFormation roll back a release of the API, and the output with its ARN. */
@@ -30,7 +29,7 @@ interface Release {
 }
 
 /**
- * Returns the arguments of each `cdk deploy`, in order. Only the API's stacks are watched, because each changed stack
+ * Returns the arguments of each `cdk deploy`, in order. Only the API's stack is watched, because each changed stack
  * waits for the whole time. CloudFormation keeps a stack's rollback triggers until others, or 'none', are named, so
  * `isImmediate` names 'none'.
  */
@@ -40,7 +39,7 @@ export function deploySteps(config: Pick<EnvironmentConfig, 'name'>, { alarm, is
   return [
     stacks('data', 'identity', 'lookup', 'documents'),
     [
-      ...stacks('api', ...(partner.config.letters ? ['letters'] : [])),
+      ...stacks('api'),
       '--exclusively',
       '--rollback-trigger-alarm-arns',
       alarm && !isImmediate ? alarm : 'none',

@@ -53,7 +53,7 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
     description: 'The API answered more than five calls with 5xx in five minutes',
     runbook: 'The API fails',
     urgency: 'page',
-    metric: sumOverApis(monitored, (stage) => stage.metricServerError({ period, statistic: 'Sum' })),
+    metric: monitored.stage.metricServerError({ period, statistic: 'Sum' }),
     threshold: 5,
     evaluationPeriods: 1,
   },
@@ -71,12 +71,6 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   ...emailAlarms(monitored),
   ...lookUpAlarms(monitored),
 ];
-
-function sumOverApis({ stage, lettersStage }: Monitored, metricOf: (stage: HttpStage) => IMetric): IMetric {
-  if (!lettersStage) return metricOf(stage);
-  const usingMetrics = { api: metricOf(stage), letters: metricOf(lettersStage) };
-  return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period, label: 'All APIs' });
-}
 
 const canaryAlarms = ({ canary }: Monitored): AlarmDefinition[] =>
   canary
@@ -302,8 +296,6 @@ function alarmTopic(scope: Construct, kind: keyof typeof topics, config: Environ
 export interface Monitored {
   readonly config: EnvironmentConfig;
   readonly stage: HttpStage;
-  /** The stage of the API for letters. Undefined if the partner has no letters. */
-  readonly lettersStage: HttpStage | undefined;
   readonly queues: readonly WorkQueue[];
   readonly failDeadLetters: IFunction;
   /** The functions whose failures appear in no API response. */

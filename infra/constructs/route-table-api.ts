@@ -29,11 +29,6 @@ interface Endpoint {
   readonly fn: IFunction;
 }
 
-interface RouteTableProps {
-  readonly apiName: string;
-  readonly endpoints: readonly Endpoint[];
-}
-
 /** The format of the access log. It contains route templates, but no path, query string or IP address. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
@@ -72,8 +67,9 @@ export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, context: StackContext, { apiName, endpoints }: RouteTableProps) {
+  constructor(scope: Construct, id: string, context: StackContext, endpoints: readonly Endpoint[]) {
     super(scope, id);
+    const apiName = `graduate-application-${context.config.name}`;
     this.api = new HttpApi(this, 'Api', {
       apiName,
       createDefaultStage: false,

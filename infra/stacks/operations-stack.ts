@@ -1,5 +1,4 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
@@ -12,23 +11,20 @@ import { releaseAlarm, releaseAlarmOutput } from '../deploy-steps.ts';
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-const apiGraphs = (prefix: string, stage: HttpStage) => [
-  graph(
-    `${prefix}requests and failures`,
-    [stage.metricCount()],
-    [stage.metricClientError(), stage.metricServerError()],
-  ),
-  graph(`${prefix}latency`, [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
-];
-
 function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, monitored: Monitored) {
-  const { stage, lettersStage, queues, failDeadLetters, backgroundFunctions, tables } = monitored;
-  const stages = [['API: ', stage] as const, ...(lettersStage ? [['Letters: ', lettersStage] as const] : [])];
+  const { stage, queues, failDeadLetters, backgroundFunctions, tables } = monitored;
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
     widgets: [
-      ...stages.map(([prefix, each]) => apiGraphs(prefix, each)),
+      [
+        graph(
+          'API: requests and failures',
+          [stage.metricCount()],
+          [stage.metricClientError(), stage.metricServerError()],
+        ),
+        graph('API: latency', [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
+      ],
       [
         graph(
           'Jobs waiting',

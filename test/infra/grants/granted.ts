@@ -32,7 +32,7 @@ export interface Granted {
   leavesToRoles(need: Need): boolean;
 }
 
-const parts = ['api', 'letters', 'documents', 'identity', 'operations'] as const;
+const parts = ['api', 'documents', 'identity', 'operations'] as const;
 /** Reads the permissions of the product's functions. */
 export function grantedIn(synthesized: Synthesized): Granted {
   const resolve = resolverOf(synthesized);

@@ -11,7 +11,7 @@ import {
 import { cdkContext } from './cdk-context.ts';
 import { type Part, shippedNames, synth } from './synth.ts';
 
-const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
+const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
 
 describe('the environments', () => {
   it('are chosen by name, and the error for a missing name lists them all', () => {

@@ -10,7 +10,6 @@ import { type Part, type Resource, synth } from './synth.ts';
 const prod = synth('prod', { alarmEmail: 'oncall@university.example', pagerUrl: 'https://pager.example/1' });
 const { operations } = prod.templates;
 const parts: readonly Part[] = ['operations', 'site'];
-const apis = ['api', 'letters'] as const;
 const alarmsOf = (synthesized: typeof prod) =>
   parts.flatMap((part) =>
     synthesized.resources(part, 'AWS::CloudWatch::Alarm').map(([id, each]) => ({ part, id, ...each })),
@@ -92,7 +91,7 @@ describe('operations', () => {
     const lookUps = ['AWS/ApiGateway Count ApiId=api:RoutesApi Method=GET Resource=/lookup/find Stage=$default'];
     const watched = alarms.map(({ id, Properties }) => [withoutHash(id), metricsOf(Properties)]);
     expect(Object.fromEntries(watched)).toEqual({
-      ApiFails: apis.map((api) => `AWS/ApiGateway 5xx ApiId=${api}:RoutesApi Stage=$default`),
+      ApiFails: ['AWS/ApiGateway 5xx ApiId=api:RoutesApi Stage=$default'],
       CallsRefused: ['GraduateApplication/prod CallsRefused'],
       CanaryFails: ['AWS/Lambda Errors FunctionName=Canary'],
       JobsWait: queues('Queue').map((queue) => `AWS/SQS ApproximateAgeOfOldestMessage QueueName=documents:${queue}`),
@@ -139,9 +138,8 @@ describe('operations', () => {
 
   it('output the alarm that makes CloudFormation roll back the API, without Lambda versions, aliases or deployment groups', () => {
     operations.hasOutput(releaseAlarmOutput, { Value: { 'Fn::GetAtt': [Match.stringLikeRegexp('^ApiFails'), 'Arn'] } });
-    for (const part of apis)
-      for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
-        prod.templates[part].resourceCountIs(`AWS::${type}`, 0);
+    for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
+      prod.templates.api.resourceCountIs(`AWS::${type}`, 0);
   });
 
   it('watch the alarm only while the API deploys, and clear the trigger in an immediate deployment', () => {
@@ -150,10 +148,9 @@ describe('operations', () => {
     expect(deploySteps(config, { alarm: undefined, isImmediate: false })).toEqual([['--all']]);
     const watched = deploySteps(config, { alarm, isImmediate: false });
     const atOnce = deploySteps(config, { alarm, isImmediate: true });
-    const stacks = ['graduate-application-prod-api', 'graduate-application-prod-letters'];
     const options = ['--exclusively', '--rollback-trigger-alarm-arns'];
-    expect(watched[1]).toEqual([...stacks, ...options, alarm, '--monitoring-time-minutes', '10']);
-    expect(atOnce[1]).toEqual([...stacks, ...options, 'none', '--monitoring-time-minutes', '0']);
+    expect(watched[1]).toEqual(['graduate-application-prod-api', ...options, alarm, '--monitoring-time-minutes', '10']);
+    expect(atOnce[1]).toEqual(['graduate-application-prod-api', ...options, 'none', '--monitoring-time-minutes', '0']);
     // The steps stay the same if the alarm no longer exists, because CloudFormation would look it up.
     expect(deploySteps(config, { alarm: undefined, isImmediate: true })).toEqual(atOnce);
     for (const steps of [watched, atOnce]) {
