@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { shipped } from '../../../infra/config.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
 import { routes } from '../../../shared/contracts/routes.ts';
-import { functionsOf, inlinePoliciesOf } from './permissions.ts';
+import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
 const prod = synth('prod');
@@ -20,33 +20,32 @@ describe('the API', () => {
     api.allResourcesProperties('AWS::ApiGatewayV2::Integration', { PayloadFormatVersion: '2.0' });
   });
 
-  it.each(['dev', 'prod'] as const)(
-    'in %s invokes a separate Lambda for each route, with a role that allows it',
-    (env) => {
-      const synthesized = synth(env);
-      const resources = new Map(synthesized.resources('api'));
-      const referred = (value: { Ref?: string; 'Fn::GetAtt'?: string[] }) =>
-        value.Ref ?? value['Fn::GetAtt']?.[0] ?? '';
-      const invoked = new Set<string>();
-      for (const [, { Properties }] of synthesized.resources('api', 'AWS::ApiGatewayV2::Route')) {
-        const key: string = Properties.RouteKey;
-        const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
-        const target = referred(integration?.Properties.IntegrationUri);
-        expect(resources.get(target)?.Properties.Description).toBe(key);
-        invoked.add(target);
-        const role = resources.get(referred(integration?.Properties.CredentialsArn));
-        expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
-          { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } },
-        ]);
-        const statements = inlinePoliciesOf(role).flatMap(({ Statement }) => Statement);
-        expect(statements).toEqual([{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: expect.anything() }]);
-        expect(statements[0].Resource.map(referred)).toContain(target);
-        expect(statements[0].Resource).toHaveLength(routes.length);
-      }
-      expect(invoked.size).toBe(routes.length);
-      expect(synthesized.resources('api', 'AWS::Lambda::Permission')).toEqual([]);
-    },
-  );
+  it.each(['dev', 'prod'] as const)('in %s invokes a separate Lambda for each route, which nothing else may', (env) => {
+    const synthesized = synth(env);
+    const resources = new Map(synthesized.resources('api'));
+    const permissions = synthesized.resources('api', 'AWS::Lambda::Permission').map(([, each]) => each.Properties);
+    const apiId = { Ref: synthesized.resources('api', 'AWS::ApiGatewayV2::Api')[0]?.[0] };
+    const invoked = new Set<string>();
+    for (const [, { Properties }] of synthesized.resources('api', 'AWS::ApiGatewayV2::Route')) {
+      const key: string = Properties.RouteKey;
+      const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
+      const [target = '']: string[] = integration?.Properties.IntegrationUri['Fn::GetAtt'] ?? [];
+      expect(resources.get(target)?.Properties.Description).toBe(key);
+      invoked.add(target);
+      expect(permissions.filter(({ FunctionName }) => FunctionName['Fn::GetAtt'][0] === target)).toEqual([
+        {
+          Action: 'lambda:InvokeFunction',
+          FunctionName: { 'Fn::GetAtt': [target, 'Arn'] },
+          Principal: 'apigateway.amazonaws.com',
+          SourceArn: {
+            'Fn::Join': ['', [expect.any(String), { Ref: 'AWS::AccountId' }, ':', apiId, `/*/*${key.split(' ')[1]}`]],
+          },
+        },
+      ]);
+    }
+    expect(invoked.size).toBe(routes.length);
+    expect(permissions).toHaveLength(routes.length);
+  });
 
   it('allows no other origin', () => {
     api.allResourcesProperties('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
