@@ -94,15 +94,13 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
     description: "Jobs in a queue are waiting longer than the queue's limit",
     runbook: 'Jobs wait',
     urgency: 'page',
-    metric: maxOf(
-      queues.map(({ jobQueue, queue }) =>
-        ratio(
-          queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-          60 * jobQueue.maxWaitMinutes,
-        ),
+    metric: new MathExpression({
+      expression: `MAX([${queues.map(({ jobQueue }, index) => `m${index} / ${60 * jobQueue.maxWaitMinutes}`).join(', ')}])`,
+      usingMetrics: numbered(
+        queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' })),
       ),
       period,
-    ),
+    }),
     threshold: 1,
     evaluationPeriods: 1,
   },
@@ -111,19 +109,22 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
     description: `Jobs that failed ${maxAttempts} times need attention, or more than five documents failed within ten minutes`,
     runbook: 'Jobs fail',
     urgency: 'mail',
-    metric: sumOf(
-      [
-        ...queues.map(({ jobQueue, deadLetters }) =>
-          deadLetters.metricApproximateNumberOfMessagesVisible({
-            period: tenMinutes,
-            // A worker takes other queues' dead letters, so those count only if they stay for the whole period.
-            statistic: jobQueue.deadLetters === 'kept' ? 'Maximum' : 'Minimum',
-          }),
+    metric: new MathExpression({
+      expression: `SUM([${queues.map((_, index) => `m${index}`).join(', ')}, FLOOR(failures / 6)])`,
+      usingMetrics: {
+        ...numbered(
+          queues.map(({ jobQueue, deadLetters }) =>
+            deadLetters.metricApproximateNumberOfMessagesVisible({
+              period: tenMinutes,
+              // A worker takes other queues' dead letters, so those count only if they stay for the whole period.
+              statistic: jobQueue.deadLetters === 'kept' ? 'Maximum' : 'Minimum',
+            }),
+          ),
         ),
-        wholeRatio(failDeadLetters.metricInvocations({ period: tenMinutes, statistic: 'Sum' }), 6),
-      ],
-      tenMinutes,
-    ),
+        failures: failDeadLetters.metricInvocations({ period: tenMinutes, statistic: 'Sum' }),
+      },
+      period: tenMinutes,
+    }),
     threshold: 0,
     evaluationPeriods: 1,
   },
@@ -148,16 +149,17 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
       'More than 4% of all emails or of letter emails bounce, more than 0.08% are reported as spam, or requests for letters are paused because of bounces',
     runbook: 'Emails bounce',
     urgency: 'mail',
-    metric: maxOf(
-      [
-        ratio(reputation('BounceRate'), 0.04),
-        ...(partner.config.letters ? [ratio(reputation('BounceRate', lettersSetName(config)), 0.04)] : []),
-        ratio(reputation('ComplaintRate'), 0.0008),
-        // Counts the pauses that the worker logs, so that the rule exists only there. One exceeds the threshold.
-        ratio(logMetric(config, 'LettersPaused', { period: hour }), 0.5),
-      ],
-      hour,
-    ),
+    metric: new MathExpression({
+      // One pause exceeds the threshold. The worker logs it, so that the rule exists only there.
+      expression: `MAX([bounces / 0.04, complaints / 0.0008, pauses / 0.5${partner.config.letters ? ', letterBounces / 0.04' : ''}])`,
+      usingMetrics: {
+        bounces: reputation('BounceRate'),
+        complaints: reputation('ComplaintRate'),
+        pauses: logMetric(config, 'LettersPaused', { period: hour }),
+        ...(partner.config.letters && { letterBounces: reputation('BounceRate', lettersSetName(config)) }),
+      },
+      period: hour,
+    }),
     threshold: 1,
     evaluationPeriods: 1,
   },
@@ -219,34 +221,9 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate', set?: string) =>
     period: hour,
   });
 
-type MetricTerm = (index: number, of: Duration) => readonly [id: string, metric: IMetric];
-
-const calculatedMetric =
-  (metric: IMetric, expressionOf: (id: string) => string): MetricTerm =>
-  (index, of) => {
-    const id = `m${index}`;
-    return [
-      `e${index}`,
-      new MathExpression({ expression: expressionOf(id), usingMetrics: { [id]: metric }, period: of }),
-    ];
-  };
-const ratio = (metric: IMetric, whole: number) => calculatedMetric(metric, (id) => `${id} / ${whole}`);
-const wholeRatio = (metric: IMetric, whole: number) => calculatedMetric(metric, (id) => `FLOOR(${id} / ${whole})`);
-
-/** Builds a metric function, which skips metrics without data (empty queues). An operator would return no result. */
-function over(name: 'MAX' | 'SUM', parts: readonly (MetricTerm | IMetric)[], of: Duration): IMetric {
-  const entries = parts.map((part, index) =>
-    typeof part === 'function' ? part(index, of) : ([`m${index}`, part] as const),
-  );
-  const usingMetrics = Object.fromEntries(entries);
-  return new MathExpression({
-    expression: `${name}([${Object.keys(usingMetrics).join(', ')}])`,
-    usingMetrics,
-    period: of,
-  });
-}
-const maxOf = (parts: readonly MetricTerm[], of: Duration) => over('MAX', parts, of);
-const sumOf = (parts: readonly (MetricTerm | IMetric)[], of: Duration) => over('SUM', parts, of);
+/** Names metrics for an expression. Its functions skip metrics without data; an operator would return no result. */
+const numbered = (metrics: readonly IMetric[]) =>
+  Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
 
 const topics = { page: 'Pages', mail: 'Alarms' } as const;
 

@@ -104,9 +104,9 @@ describe('operations', () => {
       ClockStands: ['GraduateApplication/prod ClockRuns'],
       EmailsBounce: [
         'AWS/SES Reputation.BounceRate',
-        'AWS/SES Reputation.BounceRate ses:configuration-set=graduate-application-prod-letters',
         'AWS/SES Reputation.ComplaintRate',
         'GraduateApplication/prod LettersPaused',
+        'AWS/SES Reputation.BounceRate ses:configuration-set=graduate-application-prod-letters',
       ],
       EmailsNearQuota: ['AWS/SES Send'],
       LookUpsCost: lookUps,
