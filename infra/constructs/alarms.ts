@@ -21,6 +21,7 @@ import { getFind } from '../../shared/contracts/lookup.ts';
 import { maxAttempts } from '../../shared/contracts/workers.ts';
 import { lettersPauseAboveShare } from '../../shared/emails.ts';
 import type { EnvironmentConfig } from '../config.ts';
+import { releaseAlarmName } from '../deploy-steps.ts';
 import { canaryInterval } from './canary.ts';
 import { lettersSetName } from './email-events.ts';
 import { logMetric } from './logs.ts';
@@ -28,6 +29,7 @@ import type { WorkQueue } from './queues.ts';
 
 export interface AlarmDefinition {
   readonly id: string;
+  readonly alarmName?: string;
   readonly description: string;
   /** The heading of the runbook in docs/operations-alarms.md. */
   readonly runbook: string;
@@ -50,6 +52,7 @@ const day = Duration.days(1);
 export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiFails',
+    alarmName: releaseAlarmName(monitored.config),
     description: 'The API answered more than five calls with 5xx in five minutes',
     runbook: 'The API fails',
     urgency: 'page',
@@ -231,7 +234,7 @@ const topics = { page: 'Pages', mail: 'Alarms' } as const;
 export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey, definitions: AlarmDefinition[]) {
   const kinds = [...new Set(definitions.map(({ urgency }) => urgency))];
   const actions = new Map(kinds.map((kind) => [kind, new SnsAction(alarmTopic(scope, kind, config, key))]));
-  return definitions.map(({ id, description, runbook, urgency, isExpected, isMinimum, ...condition }) => {
+  for (const { id, description, runbook, urgency, isExpected, isMinimum, ...condition } of definitions) {
     const alarm = new Alarm(scope, id, {
       ...condition,
       alarmDescription: `${description}. Runbook: "${runbook}" in docs/operations-alarms.md.`,
@@ -245,8 +248,7 @@ export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
     }
-    return alarm;
-  });
+  }
 }
 
 /** Creates a topic with subscriptions. SNS sends nothing until they are confirmed, which preflight checks. */

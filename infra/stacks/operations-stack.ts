@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
@@ -6,7 +6,6 @@ import { applicationTag, type EnvironmentConfig } from '../config.ts';
 import { addAlarms, alarms, type Monitored } from '../constructs/alarms.ts';
 import { canary } from '../constructs/canary.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
-import { releaseAlarm, releaseAlarmOutput } from '../deploy-steps.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
@@ -66,9 +65,7 @@ export class OperationsStack extends Stack {
     const monitored: Monitored = config.lean
       ? resources
       : { ...resources, canary: canary(this, 'Canary', context, siteAddress) };
-    const added = addAlarms(this, config, telemetryKey, alarms(monitored));
-    for (const alarm of added)
-      if (alarm.node.id === releaseAlarm) new CfnOutput(this, releaseAlarmOutput, { value: alarm.alarmArn });
+    addAlarms(this, config, telemetryKey, alarms(monitored));
     dashboard(this, 'Dashboard', config, monitored);
     monthlyBudget(this, 'Budget', config);
   }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { describe, expect, it } from '@jest/globals';
-import { Match } from 'aws-cdk-lib/assertions';
+import { mockClient } from 'aws-sdk-client-mock';
 import { shipped } from '../../../infra/config.ts';
-import { deploySteps, releaseAlarmOutput } from '../../../infra/deploy-steps.ts';
+import { deploySteps, findReleaseAlarm } from '../../../infra/deploy-steps.ts';
 import { jobQueues } from '../../../shared/contracts/workers.ts';
 import { toPascalCase } from '../../../shared/letter-case.ts';
 import { type Part, type Resource, synth } from './synth.ts';
 
 const prod = synth('prod', { alarmEmail: 'oncall@university.example', pagerUrl: 'https://pager.example/1' });
-const { operations } = prod.templates;
 const parts: readonly Part[] = ['operations', 'site'];
 const alarmsOf = (synthesized: typeof prod) =>
   parts.flatMap((part) =>
@@ -136,8 +136,21 @@ describe('operations', () => {
     for (const { Properties } of others) expect(Properties.TreatMissingData).toBe('notBreaching');
   });
 
-  it('output the alarm that makes CloudFormation roll back the API, without Lambda versions, aliases or deployment groups', () => {
-    operations.hasOutput(releaseAlarmOutput, { Value: { 'Fn::GetAtt': [Match.stringLikeRegexp('^ApiFails'), 'Arn'] } });
+  it('find the alarm that makes CloudFormation roll back the API by its name, or nothing before there is one', async () => {
+    const cloudWatch = mockClient(CloudWatchClient);
+    const arn = 'arn:aws:cloudwatch:us-east-1:111122223333:alarm:1';
+    const { AlarmName } = alarmNamed('ApiFails');
+    cloudWatch
+      .on(DescribeAlarmsCommand)
+      .resolves({ MetricAlarms: [] })
+      .on(DescribeAlarmsCommand, { AlarmNames: [AlarmName] })
+      .resolves({ MetricAlarms: [{ AlarmArn: arn }] });
+    expect(await findReleaseAlarm(shipped.prod)).toBe(arn);
+    expect(await findReleaseAlarm(shipped.stage)).toBeUndefined();
+    cloudWatch.restore();
+  });
+
+  it('need no Lambda versions, aliases or deployment groups to roll back the API', () => {
     for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
       prod.templates.api.resourceCountIs(`AWS::${type}`, 0);
   });
