@@ -53,10 +53,14 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiFails',
     alarmName: releaseAlarmName(monitored.config),
-    description: 'The API answered more than five calls with 5xx in five minutes',
+    description: 'The API answered more than five calls, and more than 0.1% of all, with 5xx in five minutes',
     runbook: 'The API fails',
     urgency: 'page',
-    metric: monitored.stage.metricServerError({ period, statistic: 'Sum' }),
+    metric: new MathExpression({
+      expression: 'IF(failures > calls / 1000, failures, 0)',
+      usingMetrics: { failures: monitored.stage.metricServerError(), calls: monitored.stage.metricCount() },
+      period,
+    }),
     threshold: 5,
     evaluationPeriods: 1,
   },

@@ -4,8 +4,6 @@ import { describe, expect, it } from '@jest/globals';
 import { mockClient } from 'aws-sdk-client-mock';
 import { shipped } from '../../../infra/config.ts';
 import { deploySteps, findReleaseAlarm } from '../../../infra/deploy-steps.ts';
-import { jobQueues } from '../../../shared/contracts/workers.ts';
-import { toPascalCase } from '../../../shared/letter-case.ts';
 import { type Part, type Resource, synth } from './synth.ts';
 
 const prod = synth('prod', { alarmEmail: 'oncall@university.example', pagerUrl: 'https://pager.example/1' });
@@ -87,11 +85,20 @@ describe('operations', () => {
   it('watch metrics by the namespaces, names and dimensions that AWS publishes', () => {
     const [, firewall] = prod.resources('site', 'AWS::WAFv2::WebACL')[0] ?? [];
     const rules: Resource['Properties'][] = firewall?.Properties.Rules;
-    const queues = (suffix: string) => jobQueues.map(({ name }) => `${toPascalCase(name)}${suffix}.QueueName`);
+    const rateRules = ['AccountCalls', 'AddressSearches', 'AllCalls', 'LetterCalls'];
+    expect(
+      rules
+        .filter(({ Statement }) => Statement.RateBasedStatement)
+        .map(({ VisibilityConfig }) => VisibilityConfig.MetricName),
+    ).toEqual(rateRules);
+    const queues = (suffix: string) =>
+      ['Conversion', 'PdfCopy', 'Submission', 'Delivery', 'Due', 'Handover'].map(
+        (name) => `${name}${suffix}.QueueName`,
+      );
     const lookUps = ['AWS/ApiGateway Count ApiId=api:RoutesApi Method=GET Resource=/lookup/find Stage=$default'];
     const watched = alarms.map(({ id, Properties }) => [withoutHash(id), metricsOf(Properties)]);
     expect(Object.fromEntries(watched)).toEqual({
-      ApiFails: ['AWS/ApiGateway 5xx ApiId=api:RoutesApi Stage=$default'],
+      ApiFails: ['5xx', 'Count'].map((name) => `AWS/ApiGateway ${name} ApiId=api:RoutesApi Stage=$default`),
       CallsRefused: ['GraduateApplication/prod CallsRefused'],
       CanaryFails: ['AWS/Lambda Errors FunctionName=Canary'],
       JobsWait: queues('Queue').map((queue) => `AWS/SQS ApproximateAgeOfOldestMessage QueueName=documents:${queue}`),
@@ -113,12 +120,17 @@ describe('operations', () => {
       LookUpsADay: lookUps,
       SiteErrors: ['AWS/CloudFront 5xxErrorRate DistributionId=Distribution Region=Global'],
       // The metrics of a CloudFront firewall have no Region dimension.
-      FirewallRefuses: rules.map(
-        ({ VisibilityConfig }) =>
-          `AWS/WAFV2 BlockedRequests Rule=${VisibilityConfig.MetricName} WebACL=GraduateApplication-prod`,
+      FirewallRefuses: rateRules.map(
+        (rule) => `AWS/WAFV2 BlockedRequests Rule=${rule} WebACL=GraduateApplication-prod`,
       ),
     });
     expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
+  });
+
+  it('count failures of the API only if they are more than 0.1% of the calls, and allow five', () => {
+    expect(alarmNamed('ApiFails')).toMatchObject({ ComparisonOperator: 'GreaterThanThreshold', Threshold: 5 });
+    const [expression] = alarmNamed('ApiFails').Metrics;
+    expect(expression.Expression).toBe('IF(failures > calls / 1000, failures, 0)');
   });
 
   it('raise an alarm when the clock or the canary reports no data', () => {
