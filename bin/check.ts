@@ -14,6 +14,10 @@ const staticChecks: readonly Command[] = [
   { heading: 'Types', command: [tool('tsc')] },
   { heading: 'Types of shared, without Node and DOM', command: [tool('tsc'), '-p', 'shared'] },
   { heading: 'Unused code', command: [tool('knip')] },
+  {
+    heading: 'Imports',
+    command: [tool('depcruise'), '--output-type', 'err-long', 'bin', 'infra', 'lambdas', 'shared', 'test', 'web'],
+  },
 ];
 const stacks: Command = { heading: 'AWS stacks', command: ['npm', 'run', '--silent', 'synth'] };
 const tests: Command = { heading: 'Tests', command: ['npm', 'test', '--silent', '--', '--all'] };

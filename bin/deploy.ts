@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
-import { deploySteps, readReleaseAlarm } from '../infra/deploy-steps.ts';
+import { deploySteps, findReleaseAlarm } from '../infra/deploy-steps.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ function cdk(...args: string[]) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const alarm = await readReleaseAlarm(config);
+const alarm = await findReleaseAlarm(config);
 const app = values.app ?? 'cdk.out';
 if (!values.app) cdk('synth', '--quiet', '--output', app, '-c', `env=${config.name}`);
 for (const step of deploySteps(config, { alarm, isImmediate: values['at-once'] ?? false }))

@@ -75,6 +75,17 @@ export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) 
 export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>
   `graduate-application-${name}-${part}`;
 
+/** The length at which `graduate-application-<name>-site-edge`, CloudFront's log source, has AWS's 60 characters. */
+export const maxNameLength = 29;
+
+/** Throws if a name is so long that AWS would reject names that contain it, in the middle of a deployment. */
+export function assertShort(names: readonly string[]): void {
+  for (const name of names)
+    if (name.length > maxNameLength)
+      throw new Error(`Shorten the environment ${name} to ${maxNameLength} characters in infra/config.ts.`);
+}
+assertShort(environmentNames);
+
 /** The only region for CloudFront's certificate, firewall, logs and metrics. */
 export const edgeRegion = 'us-east-1';
 

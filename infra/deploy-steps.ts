@@ -1,27 +1,20 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { partner } from '#partner';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { type EnvironmentConfig, stackName } from './config.ts';
 
-/** The alarm that makes CloudFormation roll back a release of the API, and the output with its ARN. */
-export const releaseAlarm = 'ApiFails';
-export const releaseAlarmOutput = 'ReleaseAlarmArn';
+/** Returns the name of the alarm that makes CloudFormation roll back a release of the API. */
+export const releaseAlarmName = (config: Pick<EnvironmentConfig, 'name'>) => stackName(config, 'api-fails');
 
 /** How long CloudFormation watches the alarm after the last resource: two of the alarm's periods. */
 const monitoringMinutes = 10;
 
 /** Returns the alarm's ARN, or undefined before the first deployment, because CloudFormation rejects missing alarms. */
-export async function readReleaseAlarm(
+export async function findReleaseAlarm(
   config: Pick<EnvironmentConfig, 'name' | 'region'>,
 ): Promise<string | undefined> {
-  try {
-    const { Stacks = [] } = await new CloudFormationClient({ region: config.region }).send(
-      new DescribeStacksCommand({ StackName: stackName(config, 'operations') }),
-    );
-    return Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === releaseAlarmOutput)?.OutputValue;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ValidationError') return undefined;
-    throw error;
-  }
+  const { MetricAlarms = [] } = await new CloudWatchClient({ region: config.region }).send(
+    new DescribeAlarmsCommand({ AlarmNames: [releaseAlarmName(config)] }),
+  );
+  return MetricAlarms[0]?.AlarmArn;
 }
 
 interface Release {
@@ -30,7 +23,7 @@ interface Release {
 }
 
 /**
- * Returns the arguments of each `cdk deploy`, in order. Only the API's stacks are watched, because each changed stack
+ * Returns the arguments of each `cdk deploy`, in order. Only the API's stack is watched, because each changed stack
  * waits for the whole time. CloudFormation keeps a stack's rollback triggers until others, or 'none', are named, so
  * `isImmediate` names 'none'.
  */
@@ -40,7 +33,7 @@ export function deploySteps(config: Pick<EnvironmentConfig, 'name'>, { alarm, is
   return [
     stacks('data', 'identity', 'lookup', 'documents'),
     [
-      ...stacks('api', ...(partner.config.letters ? ['letters'] : [])),
+      ...stacks('api'),
       '--exclusively',
       '--rollback-trigger-alarm-arns',
       alarm && !isImmediate ? alarm : 'none',

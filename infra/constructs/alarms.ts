@@ -21,6 +21,7 @@ import { getFind } from '../../shared/contracts/lookup.ts';
 import { maxAttempts } from '../../shared/contracts/workers.ts';
 import { lettersPauseAboveShare } from '../../shared/emails.ts';
 import type { EnvironmentConfig } from '../config.ts';
+import { releaseAlarmName } from '../deploy-steps.ts';
 import { canaryInterval } from './canary.ts';
 import { lettersSetName } from './email-events.ts';
 import { logMetric } from './logs.ts';
@@ -28,6 +29,7 @@ import type { WorkQueue } from './queues.ts';
 
 export interface AlarmDefinition {
   readonly id: string;
+  readonly alarmName?: string;
   readonly description: string;
   /** The heading of the runbook in docs/operations-alarms.md. */
   readonly runbook: string;
@@ -50,10 +52,15 @@ const day = Duration.days(1);
 export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiFails',
-    description: 'The API answered more than five calls with 5xx in five minutes',
+    alarmName: releaseAlarmName(monitored.config),
+    description: 'The API answered more than five calls, and more than 0.1% of all, with 5xx in five minutes',
     runbook: 'The API fails',
     urgency: 'page',
-    metric: sumOverApis(monitored, (stage) => stage.metricServerError({ period, statistic: 'Sum' })),
+    metric: new MathExpression({
+      expression: 'IF(failures > calls / 1000, failures, 0)',
+      usingMetrics: { failures: monitored.stage.metricServerError(), calls: monitored.stage.metricCount() },
+      period,
+    }),
     threshold: 5,
     evaluationPeriods: 1,
   },
@@ -71,12 +78,6 @@ export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   ...emailAlarms(monitored),
   ...lookUpAlarms(monitored),
 ];
-
-function sumOverApis({ stage, lettersStage }: Monitored, metricOf: (stage: HttpStage) => IMetric): IMetric {
-  if (!lettersStage) return metricOf(stage);
-  const usingMetrics = { api: metricOf(stage), letters: metricOf(lettersStage) };
-  return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period, label: 'All APIs' });
-}
 
 const canaryAlarms = ({ canary }: Monitored): AlarmDefinition[] =>
   canary
@@ -100,15 +101,13 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
     description: "Jobs in a queue are waiting longer than the queue's limit",
     runbook: 'Jobs wait',
     urgency: 'page',
-    metric: maxOf(
-      queues.map(({ jobQueue, queue }) =>
-        ratio(
-          queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-          60 * jobQueue.maxWaitMinutes,
-        ),
+    metric: new MathExpression({
+      expression: `MAX([${queues.map(({ jobQueue }, index) => `m${index} / ${60 * jobQueue.maxWaitMinutes}`).join(', ')}])`,
+      usingMetrics: numbered(
+        queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' })),
       ),
       period,
-    ),
+    }),
     threshold: 1,
     evaluationPeriods: 1,
   },
@@ -117,19 +116,22 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
     description: `Jobs that failed ${maxAttempts} times need attention, or more than five documents failed within ten minutes`,
     runbook: 'Jobs fail',
     urgency: 'mail',
-    metric: sumOf(
-      [
-        ...queues.map(({ jobQueue, deadLetters }) =>
-          deadLetters.metricApproximateNumberOfMessagesVisible({
-            period: tenMinutes,
-            // A worker takes other queues' dead letters, so those count only if they stay for the whole period.
-            statistic: jobQueue.deadLetters === 'kept' ? 'Maximum' : 'Minimum',
-          }),
+    metric: new MathExpression({
+      expression: `SUM([${queues.map((_, index) => `m${index}`).join(', ')}, FLOOR(failures / 6)])`,
+      usingMetrics: {
+        ...numbered(
+          queues.map(({ jobQueue, deadLetters }) =>
+            deadLetters.metricApproximateNumberOfMessagesVisible({
+              period: tenMinutes,
+              // A worker takes other queues' dead letters, so those count only if they stay for the whole period.
+              statistic: jobQueue.deadLetters === 'kept' ? 'Maximum' : 'Minimum',
+            }),
+          ),
         ),
-        wholeRatio(failDeadLetters.metricInvocations({ period: tenMinutes, statistic: 'Sum' }), 6),
-      ],
-      tenMinutes,
-    ),
+        failures: failDeadLetters.metricInvocations({ period: tenMinutes, statistic: 'Sum' }),
+      },
+      period: tenMinutes,
+    }),
     threshold: 0,
     evaluationPeriods: 1,
   },
@@ -154,16 +156,17 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
       'More than 4% of all emails or of letter emails bounce, more than 0.08% are reported as spam, or requests for letters are paused because of bounces',
     runbook: 'Emails bounce',
     urgency: 'mail',
-    metric: maxOf(
-      [
-        ratio(reputation('BounceRate'), 0.04),
-        ...(partner.config.letters ? [ratio(reputation('BounceRate', lettersSetName(config)), 0.04)] : []),
-        ratio(reputation('ComplaintRate'), 0.0008),
-        // Counts the pauses that the worker logs, so that the rule exists only there. One exceeds the threshold.
-        ratio(logMetric(config, 'LettersPaused', { period: hour }), 0.5),
-      ],
-      hour,
-    ),
+    metric: new MathExpression({
+      // One pause exceeds the threshold. The worker logs it, so that the rule exists only there.
+      expression: `MAX([bounces / 0.04, complaints / 0.0008, pauses / 0.5${partner.config.letters ? ', letterBounces / 0.04' : ''}])`,
+      usingMetrics: {
+        bounces: reputation('BounceRate'),
+        complaints: reputation('ComplaintRate'),
+        pauses: logMetric(config, 'LettersPaused', { period: hour }),
+        ...(partner.config.letters && { letterBounces: reputation('BounceRate', lettersSetName(config)) }),
+      },
+      period: hour,
+    }),
     threshold: 1,
     evaluationPeriods: 1,
   },
@@ -225,34 +228,9 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate', set?: string) =>
     period: hour,
   });
 
-type MetricTerm = (index: number, of: Duration) => readonly [id: string, metric: IMetric];
-
-const calculatedMetric =
-  (metric: IMetric, expressionOf: (id: string) => string): MetricTerm =>
-  (index, of) => {
-    const id = `m${index}`;
-    return [
-      `e${index}`,
-      new MathExpression({ expression: expressionOf(id), usingMetrics: { [id]: metric }, period: of }),
-    ];
-  };
-const ratio = (metric: IMetric, whole: number) => calculatedMetric(metric, (id) => `${id} / ${whole}`);
-const wholeRatio = (metric: IMetric, whole: number) => calculatedMetric(metric, (id) => `FLOOR(${id} / ${whole})`);
-
-/** Builds a metric function, which skips metrics without data (empty queues). An operator would return no result. */
-function over(name: 'MAX' | 'SUM', parts: readonly (MetricTerm | IMetric)[], of: Duration): IMetric {
-  const entries = parts.map((part, index) =>
-    typeof part === 'function' ? part(index, of) : ([`m${index}`, part] as const),
-  );
-  const usingMetrics = Object.fromEntries(entries);
-  return new MathExpression({
-    expression: `${name}([${Object.keys(usingMetrics).join(', ')}])`,
-    usingMetrics,
-    period: of,
-  });
-}
-const maxOf = (parts: readonly MetricTerm[], of: Duration) => over('MAX', parts, of);
-const sumOf = (parts: readonly (MetricTerm | IMetric)[], of: Duration) => over('SUM', parts, of);
+/** Names metrics for an expression. Its functions skip metrics without data; an operator would return no result. */
+const numbered = (metrics: readonly IMetric[]) =>
+  Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
 
 const topics = { page: 'Pages', mail: 'Alarms' } as const;
 
@@ -260,7 +238,7 @@ const topics = { page: 'Pages', mail: 'Alarms' } as const;
 export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey, definitions: AlarmDefinition[]) {
   const kinds = [...new Set(definitions.map(({ urgency }) => urgency))];
   const actions = new Map(kinds.map((kind) => [kind, new SnsAction(alarmTopic(scope, kind, config, key))]));
-  return definitions.map(({ id, description, runbook, urgency, isExpected, isMinimum, ...condition }) => {
+  for (const { id, description, runbook, urgency, isExpected, isMinimum, ...condition } of definitions) {
     const alarm = new Alarm(scope, id, {
       ...condition,
       alarmDescription: `${description}. Runbook: "${runbook}" in docs/operations-alarms.md.`,
@@ -274,8 +252,7 @@ export function addAlarms(scope: Construct, config: EnvironmentConfig, key: IKey
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
     }
-    return alarm;
-  });
+  }
 }
 
 /** Creates a topic with subscriptions. SNS sends nothing until they are confirmed, which preflight checks. */
@@ -302,8 +279,6 @@ function alarmTopic(scope: Construct, kind: keyof typeof topics, config: Environ
 export interface Monitored {
   readonly config: EnvironmentConfig;
   readonly stage: HttpStage;
-  /** The stage of the API for letters. Undefined if the partner has no letters. */
-  readonly lettersStage: HttpStage | undefined;
   readonly queues: readonly WorkQueue[];
   readonly failDeadLetters: IFunction;
   /** The functions whose failures appear in no API response. */

@@ -21,7 +21,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { type ApiName, forwardedPrefixes } from '../apis.ts';
+import { apiPrefixes } from '../../shared/contracts/routes.ts';
 import { type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { apiHeaders } from '../site-headers.ts';
@@ -32,11 +32,10 @@ const nameOf = ({ name }: EnvironmentConfig, version: number) =>
 const suppressRotation = (secret: Secret) =>
   suppressNag(secret, 'SMG4', 'A deployment rotates it, because CloudFront and the Lambdas must get it in order.');
 
-const acceptedVersions = ({ versions: { originSecret: current } }: EnvironmentConfig) => [current - 1, current];
-
 /** Creates two secrets that prove a request came through CloudFront, which may send the old one during a deployment. */
 export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): SecretValue {
-  const secrets = acceptedVersions(config).map(
+  const current = config.versions.originSecret;
+  const secrets = [current - 1, current].map(
     (version) =>
       new Secret(scope, `OriginSecret${version}`, {
         secretName: nameOf(config, version),
@@ -45,34 +44,17 @@ export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): 
         replicaRegions: config.region === edgeRegion ? [] : [{ region: edgeRegion }],
       }),
   );
-  secrets.forEach(suppressRotation);
-  return joinSecrets(
-    scope,
-    config,
-    secrets.map(({ secretValue }) => secretValue),
-  );
-}
-
-/** Returns the accepted secrets in the stack of another API. Deploy it after the stack that creates the secrets. */
-export const acceptedOriginSecrets = (scope: Construct, config: EnvironmentConfig): SecretValue =>
-  joinSecrets(
-    scope,
-    config,
-    acceptedVersions(config).map((version) => Secrets.secretsManager(nameOf(config, version))),
-  );
-
-/** Joins the secrets with commas in one more secret: a template may hold 60 references, and each endpoint needs one. */
-function joinSecrets(scope: Construct, { versions }: EnvironmentConfig, secrets: readonly SecretValue[]): SecretValue {
   const both = Fn.join(
     ',',
-    secrets.map((secret) => secret.unsafeUnwrap()),
+    secrets.map(({ secretValue }) => secretValue.unsafeUnwrap()),
   );
-  // The id contains the version, because CloudFormation reads a secret again only if the reference to it has changed.
-  const accepted = new Secret(scope, `OriginSecretsUntil${versions.originSecret}`, {
+  // A third secret joins them, because a template may hold 60 references and each endpoint needs one. Its id contains
+  // the version, because CloudFormation reads a secret again only if the reference to it has changed.
+  const accepted = new Secret(scope, `OriginSecretsUntil${current}`, {
     description: 'Secrets that the API accepts from CloudFront',
     secretStringValue: Secrets.unsafePlainText(both),
   });
-  suppressRotation(accepted);
+  [...secrets, accepted].forEach(suppressRotation);
   return accepted.secretValue;
 }
 
@@ -80,36 +62,26 @@ function joinSecrets(scope: Construct, { versions }: EnvironmentConfig, secrets:
 const currentOriginSecret = (config: EnvironmentConfig): SecretValue =>
   Secrets.secretsManager(nameOf(config, config.versions.originSecret));
 
-export type ApiDomains = Readonly<Partial<Record<ApiName, string>>>;
-
 export function apiBehaviours(
   scope: Construct,
   config: EnvironmentConfig,
-  domains: ApiDomains,
+  domain: string,
 ): Record<string, BehaviorOptions> {
-  const shared = {
+  const behaviour: BehaviorOptions = {
+    origin: new HttpOrigin(domain, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: { 'x-origin-verify': currentOriginSecret(config).unsafeUnwrap() },
+    }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     functionAssociations: [edgeFunction(scope, 'ForwardHost', 'forward-host.js')],
     responseHeadersPolicy: headersPolicy(scope, 'ApiHeaders', apiHeaders({ https: true })),
-  } satisfies Partial<BehaviorOptions>;
-  const originAt = (domain: string) =>
-    new HttpOrigin(domain, {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      customHeaders: { 'x-origin-verify': currentOriginSecret(config).unsafeUnwrap() },
-    });
-  const behaviours = new Map(
-    Object.entries(domains).map(([api, domain]) => [api, { ...shared, origin: originAt(domain) }]),
-  );
+  };
   return Object.fromEntries(
-    forwardedPrefixes.flatMap(([prefix, api]) => {
-      const behaviour = behaviours.get(api);
-      if (!behaviour) throw new Error(`No API serves paths under ${prefix}.`);
-      return [prefix, `${prefix}/*`].map((pattern) => [pattern, behaviour]);
-    }),
+    apiPrefixes.flatMap((prefix) => [prefix, `${prefix}/*`].map((pattern) => [pattern, behaviour])),
   );
 }
 

@@ -59,6 +59,7 @@ export function queueEmailEvents(scope: Construct, id: string, config: Environme
     { ruleId: `${id}Bounced`, detailType: bounceEvents, isBounce: true },
   ].map(({ ruleId, detailType, isBounce }) => {
     const input = RuleTargetInput.fromObject(queuedEvent((path) => EventField.fromPath(`$.${path}`), isBounce));
+    // SqsQueue would let every rule of the account send messages, because the queue is encrypted.
     const target: IRuleTarget = { bind: () => ({ arn: queue.queueArn, input }) };
     const detail = { mail: { tags: { 'ses:configuration-set': sets } } };
     return new Rule(scope, ruleId, { eventPattern: { source: ['aws.ses'], detailType, detail }, targets: [target] });

@@ -1,13 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { ISecurityGroup, IVpc } from 'aws-cdk-lib/aws-ec2';
-import {
-  type AddToPrincipalPolicyResult,
-  PolicyDocument,
-  PolicyStatement,
-  Role,
-  type RoleProps,
-  ServicePrincipal,
-} from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   DockerImageFunction,
@@ -30,11 +23,14 @@ const runtime = { runtime: Runtime.NODEJS_24_X, handler: 'index.handler' } as co
 
 function functionDefaults(scope: Construct, id: string, { config, telemetryKey }: StackContext) {
   const logGroup = encryptedLogGroup(scope, `${id}Logs`, config, telemetryKey);
-  const role = new InlineRole(scope, `${id}Role`, {
+  // The role that the CDK would create has a managed policy, which may write to every log group.
+  const role = new Role(scope, `${id}Role`, {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     description: `${id} of ${Stack.of(scope).stackName}`,
   });
-  role.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
+  );
   return {
     environment: { NODE_OPTIONS: '--enable-source-maps' },
     // Reading a function's variables requires this key, in addition to its configuration (decision 23).
@@ -107,24 +103,4 @@ export function workerFunction(
     suppressNag(fn.role ?? fn, 'IAM5[Resource::*]', 'Network interfaces have no name until Lambda creates them.');
   }
   return fn;
-}
-
-/** A role with its policy inside, which is one resource of the stack instead of two. */
-export class InlineRole extends Role {
-  private readonly granted: PolicyDocument;
-
-  constructor(scope: Construct, id: string, props: RoleProps) {
-    const granted = new PolicyDocument();
-    super(scope, id, { ...props, inlinePolicies: { Granted: granted } });
-    this.granted = granted;
-  }
-
-  allow(actions: string[], resources: string[]) {
-    this.addToPrincipalPolicy(new PolicyStatement({ actions, resources }));
-  }
-
-  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
-    this.granted.addStatements(statement);
-    return { statementAdded: true, policyDependable: this };
-  }
 }

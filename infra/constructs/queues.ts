@@ -53,6 +53,7 @@ interface EventSource {
   readonly concurrency: number;
 }
 
+/** Feeds a worker from a queue. SqsEventSource would let it decrypt tables and files with the queue's key. */
 export function addEventSource(
   scope: Construct,
   id: string,

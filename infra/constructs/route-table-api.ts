@@ -1,18 +1,6 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import {
-  type CfnStage,
-  HttpApi,
-  HttpIntegrationType,
-  HttpMethod,
-  type HttpRoute,
-  HttpRouteIntegration,
-  type HttpRouteIntegrationConfig,
-  HttpStage,
-  IntegrationCredentials,
-  LogGroupLogDestination,
-  PayloadFormatVersion,
-} from 'aws-cdk-lib/aws-apigatewayv2';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { type Contract, routeOf } from '../../shared/contracts/contract.ts';
@@ -20,18 +8,12 @@ import { getFind } from '../../shared/contracts/lookup.ts';
 import type { Throttle } from '../capacity/capacities.ts';
 import type { EnvironmentConfig } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
-import { InlineRole } from './functions.ts';
 import { countInLog, deliveredLogGroup, refusedCall } from './logs.ts';
 import type { StackContext } from './stack-context.ts';
 
 interface Endpoint {
   readonly contract: Contract;
   readonly fn: IFunction;
-}
-
-interface RouteTableProps {
-  readonly apiName: string;
-  readonly endpoints: readonly Endpoint[];
 }
 
 /** The format of the access log. It contains route templates, but no path, query string or IP address. */
@@ -47,35 +29,14 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/** Invokes functions through one role of the API, which saves a permission on each function. */
-class InvokedByRole extends HttpRouteIntegration {
-  private readonly fn: IFunction;
-  private readonly role: InlineRole;
-
-  constructor(id: string, fn: IFunction, role: InlineRole) {
-    super(id);
-    this.fn = fn;
-    this.role = role;
-  }
-
-  override bind(): HttpRouteIntegrationConfig {
-    return {
-      type: HttpIntegrationType.AWS_PROXY,
-      uri: this.fn.functionArn,
-      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
-      credentials: IntegrationCredentials.fromRole(this.role),
-    };
-  }
-}
-
 export class RouteTableApi extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(scope: Construct, id: string, context: StackContext, { apiName, endpoints }: RouteTableProps) {
+  constructor(scope: Construct, id: string, context: StackContext, endpoints: readonly Endpoint[]) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
-      apiName,
+      apiName: `graduate-application-${context.config.name}`,
       createDefaultStage: false,
     });
     suppressNag(
@@ -83,29 +44,19 @@ export class RouteTableApi extends Construct {
       'APIG4',
       'Each Lambda verifies the session cookie or the link itself and answers only CloudFront. The access matrix is tested.',
     );
-    const role = new InlineRole(this, 'InvokeRole', {
-      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-      description: `Calls the functions of ${apiName}`,
-    });
-    role.allow(
-      ['lambda:InvokeFunction'],
-      endpoints.map(({ fn }) => fn.functionArn),
+    const routes = endpoints.flatMap(({ contract, fn }) =>
+      this.api.addRoutes({
+        path: contract.path,
+        methods: [HttpMethod[contract.method]],
+        integration: new HttpLambdaIntegration(contract.name, fn),
+      }),
     );
-    const routes = endpoints.flatMap((endpoint) => this.addRoute(endpoint, role));
     this.stage = this.addStage(
       context,
       endpoints.map(({ contract }) => contract),
     );
     // A deployment fails if it throttles a route that does not exist yet.
     this.stage.node.addDependency(...routes);
-  }
-
-  private addRoute({ contract, fn }: Endpoint, role: InlineRole): HttpRoute[] {
-    return this.api.addRoutes({
-      path: contract.path,
-      methods: [HttpMethod[contract.method]],
-      integration: new InvokedByRole(contract.name, fn, role),
-    });
   }
 
   private addStage(context: StackContext, contracts: readonly Contract[]) {

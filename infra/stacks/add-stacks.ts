@@ -1,13 +1,11 @@
 // `bindings.ts` derives the permissions and variables of each Lambda from contracts and workers.
 
 import { type App, CrossStackReferences, ReferenceStrength, Tags } from 'aws-cdk-lib';
-import { partner } from '#partner';
 import { workers } from '../../shared/contracts/workers.ts';
 import { applicationTag, type EnvironmentConfig, edgeRegion, stackName } from '../config.ts';
 import { currentLinkKey, recommenderKey } from '../constructs/keys.ts';
-import type { RouteTableApi } from '../constructs/route-table-api.ts';
 import type { Bundles } from '../constructs/stack-context.ts';
-import { ApiStack, LettersStack } from './api-stacks.ts';
+import { ApiStack } from './api-stack.ts';
 import {
   collegesBinding,
   documentsBinding,
@@ -58,17 +56,12 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     colleges: collegesBinding,
   };
   const documents = new DocumentsStack(app, name('documents'), context, data, bindings, home);
-  const apiBindings = { ...bindings, ...documents.ownBindings };
-  const api = new ApiStack(app, name('api'), context, apiBindings, home);
-  const letters = partner.config.letters && new LettersStack(app, name('letters'), context, apiBindings, home);
-  // The letters' stack refers by name to the secrets that the API's stack creates.
-  letters?.addStackDependency(api);
-  const domainOf = ({ api: { apiId } }: RouteTableApi) => `${apiId}.execute-api.${config.region}.amazonaws.com`;
+  const api = new ApiStack(app, name('api'), context, { ...bindings, ...documents.ownBindings }, home);
   const site = new SiteStack(app, name('site'), {
     ...edge,
     config,
     bundles,
-    apiDomains: { api: domainOf(api.api), ...(letters && { letters: domainOf(letters.api) }) },
+    apiDomain: `${api.api.api.apiId}.execute-api.${config.region}.amazonaws.com`,
     uploadOrigin: `https://${data.documents.bucketName}.s3.${config.region}.amazonaws.com`,
   });
   const operations = new OperationsStack(
@@ -78,7 +71,6 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     {
       config,
       stage: api.api.stage,
-      lettersStage: letters?.api.stage,
       queues: documents.queues,
       failDeadLetters: documents.workerNamed('failDeadLetters'),
       backgroundFunctions: [...workers.map((worker) => documents.workerNamed(worker.name)), ...identity.triggers],
@@ -89,5 +81,5 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
   );
   Tags.of(app).add('application', applicationTag(config));
   Tags.of(app).add('environment', config.name);
-  return { data, identity, lookup, documents, api, letters, site, operations };
+  return { data, identity, lookup, documents, api, site, operations };
 }

@@ -1,5 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
@@ -7,28 +6,24 @@ import { applicationTag, type EnvironmentConfig } from '../config.ts';
 import { addAlarms, alarms, type Monitored } from '../constructs/alarms.ts';
 import { canary } from '../constructs/canary.ts';
 import type { StackContext } from '../constructs/stack-context.ts';
-import { releaseAlarm, releaseAlarmOutput } from '../deploy-steps.ts';
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, height: 6 });
 
-const apiGraphs = (prefix: string, stage: HttpStage) => [
-  graph(
-    `${prefix}requests and failures`,
-    [stage.metricCount()],
-    [stage.metricClientError(), stage.metricServerError()],
-  ),
-  graph(`${prefix}latency`, [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
-];
-
 function dashboard(scope: Construct, id: string, { name }: EnvironmentConfig, monitored: Monitored) {
-  const { stage, lettersStage, queues, failDeadLetters, backgroundFunctions, tables } = monitored;
-  const stages = [['API: ', stage] as const, ...(lettersStage ? [['Letters: ', lettersStage] as const] : [])];
+  const { stage, queues, failDeadLetters, backgroundFunctions, tables } = monitored;
   return new Dashboard(scope, id, {
     dashboardName: `graduate-application-${name}`,
     defaultInterval: Duration.hours(12),
     widgets: [
-      ...stages.map(([prefix, each]) => apiGraphs(prefix, each)),
+      [
+        graph(
+          'API: requests and failures',
+          [stage.metricCount()],
+          [stage.metricClientError(), stage.metricServerError()],
+        ),
+        graph('API: latency', [stage.metricLatency({ statistic: 'p50' }), stage.metricLatency({ statistic: 'p95' })]),
+      ],
       [
         graph(
           'Jobs waiting',
@@ -70,9 +65,7 @@ export class OperationsStack extends Stack {
     const monitored: Monitored = config.lean
       ? resources
       : { ...resources, canary: canary(this, 'Canary', context, siteAddress) };
-    const added = addAlarms(this, config, telemetryKey, alarms(monitored));
-    for (const alarm of added)
-      if (alarm.node.id === releaseAlarm) new CfnOutput(this, releaseAlarmOutput, { value: alarm.alarmArn });
+    addAlarms(this, config, telemetryKey, alarms(monitored));
     dashboard(this, 'Dashboard', config, monitored);
     monthlyBudget(this, 'Budget', config);
   }

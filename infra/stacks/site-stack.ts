@@ -15,7 +15,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import type { Construct } from 'constructs';
 import type { Domain, EnvironmentConfig } from '../config.ts';
 import { addAlarms } from '../constructs/alarms.ts';
-import { type ApiDomains, apiBehaviours, edgeFunction, headersPolicy } from '../constructs/behaviours.ts';
+import { apiBehaviours, edgeFunction, headersPolicy } from '../constructs/behaviours.ts';
 import { telemetryKey } from '../constructs/keys.ts';
 import { deliveredLogGroup, edgeLogs, encryptedLogGroup } from '../constructs/logs.ts';
 import { assetsLifecycle, publishSite } from '../constructs/publish-site.ts';
@@ -28,7 +28,7 @@ import { inlineHashes, ownPaths } from '../site-pages.ts';
 interface SiteProps extends StackProps {
   readonly config: EnvironmentConfig;
   readonly bundles: Bundles;
-  readonly apiDomains: ApiDomains;
+  readonly apiDomain: string;
   readonly uploadOrigin: string;
 }
 
@@ -89,13 +89,13 @@ export class SiteStack extends Stack {
   }
 
   private addDistribution(bucket: Bucket, props: SiteProps) {
-    const { config, apiDomains } = props;
+    const { config, apiDomain } = props;
     const { domain } = config;
     return new Distribution(this, 'Distribution', {
       comment: `Graduate application (${config.name})`,
       defaultRootObject: 'index.html',
       defaultBehavior: this.pages(bucket, props),
-      additionalBehaviors: apiBehaviours(this, config, apiDomains),
+      additionalBehaviors: apiBehaviours(this, config, apiDomain),
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The firewall counts requests by address, and one machine can use 2^64 IPv6 addresses (decision 61).
       enableIpv6: false,

@@ -1,4 +1,4 @@
-import { inlinePoliciesOf, isOurs } from '../stacks/permissions.ts';
+import { isOurs, policiesOf } from '../stacks/permissions.ts';
 import type { Part, Resource, Synthesized } from '../stacks/synth.ts';
 import { allowing, isForAccount, type Need, type Rule, rulesOf, type Statement } from './policy.ts';
 import { account, arnOf, resolverOf } from './references.ts';
@@ -32,7 +32,7 @@ export interface Granted {
   leavesToRoles(need: Need): boolean;
 }
 
-const parts = ['api', 'letters', 'documents', 'identity', 'operations'] as const;
+const parts = ['api', 'documents', 'identity', 'operations'] as const;
 /** Reads the permissions of the product's functions. */
 export function grantedIn(synthesized: Synthesized): Granted {
   const resolve = resolverOf(synthesized);
@@ -61,11 +61,10 @@ export function grantedIn(synthesized: Synthesized): Granted {
 
   function functionOf(part: Part, id: string, { Properties }: Resource): GrantedFunction {
     const role: string = Properties.Role['Fn::GetAtt'][0];
-    const found = synthesized.resources(part, 'AWS::IAM::Role').find(([name]) => name === role)?.[1];
     return {
       description: Properties.Description,
       variables: resolve(part, Properties.Environment?.Variables ?? {}) as Record<string, string>,
-      rules: inlinePoliciesOf(found).flatMap((document) => rulesOf(statements(part, document))),
+      rules: policiesOf(synthesized, part, role).flatMap((document) => rulesOf(statements(part, document))),
       ...(Properties.VpcConfig && { endpoints: endpointsOf(part, Properties.VpcConfig) }),
       logGroup: text(part, Properties.LoggingConfig.LogGroup),
       queues: queuesOf(part, id),

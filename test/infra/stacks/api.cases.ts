@@ -1,52 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
-import { routesOf } from '../../../infra/apis.ts';
 import { shipped } from '../../../infra/config.ts';
 import { routeOf } from '../../../shared/contracts/contract.ts';
-import { functionsOf, inlinePoliciesOf } from './permissions.ts';
+import { routes } from '../../../shared/contracts/routes.ts';
+import { functionsOf } from './permissions.ts';
 import { synth } from './synth.ts';
 
 const prod = synth('prod');
 
-describe.each(['api', 'letters'] as const)('the API %s', (part) => {
-  const api = prod.templates[part];
-  const keys = routesOf(part).map(routeOf).sort();
-  const stage = prod.resources(part, 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties;
+describe('the API', () => {
+  const { api } = prod.templates;
+  const keys = routes.map(routeOf).sort();
+  const stage = prod.resources('api', 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties;
 
   it('has one route and one Lambda for each contract, and nothing else', () => {
-    const found = prod.resources(part, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+    const found = prod.resources('api', 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
     expect(found.sort()).toEqual(keys);
-    expect(functionsOf(prod, part).map(({ properties }) => properties.Description)).toHaveLength(keys.length);
+    expect(functionsOf(prod, 'api').map(({ properties }) => properties.Description)).toHaveLength(keys.length);
     api.resourceCountIs('AWS::ApiGatewayV2::Integration', keys.length);
     api.allResourcesProperties('AWS::ApiGatewayV2::Integration', { PayloadFormatVersion: '2.0' });
   });
 
-  it.each(['dev', 'prod'] as const)(
-    'in %s invokes a separate Lambda for each route, with a role that allows it',
-    (env) => {
-      const synthesized = synth(env);
-      const resources = new Map(synthesized.resources(part));
-      const referred = (value: { Ref?: string; 'Fn::GetAtt'?: string[] }) =>
-        value.Ref ?? value['Fn::GetAtt']?.[0] ?? '';
-      const invoked = new Set<string>();
-      for (const [, { Properties }] of synthesized.resources(part, 'AWS::ApiGatewayV2::Route')) {
-        const key: string = Properties.RouteKey;
-        const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
-        const target = referred(integration?.Properties.IntegrationUri);
-        expect(resources.get(target)?.Properties.Description).toBe(key);
-        invoked.add(target);
-        const role = resources.get(referred(integration?.Properties.CredentialsArn));
-        expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
-          { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } },
-        ]);
-        const statements = inlinePoliciesOf(role).flatMap(({ Statement }) => Statement);
-        expect(statements).toEqual([{ Action: 'lambda:InvokeFunction', Effect: 'Allow', Resource: expect.anything() }]);
-        expect(statements[0].Resource.map(referred)).toContain(target);
-        expect(statements[0].Resource).toHaveLength(routesOf(part).length);
-      }
-      expect(invoked.size).toBe(routesOf(part).length);
-      expect(synthesized.resources(part, 'AWS::Lambda::Permission')).toEqual([]);
-    },
-  );
+  it.each(['dev', 'prod'] as const)('in %s invokes a separate Lambda for each route, which nothing else may', (env) => {
+    const synthesized = synth(env);
+    const resources = new Map(synthesized.resources('api'));
+    const permissions = synthesized.resources('api', 'AWS::Lambda::Permission').map(([, each]) => each.Properties);
+    const apiId = { Ref: synthesized.resources('api', 'AWS::ApiGatewayV2::Api')[0]?.[0] };
+    const invoked = new Set<string>();
+    for (const [, { Properties }] of synthesized.resources('api', 'AWS::ApiGatewayV2::Route')) {
+      const key: string = Properties.RouteKey;
+      const integration = resources.get(Properties.Target['Fn::Join'][1][1].Ref);
+      const [target = '']: string[] = integration?.Properties.IntegrationUri['Fn::GetAtt'] ?? [];
+      expect(resources.get(target)?.Properties.Description).toBe(key);
+      invoked.add(target);
+      expect(permissions.filter(({ FunctionName }) => FunctionName['Fn::GetAtt'][0] === target)).toEqual([
+        {
+          Action: 'lambda:InvokeFunction',
+          FunctionName: { 'Fn::GetAtt': [target, 'Arn'] },
+          Principal: 'apigateway.amazonaws.com',
+          SourceArn: {
+            'Fn::Join': ['', [expect.any(String), { Ref: 'AWS::AccountId' }, ':', apiId, `/*/*${key.split(' ')[1]}`]],
+          },
+        },
+      ]);
+    }
+    expect(invoked.size).toBe(routes.length);
+    expect(permissions).toHaveLength(routes.length);
+  });
 
   it('allows no other origin', () => {
     api.allResourcesProperties('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
@@ -54,7 +53,7 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
   });
 
   it('runs on Node 24 for arm64 and times out before the gateway does', () => {
-    for (const { properties } of functionsOf(prod, part)) {
+    for (const { properties } of functionsOf(prod, 'api')) {
       expect(properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
       expect(properties.Timeout).toBeLessThan(29);
       expect(properties.LoggingConfig).toMatchObject({ LogFormat: 'JSON' });
@@ -64,7 +63,7 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
   it('throttles every route, and account routes most strictly', () => {
     expect(Object.keys(stage.RouteSettings).sort()).toEqual(keys);
     const { throttles } = shipped.prod.capacity;
-    for (const { method, path } of routesOf(part)) {
+    for (const { method, path } of routes) {
       const { rate, burst } = throttles[path.split('/')[1] as keyof typeof throttles];
       expect(stage.RouteSettings[`${method} ${path}`]).toMatchObject({
         ThrottlingRateLimit: rate,
@@ -89,7 +88,7 @@ describe.each(['api', 'letters'] as const)('the API %s', (part) => {
     expect(composed.map(([, { Properties }]) => references(Properties.SecretString))).toEqual([
       [expect.anything(), expect.anything()],
     ]);
-    for (const { variables } of functionsOf(prod, part)) {
+    for (const { variables } of functionsOf(prod, 'api')) {
       expect(JSON.stringify(variables.ORIGIN_SECRETS)).toContain(`{"Ref":"${composed[0]?.[0]}"}`);
       expect(references(variables.ORIGIN_SECRETS)).toHaveLength(1);
     }

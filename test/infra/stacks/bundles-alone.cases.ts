@@ -58,7 +58,7 @@ describe('a bundle in its own process, with the variables of its template', () =
   }
 
   const template = synth('dev', { lean: false });
-  const functions = (['api', 'letters', 'documents', 'identity', 'operations'] as const).flatMap((part) =>
+  const functions = (['api', 'documents', 'identity', 'operations'] as const).flatMap((part) =>
     functionsOf(template, part),
   );
   function templateOf(description: string) {

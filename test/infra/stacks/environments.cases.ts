@@ -3,15 +3,17 @@ import { CURRENT_VERSION_EXPIRED_FLAGS, FLAGS } from 'aws-cdk-lib/cx-api';
 import {
   assertAlarmEmail,
   assertComplete,
+  assertShort,
   configOf,
   environmentNames,
   essentials,
+  maxNameLength,
   shipped,
 } from '../../../infra/config.ts';
 import { cdkContext } from './cdk-context.ts';
 import { type Part, shippedNames, synth } from './synth.ts';
 
-const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
+const parts: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
 
 describe('the environments', () => {
   it('are chosen by name, and the error for a missing name lists them all', () => {
@@ -34,6 +36,24 @@ describe('the environments', () => {
     }
     expect(() => assertComplete({ ...stage, keepsData: true })).toThrow("stage isn't configured yet");
     for (const config of [dev, stage]) expect(() => assertComplete(config)).not.toThrow();
+  });
+
+  it('have names that fit into every name that contains them', () => {
+    const withLimits = [
+      ['AWS::Logs::DeliverySource', 'Name', 60],
+      ['AWS::Logs::DeliveryDestination', 'Name', 60],
+      ['AWS::SES::ConfigurationSet', 'Name', 64],
+      ['AWS::SNS::Topic', 'DisplayName', 100],
+      ['AWS::Location::PlaceIndex', 'IndexName', 100],
+    ] as const;
+    for (const [type, property, limit] of withLimits) {
+      const found = parts.flatMap((part) => synth('prod').resources(part, type));
+      expect(found.length).toBeGreaterThan(0);
+      for (const [, { Properties }] of found)
+        expect(Properties[property].replace('prod', 'x'.repeat(maxNameLength)).length).toBeLessThanOrEqual(limit);
+    }
+    expect(() => assertShort(['x'.repeat(maxNameLength)])).not.toThrow();
+    expect(() => assertShort(['dev', 'x'.repeat(maxNameLength + 1)])).toThrow(`to ${maxNameLength} characters`);
   });
 
   it('need an alarm address, which the budget notifies, unless goesWithout lists it', () => {

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { describe, expect, it } from '@jest/globals';
-import { Match } from 'aws-cdk-lib/assertions';
+import { mockClient } from 'aws-sdk-client-mock';
 import { shipped } from '../../../infra/config.ts';
-import { deploySteps, releaseAlarmOutput } from '../../../infra/deploy-steps.ts';
-import { jobQueues } from '../../../shared/contracts/workers.ts';
-import { toPascalCase } from '../../../shared/letter-case.ts';
+import { deploySteps, findReleaseAlarm } from '../../../infra/deploy-steps.ts';
 import { type Part, type Resource, synth } from './synth.ts';
 
 const prod = synth('prod', { alarmEmail: 'oncall@university.example', pagerUrl: 'https://pager.example/1' });
-const { operations } = prod.templates;
 const parts: readonly Part[] = ['operations', 'site'];
-const apis = ['api', 'letters'] as const;
 const alarmsOf = (synthesized: typeof prod) =>
   parts.flatMap((part) =>
     synthesized.resources(part, 'AWS::CloudWatch::Alarm').map(([id, each]) => ({ part, id, ...each })),
@@ -88,11 +85,20 @@ describe('operations', () => {
   it('watch metrics by the namespaces, names and dimensions that AWS publishes', () => {
     const [, firewall] = prod.resources('site', 'AWS::WAFv2::WebACL')[0] ?? [];
     const rules: Resource['Properties'][] = firewall?.Properties.Rules;
-    const queues = (suffix: string) => jobQueues.map(({ name }) => `${toPascalCase(name)}${suffix}.QueueName`);
+    const rateRules = ['AccountCalls', 'AddressSearches', 'AllCalls', 'LetterCalls'];
+    expect(
+      rules
+        .filter(({ Statement }) => Statement.RateBasedStatement)
+        .map(({ VisibilityConfig }) => VisibilityConfig.MetricName),
+    ).toEqual(rateRules);
+    const queues = (suffix: string) =>
+      ['Conversion', 'PdfCopy', 'Submission', 'Delivery', 'Due', 'Handover'].map(
+        (name) => `${name}${suffix}.QueueName`,
+      );
     const lookUps = ['AWS/ApiGateway Count ApiId=api:RoutesApi Method=GET Resource=/lookup/find Stage=$default'];
     const watched = alarms.map(({ id, Properties }) => [withoutHash(id), metricsOf(Properties)]);
     expect(Object.fromEntries(watched)).toEqual({
-      ApiFails: apis.map((api) => `AWS/ApiGateway 5xx ApiId=${api}:RoutesApi Stage=$default`),
+      ApiFails: ['5xx', 'Count'].map((name) => `AWS/ApiGateway ${name} ApiId=api:RoutesApi Stage=$default`),
       CallsRefused: ['GraduateApplication/prod CallsRefused'],
       CanaryFails: ['AWS/Lambda Errors FunctionName=Canary'],
       JobsWait: queues('Queue').map((queue) => `AWS/SQS ApproximateAgeOfOldestMessage QueueName=documents:${queue}`),
@@ -105,21 +111,26 @@ describe('operations', () => {
       ClockStands: ['GraduateApplication/prod ClockRuns'],
       EmailsBounce: [
         'AWS/SES Reputation.BounceRate',
-        'AWS/SES Reputation.BounceRate ses:configuration-set=graduate-application-prod-letters',
         'AWS/SES Reputation.ComplaintRate',
         'GraduateApplication/prod LettersPaused',
+        'AWS/SES Reputation.BounceRate ses:configuration-set=graduate-application-prod-letters',
       ],
       EmailsNearQuota: ['AWS/SES Send'],
       LookUpsCost: lookUps,
       LookUpsADay: lookUps,
       SiteErrors: ['AWS/CloudFront 5xxErrorRate DistributionId=Distribution Region=Global'],
       // The metrics of a CloudFront firewall have no Region dimension.
-      FirewallRefuses: rules.map(
-        ({ VisibilityConfig }) =>
-          `AWS/WAFV2 BlockedRequests Rule=${VisibilityConfig.MetricName} WebACL=GraduateApplication-prod`,
+      FirewallRefuses: rateRules.map(
+        (rule) => `AWS/WAFV2 BlockedRequests Rule=${rule} WebACL=GraduateApplication-prod`,
       ),
     });
     expect(firewall?.Properties.VisibilityConfig.MetricName).toBe('GraduateApplication-prod');
+  });
+
+  it('count failures of the API only if they are more than 0.1% of the calls, and allow five', () => {
+    expect(alarmNamed('ApiFails')).toMatchObject({ ComparisonOperator: 'GreaterThanThreshold', Threshold: 5 });
+    const [expression] = alarmNamed('ApiFails').Metrics;
+    expect(expression.Expression).toBe('IF(failures > calls / 1000, failures, 0)');
   });
 
   it('raise an alarm when the clock or the canary reports no data', () => {
@@ -137,11 +148,23 @@ describe('operations', () => {
     for (const { Properties } of others) expect(Properties.TreatMissingData).toBe('notBreaching');
   });
 
-  it('output the alarm that makes CloudFormation roll back the API, without Lambda versions, aliases or deployment groups', () => {
-    operations.hasOutput(releaseAlarmOutput, { Value: { 'Fn::GetAtt': [Match.stringLikeRegexp('^ApiFails'), 'Arn'] } });
-    for (const part of apis)
-      for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
-        prod.templates[part].resourceCountIs(`AWS::${type}`, 0);
+  it('find the alarm that makes CloudFormation roll back the API by its name, or nothing before there is one', async () => {
+    const cloudWatch = mockClient(CloudWatchClient);
+    const arn = 'arn:aws:cloudwatch:us-east-1:111122223333:alarm:1';
+    const { AlarmName } = alarmNamed('ApiFails');
+    cloudWatch
+      .on(DescribeAlarmsCommand)
+      .resolves({ MetricAlarms: [] })
+      .on(DescribeAlarmsCommand, { AlarmNames: [AlarmName] })
+      .resolves({ MetricAlarms: [{ AlarmArn: arn }] });
+    expect(await findReleaseAlarm(shipped.prod)).toBe(arn);
+    expect(await findReleaseAlarm(shipped.stage)).toBeUndefined();
+    cloudWatch.restore();
+  });
+
+  it('need no Lambda versions, aliases or deployment groups to roll back the API', () => {
+    for (const type of ['Lambda::Alias', 'Lambda::Version', 'CodeDeploy::DeploymentGroup'])
+      prod.templates.api.resourceCountIs(`AWS::${type}`, 0);
   });
 
   it('watch the alarm only while the API deploys, and clear the trigger in an immediate deployment', () => {
@@ -150,10 +173,9 @@ describe('operations', () => {
     expect(deploySteps(config, { alarm: undefined, isImmediate: false })).toEqual([['--all']]);
     const watched = deploySteps(config, { alarm, isImmediate: false });
     const atOnce = deploySteps(config, { alarm, isImmediate: true });
-    const stacks = ['graduate-application-prod-api', 'graduate-application-prod-letters'];
     const options = ['--exclusively', '--rollback-trigger-alarm-arns'];
-    expect(watched[1]).toEqual([...stacks, ...options, alarm, '--monitoring-time-minutes', '10']);
-    expect(atOnce[1]).toEqual([...stacks, ...options, 'none', '--monitoring-time-minutes', '0']);
+    expect(watched[1]).toEqual(['graduate-application-prod-api', ...options, alarm, '--monitoring-time-minutes', '10']);
+    expect(atOnce[1]).toEqual(['graduate-application-prod-api', ...options, 'none', '--monitoring-time-minutes', '0']);
     // The steps stay the same if the alarm no longer exists, because CloudFormation would look it up.
     expect(deploySteps(config, { alarm: undefined, isImmediate: true })).toEqual(atOnce);
     for (const steps of [watched, atOnce]) {

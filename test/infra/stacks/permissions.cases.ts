@@ -7,7 +7,7 @@ import { synth } from './synth.ts';
 
 // test/grants compares these permissions with the calls that the functions make.
 
-const parts = ['api', 'letters', 'documents', 'identity', 'operations'] as const;
+const parts = ['api', 'documents', 'identity', 'operations'] as const;
 const all = parts.flatMap((part) => functionsOf(synth('prod'), part));
 const rights = all.flatMap(({ id, properties, statements }) =>
   statements.map((statement) => ({ name: String(properties.Description ?? id), ...statement })),

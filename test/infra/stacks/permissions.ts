@@ -16,9 +16,12 @@ export interface FunctionView {
 
 const asList = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value) ? value : [value]);
 
-/** Returns the policies that are part of a role. */
-export const inlinePoliciesOf = (role: Resource | undefined): Resource['Properties'][] =>
-  (role?.Properties.Policies ?? []).map(({ PolicyDocument }: Resource['Properties']) => PolicyDocument);
+/** Returns the documents of a role's own policies. */
+export const policiesOf = (synthesized: Synthesized, part: Part, role: string): Resource['Properties'][] =>
+  synthesized
+    .resources(part, 'AWS::IAM::Policy')
+    .filter(([, { Properties }]) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+    .map(([, { Properties }]) => Properties.PolicyDocument);
 
 /** Whether a function belongs to the product. The CDK adds others for deployments. */
 export const isOurs = (id: string) => !/^Custom(S3|CDK)/.test(id);
@@ -31,7 +34,7 @@ export function functionsOf(synthesized: Synthesized, part: Part): FunctionView[
     .filter(([id]) => isOurs(id))
     .map(([id, { Properties }]) => {
       const role: string = Properties.Role['Fn::GetAtt'][0];
-      const statements = inlinePoliciesOf(roles.get(role))
+      const statements = policiesOf(synthesized, part, role)
         .flatMap(({ Statement }) => Statement)
         .map(({ Action, Resource, Condition }) => ({
           actions: asList<string>(Action),

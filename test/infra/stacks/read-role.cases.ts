@@ -8,6 +8,7 @@ const { Statement: statements } = JSON.parse(readFileSync('infra/security/read-r
 const rules = rulesOf(statements);
 /** Actions that read data of applicants, recommenders and staff, or the secrets that decrypt it. */
 const reads = {
+  cloudfront: ['GetDistribution', 'GetDistributionConfig'],
   'cognito-idp': ['AdminGetUser', 'AdminListDevices', 'AdminListUserAuthEvents', 'DescribeUserPoolClient', 'ListUsers'],
   dynamodb: ['BatchGetItem', 'ExportTableToPointInTime', 'GetItem', 'GetRecords', 'PartiQLSelect', 'Query', 'Scan'],
   kms: ['Decrypt', 'GenerateDataKey'],
@@ -26,6 +27,15 @@ describe('the read-only role for cdk diff', () => {
     'may not %s',
     (action) => expect(allowing(rules, { action, resource: '*' })).toEqual([]),
   );
+
+  it('may not read the origin secret in the drift of CloudFront', () => {
+    const driftOf = (part: string) => ({
+      action: 'cloudformation:DescribeStackResourceDrifts',
+      resource: `arn:aws:cloudformation:us-east-1:111122223333:stack/graduate-application-prod-${part}/1`,
+    });
+    expect(allowing(rules, driftOf('site'))).toEqual([]);
+    expect(allowing(rules, driftOf('api'))).not.toEqual([]);
+  });
 
   it('allows only actions that read', () => {
     const verbs = rules.map(({ action }) => action.split(':')[1] ?? '');

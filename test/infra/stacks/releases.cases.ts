@@ -5,7 +5,7 @@ import { type Part, type Synthesized, synth } from './synth.ts';
 const { versions } = shipped.stage;
 
 /** The stacks in the order of their deployment. */
-const order: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'letters', 'site', 'operations'];
+const order: readonly Part[] = ['data', 'identity', 'lookup', 'documents', 'api', 'site', 'operations'];
 
 interface Output {
   readonly Value: unknown;

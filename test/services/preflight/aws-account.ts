@@ -23,8 +23,6 @@ export interface AccountState {
   readonly costTags: Readonly<Record<string, 'Active' | 'Inactive'>>;
   /** Whether each subscription, written as `topic endpoint`, is confirmed. */
   readonly subscriptions: Readonly<Record<string, boolean>>;
-  /** The outputs of the operations stack. Undefined before the first deployment. */
-  readonly operations?: Readonly<Record<string, string>>;
   /** The services that deny access. */
   readonly denies?: readonly string[];
 }
@@ -92,12 +90,11 @@ type Answer = (
 const answers: Readonly<Record<string, Answer>> = {
   lambda: ({ concurrency, unreserved }) =>
     json({ AccountLimit: { ConcurrentExecutions: concurrency, UnreservedConcurrentExecutions: unreserved } }),
-  cloudformation({ bootstrapVersions, operations }, { region, body }) {
+  cloudformation({ bootstrapVersions }, { region }) {
     const version = bootstrapVersions[region];
-    const outputs = body.includes('-operations')
-      ? operations
-      : version !== undefined && { BucketName: 'cdk-assets', BootstrapVersion: version };
-    return outputs ? stacks(outputs) : xmlError('ValidationError');
+    return version === undefined
+      ? xmlError('ValidationError')
+      : stacks({ BucketName: 'cdk-assets', BootstrapVersion: version });
   },
   sns: ({ subscriptions }, { region, body }) => subscriptionsPage(subscriptions, region, body),
   ses({ ses, identity }, { path }) {
