@@ -9,11 +9,12 @@ import { useSnapshot } from '../../../lib/external-store.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { application, type Conflict, listConflicts, resolveConflict, saving } from '../../application/index.ts';
-import { conflictsId, focusConflicts } from '../saving/saved-indicator.tsx';
+import { conflictsId, focusAwaitedConflicts, focusConflicts } from '../saving/saved-indicator.tsx';
 import styles from './conflicts.module.css';
 
 /** Shows the conflicts between values entered here and saved elsewhere. Neither is lost until the user chooses. */
 export default function ConflictsPanel(): ReactNode {
+  useEffect(() => void focusAwaitedConflicts(), []);
   useEffect(takeFocusOnce, []);
   useSnapshot(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
   const conflicts = listConflicts(saving, application);
