@@ -307,14 +307,17 @@ const recommenders: Entry[] = [
 ];
 
 const own = (name: string, ...steps: Step[]) => entry(`Your letters: ${name}`, finalSteps, { as: 'asking', steps });
-const notAsked: Step = { waitFor: 'Not requested yet' };
+const notAsked: Step = { waitFor: 'Not requested' };
 
 /** Of the sample that asks for letters: the first has come, the second came back, others are not asked for (`seed/letters.ts`). */
 const lettersOf = (recommenders: number): Entry[] => [
-  own('in several states', recommenders > 2 ? notAsked : { waitFor: 'The letter arrived' }),
+  own('in several states', recommenders > 2 ? notAsked : { waitFor: 'Received' }),
   ...(recommenders > 2 ? [own('ask?', notAsked, click('Request letter'), { waitFor: 'Request a letter' })] : []),
   ...(recommenders > 1
-    ? [own('correct the address?', click('Correct the address')), own('cancel?', click('Cancel request'))]
+    ? [
+        own('correct the address?', click('Correct the address')),
+        own('cancel?', click('More'), click('Cancel request')),
+      ]
     : []),
 ];
 

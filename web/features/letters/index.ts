@@ -4,4 +4,4 @@ import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 export const Letters = lazyComponent(() => import('./letters.tsx'));
 
 export { hasLetterQuestions } from './recommender-row.ts';
-export { useAllLettersReceived } from './use-letters.ts';
+export { useLetterCounts } from './use-letters.ts';

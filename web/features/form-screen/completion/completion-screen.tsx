@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../../ui/notice.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { AnotherApplication } from '../../applications/index.ts';
 import { fileSize } from '../../documents/index.ts';
-import { Letters, useAllLettersReceived } from '../../letters/index.ts';
+import { Letters, useLetterCounts } from '../../letters/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { Collapsible } from './collapsible.tsx';
 import styles from './completion-screen.module.css';
@@ -59,7 +59,8 @@ export default function CompletionScreen() {
   const email = useApplication((snapshot) => snapshot.username);
   const hasDeliveryProblem = useApplication((snapshot) => snapshot.receipt_email) !== '';
   const { remaining, received } = useChecklist(submissionTime);
-  const hasAllLetters = useAllLettersReceived();
+  const letters = useLetterCounts();
+  const hasAllLetters = letters.total > 0 && letters.received === letters.total;
   const steps = hasAllLetters ? remaining.filter(({ letters }) => !letters) : remaining;
   return (
     <div className={styles.completion}>
