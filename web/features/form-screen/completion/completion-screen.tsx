@@ -79,12 +79,13 @@ export default function CompletionScreen() {
           <Letters hasHeading />
         </Suspense>
       )}
-      {config.severalApplications && <AnotherApplication />}
       <div className={styles.folds}>
         <ReceivedDocuments documents={received} />
         <Topics />
         <FurtherReading />
       </div>
+      {/* Last, because it arrives late, and must not move what is below. */}
+      {config.severalApplications && <AnotherApplication />}
     </div>
   );
 }
