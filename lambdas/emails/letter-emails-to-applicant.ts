@@ -30,7 +30,7 @@ export const applicantEmails: Readonly<
         facts.bounced
           ? `We couldn't deliver the email requesting a letter of recommendation from ${recommenderNameOf(facts)} to the address you gave.`
           : `The email requesting a letter of recommendation from ${recommenderNameOf(facts)} wasn't delivered within an hour. It may still arrive.`,
-        'Log in to check the address. You can correct it or name another person.',
+        'Log in to check the address. You can correct it or name someone else.',
       ],
     }),
 
@@ -40,7 +40,7 @@ export const applicantEmails: Readonly<
       heading: 'Name another recommender',
       words: [
         `${recommenderNameAtStart(facts)} let us know that they can't write a letter of recommendation for you.`,
-        'Log in to name another person.',
+        'Log in to name someone else.',
       ],
     }),
 
@@ -66,7 +66,7 @@ export const applicantEmails: Readonly<
             `${stateOf(letter)} Due ${formatLastDay(letter.due, partner.timeZone)}.`,
           ]),
         },
-        'Log in to check their status, send a reminder or name another person.',
+        'Log in to check their status, send a reminder or name someone else.',
       ],
     }),
 
@@ -82,7 +82,7 @@ export const applicantEmails: Readonly<
             `${stateOf(letter)} Accepted late through ${formatLastDay(letter.closes, partner.timeZone)}.`,
           ]),
         },
-        'Log in to check their status, send a reminder or name another person.',
+        'Log in to check their status, send a reminder or name someone else.',
       ],
     }),
 };

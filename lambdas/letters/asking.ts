@@ -1,6 +1,4 @@
-import dns from 'node:dns/promises';
 import type { ChangedLetter, Letter } from '../../shared/contracts/letters.ts';
-import { foldEmail } from '../../shared/email-address.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { maxRecommenders } from '../../shared/partner/recommenders.ts';
 import type { Application } from '../application/application.ts';
@@ -31,6 +29,7 @@ import {
 } from './letter-rows.ts';
 import { replaceableAt, viewLetters } from './letter-views.ts';
 import { changeLetters, dynamoLetters } from './letters-store.ts';
+import { mailProblem } from './mail-domains.ts';
 import { foldedAddress, lettersConfig, type Person, type StoredLetter, type StoredLetters } from './stored-letters.ts';
 import { countReminder, reminderPlace } from './writers.ts';
 
@@ -210,8 +209,7 @@ async function addressProblem(
     return 'Use another address than your own.';
   if (othersOf(letters, rows, n).some((other) => foldedAddress(other) === folded))
     return 'Each recommender needs an address of their own.';
-  const domain = foldEmail(email).split('@').at(-1) ?? '';
-  return (await takesMail(domain)) ? undefined : `There is no mail at ${domain}. Please check the address.`;
+  return mailProblem(email);
 }
 
 /** Of requests that are asked, accepted or received, and of rows that nobody was asked for yet. */
@@ -225,39 +223,3 @@ function othersOf({ letters }: StoredLetters, rows: readonly LetterRow[], n: num
   );
   return [...requested, ...listed];
 }
-
-/** No such name; no such record of it. */
-const noRecord = ['ENOTFOUND', 'ENODATA'];
-
-const timeoutMs = 3_000;
-
-/**
- * Whether a domain takes mail: by its MX records, else its address (RFC 5321, 5.1); an exchange '' takes none (RFC 7505). Without
- * an answer of the DNS it does: a slow name server must keep nobody from asking. MAIL_DOMAINS stands for the DNS locally.
- */
-export async function takesMail(domain: string): Promise<boolean> {
-  const { MAIL_DOMAINS } = process.env;
-  if (MAIL_DOMAINS !== undefined) return MAIL_DOMAINS.split(',').some((known) => matches(known, domain));
-  const { promise: timeout, resolve } = Promise.withResolvers<true>();
-  const timer = setTimeout(resolve, timeoutMs, true);
-  const answer = await Promise.race([dnsSaysSo(domain), timeout]);
-  clearTimeout(timer);
-  return answer;
-}
-
-async function dnsSaysSo(domain: string): Promise<boolean> {
-  const exchanges = await recordsOf(dns.resolveMx(domain));
-  if (exchanges === undefined || exchanges.length > 0)
-    return exchanges === undefined || exchanges.some(({ exchange }) => exchange !== '');
-  const addresses = await Promise.all([recordsOf(dns.resolve4(domain)), recordsOf(dns.resolve6(domain))]);
-  return addresses.some((records) => records === undefined || records.length > 0);
-}
-
-/** Undefined without an answer. */
-const recordsOf = <Record>(asked: Promise<Record[]>): Promise<Record[] | undefined> =>
-  asked.catch((error: unknown) =>
-    error instanceof Error && 'code' in error && noRecord.includes(String(error.code)) ? [] : undefined,
-  );
-
-const matches = (known: string, domain: string) =>
-  known.startsWith('*.') ? domain.endsWith(known.slice(1)) : domain === known;

@@ -17,6 +17,7 @@ import { isOpen } from './letter-plan.ts';
 import { day, remindAfter, replaceUntil } from './letter-refusals.ts';
 import { type LetterRow, letterRows } from './letter-rows.ts';
 import { dynamoLetters } from './letters-store.ts';
+import { mailProblem } from './mail-domains.ts';
 import {
   attestationOf,
   type EndedRequest,
@@ -115,7 +116,14 @@ export async function readLetters(applicationId: string): Promise<readonly Lette
     applicationStore().read(applicationId),
     dynamoLetters().read(applicationId),
   ]);
-  return viewLetters(application, letters);
+  const shown = viewLetters(application, letters);
+  return application.receipt ? shown : Promise.all(shown.map(withMailProblem));
+}
+
+/** Adds a warning before the submission if a row has an address that takes no mail. */
+async function withMailProblem(letter: Letter): Promise<Letter> {
+  const problem = letter.state === 'listed' && letter.email.includes('@') ? await mailProblem(letter.email) : undefined;
+  return problem === undefined ? letter : { ...letter, problem };
 }
 
 /** All that a recommender learns of an application. */

@@ -49,7 +49,7 @@ export interface Letter {
   readonly late?: true;
   /** Whether the row in the form now names another person or another address. */
   readonly differs?: true;
-  /** Why the submission could not request the letter. */
+  /** Why no request can be sent to the address, or why the submission could not send one. */
   readonly problem?: string;
   readonly may: readonly LetterAction[];
   readonly remind_after?: string;
@@ -77,7 +77,7 @@ export const getLetters = /* @__PURE__ */ contract<Letters>()({
   access: 'session',
   isPolled: true,
   needs: 'letters',
-  uses: readAccess,
+  uses: { ...readAccess, mailDomains: true },
 });
 
 export const postLetterAsk = /* @__PURE__ */ contract<ChangedLetter>()({

@@ -39,7 +39,7 @@ async function logIn(on: Page) {
 async function startAnother(on: Page) {
   await open(on, '/completion', submitted);
   await on.getByRole('button', { name: 'Start another application' }).click();
-  await on.getByRole('dialog').getByRole('button', { name: 'Start application' }).click();
+  await on.getByRole('alertdialog').getByRole('button', { name: 'Start application' }).click();
   await heading(on, 'About You').waitFor();
 }
 
@@ -48,7 +48,7 @@ it('copies most answers to another application, and says first which answers it 
   await expectAccessible(page, 'another application is offered', 'main');
   const ask = page.getByRole('button', { name: 'Start another application' });
   await ask.click();
-  const said = page.getByRole('dialog', { name: 'Start another application?' });
+  const said = page.getByRole('alertdialog', { name: 'Start another application?' });
   expect(await said.textContent()).toMatch(
     /We'll copy your answers on About You and Education.*You'll need to answer again: .*Program of Study.*signature/,
   );
@@ -121,7 +121,7 @@ it('shows an application that was started or discarded although the response was
   await open(page, '/completion', submitted);
   await loseAnswer('POST', () => applicant.client.post('/api/applications', {}));
   await page.getByRole('button', { name: 'Start another application' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start application' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start application' }).click();
   await failed.getByRole('button').click();
   await page.getByRole('heading', { name: 'Your other application' }).waitFor();
 

@@ -155,6 +155,7 @@ describe('an applicant', () => {
     await banner(done)
       .getByRole('heading', { name: /Pay the application fee of \$\d+/ })
       .waitFor();
+    await banner(done).getByRole('button', { name: 'Request your transcripts' }).click();
     await banner(done).getByText('Salisbury University').waitFor();
     // Finished steps and later help are collapsed on the screen, but not on paper.
     const erased = done.getByText("We'll erase your account, answers and documents.");

@@ -115,7 +115,7 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
   await press('Enter');
 
   await at('Your application was successfully submitted.');
-  for (const stop of ['Download a PDF copy', 'Pay the application fee', 'Learn more']) await goTo(stop);
+  for (const stop of ['Download a PDF copy', 'Pay $50', 'Learn more']) await goTo(stop);
   await press('Enter');
   await goTo(/^Learn about paying for your studies/);
   await moveBackTo('Account');

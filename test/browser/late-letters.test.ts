@@ -48,9 +48,7 @@ describe('an applicant who waits for a response about a letter', () => {
   async function correct() {
     await press(page, 'Request letter from John Smith');
     await inDialog('Send request').click();
-    await letterOf('John Smith')
-      .getByText(/ bounced on /)
-      .waitFor();
+    await letterOf('John Smith').getByText('Bounced', { exact: true }).waitFor();
     await press(page, 'Correct the address for John Smith');
   }
 
@@ -75,11 +73,10 @@ describe('an applicant who waits for a response about a letter', () => {
     const { waitForRequest, release } = await delayResponse(page, '**/api/letters/2/replace');
     await inDialog('Send request').click();
     await waitForRequest();
-    await note().fill('Dear');
+    await inDialog('Name someone else').focus();
     await release();
     await dialog().getByText('There is no mail at nowhere.invalid').waitFor();
-    await page.keyboard.type(' John');
-    expect(await note().inputValue()).toBe('Dear John');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Name someone else');
   });
 });
 

@@ -61,6 +61,7 @@ describe('a request for a letter', () => {
     const number = (await page.locator('dd').first().textContent()) ?? '';
     expect((await waitForMail(asked.recommender, 'letter-receipt')).text).toContain(number);
     expect(await page.content()).not.toContain('best student');
+    expect(await page.getByText('waived the right to read your letter').isVisible()).toBe(false);
     expect(await readStorage(page)).toBe(asked.letterToken);
     await expectAccessible(page, 'received');
     await saveScreenshot(page, '1280-recommend-received');

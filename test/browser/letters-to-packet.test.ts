@@ -74,7 +74,7 @@ it('carries a Word file, a photo and typed text from the request to the packet',
       .last();
     await page.getByRole('button', { name: `Request letter from ${firstname} ${lastname}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send request', exact: true }).click();
-    await letter.getByText('Requested on').waitFor();
+    await letter.getByText('Requested', { exact: true }).waitFor();
     // The dialog fades out, and its button has the same name as the next one's.
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
@@ -95,7 +95,7 @@ it('carries a Word file, a photo and typed text from the request to the packet',
   await heading(page, 'Your application was successfully submitted.').waitFor();
   // The letters are no longer on the list of remaining steps.
   await page.getByRole('heading', { name: 'Letters of recommendation', level: 2 }).waitFor();
-  expect(await page.getByText('The letter arrived').count()).toBe(3);
+  expect(await page.getByText('Received', { exact: true }).count()).toBe(3);
   expect(await page.getByRole('heading', { name: 'Letters of recommendation', level: 3 }).count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await saveScreenshot(page, '390-letters-received');

@@ -36,6 +36,8 @@ describe('a request for a letter', () => {
     await waitUntilPasses(async () => expect(await focused(page)).toContain('Choose a file'));
     expect(await page.title()).toMatch(/^Error: /);
     await expectAccessible(page, 'errors');
+    await write(page, 'A');
+    await page.getByText('Please upload your letter or write it here.').waitFor({ state: 'detached' });
     await device.close();
   });
 
@@ -44,6 +46,7 @@ describe('a request for a letter', () => {
     const { device, page } = await openLink(path(asked.letterToken));
     await press(page, 'Decline');
     const dialog = page.getByRole('dialog', { name: 'Decline this request?' });
+    await dialog.getByText('Your reason goes only to the graduate office.').waitFor();
     await dialog.getByLabel('Reason').fill('On leave until June.');
     await expectAccessible(page, 'declining');
     await dialog.getByRole('button', { name: 'Decline' }).click();

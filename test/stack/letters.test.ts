@@ -290,6 +290,8 @@ describe('submitting', () => {
     ];
     const applicant = await applicantWith(writers);
     await applicant.client.post('/api/web-status', { web_status: 'started' });
+    const problem = 'There is no mail at nowhere.invalid. Please check the address.';
+    expect((await lettersOf(applicant)).map((each) => each.problem)).toEqual([undefined, undefined, problem]);
     expect((await applicant.client.post('/api/submit', {})).status).toBe(200);
     const tokens = await Promise.all(
       writers.slice(0, 2).map(async ({ email }) => tokenIn(await waitForMail(email, 'letter-asked'))),
@@ -301,7 +303,7 @@ describe('submitting', () => {
     );
     expect(third).toMatchObject({
       state: 'listed',
-      problem: 'There is no mail at nowhere.invalid. Please check the address.',
+      problem,
       may: ['ask', 'replace'],
     });
     const person = newNamedRecommender();

@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { partner } from '#partner';
 import { AccountPopover } from '../features/account/index.ts';
 import { InactivityDialog, useIsLoggedIn, useIsLoggingOut } from '../features/session/index.ts';
+import { afterLoad } from '../lib/code/after-load.ts';
+import { lazyComponent } from '../lib/code/lazy-component.tsx';
 import { useTargetId } from '../lib/navigation.ts';
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx';
 import { closeErrorToasts } from '../ui/toasts/toasts.ts';
@@ -9,6 +12,11 @@ import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { SkipLink } from './frame/skip-link.tsx';
 import { screens } from './screens.ts';
+
+const OpenApplication = lazyComponent(async () => {
+  const { OpenApplication } = await import('../features/applications/index.ts');
+  return { default: OpenApplication };
+});
 
 export function RootLayout({ children }: { children: ReactNode }) {
   const isLoggedIn = useIsLoggedIn();
@@ -18,13 +26,27 @@ export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Header>
+      <Header application={partner.config.severalApplications && <OpenApplicationAfterLoad />}>
         <AccountPopover preload={screens.account.preload} />
       </Header>
       {isLeaving ? <FullScreenSpinner /> : children}
       <Footer />
       {isLoggedIn && <InactivityDialog />}
     </>
+  );
+}
+
+function OpenApplicationAfterLoad() {
+  const isLoggedIn = useIsLoggedIn();
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => afterLoad(() => setLoaded(true)), []);
+  return (
+    isLoaded &&
+    isLoggedIn && (
+      <Suspense fallback={null}>
+        <OpenApplication />
+      </Suspense>
+    )
   );
 }
 

@@ -8,7 +8,7 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     title: `Pay the application fee of ${config.fee}`,
     text: 'Pay by card or electronic check. Have your confirmation number ready.',
-    link: { text: 'Pay the application fee', url: 'https://www.foothills.example/graduate/application-fee' },
+    link: { text: `Pay ${config.fee}`, url: 'https://www.foothills.example/graduate/application-fee' },
   },
   {
     title: 'Request your transcripts',

@@ -8,7 +8,7 @@ export const afterSubmitting: readonly StepAfterSubmitting[] = [
   {
     title: `Pay the application fee of ${config.fee}`,
     text: 'Have your confirmation number ready.',
-    link: { text: 'Pay the application fee', url: `${site}/application-fee` },
+    link: { text: `Pay ${config.fee}`, url: `${site}/application-fee` },
   },
   {
     title: 'Request your transcripts',

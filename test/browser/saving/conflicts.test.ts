@@ -76,7 +76,8 @@ describe('several conflicts', () => {
     expect(await focused(page)).toBe('last_name');
   });
 
-  it('do not take the focus from a field in which the applicant types while their code loads', async () => {
+  /** Presses "Show" while the code of the list is still loading. */
+  async function showWithLateCode() {
     const applicant = await applicantWith();
     const { page, proxy } = await openProxiedDevice(browser, applicant);
     await openStep(page, applicant, '/about', 'About You');
@@ -87,6 +88,20 @@ describe('several conflicts', () => {
     await statusTexts.choose(page).waitFor();
     await waitForRequest();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
+    return { page, release };
+  }
+
+  it('take the focus as soon as their code has loaded if the applicant waits for them', async () => {
+    const { page, release } = await showWithLateCode();
+    // Stops the timer that would move the focus after a pause in any case.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await release();
+    await waitUntilPasses(async () => expect(await focused(page)).toContain('Please choose'));
+  });
+
+  it('do not take the focus from a field in which the applicant types while their code loads', async () => {
+    const { page, release } = await showWithLateCode();
     await control(page, 'city').fill('Cum');
     await release();
     await conflictPanel.panel(page).waitFor();

@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import { copiedPages } from '../../../shared/form/copyable-answers.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 import styles from './application-list.module.css';
@@ -27,7 +27,6 @@ export function AnotherApplication() {
       void refetch();
     },
   });
-  const cancel = () => start.isPending || setAsking(false);
   const open = useMutation({ mutationFn: chooseApplication });
   const startedApplication = data?.applications.find(({ submitted_at }) => submitted_at === undefined);
   if (!data || !(startedApplication || data.may_start)) return null;
@@ -51,20 +50,13 @@ export function AnotherApplication() {
           <p>Apply to another program or for another term.</p>
           <Button onClick={() => setAsking(true)}>Start another application</Button>
           <MountOnFirstOpen open={isAsking}>
-            <Dialog
+            <ConfirmDialog
               open={isAsking}
-              onClose={cancel}
               title="Start another application?"
-              actions={
-                <>
-                  <Button variant="primary" busy={start.isPending} onClick={() => start.mutate()}>
-                    Start application
-                  </Button>
-                  <Button aria-disabled={start.isPending} onClick={cancel}>
-                    Cancel
-                  </Button>
-                </>
-              }
+              confirmLabel="Start application"
+              isPending={start.isPending}
+              onConfirm={() => start.mutate()}
+              onClose={() => setAsking(false)}
             >
               <p>
                 We'll copy your answers on {pagesToCopy.map(({ title }) => title).join(' and ')} from your newest
@@ -74,7 +66,7 @@ export function AnotherApplication() {
                 You'll need to answer again: {sectionsToRepeat.join('; ')}; signatures, your Social Security number and
                 documents. Your submitted application won't change.
               </p>
-            </Dialog>
+            </ConfirmDialog>
           </MountOnFirstOpen>
         </>
       )}

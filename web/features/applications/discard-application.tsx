@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApplicationSummary } from '../../../shared/contracts/applications.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
 import { discardApplication, nameOf } from './choose-application.ts';
@@ -24,34 +24,25 @@ export function DiscardApplication({ application, variant, onDiscarded }: Props)
     onError: () => void onDiscarded(),
     onSettled: () => setAsking(false),
   });
-  /** Closes the dialog unless the deletion is running, because closing would suggest that it was canceled. */
-  const closeDialog = () => discard.isPending || setAsking(false);
   return (
     <>
       <Button variant={variant} aria-label={`Discard ${name}`} onClick={() => setAsking(true)}>
         Discard
       </Button>
       <MountOnFirstOpen open={isAsking}>
-        <Dialog
+        <ConfirmDialog
           open={isAsking}
-          onClose={closeDialog}
-          role="alertdialog"
           title={`Discard ${name}?`}
-          actions={
-            <>
-              <Button variant="primary" data-autofocus aria-disabled={discard.isPending} onClick={closeDialog}>
-                Keep application
-              </Button>
-              <Button busy={discard.isPending} onClick={() => discard.mutate()}>
-                Discard application
-              </Button>
-            </>
-          }
+          confirmLabel="Discard application"
+          cancelLabel="Keep application"
+          isPending={discard.isPending}
+          onConfirm={() => discard.mutate()}
+          onClose={() => setAsking(false)}
         >
           <p>
             This permanently deletes its answers and documents on every device. Your other applications won't change.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       </MountOnFirstOpen>
       <ErrorDialog error={discard.error} onClose={discard.reset} />
     </>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { deleteDocument } from './state/change-document.ts';
 import { useDocuments } from './state/use-documents.ts';
@@ -24,26 +23,16 @@ export default function DeleteDialog({ answerKey, label, name, open, onClose }: 
       showToast({ severity: 'error', label: `Error deleting file for ${label}`, text: errorMessage(error) });
     },
   });
-  /** Closes the dialog unless the deletion is running, because closing would suggest that it was canceled. */
-  const closeDialog = () => deletion.isPending || onClose();
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={closeDialog}
-      role="alertdialog"
       title="Are you sure you want to delete your file?"
-      actions={
-        <>
-          <Button variant="primary" busy={deletion.isPending} onClick={() => deletion.mutate()}>
-            Delete
-          </Button>
-          <Button data-autofocus aria-disabled={deletion.isPending} onClick={closeDialog}>
-            Cancel
-          </Button>
-        </>
-      }
+      confirmLabel="Delete"
+      isPending={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
     >
       <p dir="auto">{name}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

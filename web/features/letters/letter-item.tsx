@@ -1,28 +1,33 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
-import {
-  type Letter,
-  type LetterAction,
-  type LetterState,
-  postLetterRemind,
-} from '../../../shared/contracts/letters.ts';
+import { type Letter, type LetterAction, postLetterRemind } from '../../../shared/contracts/letters.ts';
 import { call } from '../../lib/calls/call.ts';
 import { errorMessage, UnauthorizedError } from '../../lib/calls/errors.ts';
+import { serverNow } from '../../lib/calls/server-time.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { AddressSuggestion } from './address-suggestion.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { describeLetter } from './letter-status.ts';
 import styles from './letters.module.css';
-import { questionToContinue } from './recommender-row.ts';
-import { ReplaceDialog, RequestAgainDialog } from './replace-dialog.tsx';
+import { AddressDialog, ReplaceDialog, RequestAgainDialog } from './person-dialogs.tsx';
+import { personOf, questionOf, questionToContinue } from './recommender-row.ts';
 import { RequestDialog } from './request-dialog.tsx';
-import { changeLetter, type QuestionLinkComponent, refreshLetters, saveAnswers } from './use-letters.ts';
+import {
+  changeLetter,
+  correctAddress,
+  isOpenRequest,
+  type QuestionLinkComponent,
+  refreshLetters,
+  saveAnswers,
+} from './use-letters.ts';
 
 interface Props {
   readonly letter: Letter;
@@ -33,24 +38,40 @@ interface Props {
 const dialogs = {
   ask: RequestDialog,
   again: RequestAgainDialog,
+  correct: AddressDialog,
   replace: ReplaceDialog,
   cancel: CancelDialog,
 } as const;
 type DialogName = keyof typeof dialogs;
 
-/** An action that the row offers. After the submission, `again` asks the person of an ended request again. */
-type OfferedAction = LetterAction | 'again';
+/**
+ * An action that the row offers. `correct` replaces the address that failed. After the submission, `again` asks the
+ * person of an ended request again.
+ */
+type OfferedAction = LetterAction | 'again' | 'correct';
 
+/** Returns the actions, with the most helpful one first. */
 function offeredActionsOf({ state, may }: Letter): readonly OfferedAction[] {
   const hasEnded = state === 'cancelled' || state === 'closed';
-  const canRequestAgain = hasEnded && may.includes('replace') && !may.includes('ask');
-  return order.filter((action) => (action === 'again' ? canRequestAgain : may.includes(action)));
+  const isAddressWrong = state === 'bounced' || state === 'listed';
+  const offered: Readonly<Record<OfferedAction, boolean>> = {
+    remind: may.includes('remind'),
+    again: hasEnded && may.includes('replace') && !may.includes('ask'),
+    correct: isAddressWrong && may.includes('replace'),
+    ask: may.includes('ask'),
+    replace: !isAddressWrong && may.includes('replace'),
+    cancel: may.includes('cancel'),
+  };
+  const order: readonly OfferedAction[] =
+    state === 'declined' ? ['replace', 'ask', 'cancel'] : ['remind', 'correct', 'again', 'ask', 'replace', 'cancel'];
+  return order.filter((action) => offered[action]);
 }
 
 export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: Props) {
   const { n, name, may } = letter;
-  const actions = offeredActionsOf(letter);
   const item = useRef<HTMLLIElement>(null);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const moreId = useId();
   const [problem, setProblem] = useState<unknown>();
   const [dialog, setDialog] = useState<{
     readonly name: DialogName;
@@ -83,6 +104,7 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
   const operations: Readonly<Record<OfferedAction, () => Promise<unknown>>> = {
     ask: () => open('ask'),
     again: () => open('again'),
+    correct: () => open('correct'),
     replace: () => open('replace'),
     cancel: () => open('cancel'),
     remind: () => {
@@ -102,36 +124,78 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
     requestAnimationFrame(() => document.activeElement === document.body && item.current?.focus());
   };
 
-  const { state, next } = describeLetter({ letter, isSubmitted, partner: partner.config });
-  const questionToFix = letter.state === 'listed' && !may.includes('ask') ? questionToContinue(n) : undefined;
+  const { label, tone, fact, details } = describeLetter({
+    letter,
+    isSubmitted,
+    partner: partner.config,
+    now: serverNow(),
+  });
+  const actions = offeredActionsOf(letter);
+  const [mainAction] = actions.filter((action) => action !== 'cancel');
+  const otherActions = actions.filter((action) => action !== mainAction);
+  const hasMore = details.length > 0 || otherActions.length > 0;
+  const questionToFix = letter.problem
+    ? questionOf('email', n)
+    : letter.state === 'listed' && !may.includes('ask')
+      ? questionToContinue(n)
+      : undefined;
+  const shownName = name || `Recommender ${n}`;
+  const actionButton = (action: OfferedAction) => (
+    <Button key={action} onClick={operations[action]}>
+      {actionLabels[action](letter)}
+      <VisuallyHidden>
+        {' '}
+        {prepositions[action]} {name}
+      </VisuallyHidden>
+    </Button>
+  );
   const OpenDialog = dialog && dialogs[dialog.name];
   return (
-    <li ref={item} tabIndex={-1} className={classNames(styles.letter, styles[toneOf[letter.state]])}>
-      <p className={styles.name}>
-        <bdi>{name || `Recommender ${n}`}</bdi>
-        {letter.email && <bdi className={styles.email}>{letter.email}</bdi>}
+    <li ref={item} tabIndex={-1} className={classNames(styles.letter, mainAction && styles.withButton)}>
+      <p className={styles.person}>
+        <bdi className={styles.name}>{shownName}</bdi>
+        {letter.email && <bdi>{letter.email}</bdi>}
+        {fact && <span>{fact}</span>}
       </p>
-      <p>{state}</p>
-      {next && <p>{next}</p>}
+      <div className={styles.state}>
+        <Pill tone={tone}>{label}</Pill>
+      </div>
+      <div className={styles.actions}>
+        {mainAction && actionButton(mainAction)}
+        {hasMore && (
+          <Button
+            variant="link"
+            aria-expanded={isMoreOpen}
+            aria-controls={moreId}
+            onClick={() => setMoreOpen(!isMoreOpen)}
+          >
+            More<VisuallyHidden> about the letter from {shownName}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
       {letter.problem && <p className={styles.problem}>{letter.problem}</p>}
-      {letter.differs && <p>Your form now has a different person or address. This request went to the one above.</p>}
+      {!isSubmitted && <OtherPersonInForm letter={letter} />}
+      {QuestionLink && letter.state === 'listed' && (
+        <AddressSuggestion
+          address={letter.email}
+          onUse={(address) => correctAddress(n, address).then(refreshLetters, setProblem)}
+        />
+      )}
       {QuestionLink && questionToFix && (
         <p>
           <QuestionLink page={questionToFix.page} hash={questionToFix.key}>
-            Fix them<VisuallyHidden> for {name || `recommender ${n}`}</VisuallyHidden>
+            {letter.problem ? 'Correct the address' : 'Fix them'}
+            <VisuallyHidden> for {shownName}</VisuallyHidden>
           </QuestionLink>
         </p>
       )}
       {problem !== undefined && !(problem instanceof UnauthorizedError) && (
         <ErrorNotice>{errorMessage(problem)}</ErrorNotice>
       )}
-      {actions.length > 0 && (
-        <div className={styles.actions}>
-          {actions.map((action) => (
-            <Button key={action} onClick={operations[action]}>
-              <ActionLabel action={action} letter={letter} />
-            </Button>
-          ))}
+      {hasMore && (
+        <div id={moreId} className={classNames(styles.more, !isMoreOpen && styles.folded)}>
+          {details.length > 0 && <p>{details.join(' ')}</p>}
+          <div className={styles.actions}>{otherActions.map(actionButton)}</div>
         </div>
       )}
       {dialog && OpenDialog && (
@@ -148,41 +212,39 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
   );
 }
 
-/** The order of the actions, with the most helpful one first. */
-const order: readonly OfferedAction[] = ['remind', 'again', 'replace', 'ask', 'cancel'];
+const actionLabels: Readonly<Record<OfferedAction, (letter: Letter) => string>> = {
+  ask: ({ state }) => (state === 'listed' ? 'Request letter' : 'Request again'),
+  again: () => 'Request again',
+  remind: () => 'Send a reminder',
+  correct: () => 'Correct the address',
+  replace: () => 'Name someone else',
+  cancel: () => 'Cancel request',
+};
 
-/** The button's text, with the name for users who hear the button out of context. */
-function ActionLabel({ action, letter: { state, name } }: { action: OfferedAction; letter: Letter }) {
-  const [words, rest] = actionLabels[action](state, name);
+/** Lead to the recommender's name, which screen readers announce with the button. */
+const prepositions: Readonly<Record<OfferedAction, string>> = {
+  ask: 'from',
+  again: 'from',
+  remind: 'to',
+  correct: 'for',
+  replace: 'instead of',
+  cancel: 'to',
+};
+
+/** Says that an open request went to another person or address than the form names, while the form can be changed. */
+function OtherPersonInForm({ letter }: { letter: Letter }) {
+  const inForm = personOf(letter.n);
+  const isSame = folded(inForm.name) === folded(letter.name) && folded(inForm.email) === folded(letter.email);
+  if (!letter.differs || !isOpenRequest(letter) || isSame || !inForm.name) return null;
   return (
-    <>
-      {words}
-      <VisuallyHidden> {rest}</VisuallyHidden>
-    </>
+    <p>
+      Your form names <bdi>{inForm.name}</bdi> (<bdi>{inForm.email}</bdi>) instead. To request that letter, cancel this
+      request first.
+    </p>
   );
 }
 
-const actionLabels: Readonly<Record<OfferedAction, (state: LetterState, name: string) => readonly [string, string]>> = {
-  ask: (state, name) => [state === 'listed' ? 'Request letter' : 'Request again', `from ${name}`],
-  again: (_, name) => ['Request again', `from ${name}`],
-  remind: (_, name) => ['Send a reminder', `to ${name}`],
-  cancel: (_, name) => ['Cancel request', `to ${name}`],
-  replace: (state, name) =>
-    state === 'bounced' || state === 'listed'
-      ? ['Correct the address', `for ${name}`]
-      : ['Name another person', `instead of ${name}`],
-};
-
-const toneOf: Readonly<Record<LetterState, 'open' | 'good' | 'bad'>> = {
-  listed: 'open',
-  asked: 'open',
-  accepted: 'open',
-  received: 'good',
-  declined: 'bad',
-  bounced: 'bad',
-  cancelled: 'open',
-  closed: 'bad',
-};
+const folded = (text: string) => text.trim().toLowerCase();
 
 /** Moves the focus to the row when a focused button is removed because the letter has changed. */
 function useKeepFocus(item: RefObject<HTMLElement | null>) {

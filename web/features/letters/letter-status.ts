@@ -1,7 +1,10 @@
 import type { Letter, LetterState } from '../../../shared/contracts/letters.ts';
+import { longDate } from '../../../shared/form/months.ts';
+import { dayOf } from '../../../shared/letters/letter-calendar.ts';
 import { formatLastDay } from '../../../shared/letters/letter-dates.ts';
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
+import type { Tone } from '../../ui/pill.tsx';
 
 type Partner = Pick<PartnerConfig, 'timeZone' | 'helpEmail' | 'letters'>;
 
@@ -9,11 +12,16 @@ interface LetterContext {
   readonly letter: Letter;
   readonly isSubmitted: boolean;
   readonly partner: Partner;
+  readonly now: Date;
 }
 
 export interface LetterStatus {
-  readonly state: string;
-  readonly next: string;
+  readonly label: string;
+  readonly tone: Tone;
+  /** The one date or sentence that matters now. */
+  readonly fact: string;
+  /** Sentences for applicants who want to know more. */
+  readonly details: readonly string[];
 }
 
 export const describeLetter = (context: LetterContext): LetterStatus => describers[context.letter.state](context);
@@ -21,75 +29,87 @@ export const describeLetter = (context: LetterContext): LetterStatus => describe
 const describers: Readonly<Record<LetterState, (context: LetterContext) => LetterStatus>> = {
   listed,
   asked: (context) => ({
-    state: `Requested ${whenText('asked', context)}.${deliveryText(context)}`,
-    next: `${deadlineText(context)}${nextReminderText(context)}`,
+    label: 'Requested',
+    tone: 'info',
+    fact: dueText(context),
+    details: [
+      `Requested ${whenText('asked', context)}.`,
+      ...(context.letter.times.reminded ? [] : [deliveryText(context)]),
+      ...deadlines(context),
+    ],
   }),
   accepted: (context) => ({
-    state: `Agreed to write it ${whenText('accepted', context)}.${reminderText(context)}`,
-    next: `${deadlineText(context)}${nextReminderText(context)}`,
+    label: 'Accepted',
+    tone: 'info',
+    fact: dueText(context),
+    details: [`Agreed to write it ${whenText('accepted', context)}.`, ...deadlines(context)],
   }),
   received: (context) => ({
-    state: `The letter arrived ${whenText('received', context)}.`,
-    next: context.letter.late ? 'This letter arrived after the due date and was accepted.' : '',
+    label: 'Received',
+    tone: 'ok',
+    fact: `${dayText('received', context)}${context.letter.late ? ', after the due date' : ''}`,
+    details: [],
   }),
-  declined: (context) => ({ state: `Declined ${whenText('declined', context)}.`, next: replaceHint(context) }),
+  declined: (context) => ({ label: 'Declined', tone: 'error', fact: dayText('declined', context), details: [] }),
   bounced: (context) => ({
-    state: bounceText(context),
-    next: isAllowed(context, 'replace') ? 'Correct the address.' : '',
+    label: 'Bounced',
+    tone: 'error',
+    fact: `${context.letter.delivery === 'complained' ? 'Reported as spam ' : ''}${dayText('bounced', context)}`,
+    details: [],
   }),
-  cancelled: (context) => ({ state: `The request was canceled ${whenText('cancelled', context)}.`, next: '' }),
+  cancelled: (context) => ({ label: 'Canceled', tone: 'neutral', fact: dayText('cancelled', context), details: [] }),
   closed: (context) => ({
-    state: `The request was closed ${whenText('closed', context)} without a letter.`,
-    next: `Request it again, name another person, or email ${context.partner.helpEmail}.`,
+    label: 'Closed',
+    tone: 'error',
+    fact: dayText('closed', context),
+    details: [`Request it again, name someone else, or email ${context.partner.helpEmail}.`],
   }),
 };
+
+function listed({ letter: { may, problem }, isSubmitted, partner }: LetterContext): LetterStatus {
+  const isComplete = may.includes('ask');
+  const isSentOnSubmit = !isSubmitted && partner.letters?.ask === 'afterSubmit';
+  if (isSubmitted && isComplete && !problem)
+    return { label: 'Sending', tone: 'info', fact: "We're emailing the request now.", details: [] };
+  const reason = isSentOnSubmit ? "We'll email the request when you submit." : 'Some details are missing or incorrect.';
+  return { label: 'Not requested', tone: 'neutral', fact: isComplete || problem ? '' : reason, details: [] };
+}
+
+function dayText(time: keyof Letter['times'], { letter, partner }: LetterContext): string {
+  const at = letter.times[time];
+  return at ? longDate(dayOf(new Date(at), partner.timeZone)) : 'Just now';
+}
 
 function whenText(time: keyof Letter['times'], { letter, partner }: LetterContext): string {
   const at = letter.times[time];
   return at ? `on ${printTime(at, partner.timeZone)}` : 'just now';
 }
 
-const isAllowed = ({ letter }: LetterContext, action: Letter['may'][number]) => letter.may.includes(action);
-
-const incomplete = 'Some details are missing or incorrect.';
-
-function listed(context: LetterContext): LetterStatus {
-  const { letter, isSubmitted, partner } = context;
-  const isComplete = isAllowed(context, 'ask');
-  if (isSubmitted && isComplete && !letter.problem) return { state: "We're emailing the request now.", next: '' };
-  const state = isSubmitted ? 'Not requested.' : 'Not requested yet.';
-  if (isComplete || letter.problem) return { state, next: '' };
-  const isSentOnSubmit = !isSubmitted && partner.letters?.ask === 'afterSubmit';
-  return { state, next: isSentOnSubmit ? "We'll email the request when you submit." : incomplete };
-}
-
-/** Says what happened to the newest email, which may be a reminder. */
-function deliveryText(context: LetterContext): string {
-  const { delivery, times } = context.letter;
-  if (times.reminded) return reminderText(context);
-  if (delivery === undefined) return " The email hasn't been sent yet.";
-  if (delivery === 'delayed') return " The email is delayed: their mail server hasn't accepted it yet.";
-  return delivery === 'sent' ? ' The email is on its way.' : ' The email was delivered.';
-}
-
-const reminderText = (context: LetterContext) =>
-  context.letter.times.reminded ? ` Reminder sent ${whenText('reminded', context)}.` : '';
-
-function deadlineText({ letter: { due, closes }, partner: { timeZone } }: LetterContext): string {
+function dueText({ letter: { due, closes }, partner: { timeZone }, now }: LetterContext): string {
   if (!due || !closes) return '';
-  return `Due ${formatLastDay(due, timeZone)} (accepted late through ${formatLastDay(closes, timeZone)}).`;
+  return now < new Date(due)
+    ? `Due ${formatLastDay(due, timeZone)}`
+    : `Overdue. Accepted through ${formatLastDay(closes, timeZone)}`;
 }
 
-function nextReminderText(context: LetterContext): string {
-  const { remind_after: remindAfter } = context.letter;
-  if (isAllowed(context, 'remind')) return '';
-  if (remindAfter === undefined) return " You've used all the reminders for this request.";
-  return ` You can send a reminder starting ${printTime(remindAfter, context.partner.timeZone)}.`;
+function deliveryText({ letter: { delivery } }: LetterContext): string {
+  if (delivery === undefined) return "The email hasn't been sent yet.";
+  if (delivery === 'delayed') return "The email is delayed: their mail server hasn't accepted it yet.";
+  return delivery === 'sent' ? 'The email is on its way.' : 'The email was delivered.';
 }
 
-const bounceText = (context: LetterContext) =>
-  context.letter.delivery === 'complained'
-    ? `The email to ${context.letter.email} was reported as spam ${whenText('bounced', context)}.`
-    : `The email to ${context.letter.email} bounced ${whenText('bounced', context)}.`;
-
-const replaceHint = (context: LetterContext) => (isAllowed(context, 'replace') ? 'Name another person.' : '');
+function deadlines(context: LetterContext): string[] {
+  const { due, closes, may, times, remind_after: remindAfter } = context.letter;
+  const { timeZone } = context.partner;
+  return [
+    ...(times.reminded ? [`Reminder sent ${whenText('reminded', context)}.`] : []),
+    ...(due && closes
+      ? [`Due ${formatLastDay(due, timeZone)} (accepted late through ${formatLastDay(closes, timeZone)}).`]
+      : []),
+    ...(may.includes('remind')
+      ? []
+      : remindAfter === undefined
+        ? ["You've used all the reminders for this request."]
+        : [`You can send a reminder starting ${printTime(remindAfter, timeZone)}.`]),
+  ];
+}

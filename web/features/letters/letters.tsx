@@ -4,7 +4,7 @@ import type { Letter } from '../../../shared/contracts/letters.ts';
 import { longDate } from '../../../shared/form/months.ts';
 import { addDays } from '../../../shared/letters/letter-calendar.ts';
 import { dueDayOf } from '../../../shared/letters/letter-dates.ts';
-import { serverDay } from '../../lib/calls/server-time.ts';
+import { serverDay, serverNow } from '../../lib/calls/server-time.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -99,7 +99,11 @@ function useChangeAnnouncement(letters: readonly Letter[] | undefined, isSubmitt
     if (changed.length > 0)
       setAnnouncement(
         changed
-          .map((letter) => `${letter.name}: ${describeLetter({ letter, isSubmitted, partner: partner.config }).state}`)
+          .map((letter) => {
+            const context = { letter, isSubmitted, partner: partner.config, now: serverNow() };
+            const { label, fact } = describeLetter(context);
+            return `${letter.name}: ${[label, fact].filter(Boolean).join(', ')}.`;
+          })
           .join(' '),
       );
   }, [letters, isSubmitted]);

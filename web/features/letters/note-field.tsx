@@ -4,6 +4,9 @@ import { Field } from '../../ui/field/field.tsx';
 
 export const isTooLong = (note: string): boolean => note.trim().length > limits.letterNote;
 
+/** Returns the note as a request sends it: undefined if it is empty. */
+export const noteOf = (note: string): string | undefined => note.trim() || undefined;
+
 interface Props {
   readonly id: string;
   readonly value: string;
@@ -19,7 +22,7 @@ export function NoteField({ id, value, readOnly, onChange, errors }: Props) {
       label="Note"
       optional
       hint="Shown on the letter page, not in the email."
-      errors={errors}
+      errors={isTooLong(value) ? [`Please use at most ${limits.letterNote} characters.`] : errors}
       counter={<CharactersLeft length={value.trim().length} max={limits.letterNote} />}
     >
       {(aria) => (

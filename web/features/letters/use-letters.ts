@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/calls/query-client.ts';
 import { serverNow } from '../../lib/calls/server-time.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
 import { application, getSavingError, saveNow } from '../application/index.ts';
+import { questionOf } from './recommender-row.ts';
 
 const queryKey = ['letters'] as const;
 
@@ -34,11 +35,14 @@ export const useLetters = () =>
     throwOnError: false,
   });
 
-/** Whether all letters have arrived. False until the letters are known. */
-export function useAllLettersReceived(): boolean {
+/** Counts the letters that have arrived. Both counts are 0 until the letters are known. */
+export function useLetterCounts() {
   const { letters = [] } = useLetters().data ?? {};
-  return letters.length > 0 && letters.every(({ state }) => state === 'received');
+  return { received: letters.filter(({ state }) => state === 'received').length, total: letters.length };
 }
+
+/** Whether the recommender can still send the letter. */
+export const isOpenRequest = ({ state }: Letter): boolean => state === 'asked' || state === 'accepted';
 
 export const refreshLetters = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
@@ -59,6 +63,12 @@ export const isConflict = (error: unknown): boolean => error instanceof ServerEr
  */
 export async function saveAnswers(): Promise<void> {
   if (!(await saveNow())) throw getSavingError();
+}
+
+/** Changes a recommender's address in the form. @throws the saving problem if it cannot be saved */
+export async function correctAddress(n: number, address: string): Promise<void> {
+  application.set(questionOf('email', n)?.key ?? '', address);
+  await saveAnswers();
 }
 
 /**

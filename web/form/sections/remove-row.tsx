@@ -5,7 +5,7 @@ import { errorMessage } from '../../lib/calls/errors.ts';
 import { useMutation } from '../../lib/calls/use-mutation.ts';
 import { watchUserActivity } from '../../lib/user-activity.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useFormHost } from '../host/form-host.ts';
@@ -50,8 +50,6 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
       .flatMap(questionsIn)
       .flatMap(answerKeysOf)
       .some((key) => asText(answers.get(key)) !== '');
-  /** Closes the dialog, except during a removal, which cannot be canceled. */
-  const closeDialog = () => remove.isPending || setAsking(false);
   return (
     <>
       <Button
@@ -62,24 +60,16 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
         Remove {heading}
       </Button>
       {!isOnline && <p className={styles.meta}>You can remove rows once you're back online.</p>}
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onClose={closeDialog}
-        role="alertdialog"
         title={`Remove ${heading}?`}
-        actions={
-          <>
-            <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutateAsync()}>
-              Remove
-            </Button>
-            <Button data-autofocus aria-disabled={remove.isPending} onClick={closeDialog}>
-              Cancel
-            </Button>
-          </>
-        }
+        confirmLabel="Remove"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutateAsync()}
+        onClose={() => setAsking(false)}
       >
         <p>This deletes its answers. The rows after it move up.</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

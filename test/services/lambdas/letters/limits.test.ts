@@ -1,9 +1,9 @@
 import dnsOfNode from 'node:dns/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { takesMail } from '../../../../lambdas/letters/asking.ts';
 import type * as BounceRate from '../../../../lambdas/letters/letter-limits.ts';
 import { countAsk, refuseTooManyAsks, takePlace } from '../../../../lambdas/letters/letter-limits.ts';
+import { takesMail } from '../../../../lambdas/letters/mail-domains.ts';
 import { foldedAddress, mailboxOf, writerOf } from '../../../../lambdas/letters/stored-letters.ts';
 import { emailsTo, listsTo } from '../../../../lambdas/letters/writers.ts';
 import { followupsTable } from '../../../../lambdas/platform/table.ts';

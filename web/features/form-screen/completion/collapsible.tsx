@@ -1,22 +1,29 @@
 import { type ReactNode, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import styles from './completion-screen.module.css';
 
 interface Props {
   readonly title: string;
+  readonly level: 2 | 4;
+  readonly status?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows only its heading until the user opens it. On paper, everything is shown. */
-export function Collapsible({ title, children }: Props) {
+/** Shows only its heading and status until the user opens it. On paper, everything is shown. */
+export function Collapsible({ title, level, status, children }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const Heading = level === 2 ? 'h2' : 'h4';
   return (
-    <section className={styles.fold}>
-      <h2>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {title}
-        </button>
-      </h2>
-      <div className={isOpen ? undefined : styles.folded}>{children}</div>
+    <section>
+      <div className={styles.head}>
+        <Heading>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {title}
+          </button>
+        </Heading>
+        {status}
+      </div>
+      <div className={classNames(styles.body, !isOpen && styles.folded)}>{children}</div>
     </section>
   );
 }

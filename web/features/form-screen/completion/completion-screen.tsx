@@ -4,17 +4,17 @@ import { checklistOf, checklistWords, type ReceivedDocument } from '../../../../
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { messages } from '../../../../shared/messages.ts';
 import { withContactLinks } from '../../../../shared/partner/contact-links.ts';
-import { printTime } from '../../../../shared/print/print-time.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { application, useApplication } from '../../application/index.ts';
 import { AnotherApplication } from '../../applications/index.ts';
 import { fileSize } from '../../documents/index.ts';
-import { Letters, useAllLettersReceived } from '../../letters/index.ts';
+import { Letters, useLetterCounts } from '../../letters/index.ts';
 import { PdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { Collapsible } from './collapsible.tsx';
 import styles from './completion-screen.module.css';
+import { Receipt } from './receipt.tsx';
 import { Thanks } from './thanks.tsx';
 
 const { whatToExpect, ...otherTopics } = topicsAfterSubmitting;
@@ -22,10 +22,10 @@ const { whatToExpect, ...otherTopics } = topicsAfterSubmitting;
 /** The topics that applicants ask about after they submit. The receipt email has the same texts. */
 const Topics = () => (
   <>
-    <Collapsible title={whatToExpect.title}>
+    <Collapsible title={whatToExpect.title} level={2}>
       <TopicText text={whatToExpect.text} />
     </Collapsible>
-    <Collapsible title={checklistWords.topics}>
+    <Collapsible title={checklistWords.topics} level={2}>
       {Object.values(otherTopics).map(({ title, text }) => (
         <section key={title} className={styles.topic}>
           <h3>{title}</h3>
@@ -53,51 +53,39 @@ const TopicText = ({ text }: { text: string }) => (
 const { config, form } = partner;
 
 export default function CompletionScreen() {
-  const confirmationNumber = useApplication((snapshot) => snapshot.confirmation_number);
   const submissionTime = useApplication((snapshot) => snapshot.submitted_at);
-  const isLate = useApplication((snapshot) => snapshot.late);
   const email = useApplication((snapshot) => snapshot.username);
   const hasDeliveryProblem = useApplication((snapshot) => snapshot.receipt_email) !== '';
   const { remaining, received } = useChecklist(submissionTime);
-  const hasAllLetters = useAllLettersReceived();
+  const letters = useLetterCounts();
+  const hasAllLetters = letters.total > 0 && letters.received === letters.total;
   const steps = hasAllLetters ? remaining.filter(({ letters }) => !letters) : remaining;
   return (
     <div className={styles.completion}>
       <h1 className={styles.success}>
         <CheckIcon /> {messages.submitted}
       </h1>
-      <dl className={styles.receipt}>
-        {confirmationNumber && (
-          <div>
-            <dt>Confirmation number</dt>
-            <dd translate="no">{confirmationNumber}</dd>
-          </div>
+      <Receipt>
+        {!hasDeliveryProblem && (
+          <p>
+            We've emailed a copy to <bdi>{email}</bdi>.
+          </p>
         )}
-        {submissionTime && (
-          <div>
-            <dt>{isLate ? 'Received late' : 'Submitted'}</dt>
-            <dd translate="no">{printTime(submissionTime, config.timeZone)}</dd>
-          </div>
-        )}
-      </dl>
-      {!hasDeliveryProblem && (
-        <p>
-          We've emailed a copy to <bdi>{email}</bdi>.
-        </p>
-      )}
-      <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
+        <PdfCopy>{(request) => <ReceiptNotDelivered onSave={request} />}</PdfCopy>
+      </Receipt>
       <Thanks steps={steps} />
       {config.letters && !steps.some(({ letters }) => letters) && (
         <Suspense fallback={null}>
           <Letters hasHeading />
         </Suspense>
       )}
-      {config.severalApplications && <AnotherApplication />}
       <div className={styles.folds}>
         <ReceivedDocuments documents={received} />
         <Topics />
         <FurtherReading />
       </div>
+      {/* Last, because it arrives late, and must not move what is below. */}
+      {config.severalApplications && <AnotherApplication />}
     </div>
   );
 }
@@ -111,7 +99,7 @@ function useChecklist(submittedAt: string) {
 }
 
 const ReceivedDocuments = ({ documents }: { documents: readonly ReceivedDocument[] }) => (
-  <Collapsible title={`${checklistWords.received} (${documents.length + 1})`}>
+  <Collapsible title={`${checklistWords.received} (${documents.length + 1})`} level={2}>
     <ul className={styles.received}>
       <li>
         <CheckIcon />
@@ -164,7 +152,7 @@ const furtherReading = [
 
 const FurtherReading = () =>
   furtherReading.length > 0 && (
-    <Collapsible title="Learn more">
+    <Collapsible title="Learn more" level={2}>
       <ul className={styles.links}>
         {furtherReading.map(({ text, url }) => (
           <li key={text}>

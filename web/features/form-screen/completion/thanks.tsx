@@ -1,8 +1,11 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { checklistWords, type RemainingStep } from '../../../../shared/checklist/checklist.ts';
 import { asText } from '../../../../shared/form/place.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Pill } from '../../../ui/pill.tsx';
 import { application } from '../../application/index.ts';
-import { Letters } from '../../letters/index.ts';
+import { Letters, useLetterCounts } from '../../letters/index.ts';
+import { Collapsible } from './collapsible.tsx';
 import styles from './completion-screen.module.css';
 
 /** The welcome banner of a submitted application (specification, section 1). */
@@ -15,11 +18,13 @@ export const Thanks = ({ steps }: { steps: readonly RemainingStep[] }) => (
     {steps.length > 0 && (
       <>
         <h3>{checklistWords.remaining}</h3>
-        <ol className={styles.steps}>
+        <ul className={styles.rows}>
           {steps.map((step) => (
-            <RemainingStepItem key={step.title} step={step} />
+            <li key={step.title}>
+              <StepRow step={step} isFirstLink={step === steps.find(({ link }) => link)} />
+            </li>
           ))}
-        </ol>
+        </ul>
       </>
     )}
   </section>
@@ -30,32 +35,70 @@ function applicantsName(): string {
   return asText(givenNameQuestion && application.get(givenNameQuestion.key)) || application.state.username;
 }
 
-const RemainingStepItem = ({ step: { title, text, entries, letters, address, link } }: { step: RemainingStep }) => (
-  <li>
-    <h4>{title}</h4>
-    <p>{text}</p>
-    {letters ? (
-      <Suspense fallback={<Entries entries={entries} />}>
-        <Letters>
-          <Entries entries={entries} />
-        </Letters>
-      </Suspense>
-    ) : (
+const toDo = <Pill tone="info">To do</Pill>;
+
+/** Shows what is left of a step. What does not fit into a line or two is folded. */
+function StepRow({ step, isFirstLink }: { step: RemainingStep; isFirstLink: boolean }) {
+  const { title, text, entries, letters, address, link } = step;
+  if (letters)
+    return (
+      <OpenRow title={title} status={<LettersPill />} text={text}>
+        <Suspense fallback={<Entries entries={entries} />}>
+          <Letters>
+            <Entries entries={entries} />
+          </Letters>
+        </Suspense>
+      </OpenRow>
+    );
+  const linkButton = link && (
+    <a className={buttonClass({ variant: isFirstLink ? 'primary' : 'plain' })} href={link.url}>
+      {link.text}
+    </a>
+  );
+  if (entries.length === 0 && address.length === 0)
+    return (
+      <OpenRow title={title} status={toDo} text={text}>
+        {linkButton}
+      </OpenRow>
+    );
+  return (
+    <Collapsible title={title} level={4} status={toDo}>
+      <p>{text}</p>
       <Entries entries={entries} />
-    )}
-    {address.length > 0 && (
-      <div className={styles.address}>
-        <p>{checklistWords.sendTo}</p>
-        <address>{address.join('\n')}</address>
-      </div>
-    )}
-    {link && (
-      <p>
-        <a href={link.url}>{link.text}</a>
-      </p>
-    )}
-  </li>
+      {address.length > 0 && (
+        <div className={styles.address}>
+          <p>{checklistWords.sendTo}</p>
+          <address>{address.join('\n')}</address>
+        </div>
+      )}
+      {linkButton}
+    </Collapsible>
+  );
+}
+
+const OpenRow = ({
+  title,
+  status,
+  text,
+  children,
+}: Record<'title' | 'text', string> & Record<'status' | 'children', ReactNode>) => (
+  <>
+    <div className={styles.head}>
+      <h4>{title}</h4>
+      {status}
+    </div>
+    <div className={styles.body}>
+      <p>{text}</p>
+      {children}
+    </div>
+  </>
 );
+
+function LettersPill() {
+  const { received, total } = useLetterCounts();
+  if (total === 0) return null;
+  return <Pill tone={received === total ? 'ok' : 'info'}>{`${received} of ${total} received`}</Pill>;
+}
 
 const Entries = ({ entries }: Pick<RemainingStep, 'entries'>) =>
   entries.length > 0 && (

@@ -16,11 +16,12 @@ import {
   saving,
   typingPauseMs,
 } from '../../application/index.ts';
-import { conflictsId, focusConflicts } from '../saving/saved-indicator.tsx';
+import { conflictsId, focusAwaitedConflicts, focusConflicts } from '../saving/saved-indicator.tsx';
 import styles from './conflicts.module.css';
 
 /** Shows the conflicts between values entered here and saved elsewhere. Neither is lost until the user chooses. */
 export default function ConflictsPanel(): ReactNode {
+  useEffect(() => void focusAwaitedConflicts(), []);
   useEffect(takeFocusOnce, []);
   useSnapshot(subscribe, () => JSON.stringify([...saving.outbox.entries()]));
   const conflicts = listConflicts(saving, application);

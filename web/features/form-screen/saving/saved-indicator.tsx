@@ -51,7 +51,7 @@ export function SavedIndicator() {
         </p>
       )}
       {hasAccount && status.kind === 'choose' && (
-        <Button variant="link" onClick={() => focusConflicts()}>
+        <Button variant="link" onClick={focusConflicts}>
           Show
         </Button>
       )}
@@ -108,14 +108,19 @@ function reasonOf(cause: unknown): string {
   return cause instanceof ServerError && cause.status < 500 ? cause.message : "can't reach the server";
 }
 
-/** Focuses the list of conflicts. While its code is loading, tries again until the user has moved on. */
-export function focusConflicts(isUserIdle = watchUserActivity()) {
+/** Whether the user, who asked for the list of conflicts before its code had loaded, still waits for it. */
+let isWaitingForConflicts = () => false;
+
+/** Focuses the list of conflicts. If its code is still loading, the list takes the focus when it opens. */
+export function focusConflicts() {
   const conflicts = document.getElementById(conflictsId);
-  if (!isUserIdle()) return;
-  if (!conflicts && saving.status.get().kind === 'choose') setTimeout(focusConflicts, 100, isUserIdle);
+  isWaitingForConflicts = conflicts ? () => false : watchUserActivity();
   conflicts?.focus({ preventScroll: true });
   conflicts?.scrollIntoView({ block: 'start' });
 }
+
+/** Focuses the list of conflicts, which has just opened, if the user waits for it. */
+export const focusAwaitedConflicts = () => isWaitingForConflicts() && focusConflicts();
 
 /** Announces the first save, a problem with saving, and the next success, but not every pause in typing. */
 function useShouldAnnounce(kind: SavingStatus['kind']): boolean {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { postLetterSubmit } from '../../../../shared/contracts/letter.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -58,6 +59,23 @@ export function useSendLetter({ token, draft, documents, name, onSent }: Options
       }
     });
   }
+
+  const { setErrors } = form;
+  useEffect(() => {
+    // What the recommender types or chooses is the answer to the error.
+    const clearLetterErrors = () => setErrors(({ [letterKey]: _, ...others }) => others);
+    let { text } = draft.get();
+    const stops = [
+      documents.subscribe(letterKey, clearLetterErrors),
+      draft.subscribe(() => {
+        if (draft.get().text !== text) clearLetterErrors();
+        ({ text } = draft.get());
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [draft, documents, setErrors]);
 
   return { ...form, send, isConflict: form.error instanceof ServerError && form.error.status === conflictStatus };
 }

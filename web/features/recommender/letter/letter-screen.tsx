@@ -6,6 +6,7 @@ import { LetterForm } from '../form/letter-form.tsx';
 import { backToList, isLinkEndedError } from '../link/link.ts';
 import { EndedScreen } from '../list/ended-screen.tsx';
 import { Loading, NotLoaded, ScreenHeading } from '../page/page.tsx';
+import styles from '../page/recommender.module.css';
 import { AnswerRequest } from '../request/answer-request.tsx';
 import { Received } from '../request/received.tsx';
 import { AllRequestsLink, LetterProcessing, RequestClosed, RequestDeclined } from '../request/request-states.tsx';
@@ -42,7 +43,6 @@ export function LetterScreen({ token, isFromList }: { token: string; isFromList:
               {error.message} <AllRequestsLink />
             </ErrorNotice>
           )}
-          <RequestSummary request={request} />
           <LetterSteps token={token} letter={data} reload={refetch} onDeclined={() => setDeclined(true)} />
         </>
       )}
@@ -61,19 +61,37 @@ function LetterSteps({ token, letter, reload, onDeclined }: Props) {
   const { request } = letter;
   const { state, sent, receipt } = request;
   const [isReplacing, setReplacing] = useState(false);
-  if (state === 'closed') return <RequestClosed contact={request.contact} />;
-  if (sent === 'converting') return <LetterProcessing />;
-  if (state === 'received' && receipt && !isReplacing)
-    return <Received request={request} receipt={receipt} onReplace={() => setReplacing(true)} />;
-  if (state === 'asked' && sent !== 'failed')
-    return <AnswerRequest token={token} request={request} onDeclined={onDeclined} />;
+  const received = state === 'received' && !isReplacing ? receipt : undefined;
+  if (sent === 'converting' || received)
+    return (
+      <>
+        {received && sent !== 'converting' ? (
+          <Received request={request} receipt={received} onReplace={() => setReplacing(true)} />
+        ) : (
+          <LetterProcessing />
+        )}
+        <details className={styles.about}>
+          <summary>About this request</summary>
+          <RequestSummary request={request} />
+        </details>
+      </>
+    );
   return (
-    <LetterForm
-      token={token}
-      letter={letter}
-      reload={reload}
-      onSent={() => setReplacing(false)}
-      onDeclined={onDeclined}
-    />
+    <>
+      <RequestSummary request={request} />
+      {state === 'closed' ? (
+        <RequestClosed contact={request.contact} />
+      ) : state === 'asked' && sent !== 'failed' ? (
+        <AnswerRequest token={token} request={request} onDeclined={onDeclined} />
+      ) : (
+        <LetterForm
+          token={token}
+          letter={letter}
+          reload={reload}
+          onSent={() => setReplacing(false)}
+          onDeclined={onDeclined}
+        />
+      )}
+    </>
   );
 }

@@ -82,13 +82,15 @@ export function DeclineButton({ token, name, onDeclined, children, ...style }: P
           </>
         }
       >
-        <p>We'll let {name} know, and this link will stop working.</p>
+        <p>
+          We'll let <bdi>{name}</bdi> know, and this link will stop working. Your reason goes only to the graduate
+          office.
+        </p>
         <ErrorNotice>{problem}</ErrorNotice>
         <Field
           id="reason"
           label="Reason"
           optional
-          hint={`Only the graduate office can read this, not ${name}.`}
           counter={<CharactersLeft length={reason.trim().length} max={limits.letterReason} />}
         >
           {(aria) => (

@@ -1,0 +1,44 @@
+import dns from 'node:dns/promises';
+import { foldEmail } from '../../shared/email-address.ts';
+
+/** Returns a sentence about an address whose domain takes no mail; undefined if it takes mail. */
+export async function mailProblem(email: string): Promise<string | undefined> {
+  const domain = foldEmail(email).split('@').at(-1) ?? '';
+  return (await takesMail(domain)) ? undefined : `There is no mail at ${domain}. Please check the address.`;
+}
+
+/** No such name; no such record of it. */
+const noRecord = ['ENOTFOUND', 'ENODATA'];
+
+const timeoutMs = 3_000;
+
+/**
+ * Whether a domain takes mail: by its MX records, else its address (RFC 5321, 5.1); an exchange '' takes none (RFC 7505). Without
+ * an answer of the DNS it does: a slow name server must keep nobody from asking. MAIL_DOMAINS stands for the DNS locally.
+ */
+export async function takesMail(domain: string): Promise<boolean> {
+  const { MAIL_DOMAINS } = process.env;
+  if (MAIL_DOMAINS !== undefined) return MAIL_DOMAINS.split(',').some((known) => matches(known, domain));
+  const { promise: timeout, resolve } = Promise.withResolvers<true>();
+  const timer = setTimeout(resolve, timeoutMs, true);
+  const answer = await Promise.race([dnsSaysSo(domain), timeout]);
+  clearTimeout(timer);
+  return answer;
+}
+
+async function dnsSaysSo(domain: string): Promise<boolean> {
+  const exchanges = await recordsOf(dns.resolveMx(domain));
+  if (exchanges === undefined || exchanges.length > 0)
+    return exchanges === undefined || exchanges.some(({ exchange }) => exchange !== '');
+  const addresses = await Promise.all([recordsOf(dns.resolve4(domain)), recordsOf(dns.resolve6(domain))]);
+  return addresses.some((records) => records === undefined || records.length > 0);
+}
+
+/** Undefined without an answer. */
+const recordsOf = <Record>(asked: Promise<Record[]>): Promise<Record[] | undefined> =>
+  asked.catch((error: unknown) =>
+    error instanceof Error && 'code' in error && noRecord.includes(String(error.code)) ? [] : undefined,
+  );
+
+const matches = (known: string, domain: string) =>
+  known.startsWith('*.') ? domain.endsWith(known.slice(1)) : domain === known;

@@ -1,0 +1,67 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { webStatuses } from '../../../../../shared/status.ts';
+import { applicantWith, renderApp, type Server } from '../../../../support/render-app.tsx';
+
+const submitted = (server: Server = {}) =>
+  renderApp('/completion', {
+    ...applicantWith(
+      { first_name: 'Lan', college_name: 'Salisbury University', applied_major: '5', recommender_1_lastname: 'Li' },
+      {
+        web_status: webStatuses.map((web_status) => ({ web_status, created_at: '2026-11-21T12:00:00Z' })),
+        confirmation_number: 'ABCD-2345',
+        submitted_at: '2026-11-21T12:00:00Z',
+      },
+    ),
+    server,
+  });
+const row = (title: RegExp) => {
+  const item = screen.getByRole('heading', { level: 4, name: title }).closest('li');
+  if (!item) throw new Error(`No row is called ${title}.`);
+  return item;
+};
+
+describe('the completion page', () => {
+  it('shows what is left as rows with a status, and paying as the one primary button', async () => {
+    await submitted();
+    screen.getByRole('heading', { level: 1, name: 'Your application was successfully submitted.' });
+    const pay = within(row(/^Pay the application fee/)).getByRole('link', { name: /^Pay \$\d+$/ });
+    expect([...document.querySelectorAll('main .primary')]).toEqual([pay]);
+    for (const title of [/^Pay/, /^Request your transcripts/]) within(row(title)).getByText('To do');
+  });
+
+  it('opens the schools and the address of a row', async () => {
+    const { user } = await submitted();
+    const toggle = within(row(/^Request your transcripts/)).getByRole('button');
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    within(row(/^Request your transcripts/)).getByText('Salisbury University');
+  });
+
+  it('counts the letters that have arrived', async () => {
+    const letter = { generation: 1, version: 1, email: 'a@b.test', waiver: 'Y', times: {}, may: [] } as const;
+    await submitted({
+      'GET /api/letters': () => ({
+        letters: [
+          { ...letter, n: 1, name: 'Wei Li', state: 'received' },
+          { ...letter, n: 2, name: 'Ada Byron', state: 'asked' },
+        ],
+      }),
+    });
+    await waitFor(() => within(row(/^Letters of recommendation/)).getByText('1 of 2 received'));
+    within(row(/^Letters of recommendation/)).getByText('Ada Byron');
+  });
+
+  it('copies the confirmation number, or selects it if the browser forbids that', async () => {
+    const { user } = await submitted();
+    const copy = screen.getByRole('button', { name: 'Copy confirmation number' });
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Forbidden'));
+    await user.click(copy);
+    expect(String(getSelection())).toBe('ABCD-2345');
+    await user.click(copy);
+    await screen.findByRole('button', { name: 'Copied confirmation number' });
+    expect(write).toHaveBeenLastCalledWith('ABCD-2345');
+    expect(await navigator.clipboard.readText()).toBe('ABCD-2345');
+  });
+});

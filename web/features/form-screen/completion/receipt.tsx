@@ -1,0 +1,59 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { partner } from '#partner';
+import { printTime } from '../../../../shared/print/print-time.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useApplication } from '../../application/index.ts';
+import styles from './completion-screen.module.css';
+
+/** The confirmation number, the time of the submission, and the children below them. */
+export function Receipt({ children }: { children: ReactNode }) {
+  const confirmationNumber = useApplication((snapshot) => snapshot.confirmation_number);
+  const submissionTime = useApplication((snapshot) => snapshot.submitted_at);
+  const isLate = useApplication((snapshot) => snapshot.late);
+  return (
+    <div className={styles.receipt}>
+      <dl>
+        {confirmationNumber && (
+          <div>
+            <dt>Confirmation number</dt>
+            <ConfirmationNumber text={confirmationNumber} />
+          </div>
+        )}
+        {submissionTime && (
+          <div>
+            <dt>{isLate ? 'Received late' : 'Submitted'}</dt>
+            <dd translate="no">{printTime(submissionTime, partner.config.timeZone)}</dd>
+          </div>
+        )}
+      </dl>
+      {children}
+    </div>
+  );
+}
+
+function ConfirmationNumber({ text }: { text: string }) {
+  const number = useRef<HTMLSpanElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // The browser may forbid access to the clipboard. The user can copy the selection.
+      if (number.current) getSelection()?.selectAllChildren(number.current);
+    }
+  };
+  return (
+    <dd>
+      <span ref={number} translate="no" className={styles.number}>
+        {text}
+      </span>
+      <Button variant="link" onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy'}
+        <VisuallyHidden> confirmation number</VisuallyHidden>
+      </Button>
+      <VisuallyHidden role="status">{isCopied ? 'Copied' : ''}</VisuallyHidden>
+    </dd>
+  );
+}
