@@ -94,8 +94,8 @@ describe('an input', () => {
       ['birth_date', '۱۹۹۸/۴/۲۷', '04/27/1998'],
       ['ssn', '١٢٣-٤٥-٦٧٨٩', '•••-••-6789'],
       ['email_address', '"Tran, Lan" <lan@example.com>', 'lan@example.com'],
-      ['first_name', 'L\u0007a\u2060n', 'Lan'],
-      ['middle_name', 'x\u0000x\ud83dx\u202ex\u200f', 'xxxx'],
+      ['first_name', 'Lan\u0007An\u2060h', 'Lan Anh'],
+      ['middle_name', 'x\u0000x\ud83dx\u202ex\u200f', 'x xxx'],
     ] as const) {
       await paste(rendered, key, copied);
       await rendered.user.tab();
