@@ -158,8 +158,11 @@ describe('a date', () => {
     await user.tab();
     expect(control('birth_date').value).toBe('04/05/1974');
     await user.clear(control('birth_date'));
-    await user.type(control('birth_date'), '13/13/2000');
+    await user.type(control('birth_date'), '2/29/1999');
     expect(statusOf('birth_date')).toBe('');
+    await user.tab();
+    expect(statusOf('birth_date')).toBe('February 1999 has 28 days.');
+    expect(control('birth_date').getAttribute('aria-describedby')).toContain('birth_date-advice');
   });
 
   it.each([
