@@ -37,8 +37,11 @@ describe('a masked input', () => {
     await user.type(control('phone_mobile'), '+84 24 3869 4242 #12');
     expect(control('phone_mobile').value).toBe('+84 24 3869 4242 #12');
     await user.tab();
-    expect(control('phone_mobile').value).toBe('+842438694242');
+    expect(control('phone_mobile').value).toBe('+84 243 869 4242');
     expect(statusOf('phone_mobile')).toBe('The extension 12 was left out. Enter the number only.');
+    await user.type(control('phone_home'), '+44 20 7946 0958');
+    await user.tab();
+    expect(control('phone_home').value).toBe('+44 20 7946 0958');
   });
 
   it('undoes and redoes typing', async () => {
