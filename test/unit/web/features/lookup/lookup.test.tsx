@@ -128,10 +128,10 @@ describe('the school search', () => {
 describe('the details of a chosen school', () => {
   const chosen = { college_name: school.name, college_address_line_1: '1101 Camden Avenue', college_city: 'Salisbury' };
   const details = { ...chosen, college_state: 'Maryland', college_zip: '21801', college_ceeb: '5403' };
-  const summary = () => screen.queryByRole('button', { name: /^Edit: School Address/ })?.previousSibling?.textContent;
+  const summary = () => screen.queryByRole('button', { name: /^Edit/ })?.previousSibling?.textContent;
   const shown =
     'School Address: 1101 Camden AvenueSchool City: SalisburySchool State/Province: MarylandSchool Zip/Postal Code: 21801';
-  const editDetails = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Edit: School Address/ }));
+  const editDetails = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Edit/ }));
   const isOpen = () => control('college_city').closest('[hidden]') === null;
 
   it('fold to one line, which opens for editing and changes with the school', async () => {
