@@ -84,7 +84,7 @@ export function dateAdvice(text: string, thisYear: number, isPast: boolean): str
   if (parts.year.length < 4) return 'Enter all four digits of the year.';
   const year = Number(parts.year);
   if (year > thisYear + (isPast ? 0 : plausibleYears) || year < thisYear - plausibleYears)
-    return 'Enter the year of the Western (Gregorian) calendar.';
+    return 'Use the Western (Gregorian) year.';
   if (dateOf(parts.year, parts.month, parts.day)) return undefined;
   const month = months.find(({ value }) => Number(value) === Number(parts.month));
   return month

@@ -83,9 +83,9 @@ describe('a date as text', () => {
     ['1999-02-29', 'February 1999 has 28 days.'],
     ['April 31, 1998', 'April 1998 has 30 days.'],
     ['13/13/1998', 'Enter a month from 1 to 12.'],
-    ['4/27/2541', 'Enter the year of the Western (Gregorian) calendar.'],
-    ['1419-01-01', 'Enter the year of the Western (Gregorian) calendar.'],
-    ['5/1/2027', 'Enter the year of the Western (Gregorian) calendar.'],
+    ['4/27/2541', 'Use the Western (Gregorian) year.'],
+    ['1419-01-01', 'Use the Western (Gregorian) year.'],
+    ['5/1/2027', 'Use the Western (Gregorian) year.'],
     ['April 1998', 'Enter the month, the day and the year.'],
     ['27 abril 1998', 'Enter the month, the day and the year.'],
     ['4/27/1998', undefined],
@@ -95,7 +95,7 @@ describe('a date as text', () => {
 
   it('accepts a future year if the date may be in the future', () => {
     expect(dateAdvice('5/1/2027', 2026, false)).toBeUndefined();
-    expect(dateAdvice('5/1/2570', 2026, false)).toBe('Enter the year of the Western (Gregorian) calendar.');
+    expect(dateAdvice('5/1/2570', 2026, false)).toBe('Use the Western (Gregorian) year.');
   });
 
   it('formats only a valid date', () => {
