@@ -47,7 +47,7 @@ export type Check =
 /** A class of answers that an office treats specially and that exported lists can leave out (`handOver.leaveOut`). */
 export type QuestionClass = 'ssn' | 'conduct' | 'demographic' | 'residency';
 
-/** The keys of the questions that a chosen record fills, by the record's field. */
+/** The keys of the questions that a chosen record fills, by the record's field. Those of a school fold to one line. */
 type Fills = Readonly<Record<string, string>>;
 
 interface Kinds {

@@ -2,6 +2,7 @@ import type { Answers, Options } from '../form/definition.ts';
 import { longDate, months } from '../form/months.ts';
 import { asText } from '../form/place.ts';
 import { type ByKind, byKind, type Placed } from '../form/placed.ts';
+import { formatPhone } from '../text/format-phone.ts';
 
 const labelIn = (options: Options, value: string) => options.find((option) => option.value === value)?.label ?? '';
 
@@ -13,7 +14,7 @@ const printed: ByKind<string, [Answers]> = {
   text: answer,
   textarea: answer,
   email: answer,
-  phone: answer,
+  phone: (placed, answers) => formatPhone(answer(placed, answers)),
   ssn: answer,
   date: (placed, answers) => longDate(answer(placed, answers)),
   select: chosen,

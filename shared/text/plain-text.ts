@@ -1,16 +1,15 @@
-/** Matches control characters and Unicode separators between words or lines, which become spaces. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters.
-const separator = /[\v\f\u001c-\u001f\u0085\u2028\u2029]/g;
+/** Matches control characters, line separators and noncharacters. They become spaces, so that no words are joined. */
+const separator = /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Matches the characters that are removed: control characters, lone surrogates, characters that change the direction of
- * the text around them, noncharacters and invisible format characters.
+ * Matches the characters that are removed: lone surrogates, characters that change the direction of the text around
+ * them, and invisible format characters.
  *
  * Joiners and zero-width spaces stay if a script needs them, after its letters and marks or after an emoji. Tags stay
  * after the flag that they belong to.
  */
 const removable =
-  /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u00ad\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{N}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200b-\u200d]/gu;
+  /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|[\p{Cs}\p{Bidi_Control}\u00ad\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{N}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200b-\u200d]/gu;
 
 /** Matches text without a visible character. Unicode does not count the blank Braille pattern as ignorable. */
 const invisibleOnly = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;

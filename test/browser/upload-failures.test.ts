@@ -117,6 +117,9 @@ describe('a file that can be uploaded', () => {
     const said = await announcements();
     await choose('again.png', picture);
     await expectRefusal('You seem to be offline. Check your connection and try again.');
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    await question().getByText('The upload was interrupted.').first().waitFor();
+    expect(await question().getByText('You seem to be offline').count()).toBe(0);
     await button(/^Try again/).click();
     await waitForText('again.png');
     await waitForText('Converted to PDF');

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { offlineMessage } from '../lib/calls/errors.ts';
 import { classNames } from '../lib/class-names.ts';
 import { CheckIcon, ErrorIcon } from './icons.tsx';
 import styles from './notice.module.css';
@@ -7,14 +8,33 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows an error. Renders nothing if there are no children. */
-export const ErrorNotice = ({ children }: Props): ReactNode =>
-  children && (
-    <div role="alert" className={classNames(styles.notice, styles.error)}>
-      <ErrorIcon />
-      <p>{children}</p>
-    </div>
+/** Shows an error. Renders nothing if there are no children, or if they say offline and the connection has returned. */
+export function ErrorNotice({ children }: Props): ReactNode {
+  const isOver = useIsBackOnline(children === offlineMessage);
+  return (
+    children &&
+    !isOver && (
+      <div role="alert" className={classNames(styles.notice, styles.error)}>
+        <ErrorIcon />
+        <p>{children}</p>
+      </div>
+    )
   );
+}
+
+function useIsBackOnline(wasOffline: boolean): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (!wasOffline) return;
+    const show = () => setBack(true);
+    addEventListener('online', show);
+    return () => {
+      removeEventListener('online', show);
+      setBack(false);
+    };
+  }, [wasOffline]);
+  return isBack;
+}
 
 /** Shows a success. Set `isAnnounced` if no toast announces the same message. */
 export const SuccessNotice = ({ isAnnounced = false, children }: Props & { isAnnounced?: boolean }) => (

@@ -4,6 +4,8 @@ import { allQuestions, answerKeys } from '../../../shared/form/owned-keys.ts';
 import { answerKeysOf, placeForm } from '../../../shared/form/place.ts';
 import { validate } from '../../../shared/form/validate.ts';
 import { fillCounts } from '../../../shared/partner/fill-counts.ts';
+import { visaPermitType } from '../../../shared/partner/foothills/options/people.ts';
+import { appliedMajor, concentrations } from '../../../shared/partner/foothills/options/studies.ts';
 import { partner } from '../../../shared/partner/foothills/partner.ts';
 import { stateWith } from '../../support/forms.ts';
 
@@ -33,6 +35,14 @@ describe('the Foothills form', () => {
     // A U.S. citizen in the program without a campus has the fewest required questions.
     const few = { us_citizen: 'Y', applied_major: '30', instate_tuition: 'N', prev_attend: 'N', country: 'FRA' };
     expect(required(few)).toBeGreaterThanOrEqual(least);
+  });
+
+  it('lists programs, concentrations and visas in alphabetical order, with "Other" last', () => {
+    const { compare } = new Intl.Collator('en');
+    for (const list of [appliedMajor, visaPermitType, ...Object.values(concentrations)]) {
+      const labels = list.map(({ label }) => label).filter((label) => label !== 'Other');
+      expect(labels).toEqual(labels.toSorted(compare));
+    }
   });
 
   const one = 'Please enter either a home phone, cell phone number.';

@@ -18,11 +18,11 @@ it('commands that read applications print through one function', () => {
 });
 
 it.each([
-  ['colors and cursor movement', 'Lan \u001b[31m\u009b2J', 'Lan [31m2J'],
-  ['a window title', '\u001b]0;owned\u0007Lan', ']0;ownedLan'],
+  ['colors and cursor movement', 'Lan \u001b[31m\u009b2J', 'Lan  [31m 2J'],
+  ['a window title', '\u001b]0;owned\u0007Lan', ' ]0;owned Lan'],
   ['a carriage return', 'erased\rLan', 'erased\nLan'],
   ['a change of text direction', '\u202elan@example.com', 'lan@example.com'],
-  ['backspaces', 'Kim\b\b\bLan', 'KimLan'],
+  ['backspaces', 'Kim\b\b\bLan', 'Kim   Lan'],
   ['unpaired surrogates', '\ud800Lan', 'Lan'],
 ])('terminal output removes or replaces control characters: %s', (_what, typed, printed) => {
   const [log, error] = [jest.spyOn(console, 'log'), jest.spyOn(console, 'error')].map((spy) =>

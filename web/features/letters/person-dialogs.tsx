@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Letter, postLetterReplace } from '../../../shared/contracts/letters.ts';
 import { call } from '../../lib/calls/call.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { AddressSuggestion } from './address-suggestion.tsx';
+import { AddressSuggestion } from '../../ui/field/address-suggestion.tsx';
 import { LetterDialog } from './letter-dialog.tsx';
 import { isTooLong, NoteField, noteOf } from './note-field.tsx';
 import { TextField, WaiverField } from './person-fields.tsx';

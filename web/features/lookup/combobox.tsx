@@ -16,11 +16,12 @@ interface Props extends LookupProps {
   readonly searchText: string;
   readonly onType: (text: string) => void;
   readonly onChosen: () => void;
+  readonly onLeave: () => void;
   readonly onFillOutcome: (details: FillOutcome | undefined) => void;
 }
 
 /** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). Free text is kept. */
-export function Combobox({ aria, value, searchText, onType, ...list }: Props) {
+export function Combobox({ aria, value, searchText, onType, onLeave, ...list }: Props) {
   const { question, required } = list.placed;
   const listId = useId();
   const [isRequested, setRequested] = useState(false);
@@ -49,7 +50,10 @@ export function Combobox({ aria, value, searchText, onType, ...list }: Props) {
         onKeyDown={(event) => {
           if (!event.nativeEvent.isComposing && handleKey.current?.(event.key)) event.preventDefault();
         }}
-        onBlur={() => setRequested(false)}
+        onBlur={() => {
+          setRequested(false);
+          onLeave();
+        }}
       />
       {searchText !== '' && (
         <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { useTextAnswer } from '../../form/host/use-answer.ts';
 import { AnswerField } from '../../form/inputs/answer-field.tsx';
 import { OverLimitCounter } from '../../form/inputs/counter.tsx';
 import { focusFirstControl } from '../../form/navigation/focus.ts';
+import { lookupEnded } from '../../form/sections/filled-questions.tsx';
 import styles from '../../form/styles/form.module.css';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -19,6 +20,7 @@ function LookupInput(props: LookupProps) {
   const [fillOutcome, setFillOutcome] = useState<FillOutcome>();
   const enterManually = () => {
     setManual(true);
+    lookupEnded.emit({ key, isFilled: false });
     focusFirstControl(key);
   };
   return (
@@ -36,7 +38,11 @@ function LookupInput(props: LookupProps) {
               set(text);
             }}
             onChosen={() => setTyped('')}
-            onFillOutcome={setFillOutcome}
+            onLeave={() => typed !== '' && lookupEnded.emit({ key, isFilled: false })}
+            onFillOutcome={(outcome) => {
+              setFillOutcome(outcome);
+              if (outcome) lookupEnded.emit({ key, isFilled: outcome === 'filled' });
+            }}
           />
           <div role="status">
             {isManual && <p className={styles.manual}>{manualHint}</p>}
@@ -45,7 +51,7 @@ function LookupInput(props: LookupProps) {
               <p className={styles.manual}>We couldn't load the details. Check the fields below.</p>
             )}
             {fillOutcome === 'filled' && (
-              <VisuallyHidden>We filled in the fields below. Check that they're right.</VisuallyHidden>
+              <VisuallyHidden>We filled in the details below. Check that they're right.</VisuallyHidden>
             )}
           </div>
           {!isManual && (

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../shared/contracts/lookup.ts';
 import { formatCount } from '../../../shared/text/format-count.ts';
-import { classNames } from '../../lib/class-names.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import styles from './suggestion-list.module.css';
 import { type FillOutcome, type ListState, type LookupProps, useFillIn, useSuggestions } from './use-suggestions.ts';
@@ -23,7 +22,6 @@ export default function SuggestionList(props: Props) {
     id,
     placed,
     category,
-    manualHint,
     searchText,
     isRequested,
     onRequest,
@@ -47,6 +45,17 @@ export default function SuggestionList(props: Props) {
     onListStateChange({ isOpen, active: activeId });
     return () => onListStateChange({ isOpen: false });
   }, [isOpen, activeId, onListStateChange]);
+  const list = useRef<HTMLDivElement>(null);
+  // Above a phone's keyboard, the field and its suggestions share the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions change the height.
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    list.current.style.maxHeight = `min(22rem, ${(window.visualViewport?.height ?? innerHeight) / 2}px)`;
+    list.current.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, suggestions]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
   const choose = (suggestion: Suggestion) => {
     onRequest(false);
     onChosen();
@@ -69,7 +78,13 @@ export default function SuggestionList(props: Props) {
   return (
     <>
       {isOpen && (
-        <div id={id} role="listbox" aria-label={`Suggestions for ${placed.question.label}`} className={styles.list}>
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label={`Suggestions for ${placed.question.label}`}
+          className={styles.list}
+        >
           {suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and takes the keys.
             // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are not in the tab order.
@@ -93,8 +108,8 @@ export default function SuggestionList(props: Props) {
           ))}
         </div>
       )}
-      <div role="status" className={isNoMatchesShown ? classNames(styles.list, styles.nothing) : hidden.hidden}>
-        {isOpen ? countOf(suggestions.length) : isNoMatchesShown ? `No matches. ${manualHint}` : ''}
+      <div role="status" className={isNoMatchesShown ? styles.nothing : hidden.hidden}>
+        {isOpen ? countOf(suggestions.length) : isNoMatchesShown ? 'No matches.' : ''}
       </div>
     </>
   );

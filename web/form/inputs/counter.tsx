@@ -21,7 +21,7 @@ function Counter({ text, isOver, isAnnounced, shouldAnnounceInitially = false }:
   const announced = useDebounced(current, pauseMs, shouldAnnounceInitially ? { initial: '' } : {});
   return (
     <div className={styles.counter}>
-      <span className={isOver ? styles.tooLong : undefined}>{text}</span>
+      <span className={isOver ? styles.problem : undefined}>{text}</span>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   );

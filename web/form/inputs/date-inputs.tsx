@@ -3,12 +3,12 @@ import { isCalendarDate } from '../../../shared/form/calendar.ts';
 import type { Options } from '../../../shared/form/definition.ts';
 import { longDate, months } from '../../../shared/form/months.ts';
 import type { Placed } from '../../../shared/form/placed.ts';
-import { serverDay } from '../../lib/calls/server-time.ts';
+import { serverDay, serverNow } from '../../lib/calls/server-time.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { FieldAria } from '../../ui/field/field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTextAnswer } from '../host/use-answer.ts';
-import { alternativeDates, formatDate, parseDate } from '../masks/date.ts';
+import { alternativeDates, dateAdvice, formatDate, parseDate } from '../masks/date.ts';
 import { focusFirstControl } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
 import { AnswerField } from './answer-field.tsx';
@@ -22,6 +22,11 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const [suggested, setSuggested] = useState<{ answer: string; dates: readonly string[] }>({ answer: '', dates: [] });
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
   const suggestions = suggested.answer === answer ? suggested.dates : alternativeDates(answer);
+  // A date is judged once the field loses the focus: every date is incomplete while it is typed.
+  const advice =
+    typed === undefined && suggestions.length === 0
+      ? dateAdvice(answer, serverNow().getFullYear(), question.minAge !== undefined)
+      : undefined;
   const accept = (date: string) => {
     set(date);
     focusFirstControl(key);
@@ -32,6 +37,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
         <div className={styles.besideControl}>
           <input
             {...aria}
+            aria-describedby={[aria['aria-describedby'], advice && `${key}-advice`].filter(Boolean).join(' ')}
             className={styles.date}
             type="text"
             autoComplete={question.autoComplete ?? 'off'}
@@ -52,7 +58,12 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
             </Button>
           )}
           <div className={styles.understood} role="status">
-            {isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
+            {advice && (
+              <span id={`${key}-advice`} className={styles.problem}>
+                {advice}
+              </span>
+            )}
+            {!advice && isCalendarDate(answer) && <span translate="no">{longDate(answer)}</span>}
             {suggestions.map((date, index) => (
               <Fragment key={date}>
                 {index === 0 ? ' Did you mean ' : ' or '}

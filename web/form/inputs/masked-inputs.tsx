@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { config } from '#partner';
 import type { Placed } from '../../../shared/form/placed.ts';
+import { formatPhone } from '../../../shared/text/format-phone.ts';
 import { normalizeNumerals } from '../../../shared/text/numerals.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -20,7 +21,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
   const [answer, set] = useTextAnswer(placed.key);
   const [typed, setTyped] = useState('');
   const [removedExtension, setRemovedExtension] = useState({ answer: '', extension: '' });
-  const masked = useMask(phoneMask, parsePhone(typed) === answer ? typed : answer, (text) => {
+  const masked = useMask(phoneMask, parsePhone(typed) === answer ? typed : formatPhone(answer), (text) => {
     const number = parsePhone(text);
     setTyped(text);
     setRemovedExtension({ answer: number, extension: (number !== normalizeNumerals(text) && extensionOf(text)) || '' });
@@ -38,7 +39,8 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
             inputMode="tel"
             autoComplete={placed.question.autoComplete ?? 'off'}
             aria-required={placed.required}
-            onBlur={() => setTyped('')}
+            // A number of another country keeps its spaces, which only its owner knows.
+            onBlur={() => setTyped(/^\s*\+/.test(typed) && !extensionOf(typed) ? normalizeNumerals(typed).trim() : '')}
           />
           <div role="status">
             {removedExtension.extension !== '' && removedExtension.answer === answer && (

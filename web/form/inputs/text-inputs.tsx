@@ -12,14 +12,16 @@ import { CharactersLeft, OverLimitCounter } from './counter.tsx';
 export function TextInput({ placed }: { placed: Placed<'text'> }) {
   const { key, question } = placed;
   const { answer, value, onType, onLeave } = useTypedAnswer(key, normalizeLine);
+  const inputMode = inputModeOf(question);
   return (
     <AnswerField placed={placed} counter={<OverLimitCounter length={answer.length} max={question.maxLength} />}>
       {(aria) => (
         <input
           {...aria}
+          className={inputMode === 'tel' ? styles.date : undefined}
           type="text"
           dir="auto"
-          inputMode={inputModeOf(question)}
+          inputMode={inputMode}
           autoComplete={question.autoComplete ?? 'off'}
           aria-required={placed.required}
           value={value}

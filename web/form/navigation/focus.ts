@@ -9,9 +9,12 @@ export function focusQuestion(key: string): boolean {
   return true;
 }
 
-/** Opens the folded section that contains the element. Elements in a folded section cannot get the focus. */
+/** Opens the folded sections and groups that contain the element, each by its first button. */
 export function unfold(element: Element) {
-  element.closest('[data-folded]')?.querySelector<HTMLElement>('h2 button')?.click();
+  const folded = element.closest('[data-folded]');
+  if (!folded) return;
+  folded.querySelector('button')?.click();
+  if (folded.parentElement) unfold(folded.parentElement);
 }
 
 export function focusFirstControl(containerId: string) {

@@ -21,11 +21,20 @@ import { CheckboxField } from '../inputs/checkbox-field.tsx';
 import { inputs } from '../inputs/inputs.tsx';
 import { focusFirstControl } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
+import { FilledQuestions, groupFilled } from './filled-questions.tsx';
 import { panelId, rowId, tabId } from './ids.ts';
 
 export const Items = memo(({ items }: { items: readonly PlacedItem[] }) => (
   <div className={styles.items}>
-    {items.map((item, index) => item.shown && <Item key={keyOf(item, index)} item={item} />)}
+    {groupFilled(items).map((item, index) =>
+      item.kind === 'filled' ? (
+        <FilledQuestions key={item.id} id={item.id} lookup={item.lookup} questions={item.items.flatMap(questionsIn)}>
+          <Items items={item.items} />
+        </FilledQuestions>
+      ) : (
+        item.shown && <Item key={keyOf(item, index)} item={item} />
+      ),
+    )}
   </div>
 ));
 

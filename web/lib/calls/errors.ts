@@ -24,10 +24,12 @@ export class ServerError extends Error {
   }
 }
 
+export const offlineMessage = 'You seem to be offline. Check your connection and try again.';
+
 export class OfflineError extends Error {
   override name = 'OfflineError' as const;
   constructor() {
-    super('You seem to be offline. Check your connection and try again.');
+    super(offlineMessage);
   }
 }
 

@@ -7,7 +7,7 @@ import { useStore } from '../../lib/external-store.ts';
 import { CheckIcon, CrossIcon, ErrorIcon } from '../icons.tsx';
 import { useToastHost } from './toast-host.ts';
 import styles from './toast-list.module.css';
-import { closeToast, type Toast, toasts } from './toasts.ts';
+import { closeOfflineToasts, closeToast, type Toast, toasts } from './toasts.ts';
 
 /** The list of toasts. F8 focuses it. Radix pauses the timers on hover and focus. */
 export default function ToastList() {
@@ -15,6 +15,10 @@ export default function ToastList() {
   useEffect(() => {
     if (shown.length > 0) keepFocusInView();
   }, [shown]);
+  useEffect(() => {
+    addEventListener('online', closeOfflineToasts);
+    return () => removeEventListener('online', closeOfflineToasts);
+  }, []);
   return createPortal(
     <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
       {shown.map((toast) => (

@@ -1,3 +1,4 @@
+import { offlineMessage } from '../../lib/calls/errors.ts';
 import { createStore } from '../../lib/external-store.ts';
 
 export interface ToastText {
@@ -26,6 +27,10 @@ export function closeToast(id: number) {
 
 export function closeToasts(label: string) {
   toasts.set(toasts.get().filter((toast) => toast.label !== label));
+}
+
+export function closeOfflineToasts() {
+  toasts.set(toasts.get().filter(({ text }) => text !== offlineMessage));
 }
 
 export function closeErrorToasts() {

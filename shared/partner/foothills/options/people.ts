@@ -18,21 +18,21 @@ export const citizenStatus = optionsOf([
 ]);
 
 export const visaPermitType = optionsOf([
+  ['A', 'A Diplomat'],
+  ['E', 'E Treaty trader or investor'],
+  ['EAD', 'Employment authorization document'],
   ['F1', 'F-1 Student'],
   ['F2', 'F-2 Dependent of student'],
-  ['J1', 'J-1 Exchange visitor'],
-  ['J2', 'J-2 Dependent of exchange visitor'],
+  ['G', 'G International organization'],
   ['H1B', 'H-1B Temporary worker'],
   ['H4', 'H-4 Dependent of temporary worker'],
+  ['J1', 'J-1 Exchange visitor'],
+  ['J2', 'J-2 Dependent of exchange visitor'],
+  ['K', 'K Fiance(e) or spouse'],
   ['L1', 'L-1 Intracompany transferee'],
   ['L2', 'L-2 Dependent of transferee'],
-  ['A', 'A Diplomat'],
-  ['G', 'G International organization'],
-  ['E', 'E Treaty trader or investor'],
-  ['K', 'K Fiance(e) or spouse'],
   ['O1', 'O-1 Extraordinary ability'],
   ['TN', 'TN NAFTA professional'],
-  ['EAD', 'Employment authorization document'],
   ['OT', 'Other'],
 ]);
 

@@ -30,10 +30,9 @@ describe('plain text', () => {
   it.each([
     ['a vertical tab', 'one\u000btwo', 'one two'],
     ['a line separator', 'one\u2028two', 'one two'],
-    ['a bell', 'o\u0007ne', 'one'],
-    ['an escape sequence', '\u001b[31mone', '[31mone'],
-    ['NUL, DEL, C1', 'o\u0000n\u007fe\u009b', 'one'],
-    ['noncharacters', 'o\ufdd0n\uffffe\u{1fffe}', 'one'],
+    ['an escape sequence', 'one\u001b[31mtwo', 'one [31mtwo'],
+    ['NUL, BEL, DEL, C1', 'one\u0000two\u0007three\u007ffour\u009bfive', 'one two three four five'],
+    ['noncharacters', 'one\ufdd0two\ufffethree\u{1fffe}four', 'one two three four'],
     ['unpaired surrogates', '\udfffo\ud800ne\ud83d', 'one'],
     ['direction overrides, isolates and marks', '\u202ao\u2066n\u2069\u200ee\u200f\u061c\u202e', 'one'],
     ['format characters', '\ufeffo\u00adn\u2060e\ufff9', 'one'],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { closeToast, closeToasts, showToast, toasts } from '../../../../web/ui/toasts/toasts.ts';
+import { OfflineError } from '../../../../web/lib/calls/errors.ts';
+import { closeOfflineToasts, closeToast, closeToasts, showToast, toasts } from '../../../../web/ui/toasts/toasts.ts';
 
 const login = { severity: 'error', label: 'Login Card Error', text: 'Wrong.' } as const;
 
@@ -31,6 +32,13 @@ describe('toasts', () => {
     showToast({ severity: 'success', label: 'Success Notification', text: 'Done.' });
     closeToasts('Login Card Error');
     expect(toasts.get().map(({ text }) => text)).toEqual(['Done.']);
+  });
+
+  it('close when the connection returns if they say that it is lost', () => {
+    showToast(login);
+    showToast({ ...login, text: new OfflineError().message });
+    closeOfflineToasts();
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Wrong.']);
   });
 
   it('close one by one and notify listeners', () => {

@@ -45,7 +45,7 @@ export function SignupCard() {
         </p>
       }
     >
-      <EmailField {...form.field('username')} />
+      <EmailField {...form.field('username')} asksAboutDomain />
       <NewPasswordField {...form.field('password')} label="Password" />
     </Card>
   );

@@ -1,31 +1,51 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { extractEmailAddress } from '../../../../shared/email-address.ts';
 import { extractCode } from '../../../../shared/text/numerals.ts';
+import { AddressSuggestion } from '../../../ui/field/address-suggestion.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import styles from './code-field.module.css';
 
-export const EmailField = ({
-  value,
-  errors,
-  onChange,
-  autoComplete = 'email',
-}: AccountField & { autoComplete?: string }) => (
-  <Field id="username" label="Email" errors={errors}>
-    {(aria) => (
-      <input
-        {...aria}
-        type="email"
-        inputMode="email"
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={() => extractEmailAddress(value) !== value && onChange(extractEmailAddress(value))}
-      />
-    )}
-  </Field>
-);
+interface EmailFieldProps extends AccountField {
+  readonly autoComplete?: string;
+  /** Whether to ask about a domain that looks mistyped. */
+  readonly asksAboutDomain?: boolean;
+}
+
+export function EmailField({ value, errors, onChange, autoComplete = 'email', asksAboutDomain }: EmailFieldProps) {
+  const [isTyping, setTyping] = useState(false);
+  const use = (address: string) => {
+    onChange(address);
+    document.getElementById('username-input')?.focus();
+  };
+  return (
+    <Field
+      id="username"
+      label="Email"
+      errors={errors}
+      counter={asksAboutDomain && <AddressSuggestion address={value} isTyping={isTyping} onUse={use} />}
+    >
+      {(aria) => (
+        <input
+          {...aria}
+          type="email"
+          inputMode="email"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => {
+            setTyping(true);
+            onChange(event.target.value);
+          }}
+          onBlur={() => {
+            setTyping(false);
+            if (extractEmailAddress(value) !== value) onChange(extractEmailAddress(value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 export const CodeField = ({ value, errors, onChange, afterErrors }: AccountField & { afterErrors: ReactNode }) => (
   <Field

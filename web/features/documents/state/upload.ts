@@ -41,7 +41,13 @@ export async function upload(documents: Documents, key: string, file: File) {
     change({ kind: 'uploaded', file: { file_name, file_size, ...content } });
   } catch (error) {
     if (error instanceof UploadCancelled || error instanceof UnauthorizedError) change({ kind: 'cancelled' });
-    else fail([errorMessage(error)], () => void upload(documents, key, file));
+    else {
+      const retry = () => void upload(documents, key, file);
+      fail([errorMessage(error)], retry);
+      const failed = documents.get(key);
+      const replaceMessage = () => documents.get(key) === failed && fail(['The upload was interrupted.'], retry);
+      if (error instanceof OfflineError) addEventListener('online', replaceMessage, { once: true });
+    }
   }
 }
 

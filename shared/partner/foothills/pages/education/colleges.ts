@@ -3,7 +3,7 @@ import { years } from '../../../../options/options.ts';
 import { statesAndProvinces } from '../../../../options/states-and-provinces.ts';
 import { collegeDegree } from '../../options/studies.ts';
 
-const ceebHint = 'Filled in when you pick a school from the list. Otherwise leave blank.';
+const ceebHint = "We fill this in if we know your school's code. Otherwise leave it blank.";
 
 export const colleges: Section = {
   id: 'colleges',

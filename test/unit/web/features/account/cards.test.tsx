@@ -22,6 +22,28 @@ async function sent(path: string, button: string, values: Readonly<Record<string
   return rendered;
 }
 
+describe('an email address', () => {
+  it('is asked about at sign-up if its domain looks mistyped, but not while it may be incomplete', async () => {
+    const rendered = await renderApp('/signup');
+    const ask = () => screen.queryByRole('button', { name: 'Use this address' });
+    await fill(rendered, { username: 'lan@gmail.co' });
+    expect(ask()).toBeNull();
+    await rendered.user.type(control('username'), 'n');
+    await rendered.user.click(ask() as HTMLElement);
+    expect([control('username').value, focused(), ask()]).toEqual(['lan@gmail.com', 'username', null]);
+  });
+});
+
+it('a notice about the connection disappears when the connection returns', async () => {
+  const offline = () => {
+    throw new TypeError('offline');
+  };
+  await sent('/login', 'Log in', { username: 'lan@example.com', password }, { 'POST /public/login': offline });
+  await within(screen.getByRole('main')).findByText(/^You seem to be offline/);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^You seem to be offline/)).toBeNull();
+});
+
 describe('a password', () => {
   it('shows which requirements are met', async () => {
     const rendered = await renderApp('/signup');

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { application } from '../../../../../web/features/application/index.ts';
+import { focusQuestion } from '../../../../../web/form/navigation/focus.ts';
 import {
+  applicantWith,
   control,
   delayResponse,
   focused,
@@ -12,6 +16,7 @@ import {
 } from '../../../../support/render-app.tsx';
 
 const school = { name: 'Salisbury University', city: 'Salisbury', state: 'Maryland', zip: '21801' };
+const other = { ...school, name: 'Towson University', city: 'Towson', zip: '21252' };
 const address = { address_line_1: '88 Baltimore Street', city: 'Cumberland', zip: '21502' };
 
 /** Returns a lookup server with suggestions for a text and details for an ID. */
@@ -46,7 +51,7 @@ describe('the school search', () => {
       'Maryland',
       'college_name',
     ]);
-    within(question('college_name')).getByText("We filled in the fields below. Check that they're right.");
+    within(question('college_name')).getByText("We filled in the details below. Check that they're right.");
     await user.keyboard(' xyzzy');
     await within(question('college_name')).findByText(/^No matches/);
     await user.keyboard('{Escape}');
@@ -117,6 +122,72 @@ describe('the school search', () => {
     await user.keyboard('Salisbury');
     expect(control('college_name').value).toBe('Salisbury');
     expect(sent.filter(({ path }) => path === '/lookup/find')).toEqual([]);
+  });
+});
+
+describe('the details of a chosen school', () => {
+  const chosen = { college_name: school.name, college_address_line_1: '1101 Camden Avenue', college_city: 'Salisbury' };
+  const details = { ...chosen, college_state: 'Maryland', college_zip: '21801', college_ceeb: '5403' };
+  const summary = () => screen.queryByRole('button', { name: /^Edit/ })?.previousSibling?.textContent;
+  const shown =
+    'School Address: 1101 Camden AvenueSchool City: SalisburySchool State/Province: MarylandSchool Zip/Postal Code: 21801';
+  const editDetails = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Edit/ }));
+  const isOpen = () => control('college_city').closest('[hidden]') === null;
+
+  it('fold to one line, which opens for editing and changes with the school', async () => {
+    const server = lookup(
+      ({ query }) => (query.id === '1' ? school : other),
+      () => [
+        { id: '1', text: school.name, sub_text: '' },
+        { id: '2', text: other.name, sub_text: '' },
+      ],
+    );
+    const { user } = await renderApp('/education', { server });
+    expect([isOpen(), summary()]).toEqual([true, undefined]);
+    for (const [index, { city, zip }] of [school, other].entries()) {
+      await user.type(control('college_name'), 'un');
+      await waitFor(() => expect(options()).toHaveLength(2));
+      await user.click(options()[index] as HTMLElement);
+      await waitFor(() =>
+        expect(summary()).toBe(`School City: ${city}School State/Province: MarylandSchool Zip/Postal Code: ${zip}`),
+      );
+      expect(isOpen()).toBe(false);
+    }
+    await editDetails(user);
+    expect([isOpen(), summary(), focused()]).toEqual([true, undefined, 'college_address_line_1']);
+  });
+
+  it('are folded when the page opens, and show what another device has saved', async () => {
+    await renderApp('/education', applicantWith({ ...details, college_ceeb: '' }));
+    expect([isOpen(), summary()]).toEqual([false, shown]);
+    act(() => application.show({ answers: { college_ceeb: '5403' } }));
+    expect(summary()).toBe(`${shown}School CEEB Code: CEEB 5403`);
+    act(() => application.show({ answers: { college_city: '', college_zip: '', college_state: '' } }));
+    expect(isOpen()).toBe(false);
+    act(() => application.show({ answers: { college_address_line_1: '', college_ceeb: '' } }));
+    expect(isOpen()).toBe(true);
+  });
+
+  it('open for a link to a question', async () => {
+    await renderApp('/education', applicantWith(details));
+    act(() => void focusQuestion('college_zip'));
+    expect([isOpen(), focused()]).toEqual([true, 'college_zip']);
+  });
+
+  it('open when another name was typed and no school chosen', async () => {
+    const { user } = await renderApp('/education', applicantWith(details));
+    await user.type(control('college_name'), 'x');
+    expect(isOpen()).toBe(false);
+    await user.tab();
+    expect(isOpen()).toBe(true);
+  });
+
+  it('open for an error and stay open once it is corrected', async () => {
+    await renderApp('/education', applicantWith(details));
+    act(() => application.showErrors({ college_city: ['Please use at most 45 characters.'] }));
+    expect(isOpen()).toBe(true);
+    act(() => application.showErrors({}));
+    expect(isOpen()).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { alternativeDates, formatDate, parseDate } from '../../../../../web/form/masks/date.ts';
+import { alternativeDates, dateAdvice, formatDate, parseDate } from '../../../../../web/form/masks/date.ts';
 
 describe('a date as text', () => {
   it.each([
@@ -73,6 +73,29 @@ describe('a date as text', () => {
   ])('reads %s with the month first, and finds the other date that it may mean', (text, date, other) => {
     expect(parseDate(text)).toBe(date);
     expect(alternativeDates(text)).toEqual([other]);
+  });
+
+  it.each([
+    ['4/27/98', 'Enter all four digits of the year.'],
+    ['27 Apr 98', 'Enter all four digits of the year.'],
+    ['4.27.98', 'Enter all four digits of the year.'],
+    ['2/29/1999', 'February 1999 has 28 days.'],
+    ['1999-02-29', 'February 1999 has 28 days.'],
+    ['April 31, 1998', 'April 1998 has 30 days.'],
+    ['13/13/1998', 'Enter a month from 1 to 12.'],
+    ['4/27/2541', 'Use the Western (Gregorian) year.'],
+    ['1419-01-01', 'Use the Western (Gregorian) year.'],
+    ['5/1/2027', 'Use the Western (Gregorian) year.'],
+    ['April 1998', 'Enter the month, the day and the year.'],
+    ['27 abril 1998', 'Enter the month, the day and the year.'],
+    ['4/27/1998', undefined],
+    ['11/30/2026', undefined],
+    ['  ', undefined],
+  ])('says how to correct the birth date %s', (text, advice) => expect(dateAdvice(text, 2026, true)).toBe(advice));
+
+  it('accepts a future year if the date may be in the future', () => {
+    expect(dateAdvice('5/1/2027', 2026, false)).toBeUndefined();
+    expect(dateAdvice('5/1/2570', 2026, false)).toBe('Use the Western (Gregorian) year.');
   });
 
   it('formats only a valid date', () => {

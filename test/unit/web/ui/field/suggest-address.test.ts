@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { suggestAddress } from '../../../../../web/features/letters/suggest-address.ts';
+import { suggestAddress } from '../../../../../web/ui/field/suggest-address.ts';
 
 it.each([
   ['rosa@gmial.com', 'rosa@gmail.com'],

@@ -1,19 +1,21 @@
-import { Button } from '../../ui/button/button.tsx';
-import styles from './letters.module.css';
+import { Button } from '../button/button.tsx';
+import styles from './field.module.css';
 import { suggestAddress } from './suggest-address.ts';
 
 interface Props {
   readonly address: string;
+  /** Whether the user is typing, so that an address such as a@gmail.co may be incomplete. */
+  readonly isTyping?: boolean;
   readonly onUse: (address: string) => unknown;
 }
 
 /** Suggests the domain that the user probably meant. A user who meant the typed one can ignore it. */
-export function AddressSuggestion({ address, onUse }: Props) {
+export function AddressSuggestion({ address, isTyping = false, onUse }: Props) {
   const suggestion = suggestAddress(address);
   return (
     <div role="status">
-      {suggestion && (
-        <p className={styles.slip}>
+      {suggestion && !(isTyping && suggestion.startsWith(address)) && (
+        <p className={styles.suggestion}>
           Did you mean <bdi>{suggestion}</bdi>?{' '}
           <Button variant="link" onClick={() => onUse(suggestion)}>
             Use this address
