@@ -19,7 +19,7 @@ export interface JobQueue {
   readonly name: string;
   readonly resource: QueueResource;
   readonly variable: string;
-  /** 'failed': a worker marks the job as failed, which the applicant sees. 'kept': they wait for an operator. */
+  /** 'failed': a worker marks the jobs of dead letters as failed. 'kept': dead letters wait for an operator. */
   readonly deadLetters: 'failed' | 'kept';
   /** The age of the oldest message that sets off an alarm. Longer than any normal wait, such as near a deadline. */
   readonly maxWaitMinutes: number;
@@ -179,7 +179,7 @@ const table = [
       resource: 'dueQueue',
       variable: 'DUE_QUEUE_URL',
       deadLetters: 'kept',
-      // Sending 30,000 requests for letters takes less, at the worker's lowest rate.
+      // Sending 30,000 requests for letters takes less time than this, even at the worker's lowest rate.
       maxWaitMinutes: 240,
     },
     seconds: 20,
@@ -211,7 +211,7 @@ const table = [
       resource: 'handOverQueue',
       variable: 'HAND_OVER_QUEUE_URL',
       deadLetters: 'kept',
-      // An export that is incomplete after three hours closes and reports its failures itself.
+      // After three hours, the worker closes an incomplete export and reports its failures.
       maxWaitMinutes: 240,
     },
     // The last job of a day writes all files of the export.

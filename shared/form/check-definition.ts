@@ -14,8 +14,8 @@ import { everyItem, formRoutes } from './structure.ts';
 import { schemasOf } from './validate.ts';
 
 /**
- * Returns the problems of a form, each with its place and fix. Any problem stops the build and the start: no rule may
- * hide a question silently (specification, section 5). Lists that depend on the day are checked for two years.
+ * Returns the problems of a form, each with its place and fix. Any problem stops the build and the local stack: no rule
+ * may hide a question silently (specification, section 5). Lists that depend on the day are checked for two years.
  */
 export function checkDefinition(form: Form, today = todayIn('UTC')): string[] {
   return [

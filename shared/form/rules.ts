@@ -28,7 +28,7 @@ export function ruleHolds(rule: Rule, read: AnswerReader): boolean {
       return rule.target.includes(answer);
     case 'notIn':
       return !rule.target.includes(answer);
-    // Number('') is 0, so the code must rule out an unanswered question first.
+    // An unanswered question is excluded first, because Number('') is 0.
     case 'lt':
       return answer !== '' && Number(answer) < rule.target;
     case 'lte':

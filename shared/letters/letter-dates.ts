@@ -1,5 +1,3 @@
-// This folder has the code about letters of recommendation that the client and the server share.
-
 import type { CalendarDate } from '../form/calendar.ts';
 import { longDate } from '../form/months.ts';
 import type { LettersConfig } from '../partner/partner.ts';

@@ -21,7 +21,7 @@ const shortForm = /^(?:\p{L}{1,2}|[\p{Lu}\p{Lo}][\p{L}\p{M}]{2,3})$/u;
 const longestName = 2 * limits.textLength + 1;
 const longestWord = 36;
 
-/** The longest particle of a name (de, von, bin, آل). Longer words count as long. */
+/** The longest particle of a name (de, von, bin, آل). A longer word counts as long. */
 const longestParticle = 3;
 /** The most words, long words and long lowercase words in a name, and the most words if all long ones are lowercase. */
 const maxCounts = { words: 10, long: 6, lowercase: 2, wordsIfAllLowercase: 5 } as const;

@@ -15,7 +15,7 @@ export interface PrintedPage {
   readonly sections: readonly PrintedSection[];
 }
 
-/** A section (level 1), or after it one row of a repeat with a heading such as "College 2" (level 2). */
+/** A section (level 1), or one row of a repeat with a heading such as "College 2" (level 2). */
 export interface PrintedSection {
   readonly title: string;
   readonly level: 1 | 2;
