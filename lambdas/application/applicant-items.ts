@@ -178,9 +178,7 @@ export const applicantItemStore = once(() => {
   };
   const targets = [applications, followups];
 
-  /**
-   * Yields the items whose key contains the account's id, and all items whose key does not start with `ownerPrefix`.
-   */
+  /** Yields the items whose key contains the account's id and all items whose key does not start with `ownerPrefix`. */
   async function* itemsFor(account: string, { table: { client, name: TableName }, key, ownerPrefix }: Target) {
     const pages = paginateScan(
       { client },
@@ -325,7 +323,7 @@ export const applicantItemStore = once(() => {
       throw new Error('The data to move was changed by another process. Run the command again.');
     },
 
-    /** Moves other items with the account's or its applications' ids until none is left. Deletes its list last. */
+    /** Moves all other items with ids of the account or its applications. Deletes the account's list at the end. */
     async moveOtherItems(from: string, to: string) {
       let moved = 0;
       for (let attempt = 0; attempt < maxMoveAttempts; attempt += 1) {

@@ -16,9 +16,7 @@ export interface LettersJob {
   readonly revision: number;
   /** Whether a sent letter is being converted. The job repeats until the conversion has ended. */
   readonly converts?: true;
-  /**
-   * The delay in seconds until the job repeats. The first delay is two seconds, and each later one is twice as long.
-   */
+  /** The delay in seconds until the job repeats: two seconds at first, then each time twice the delay before. */
   readonly wait?: number;
 }
 

@@ -58,7 +58,7 @@ const childEnvironmentNames = [
   'CONVERTER_WARM_UP',
 ];
 
-/** A process that reads untrusted files gets no credentials and no names of resources. */
+/** Returns the child's environment. It reads untrusted files, so it gets no credentials and no names of resources. */
 const childEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(childEnvironmentNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 

@@ -25,10 +25,7 @@ const convertedStem = ({ ownerKind, owner, slot, uploadId }: UploadRef) =>
 
 export const convertedKey = (upload: UploadRef) => `${convertedStem(upload)}.pdf`;
 
-/**
- * Returns the key of the copy that was converted. Another post with the presigned form can replace the upload, but not
- * this copy.
- */
+/** Returns the key of the converted copy. A later post with the presigned form can't replace it, unlike the upload. */
 export const originalKey = (upload: UploadRef) => `${convertedStem(upload)}.original`;
 
 /** Returns the key of the upload that an application's original was copied from, or undefined for any other key. */

@@ -59,7 +59,7 @@ export function chosenNumber(cookies: readonly string[] | undefined): number {
   return Number(sent);
 }
 
-/** The first application needs no cookie, so a cookie that was sent is cleared. */
+/** Returns the cookie that selects an application. The first one needs none, so a cookie that was sent is cleared. */
 export function applicationCookies(number: number, cookies: readonly string[] | undefined): string[] {
   if (number !== 1) return [httpOnlyCookie('application', String(number), cookieSeconds)];
   return readApplicationNumber(cookies) === undefined ? [] : [httpOnlyCookie('application', '', 0)];

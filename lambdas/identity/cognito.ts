@@ -16,7 +16,7 @@ export const cognito = once(() => {
     UserPoolId,
     ClientId,
     secretHasher,
-    /** Build these outside the error handling: failing to read the secret must look the same for every account. */
+    /** Call this outside the error handling: a secret that can't be read must look the same for every account. */
     accountParameters: async (Username: string) => ({
       ClientId,
       Username,

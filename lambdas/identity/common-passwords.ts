@@ -1,7 +1,7 @@
 import { FormInvalid } from '../platform/errors.ts';
 import { onceFetched } from '../platform/once.ts';
 
-/** The number of refused passwords, of 49,000 known ones. A good passphrase may begin with a rarer one. */
+/** How many of the 49,000 known passwords are refused. A good passphrase may be a rarer one with additions. */
 const mostCommon = 10_000;
 const shortest = 4;
 

@@ -59,7 +59,7 @@ export const sessionStore = once(() => {
       await client.send(new PutCommand({ TableName, Item: { id: sessionItemId(session), ...row } }));
     },
 
-    /** Returns whether a session is still valid. With `active`, the call counts as use. */
+    /** Whether a session is still valid. With `active`, the call counts as use. */
     async isAlive(session: Session, options: { active: boolean }) {
       const [row, ended] = await Promise.all([
         findActive(session, options),
