@@ -30,7 +30,7 @@ for (const change of harmless) print(change);
 for (const loss of losses) printError(loss);
 if (losses.length > 0) process.exitCode = 1;
 else {
-  // The keys that earlier releases removed stay reserved.
+  // Keys that earlier releases removed stay reserved.
   const removed = [...new Set([...previous.removed, ...current.removed])];
   writeFileSync(file, textOf({ ...current, removed }));
   print(`Wrote the form of this release to ${relative(process.cwd(), file)}.`);

@@ -5,13 +5,13 @@ import { interceptCommands } from './common/intercept-commands.ts';
 import { type Lambda, nameOf } from './common/invoke.ts';
 import type { Lambdas } from './lambdas.ts';
 
-/** The AWS operations that count as a worker's side effect. `nth` picks a later one than the first. */
+/** The AWS operations that count as a worker's side effect. With `nth`, only that call counts, from 1. */
 interface Effect {
   readonly operations: readonly string[];
   readonly nth?: number;
 }
 
-/** A letter request is one item, which is put as a whole. */
+/** Letter requests are one item, so a PutItem writes them as a whole. */
 const writes = ['UpdateItem', 'PutItem'];
 
 const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {

@@ -15,7 +15,7 @@ const startListening = (server: Server, port: number, host: string) =>
     });
   });
 
-/** Closes a server: refuses new requests, waits `timeoutMs` ms for open ones, then closes their connections. */
+/** Closes a server. Refuses new requests, waits `timeoutMs` for open ones, then closes their connections. */
 export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   return new Promise((resolve) => {
     const forceCloseTimer = setTimeout(() => server.closeAllConnections(), timeoutMs);

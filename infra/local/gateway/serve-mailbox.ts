@@ -17,7 +17,7 @@ export const mailboxPaths: readonly string[] = [
   htmlPath,
 ];
 
-/** The policy of an email's HTML. As in mail programs, its styles apply, no script runs and no file is loaded. */
+/** The policy of an email's HTML. As in mail programs, no script runs and no file is loaded. */
 const policyOfHtml = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const noEmailPage =
