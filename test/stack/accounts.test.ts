@@ -108,7 +108,7 @@ describe('login', () => {
 describe('a session', () => {
   it('ends with a logout, and its refresh token stops working', async () => {
     const { client } = await newApplicant();
-    // The privacy notice names the cookies of the session, and that of the sign-up.
+    // The privacy notice names the cookies of the session and of the sign-up.
     expect([...client.cookies.keys()].map((name) => name.replace(/\.\w+\./, '.')).sort()).toEqual([
       'CognitoIdentityServiceProvider.state',
       'access',

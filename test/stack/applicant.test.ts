@@ -108,10 +108,7 @@ describe('an applicant who has used every feature', () => {
   let email: string;
   const other = crypto.randomUUID();
 
-  /**
-   * Whether items and files of each kind name applicants. For a new kind, add a row, and create one below if it names
-   * applicants.
-   */
+  /** Whether each kind of item and file names applicants. For a new kind, add a row. If true, create one below. */
   const namesApplicant: Readonly<Record<ItemKind | Folder, boolean>> = {
     account: true,
     application: true,

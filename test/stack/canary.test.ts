@@ -44,7 +44,7 @@ const everyField = () =>
     ),
   );
 
-/** Records the response to an anonymous or foreign caller. */
+/** Records the response to an anonymous or foreign caller, which must contain no canary. */
 async function told(answer: Promise<{ body: unknown }>) {
   answers.push(JSON.stringify((await answer).body));
 }

@@ -7,7 +7,7 @@ import { report, runs } from '../support/seeded.ts';
 const password = 'Correct horse 7 battery!';
 const post = (client: ApiClient, path: string, body: object) => client.post(`/public/${path}`, body);
 
-/** The public calls that name an address. Those that sign up come last, because they create the account. */
+/** The public calls that name an address. Sign-ups come last, because they create the account. */
 const questions: Readonly<Record<string, (client: ApiClient, username: string) => ReturnType<ApiClient['post']>>> = {
   'log in': (client, username) => post(client, 'login', { username, password: 'A guess that is wrong 1!' }),
   confirm: (client, username) => post(client, 'confirm', { username, code: '000000' }),
@@ -19,7 +19,7 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
     await post(client, 'signup', { username, password });
     return post(client, 'confirm', { username, code: '000000' });
   },
-  // Uses a password that the owner of a known address does not have.
+  // The password is not the one of a known address's owner.
   async 'sign up and log in'(client, username) {
     const credentials = { username, password: 'Somebody else 99!' };
     await post(client, 'signup', credentials);

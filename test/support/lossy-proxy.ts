@@ -68,7 +68,7 @@ function respond(outgoing: ServerResponse, { status, headers, content }: Forward
   outgoing.writeHead(status, headers).end(content);
 }
 
-/** Starts a proxy, which unlike a page's routes sees the requests that a page sends while the user leaves it. */
+/** Starts a proxy. Unlike a page's routes, the proxy sees the requests that a page sends while the user leaves. */
 export async function startLossyProxy(): Promise<LossyProxy> {
   let current: OutcomeRule | undefined;
   let openCalls = 0;

@@ -149,7 +149,7 @@ beforeAll(async () => {
   const other = await newApplicant();
   await other.client.post('/api/web-status', { web_status: 'started' });
   cookies = await cookiesOfAll(other);
-  // The calls that take the email and password of an account.
+  // Some calls take the email address and password of an account.
   blanks = { ...blanks, email: owner.email };
 });
 afterAll(() => stack.stop());

@@ -5,9 +5,7 @@ import { randomFrom, report, seed } from '../../../support/seeded.ts';
 import { font, line, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
 
-/**
- * A PDF that was saved several times, each time by appending to it. `ends` are the positions where its revisions end.
- */
+/** A PDF that was saved several times, each time by appending to it. `ends` are the ends of its revisions. */
 interface RevisedPdf {
   readonly bytes: Uint8Array;
   readonly ends: readonly number[];
@@ -56,10 +54,7 @@ async function revised(bytes: Uint8Array, revision: number): Promise<Uint8Array>
   return Buffer.from(text, 'latin1');
 }
 
-/**
- * Cuts PDFs of three revisions off at random places. Returns the cuts that the converter accepted, which should be
- * none.
- */
+/** Cuts PDFs of three revisions off at random places. Returns the cuts that the converter wrongly accepted. */
 export async function takenCuts(count: number): Promise<string[]> {
   const random = randomFrom(seed);
   const taken: string[] = [];

@@ -9,9 +9,7 @@ const row = (text: string, properties = '', cell = '') =>
   `<w:tr>${properties}<w:tc><w:tcPr>${cell}</w:tcPr>${p(run(text))}</w:tc></w:tr>`;
 const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid>${rows}</w:tbl>`;
 
-/**
- * Tracked changes: the kind, the XML and the text after the changes are accepted. Text that must disappear says WRONG.
- */
+/** Tracked changes, with the text after the changes are accepted. Text that must disappear says WRONG. */
 export const trackedChanges: readonly (readonly [kind: string, xml: string, text: string | readonly string[]])[] = [
   ['deleted text', p(`${run('Kept ')}<w:del ${by}>${cut('WRONG')}</w:del>${run('here')}`), 'Kept here'],
   ['inserted text', p(`${run('Kept ')}<w:ins ${by}>${run('added')}</w:ins>`), 'Kept added'],

@@ -41,7 +41,7 @@ interface Message {
   readonly attempt: number;
 }
 
-/** The processes that may crash, and the most calls that each makes. */
+/** The processes that may crash, with the most calls that each makes. */
 const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 8 } as const;
 type Process = keyof typeof processes;
 
@@ -76,7 +76,7 @@ class Story {
     if (breaks) throw Object.assign(new Error('The queue did not answer.'), { code: 'ECONNRESET' });
   };
 
-  /** A message may arrive before the slow write that it announces, unless its delay is longer. */
+  /** Receives a message. It may arrive before the slow write that it announces, unless its delay is longer. */
   private async take(message: Message, delaySeconds: number): Promise<void> {
     const isFirst = delaySeconds < discardDelaySeconds && this.random() < 0.3;
     if (!isFirst) return void this.messages.push(message);

@@ -61,10 +61,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 let worlds = 0;
 
-/**
- * Opens a simulated university. Its jobs may run late, twice, concurrently, or die. The simulation checks its
- * invariants while it runs.
- */
+/** Opens a simulated university, whose jobs may run late, twice or concurrently, or die. Checks its invariants. */
 export async function openWorld(
   services: DocumentServices,
   faults: Faults,
@@ -135,7 +132,7 @@ export async function openWorld(
     waiting.push({ job, from: now + delayMs, attempts: 0 });
   }
 
-  /** Replaces SQS, whose calls also fail as planned. */
+  /** Stands in for SQS. Its calls also fail as planned. */
   async function sendMessage(body: string): Promise<void> {
     const moment = countCall(faults);
     if (moment === 'before') throw new Error('It died.');
@@ -420,7 +417,7 @@ export async function openWorld(
       await settle();
       return check();
     },
-    /** Returns how much happened, so that a test can check that the simulation was not idle. */
+    /** Returns counts of what happened, so that a test can check that the simulation was not idle. */
     figures: async () => ({
       applicants: applicants.length,
       erased: applicants.filter(({ erased }) => erased).length,

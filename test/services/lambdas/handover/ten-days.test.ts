@@ -56,10 +56,7 @@ interceptCommands(async (_, send) => {
   return send();
 });
 
-/**
- * Runs all of `second` before the nth call of `first`. Returns false if `first` makes fewer calls, and then runs
- * `second` after it.
- */
+/** Runs `second` before the nth call of `first`. Returns false, and runs it afterwards, if `first` makes fewer. */
 async function between(first: () => Promise<unknown>, nth: number, second: () => Promise<unknown>): Promise<boolean> {
   const [reached, released] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
   let calls = 0;

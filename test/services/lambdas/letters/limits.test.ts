@@ -32,10 +32,7 @@ const times = async (count: number, happens: () => Promise<void>) => {
 
 describe('asking for letters pauses', () => {
   let asked = 0;
-  /**
-   * Returns whether requests are paused. Passes a minute first, because the product caches the rate that long, even
-   * across tests.
-   */
+  /** Whether requests are paused. Passes a minute first, because the product caches the rate for so long. */
   const isPaused = () => {
     asked += 1;
     passTime(asked * 61_000);

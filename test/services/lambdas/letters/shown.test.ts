@@ -39,7 +39,7 @@ async function asked(): Promise<string> {
   return application;
 }
 
-/** The request is replaced after the check of its link and before the response. */
+/** The test replaces the request after the check of its link and before the response. */
 it('a link shows nothing of the request that followed its own', async () => {
   const { readDraft } = await import('../../../../lambdas/letters/answering.ts');
   const { requireUploadOpen, viewFile } = await import('../../../../lambdas/letters/letter-documents.ts');

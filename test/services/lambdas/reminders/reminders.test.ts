@@ -84,10 +84,7 @@ async function attempt(
   );
 }
 
-/**
- * Repeats the job as the clock does, until it is no longer due. Each time, passes a minute so that the claim of a dead
- * worker expires.
- */
+/** Repeats the job until it is no longer due. Each time, passes a minute, so that a dead worker's claim expires. */
 async function work(key: { pk: string; sk: string }) {
   for (let tries = 0; tries < 5; tries += 1) {
     const { due_at: dueAt } = (await found(key)) ?? {};

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const deliver = () => deliverTo('record', { kind: 'record', applicationId: applicant, siteHost });
 
 /**
- * The numbers of the worker's calls: read, write the record, four calls to the ledger for a known day, claim, expect
+ * The numbers of the worker's calls to AWS, in order: read, write the record, four calls to the ledger, claim, expect
  * the email's events, send, record.
  */
 const calls = { claim: 7, send: 9, note: 10 } as const;

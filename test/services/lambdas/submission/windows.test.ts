@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => void Object.assign(config, { windows: undefined }));
 
-/** Daylight saving time ends during the day of grace, which therefore has 25 hours. */
+/** The last day. Daylight saving time ends during the day of grace after it, which therefore has 25 hours. */
 const closes = '2027-11-06';
 const midnight = Date.parse('2027-11-07T04:00:00Z');
 const endOfGrace = Date.parse('2027-11-08T05:00:00Z');
@@ -40,7 +40,7 @@ async function begun(answers: object = {}) {
 
 const stored = (application: string) => product.dependencies.applications.read(application);
 
-/** Submits the application and runs the second argument between the first read and the write. */
+/** Submits the application. Runs `duringSubmit` between the first read and the write. */
 async function submit(application: string, duringSubmit: () => Promise<unknown> = async () => undefined) {
   let reads = 0;
   async function read(id: string) {

@@ -300,7 +300,7 @@ describe('a form that is opened without a connection', () => {
     throw new TypeError('Failed to fetch');
   };
 
-  /** Opens a page as a reload does, with an answer that is not saved. */
+  /** Reloads a page while offline, with an answer that is not saved. */
   async function openOffline(path: string, key: string, value: string) {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     localStorage.setItem('applicant', 'tag lan@example.org');
