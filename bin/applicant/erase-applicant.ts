@@ -31,5 +31,5 @@ export async function eraseApplications(ids: readonly string[]): Promise<{ items
   // The items come before the files, so that a worker that is still writing files finds no item and deletes them again.
   const items = await applicantItemStore().erase(ids);
   const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
-  return { items, files: files.reduce((total, each) => total + each, exportFiles) };
+  return { items, files: files.reduce((total, count) => total + count, exportFiles) };
 }

@@ -66,13 +66,13 @@ function expiredOf(account: string, all: readonly StoredApplication[], days: Day
         : (['last log-in', lastUsed, days.unsubmitted] as const);
       return { id, email, since, at, isOver: isOver(at, retentionDays, now) };
     })
-    .filter((each) => each.isOver);
+    .filter((application) => application.isOver);
   const isInUse = !isOver(lastUsed, days.unsubmitted, now);
   if (expired.length === all.length && !isInUse) {
     const [last] = expired.toSorted((a, b) => b.at.getTime() - a.at.getTime());
     return last ? [{ account, email: last.email, since: last.since, at: last.at }] : [];
   }
-  const newest = all.reduce((newer, each) => (numberIn(each.id) > numberIn(newer.id) ? each : newer)).id;
+  const newest = all.reduce((newer, other) => (numberIn(other.id) > numberIn(newer.id) ? other : newer)).id;
   return expired.map(({ id, email, since, at }) => ({
     account,
     email,

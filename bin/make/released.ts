@@ -10,7 +10,7 @@ const file = join(partnerFolder, 'released.json');
 
 /** Formats the release with one question or list per line, so that diffs are readable. */
 const textOf = ({ questions, lists, starts, removed }: Released) => {
-  const lines = (each: readonly string[]) => each.map((line) => `\n    ${line}`).join(',');
+  const lines = (entries: readonly string[]) => entries.map((line) => `\n    ${line}`).join(',');
   const named = Object.entries(lists).map(([name, list]) => `${JSON.stringify(name)}: ${JSON.stringify(list)}`);
   return `{
   "questions": [${lines(questions.map((question) => JSON.stringify(question)))}

@@ -67,12 +67,12 @@ export const createAccountRenamer = (from: string, to: string) => (text: string)
 
 /** Returns a copy of a value with every text changed, including the names of attributes. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  const mapValue = (each: unknown) => mapTexts(each, change);
+  const mapValue = (nested: unknown) => mapTexts(nested, change);
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return value.map(mapValue);
   if (value instanceof Set) return new Set([...value].map(mapValue));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [change(name), mapValue(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, nested]) => [change(name), mapValue(nested)]));
 }
 
 /**
@@ -83,7 +83,7 @@ const isUnmodified =
   (item: Item, names: readonly string[] = Object.keys(item)): Condition =>
   (name, value) =>
     names
-      .map((each) => [name(each), item[each]] as const)
+      .map((attribute) => [name(attribute), item[attribute]] as const)
       .map(([path, previous]) => {
         const isPlain =
           typeof previous !== 'object' ||
@@ -106,8 +106,8 @@ const isApplicationUnmodified =
       ...Object.entries(documents).map(([key, { status }]) => `${name('documents', key, 'status')}=${value(status)}`),
       ...Object.entries(statuses).map(([key, at]) => `${name('statuses', key)}=${value(at)}`),
       ...['last_page', 'receipt', 'receipt_claim', 'validations']
-        .filter((each) => item[each] === undefined)
-        .map((each) => `attribute_not_exists(${name(each)})`),
+        .filter((attribute) => item[attribute] === undefined)
+        .map((attribute) => `attribute_not_exists(${name(attribute)})`),
     ].join(' AND ');
 
 const expressionOf = (condition: Condition) => {

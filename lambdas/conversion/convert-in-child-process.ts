@@ -63,7 +63,7 @@ const childEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(childEnvironmentNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
 function setKeepAlive(child: ChildProcess, isKept: boolean): void {
-  for (const each of [child, child.channel]) isKept ? each?.ref() : each?.unref();
+  for (const handle of [child, child.channel]) isKept ? handle?.ref() : handle?.unref();
 }
 
 function runTask(child: ChildProcess, task: Task): Promise<Outcome> {

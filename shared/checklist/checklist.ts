@@ -85,7 +85,7 @@ function namesIn(
   { answers }: FormState,
   { repeat: id, questions }: NonNullable<StepAfterSubmitting['names']>,
 ): string[] {
-  const repeat = repeatsOf(form).find((each) => each.id === id);
+  const repeat = repeatsOf(form).find((candidate) => candidate.id === id);
   if (!repeat) return [];
   const shown = new Set(placed.questions.filter((question) => question.shown).map(({ key }) => key));
   const names = Array.from({ length: repeat.max }, (_, index) =>

@@ -145,7 +145,7 @@ class FormWalk {
   #hasVisibleItem(items: readonly ExpandedItem[]): boolean {
     return items.some((item) => {
       if (!this.#holds(item.visible)) return false;
-      if (item.kind === 'repeat') return item.rows.some((row) => row.items.some((each) => this.#holds(each.visible)));
+      if (item.kind === 'repeat') return item.rows.some((row) => row.items.some(({ visible }) => this.#holds(visible)));
       return item.kind !== 'group' || this.#hasVisibleItem(item.items);
     });
   }

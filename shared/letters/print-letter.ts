@@ -119,7 +119,7 @@ export function letterText(
     ...(named ? [`Named in the application: ${formatPerson(named) || 'no one'}`] : []),
     ...(writer ? [`Sent by: ${joinTyped(writer.name, writer.title)}`] : []),
     ...(attestation ? [`Attestation: ${attestation}`] : []),
-    ...earlier.map((each) => formatEarlier(each, timeZone)),
+    ...earlier.map((request) => formatEarlier(request, timeZone)),
     ...reasons.map(({ reason }) => `Reason for declining: ${quoteOnOneLine(reason)}`),
     ...(reopened ? [`Reason the office requested it again: ${quoteOnOneLine(reopened)}`] : []),
     waivers[waiver],

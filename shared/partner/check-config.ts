@@ -7,12 +7,12 @@ export function checkConfig(config: PartnerConfig): string[] {
 }
 
 function missingIn(value: object, path = ''): string[] {
-  return Object.entries(value).flatMap(([name, each]: [string, unknown]) => {
+  return Object.entries(value).flatMap(([name, item]: [string, unknown]) => {
     const fullName = path + name;
     // Only these two settings may be empty.
-    if (fullName === 'handOver.leaveOut' || (fullName === 'windows' && isEmpty(each))) return [];
-    if (typeof each === 'object' && each !== null) return isEmpty(each) ? [fullName] : missingIn(each, `${fullName}.`);
-    return each === undefined || each === null || String(each).trim() === '' ? [fullName] : [];
+    if (fullName === 'handOver.leaveOut' || (fullName === 'windows' && isEmpty(item))) return [];
+    if (typeof item === 'object' && item !== null) return isEmpty(item) ? [fullName] : missingIn(item, `${fullName}.`);
+    return item === undefined || item === null || String(item).trim() === '' ? [fullName] : [];
   });
 }
 

@@ -62,7 +62,7 @@ function printSection(section: PlacedSection, answers: Answers): PrintedSection[
         case 'repeat':
           for (const row of item.rows) {
             if (row.shown)
-              rows.push({ title: row.heading, level: 2, rows: row.items.flatMap((each) => printShown(each, answers)) });
+              rows.push({ title: row.heading, level: 2, rows: row.items.flatMap((item) => printShown(item, answers)) });
           }
           break;
         case 'note':

@@ -33,7 +33,7 @@ export const faultsCookie = 'local-faults';
 
 /** Reads the faults from a cookie, so that calls of other browsers and tests do not fail. */
 export function faultsOf({ headers }: IncomingMessage): readonly Fault[] {
-  const pair = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${faultsCookie}=`));
+  const pair = (headers.cookie ?? '').split('; ').find((cookie) => cookie.startsWith(`${faultsCookie}=`));
   return pair ? JSON.parse(decodeURIComponent(pair.slice(faultsCookie.length + 1))) : [];
 }
 

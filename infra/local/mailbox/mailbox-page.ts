@@ -12,7 +12,7 @@ function linkify(text: string): string {
 }
 
 const buttons = (id: number) =>
-  deliveryEventKinds.map((each) => `<button data-id="${id}" data-event="${each}">${each}</button>`).join(' ');
+  deliveryEventKinds.map((kind) => `<button data-id="${id}" data-event="${kind}">${kind}</button>`).join(' ');
 
 const article = ({ id, to, subject, text, at, kind, delivery }: Email) => `
     <article>

@@ -40,11 +40,11 @@ export async function appendDocuments(
     all: allLayers.flatMap(({ all }) => all),
     off: new Set(allLayers.flatMap(({ off }) => [...off])),
   });
-  for (const group of new Set(added.map((each) => each.group)))
+  for (const group of new Set(added.map((document) => document.group)))
     bookmarkDocuments(
       target,
       group,
-      added.filter((each) => each.group === group),
+      added.filter((document) => document.group === group),
     );
   nameDestinations(target, added);
   return target.save();
