@@ -76,10 +76,10 @@ export async function startLossyProxy(): Promise<LossyProxy> {
   const waiting = new Set<{ matches: (call: Call) => boolean; resolve: (call: Call) => void }>();
 
   async function decideOutcome(call: Call): Promise<CallOutcome> {
-    for (const each of waiting)
-      if (each.matches(call)) {
-        waiting.delete(each);
-        each.resolve(call);
+    for (const waiter of waiting)
+      if (waiter.matches(call)) {
+        waiting.delete(waiter);
+        waiter.resolve(call);
       }
     return (await current?.(call)) ?? 'passes';
   }

@@ -114,7 +114,7 @@ export async function renderApp(
   await screen.findByRole('heading', { level: 1 });
   await waitUntilComplete();
   const saved = () =>
-    Object.assign({}, ...sent.flatMap((each) => (each.path === '/api/answer' ? [each.body.answer] : [])));
+    Object.assign({}, ...sent.flatMap((request) => (request.path === '/api/answer' ? [request.body.answer] : [])));
   return { user: userEvent.setup(), sent, saved, server, profile: stored.profile };
 }
 

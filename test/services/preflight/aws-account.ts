@@ -118,8 +118,8 @@ const answers: Readonly<Record<string, Answer>> = {
       : refused('ResourceNotFoundException'),
   servicequotas({ quotas, defaultQuotas = {} }, { body, target }) {
     const { ServiceCode, NextToken } = JSON.parse(body) as { ServiceCode: string; NextToken?: string };
-    const asked = target.endsWith('ListAWSDefaultServiceQuotas') ? defaultQuotas : quotas;
-    const all = Object.entries(asked[ServiceCode] ?? {}).map(([QuotaName, Value], index) => ({
+    const listed = target.endsWith('ListAWSDefaultServiceQuotas') ? defaultQuotas : quotas;
+    const all = Object.entries(listed[ServiceCode] ?? {}).map(([QuotaName, Value], index) => ({
       ServiceCode,
       QuotaName,
       QuotaCode: `L-${index}`,

@@ -140,8 +140,8 @@ class Story {
   }
 
   private async deliverUntilDone({ job, attempt }: Message): Promise<void> {
-    for (let each = attempt; each <= 3; each += 1) {
-      if (await this.deliver({ job, attempt: each })) return;
+    for (let count = attempt; count <= 3; count += 1) {
+      if (await this.deliver({ job, attempt: count })) return;
       // A claimed receipt email is not sent until its claim expires.
       if (job.kind === 'record') passTime((claimSeconds + 1) * 1000);
     }
@@ -172,7 +172,7 @@ function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: App
   return [...ofDocuments, ...copies, ...records].sort();
 }
 
-async function live(story: Story): Promise<void> {
+async function playStory(story: Story): Promise<void> {
   const { answers, progress } = product;
   await progress.recordLogin(story.applicant, story.email);
   await progress.reachStatus(story.applicant, 'started');
@@ -220,7 +220,7 @@ describe('when one process fails', () => {
     async (planned) => {
       for (let run = 0; run < seeds; run += 1) {
         const story = new Story(planned, seed + run);
-        await live(story);
+        await playStory(story);
         await submitAgain(story);
         const application = await story.read();
         const document = application.documents[key];

@@ -77,7 +77,7 @@ const partOf = (number: string, lastName: string, failures: readonly string[] = 
 const parts = [partOf('K7QF-2M9D', 'Nguyễn'), partOf('W9HH-VHZA', '-x', ['Letter 1'])];
 const closing = { since: '2026-11-26', until: '2026-11-26', madeAt: '2026-11-27T11:00:00.000Z' };
 
-async function closed() {
+async function closeDay() {
   const files = new Map<string, Buffer>();
   const manifest = await closeHandover(memoryStore(files, parts, staged).store, closing);
   return { files, manifest, text: (name: string) => files.get(name)?.toString() ?? '' };
@@ -85,7 +85,7 @@ async function closed() {
 
 describe('closing a hand-over', () => {
   it('leaves nothing that looks whole when it dies at any step, and the next run completes it', async () => {
-    const whole = (await closed()).files;
+    const whole = (await closeDay()).files;
     const before = new Map([...whole, ['packets/Old, Name - K7QF-2M9D.pdf', Buffer.from('old')]]);
     const steps = whole.size + 2;
     for (let at = 0; at <= steps; at += 1) {

@@ -99,7 +99,7 @@ export async function openWorld(
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
   const isLikely = (chance: number) => random() < chance;
 
-  const find = (number: string) => applicants.find((each) => each.number === number && !each.erased);
+  const find = (number: string) => applicants.find((applicant) => applicant.number === number && !applicant.erased);
   const submittedOf = ({ id, number, submitted_at = '' }: Applicant) => ({
     applicationId: id,
     receipt: { confirmation_number: number, submitted_at },
@@ -185,20 +185,20 @@ export async function openWorld(
         moment: isLikely(0.5) ? 'before' : 'after',
         isPermanent: true,
       };
-    const others = atOnce ? waiting.filter((each) => each.from <= now).slice(0, 1) : [];
+    const others = atOnce ? waiting.filter((other) => other.from <= now).slice(0, 1) : [];
     for (const other of others) waiting.splice(waiting.indexOf(other), 1);
     const messages = [message, ...others, ...(atOnce && isLikely(0.5) ? [{ ...message }] : [])];
-    const outcomes = await Promise.allSettled(messages.map((each) => doJob(each.job)));
+    const outcomes = await Promise.allSettled(messages.map((delivered) => doJob(delivered.job)));
     resetFaults(faults);
     for (const [index, outcome] of outcomes.entries()) {
-      const each = messages[index] ?? message;
+      const delivered = messages[index] ?? message;
       if (outcome.status === 'fulfilled' && typeof outcome.value === 'string') continue;
-      if (outcome.status === 'rejected') died.push(each.job);
-      if (outcome.status === 'rejected' && !dies) problems.push(`${each.job.kind} failed: ${outcome.reason}`);
-      const isRepeated = ['start', 'part', 'close', 'due'].includes(each.job.kind);
-      if (isRepeated && each.attempts >= 2) continue;
+      if (outcome.status === 'rejected') died.push(delivered.job);
+      if (outcome.status === 'rejected' && !dies) problems.push(`${delivered.job.kind} failed: ${outcome.reason}`);
+      const isRepeated = ['start', 'part', 'close', 'due'].includes(delivered.job.kind);
+      if (isRepeated && delivered.attempts >= 2) continue;
       const delay = outcome.status === 'fulfilled' ? minute : isLikely(0.5) ? minute : 90 * minute;
-      waiting.push({ job: each.job, from: now + delay, attempts: each.attempts + 1 });
+      waiting.push({ job: delivered.job, from: now + delay, attempts: delivered.attempts + 1 });
     }
   }
 
@@ -207,7 +207,7 @@ export async function openWorld(
       const ready = pick(waiting.filter(({ from }) => from <= now));
       if (!ready) return;
       await deliver(ready);
-      await look();
+      await checkSometimes();
     }
   }
 
@@ -231,7 +231,7 @@ export async function openWorld(
 
   /** Submits an application. `isNoted` says whether a worker records it soon. */
   async function submit(isNoted = true): Promise<string> {
-    const known = applicants.filter((each) => !each.submitted_at && !each.erased);
+    const known = applicants.filter((applicant) => !applicant.submitted_at && !applicant.erased);
     const applicant = (isLikely(0.4) && pick(known)) || newApplicant();
     applicant.submitted_at = iso();
     const { id, number, submitted_at } = applicant;
@@ -298,7 +298,7 @@ export async function openWorld(
     resetFaults(faults);
     const keys = await filesBelow('handover/');
     const whole = new Map<string, WholeDay>();
-    for (const key of keys.filter((each) => each.endsWith('/manifest.json'))) {
+    for (const key of keys.filter((name) => name.endsWith('/manifest.json'))) {
       const name = key.split('/')[1] ?? '';
       if (name < firstDay) continue;
       const text = Buffer.from(await read(key)).toString();
@@ -326,7 +326,7 @@ export async function openWorld(
 
   let looked = 0;
   /** Checks the invariants that hold at any time: a day that looks complete is complete and does not change. */
-  async function look() {
+  async function checkSometimes() {
     looked += 1;
     if (looked % 5 !== 0) return;
     for (const [name, { text, numbers }] of await wholeDays(false)) {
@@ -344,11 +344,11 @@ export async function openWorld(
   async function check(): Promise<readonly string[]> {
     const whole = await wholeDays();
     const all = [...whole];
-    const there = await filesBelow('');
+    const keys = await filesBelow('');
     for (const applicant of applicants) {
       const { number, submitted_at, erased, letters } = applicant;
       const days = all.filter(([, { packets }]) => packets.has(number));
-      if (erased && (days.length > 0 || there.some((key) => key.includes(number))))
+      if (erased && (days.length > 0 || keys.some((key) => key.includes(number))))
         problems.push(`${number} was erased and is handed over`);
       if (!submitted_at || erased) continue;
       const own = dayOf(new Date(submitted_at), zone);

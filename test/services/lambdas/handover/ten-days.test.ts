@@ -50,9 +50,9 @@ it('an erasure that is refused leaves complete days unchanged', async () => {
   expect([...(await world.wholeDays()).values()].flatMap(({ numbers }) => numbers)).toEqual([]);
 });
 
-const held = new AsyncLocalStorage<() => Promise<void>>();
+const heldCalls = new AsyncLocalStorage<() => Promise<void>>();
 interceptCommands(async (_, send) => {
-  await held.getStore()?.();
+  await heldCalls.getStore()?.();
   return send();
 });
 
@@ -60,7 +60,7 @@ interceptCommands(async (_, send) => {
 async function between(first: () => Promise<unknown>, nth: number, second: () => Promise<unknown>): Promise<boolean> {
   const [reached, released] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
   let calls = 0;
-  const running = held.run(async () => {
+  const running = heldCalls.run(async () => {
     calls += 1;
     if (calls !== nth) return;
     reached.resolve(true);
@@ -104,8 +104,8 @@ describe('a submission that is recorded while the export of its day starts', () 
 describe('ten days of hand-overs', () => {
   it.each(worlds)(
     'hand over all submissions and letters completely, and report each of them once (seed %d)',
-    async (each) => {
-      const world = await openSteered(randomFrom(each));
+    async (seed) => {
+      const world = await openSteered(randomFrom(seed));
       expect(await world.live(10)).toEqual([]);
       const { applicants, letters, died, whole, again } = await world.figures();
       for (const count of [applicants, letters, died, whole, again]) expect(count).toBeGreaterThan(5);

@@ -96,7 +96,7 @@ describe('a day', () => {
     const { client, email } = await newApplicant();
     const day = await today();
     await client.post('/api/web-status', { web_status: 'started' });
-    const named = Object.assign({}, ...recommenders.map((each, index) => recommenderAnswers(index + 1, each)));
+    const named = Object.assign({}, ...recommenders.map((email, index) => recommenderAnswers(index + 1, email)));
     await client.put('/api/answer', { answer: { ...completeAnswers, ...named } });
     const { body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
     const token = tokenIn(await waitForMail(recommenders[0], 'letter-asked'));
