@@ -127,7 +127,7 @@ describe('an applicant who has used every feature', () => {
   };
 
   /** Returns the names of the items and files that contain one of the texts. */
-  async function found(texts: readonly string[]): Promise<string[]> {
+  async function findWith(texts: readonly string[]): Promise<string[]> {
     const env = stackEnv();
     const items = [...(await dumpTable(env.TABLE_NAME)), ...(await dumpTable(env.ASKS_TABLE_NAME))].map(
       (item) => [`${item.id ?? `${item.pk} ${item.sk}`}`, textOf(item)] as const,
@@ -200,7 +200,7 @@ describe('an applicant who has used every feature', () => {
 
   it('has items and files of every kind, and none after the erasure', async () => {
     const [sub = ''] = ids;
-    const before = (await found([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
+    const before = (await findWith([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
     const expected = [
       ...Object.entries(namesApplicant).flatMap(([kind, names]) => (names ? [kind] : [])),
       ...Object.entries(followupKinds).flatMap(([kind, { refersTo }]) => (refersTo === 'applicants' ? [kind] : [])),
@@ -210,7 +210,7 @@ describe('an applicant who has used every feature', () => {
     const files = await exported(email, 'everything');
     expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await command('applicant', 'erase', email, '--submitted');
-    expect(await found([sub, canary.word, email])).toEqual([`asks#${other} letters`]);
+    expect(await findWith([sub, canary.word, email])).toEqual([`asks#${other} letters`]);
     expect(await storedFollowup('writer#shared', 'digest').read()).toMatchObject({
       members: new Set([`${other}#1#1`]),
     });

@@ -76,11 +76,11 @@ const filled = (body: object) =>
   fc
     .record(
       Object.fromEntries(
-        Object.entries(body).map(([name, each]) => [
+        Object.entries(body).map(([name, field]) => [
           name,
-          typeof each === 'object'
+          typeof field === 'object'
             ? fc.dictionary(fc.constantFrom(...formKeys), fc.oneof(value, fc.string(), fc.array(fc.string())))
-            : fc.oneof({ weight: 8, arbitrary: fc.constant(each) }, { weight: 1, arbitrary: value }),
+            : fc.oneof({ weight: 8, arbitrary: fc.constant(field) }, { weight: 1, arbitrary: value }),
         ]),
       ),
     )
@@ -183,7 +183,7 @@ async function expectJsonResponse(
   method: string,
   { path, headers, body }: Attempt,
 ): Promise<number> {
-  const cookie = [...client.cookies].map(([name, each]) => `${name}=${each}`).join('; ');
+  const cookie = [...client.cookies].map(([name, cookieValue]) => `${name}=${cookieValue}`).join('; ');
   const origin = new URL(stackUrl()).origin;
   const response = await fetch(stackUrl() + path, {
     method,

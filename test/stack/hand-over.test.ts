@@ -36,8 +36,8 @@ const to = (name: string) => join(folder, name);
 
 const namesIn = (place: string) =>
   readdirSync(place, { recursive: true, withFileTypes: true })
-    .filter((each) => each.isFile())
-    .map((each) => join(each.parentPath, each.name).slice(place.length + 1))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(place.length + 1))
     .toSorted();
 
 /** Returns the content of a hand-over without the times at which it was made. */
@@ -130,9 +130,9 @@ describe('a hand-over', () => {
       expect(columns.slice(12).filter((name) => !name.endsWith('_desc'))).toEqual(
         keys.filter((key) => !key.endsWith('_desc')),
       );
-      const told = (value = '') => value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
-      for (const key of keys.filter((each) => each !== 'ssn'))
-        expect([key, told(row[key])]).toEqual([key, String(body.answer[key] ?? '')]);
+      const unquoted = (value = '') => value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');
+      for (const key of keys.filter((name) => name !== 'ssn'))
+        expect([key, unquoted(row[key])]).toEqual([key, String(body.answer[key] ?? '')]);
       expect(row.ssn).toBe('***-**-6789');
     }
     expect(rows[2]).toMatchObject({
@@ -210,14 +210,14 @@ describe('a hand-over', () => {
     const { code, stderr } = await packet('verify', damaged);
     expect(code).toBe(1);
     const { number } = plain;
-    for (const told of [
+    for (const message of [
       new RegExp(`${number}.pdf has been changed since it was created`),
       /letters.csv has been changed/,
       /import.zip has been changed/,
       new RegExp(`${odd.number}.pdf is missing`),
       /other.pdf isn't in the manifest/,
     ])
-      expect(stderr).toMatch(told);
+      expect(stderr).toMatch(message);
     expect(stderr).not.toContain('applications.csv');
     rmSync(join(damaged, 'manifest.json'));
     expect(await packet('verify', damaged)).toMatchObject({

@@ -32,10 +32,10 @@ async function expectOneReceipt(rounds: number): Promise<void> {
 }
 
 /** The attributes that a submission does not freeze, because its worker writes them for the receipt and the record. */
-const noted = new Set(['receipt_sent_at', 'receipt_claim', 'receipt_email_id', 'record_sha256']);
+const notFrozen = new Set(['receipt_sent_at', 'receipt_claim', 'receipt_email_id', 'record_sha256']);
 
 const frozenIn = async (stored: StoredApplication): Promise<Item> =>
-  Object.fromEntries(Object.entries(await stored.read()).filter(([name]) => !noted.has(name)));
+  Object.fromEntries(Object.entries(await stored.read()).filter(([name]) => !notFrozen.has(name)));
 
 interface Writer {
   write(client: ApiClient, value: string): Promise<{ status: number }>;

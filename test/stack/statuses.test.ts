@@ -12,7 +12,7 @@ const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
   if (length === 0) return [];
   const shorter = sequences(length - 1);
   const longest = shorter.filter((sequence) => sequence.length === length - 1);
-  return [...shorter, ...(length === 1 ? [[]] : longest).flatMap((rest) => webStatuses.map((each) => [...rest, each]))];
+  return [...shorter, ...(length === 1 ? [[]] : longest).flatMap((rest) => webStatuses.map((next) => [...rest, next]))];
 };
 
 /** The model of status changes: a next step is accepted, the same or an earlier one is ignored, a skip is refused. */

@@ -24,8 +24,8 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
   it('has sources', () => expect(imports.length).toBeGreaterThan(0));
 
   it(`imports no top-level folder except itself${allowed.map((name) => `, ${name}`).join('')}`, () => {
-    const wrong = imports.filter((each) => {
-      const target = targetOf(each)?.split('/')[0];
+    const wrong = imports.filter((line) => {
+      const target = targetOf(line)?.split('/')[0];
       return target !== undefined && target !== folder && !allowed.includes(target);
     });
     expect(wrong.map(({ at, from }) => `${at} imports ${from}`)).toEqual([]);

@@ -23,8 +23,8 @@ const boundedChains: Readonly<Record<string, Chain>> = {
 
 /** Returns the files in `lambdas` that a file loads, including itself. */
 function loadedBy(file: string, loaded = new Set([file])): Set<string> {
-  for (const each of importsIn(file)) {
-    const target = targetOf(each);
+  for (const line of importsIn(file)) {
+    const target = targetOf(line);
     if (target?.startsWith('lambdas/') && !loaded.has(target)) loadedBy(target, loaded.add(target));
   }
   return loaded;

@@ -32,7 +32,7 @@ const summaryOf = async (): Promise<HTMLElement> => {
 };
 
 /** Submits an incomplete application and returns the error summary of the page that opens. */
-async function refused(answer: Answers = incomplete, server: Server = {}) {
+async function submit(answer: Answers = incomplete, server: Server = {}) {
   const rendered = await renderApp('/final-steps', { ...applicantWith(answer), server });
   await rendered.user.click(screen.getByText('Submit'));
   await screen.findByRole('heading', { level: 1, name: 'About You' });
@@ -49,7 +49,7 @@ const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
 describe('an incomplete submit', () => {
   it('focuses the summary, whose links focus the fields on any page', async () => {
-    const { user, summary, link } = await refused();
+    const { user, summary, link } = await submit();
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(document.title).toMatch(/^Error: /);
     const steps = within(summary).getAllByRole('heading', { level: 3 });
@@ -70,7 +70,7 @@ describe('an incomplete submit', () => {
   });
 
   it('shows each error at its field until it is fixed', async () => {
-    const { user, summary, link } = await refused();
+    const { user, summary, link } = await submit();
     const field = control('first_name');
     expect(document.getElementById('first_name-error')?.textContent).toContain('Required: First Name');
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -84,7 +84,7 @@ describe('an incomplete submit', () => {
   });
 
   it('shows one error for the two parts of a month and year, and names the row of a repeated question', async () => {
-    const { user, summary, link } = await refused();
+    const { user, summary, link } = await submit();
     expect(within(summary).getAllByRole('link', { name: 'Attended To' })).toHaveLength(1);
     const message = 'Recommender 1: Please enter a valid phone number.';
     await user.click(link(message));
@@ -95,7 +95,7 @@ describe('an incomplete submit', () => {
   });
 
   it('names a choice that is no longer offered in the summary and the review', async () => {
-    const { user, summary } = await refused({ ...completeAnswers, country: 'YUG', country_desc: 'Yugoslavia' });
+    const { user, summary } = await submit({ ...completeAnswers, country: 'YUG', country_desc: 'Yugoslavia' });
     within(summary).getByText('You chose Yugoslavia, which is no longer offered. Please choose again.');
     await user.click(
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Final Steps/ }),
@@ -109,7 +109,7 @@ describe('an incomplete submit', () => {
     ['a link', async (_: Server, link: () => HTMLElement, click: (to: HTMLElement) => Promise<void>) => click(link())],
     ['Back', async () => history.back()],
   ])('saves and validates the page that the user leaves by %s', async (_, leave) => {
-    const { user, sent, saved, server, link } = await refused({ ...completeAnswers, form_submission_date: '' });
+    const { user, sent, saved, server, link } = await submit({ ...completeAnswers, form_submission_date: '' });
     await user.click(
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Education/ }),
     );
@@ -144,7 +144,7 @@ describe('an incomplete submit', () => {
 
 describe('a submit whose response arrives after the user left the page', () => {
   it('keeps the user at the field that a link of the summary opened', async () => {
-    const { user, sent, server, link } = await refused({ ...completeAnswers, first_name: '', city: '' });
+    const { user, sent, server, link } = await submit({ ...completeAnswers, first_name: '', city: '' });
     await user.click(
       within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Final Steps/ }),
     );
