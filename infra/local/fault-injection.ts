@@ -39,7 +39,7 @@ interface Run {
 }
 
 export interface FaultInjection {
-  /** `crash` and `slow` return false for a worker without an entry in `effects`. */
+  /** Plans a fault. Like `slow`, returns false for a worker without an entry in `effects`. */
   crash(worker: string, at: CrashPoint): boolean;
   slow(worker: string, seconds: number): boolean;
   wrap(lambdas: Lambdas): Lambdas;

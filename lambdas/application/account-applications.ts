@@ -47,7 +47,7 @@ const maxApplications = 20;
 /** The most applications that an account may start, including discarded ones. */
 const maxStartedApplications = 100;
 
-/** Returns why an account may not start an application, or undefined if it may. A deleted item is undefined. */
+/** Returns why an account may not start an application, or undefined if it may. Deleted `items` are undefined. */
 export function startRefusal(items: readonly (Application | undefined)[]) {
   const existing = items.filter((item) => item !== undefined);
   if (!existing.at(-1)?.receipt) return new ApplicationUnfinished();

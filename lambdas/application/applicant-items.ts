@@ -153,7 +153,7 @@ const isAbsent =
 const maxAttempts = 5;
 const maxMoveAttempts = 20;
 
-/** `lambdas/letters` defines the same key, but this folder can't import from it. */
+/** Returns the same key as `lambdas/letters`, from which this folder can't import. */
 const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));

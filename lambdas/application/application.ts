@@ -9,7 +9,7 @@ import type { DocumentStatus, WebStatus } from '../../shared/status.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
 import type { Claim } from '../platform/update-item.ts';
 
-/** The first application has the account's id (Cognito's `sub`), later ones `{sub}.2`, `{sub}.3`. */
+/** Returns the id: the account's id (Cognito's `sub`) for the first application, `{sub}.2` for the next, and so on. */
 export const applicationIdOf = (account: string, number: number): string =>
   number === 1 ? account : `${account}.${number}`;
 

@@ -119,7 +119,7 @@ async function write(
   return updated?.version;
 }
 
-/** The condition that the application is not submitted and no key was written after its base version. */
+/** Builds the condition that the application is not submitted and no key was written after its base version. */
 export const noNewerRevision =
   (baseVersion: BaseVersions): Condition =>
   (name, value) =>

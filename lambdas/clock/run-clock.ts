@@ -59,7 +59,7 @@ export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClockDepende
   return sent;
 }
 
-/** Returns the delay in seconds. Each spread item is sent 15 minutes late (SQS's maximum), to keep the distances. */
+/** Returns the delay in seconds. All spread items are 15 minutes late (SQS's maximum), so that they stay spread. */
 const delayOf = ({ dueAt }: DueJob, sendAt: number, now: Date): number =>
   sendAt === Date.parse(dueAt) ? 0 : Math.max(0, Math.floor((sendAt + overlap - now.getTime()) / 1000));
 

@@ -27,7 +27,7 @@ export type ConvertedDocument = Required<
 
 /** A step returns false and writes nothing if the document was replaced, deleted or finished in the meantime. */
 export interface ConversionSteps {
-  /** Returns undefined if the owner does not exist. */
+  /** Returns the current document. Returns undefined if the owner does not exist. */
   current(owner: string, slot: string): Promise<DocumentSlot | undefined>;
   /** Whether the upload's files belong to a document: the one in its slot, or another one that is kept. */
   isKept(upload: UploadRef): Promise<boolean>;

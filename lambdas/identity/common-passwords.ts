@@ -7,7 +7,7 @@ const shortest = 4;
 
 const sentence = 'This password is too common. Please choose another one. Several unrelated words are hard to guess.';
 
-/** The list is loaded by the first new password, because no other call needs it. */
+/** Loads the list with the first new password, because no other call needs it. */
 const loadCommonPasswords = onceFetched(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, mostCommon));

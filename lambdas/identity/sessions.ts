@@ -46,8 +46,8 @@ export const sessionStore = once(() => {
   return {
     /**
      * Stores a new session.
-     * @param startedAt when the log-in began, before the password was checked. A log-in with an old password therefore
-     * counts as older than the reset
+     * @param startedAt when the log-in began, before its password check, so that a password reset in between ends the
+     * session
      */
     async start(session: Session, startedAt: Date) {
       const now = new Date();

@@ -8,7 +8,7 @@ export interface IssuedLink {
   readonly digest: string;
   readonly shortId: string;
   readonly kind: Link['kind'];
-  /** The application of a staff link. Like `mayReadSsn`, only staff links have it. */
+  /** The application of a staff link. Other links lack it and `mayReadSsn`. */
   readonly application?: string;
   readonly mayReadSsn?: boolean;
   readonly createdAt?: string;

@@ -11,7 +11,7 @@ export type Access = 'session' | 'public' | 'link' | 'letter';
 export type Schema<Values> = () => Promise<ObjectSchema<Values & AnyObject>>;
 
 export interface Contract<Body = unknown, Query = unknown, Param extends string = string, Result = unknown> {
-  /** A verb and a noun. The Lambda is `lambdas/api/{the contract's file}/{name in kebab-case}.ts`. */
+  /** The name: a verb and a noun. The Lambda is `lambdas/api/{the contract's file}/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path in API Gateway's notation, such as '/api/document-answer/{key}'. */

@@ -33,7 +33,7 @@ export interface Schedule {
 
 /** A Lambda with a queue or a schedule. Stacks, local queues, bundles, alarms and tests derive from these entries. */
 export interface Worker {
-  /** A verb and a noun. The Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
+  /** The name: a verb and a noun. The Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly description: string;
   /** The worker's queue, its schedule, or the dead letters of all queues whose `deadLetters` is 'failed'. */

@@ -72,7 +72,7 @@ function storedProfile(profile: Stored) {
   return { profile, handle };
 }
 
-/** jsdom has no cookieStore. */
+/** Sets a cookie without cookieStore, which jsdom lacks. */
 const setCookie = (cookie: string) => Reflect.set(document, 'cookie', cookie);
 
 /** Sets the cookie that tells the client that a user is logged in. */

@@ -17,7 +17,7 @@ export async function convertByLibreOffice(bytes: Uint8Array): Promise<Converted
   return rewritePdf(pdf);
 }
 
-/** Returns undefined if LibreOffice ended without a PDF and without a reason. */
+/** Makes one attempt. Returns undefined if LibreOffice ended without a PDF and without a reason. */
 async function tryOnce(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const directory = await mkdtemp(join(tmpdir(), 'word-'));
   try {

@@ -12,7 +12,7 @@ import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.
 import { destinationOf, type OpenedDocument } from './plan-pages.ts';
 import { stampPage } from './stamp-page.ts';
 
-/** `runningHeads` is a PDF with one page for each page of the documents. */
+/** Appends the documents. `runningHeads` is a PDF with one page for each of their pages. */
 export async function appendDocuments(
   application: Uint8Array,
   documents: readonly OpenedDocument[],
