@@ -25,9 +25,9 @@ export interface ListJob {
   readonly kind: 'list';
   /** The id that the rate limit counts. A job that is delivered twice counts once. */
   readonly id: string;
-  /** HMAC of the recommender's address. */
+  /** The HMAC of the recommender's address. */
   readonly writer: string;
-  /** HMAC of the recommender's mailbox. Different spellings of an address can mean the same mailbox. */
+  /** The HMAC of the recommender's mailbox. Different spellings of an address can mean the same mailbox. */
   readonly mailbox: string;
   readonly siteHost: string;
 }

@@ -40,7 +40,7 @@ function toIssuedLink({ id, kind, application, mayReadSsn, created_at, expires_a
   };
 }
 
-/** The links of staff and visitors that have not expired, for an operator's commands. No Lambda may list links. */
+/** Lists and revokes links of staff and visitors that have not expired, for an operator's commands, not for Lambdas. */
 export const issuedLinkStore = once(() => {
   const { client, name: TableName } = table();
   return {

@@ -132,7 +132,7 @@ export async function openWorld(
     waiting.push({ job, from: now + delayMs, attempts: 0 });
   }
 
-  /** Stands in for SQS. Its calls also fail as planned. */
+  /** Sends a message in place of SQS, and fails as planned. */
   async function sendMessage(body: string): Promise<void> {
     const moment = countCall(faults);
     if (moment === 'before') throw new Error('It died.');
