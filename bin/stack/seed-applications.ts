@@ -93,7 +93,7 @@ async function writeBatch(batch: readonly { readonly n: number; readonly at: str
   await client.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
   const submitted = created.map(({ id: applicationId, item: { receipt } }) => ({ applicationId, receipt }));
   await Promise.all(submitted.slice(1).map(noteEarlier));
-  // `noteSubmission` also makes the export of the day due, which one application per batch is enough for.
+  // `noteSubmission` also schedules the export of the day. One application per batch is enough for that.
   for (const application of submitted.slice(0, 1)) await noteSubmission(application);
 }
 
