@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 
 function run({ command: [file, ...args] }: Command, live = false): Promise<{ status: number; output: string }> {
-  // The command gets its own process group, so that a signal also reaches its child processes.
+  // The command gets its own process group, so that a signal also reaches its children.
   const child = spawn(file, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   child.once('close', () => running.delete(child));

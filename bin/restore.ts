@@ -60,7 +60,7 @@ const { positionals, values } = parseArgs({
 const [restored] = positionals;
 const { applicant, application, document, everything, letters } = values;
 const named = application ?? applicant;
-const isOne = [applicant, application, everything || undefined].filter((each) => each !== undefined).length === 1;
+const isOne = [applicant, application, everything || undefined].filter((option) => option !== undefined).length === 1;
 if (!restored || !isOne || ((everything || letters) && document)) throw new Error(usage);
 await connectToStack(values.stack);
 const { restoreApplication, restoreFollowupsTable, restoreApplicationTable } = await import(

@@ -1,5 +1,3 @@
-// Each file in `bin` is a command, whose parts are in the folder of the same name. This module prints to the terminal.
-
 import { plainText } from '../shared/text/plain-text.ts';
 
 /** Prints text to stdout without control characters, so that typed text cannot move the cursor or change colors. */

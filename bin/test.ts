@@ -50,7 +50,7 @@ const isEverything = isFullRun && args.length === 0 && process.env.PARTNER === u
 const suitesOf = (partner: string): readonly string[] =>
   isEverything && partner !== fullSuitePartner ? [...suitesOfOthers, `test/partner/${partner}/`] : [];
 
-/** The partner suite and each partner's own tests, one run per partner. PARTNER selects one partner. */
+/** The runs of the partner suite and of each partner's own tests, one per partner. PARTNER selects one partner. */
 const testsOfPartners: readonly Run[] = partners
   .filter((partner) => (process.env.PARTNER ?? partner) === partner)
   .filter((partner) => partnerTestArgs.every((file) => !/test\/partner\//.test(file) || file.includes(`/${partner}`)))

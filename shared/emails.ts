@@ -1,10 +1,10 @@
 interface EmailKindSettings {
   readonly to: 'applicant' | 'recommender' | 'office';
-  /** The SES set that counts the email's bounces. Letters have their own, because applicants type the addresses. */
+  /** The SES set that counts bounces. Emails to recommenders have their own: applicants type the addresses. */
   readonly set: 'cognito' | 'main' | 'letters';
-  /** The most that the email repeats of the answers: an inbox is less protected. `choices` are labels of options. */
+  /** The most personal data in the email, because an inbox is less protected. `choices` are labels of options. */
   readonly discloses: 'nothing' | 'choices' | 'names';
-  /** How many days the delivery state is kept at most. It is erased with its application. If absent, it is not kept. */
+  /** For how many days the delivery state is kept. Absent if it is not kept. Erased with the application. */
   readonly deliveryStateDays?: 90;
 }
 

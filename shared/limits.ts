@@ -1,7 +1,7 @@
 // `shared` is the code that the client and the server have in common. It imports neither Node, the DOM, React nor AWS.
 
 /**
- * The limits of the specification (section 9), in bytes or UTF-16 units. It does not set uploadsADay,
+ * The limits of the specification (section 9), in bytes or UTF-16 units. The specification does not set uploadsADay,
  * conversionsAnHour, pdfCopiesAnHour, bodyBytes, answersWithSeen, or the limits of letters of recommendation.
  */
 export const limits = {

@@ -10,7 +10,7 @@ export interface Expired {
   /** The application to erase if the account stays. Absent if the whole account is erased. */
   readonly application?: {
     readonly id: string;
-    /** The last login, if this is the newest application of an account in use, which then gets an empty one. */
+    /** The last login. Present for the newest application of an account in use, which gets an empty one instead. */
     readonly lastLogin?: string;
   };
 }
@@ -66,13 +66,13 @@ function expiredOf(account: string, all: readonly StoredApplication[], days: Day
         : (['last log-in', lastUsed, days.unsubmitted] as const);
       return { id, email, since, at, isOver: isOver(at, retentionDays, now) };
     })
-    .filter((each) => each.isOver);
+    .filter((application) => application.isOver);
   const isInUse = !isOver(lastUsed, days.unsubmitted, now);
   if (expired.length === all.length && !isInUse) {
     const [last] = expired.toSorted((a, b) => b.at.getTime() - a.at.getTime());
     return last ? [{ account, email: last.email, since: last.since, at: last.at }] : [];
   }
-  const newest = all.reduce((newer, each) => (numberIn(each.id) > numberIn(newer.id) ? each : newer)).id;
+  const newest = all.reduce((newer, other) => (numberIn(other.id) > numberIn(newer.id) ? other : newer)).id;
   return expired.map(({ id, email, since, at }) => ({
     account,
     email,

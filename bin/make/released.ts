@@ -10,7 +10,7 @@ const file = join(partnerFolder, 'released.json');
 
 /** Formats the release with one question or list per line, so that diffs are readable. */
 const textOf = ({ questions, lists, starts, removed }: Released) => {
-  const lines = (each: readonly string[]) => each.map((line) => `\n    ${line}`).join(',');
+  const lines = (entries: readonly string[]) => entries.map((line) => `\n    ${line}`).join(',');
   const named = Object.entries(lists).map(([name, list]) => `${JSON.stringify(name)}: ${JSON.stringify(list)}`);
   return `{
   "questions": [${lines(questions.map((question) => JSON.stringify(question)))}
@@ -30,7 +30,7 @@ for (const change of harmless) print(change);
 for (const loss of losses) printError(loss);
 if (losses.length > 0) process.exitCode = 1;
 else {
-  // The keys that earlier releases removed stay reserved.
+  // Keys that earlier releases removed stay reserved.
   const removed = [...new Set([...previous.removed, ...current.removed])];
   writeFileSync(file, textOf({ ...current, removed }));
   print(`Wrote the form of this release to ${relative(process.cwd(), file)}.`);

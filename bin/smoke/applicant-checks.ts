@@ -21,7 +21,7 @@ interface Credentials {
 
 const uploadCheckNames = ['a picture is uploaded, converted, and removed', 'the PDF copy is rendered'] as const;
 
-/** Returns the checks that need no conversion, because uploads and PDF copies count against the account's limits. */
+/** Returns the checks without uploads and PDF copies, which count against the account's limits. */
 export const logInChecks = (credentials: Credentials): readonly Check[] =>
   applicantChecks(credentials).filter(({ what }) => !uploadCheckNames.some((name) => name === what));
 

@@ -24,7 +24,7 @@ export function makeTemporaryFolder(prefix: string): string {
   return mkdtempSync(join(bsize * bavail > minFreeBytes ? memory : tmpdir(), prefix));
 }
 
-/** The Chromium without windows, which needs a third less processor time for each page. */
+/** Chromium without windows, which needs a third less processor time for each page. */
 const headlessShell = 'chromium-headless-shell';
 const chromiumNames = [
   headlessShell,
@@ -65,7 +65,7 @@ export const tools = {
   browser: { package: headlessShell, isInstalled: () => findChromium() !== undefined },
   pdfReader: { package: 'poppler-utils', isInstalled: () => ['pdftotext', 'pdfinfo', 'pdftoppm'].every(findOnPath) },
   firefox: { package: 'firefox-esr', isInstalled: () => findFirefox() !== undefined },
-  /** WebKitGTK with its driver. It needs a display, which may be virtual. */
+  /** WebKitGTK with its driver. It needs a display, such as a virtual one. */
   webkit: { package: 'webkit2gtk-driver', isInstalled: () => findOnPath('WebKitWebDriver') !== undefined },
   display: { package: 'xvfb', isInstalled: () => findOnPath('Xvfb') !== undefined },
   office: { package: 'libreoffice-writer-nogui', isInstalled: () => hasOffice('libswlo.so') },

@@ -17,7 +17,7 @@ export const names = {
   region: 'us-east-1',
 } as const;
 
-/** The domains that accept mail. They replace the DNS. */
+/** The domains that accept email. This list replaces the DNS. */
 const mailDomains = ['*.test', 'example.com', 'example.org', 'example.edu', 'gmail.com', 'outlook.com'];
 
 export interface Endpoints {

@@ -49,7 +49,7 @@ export const createLambdas = (createLambda: CreateLambda): Lambdas => ({
   },
 });
 
-/** Imports the Lambdas. Their environment must be set before. */
+/** Imports the Lambdas. The caller must set their environment first. */
 export async function importLambdas(createLambda: CreateLambda = lazyLambda): Promise<Lambdas> {
   const eager = [...routes.map(({ handlerPath }) => handlerPath), ...Object.values(triggers).map(({ path }) => path)];
   checkLambdasExist([...eager, ...workers.map(workerPath)]);

@@ -50,8 +50,8 @@ function kindsOf({
   const deletedObjects = (Delete as { readonly Objects: readonly { readonly Key: string }[] } | undefined)?.Objects;
   // The first value of our queries is the partition key.
   const queriedKey = KeyConditionExpression ? Object.values(ExpressionAttributeValues as object)[0] : undefined;
-  const one = (Key ?? Item ?? queriedKey) as string | { readonly id?: string; readonly pk?: string } | undefined;
-  const keys = deletedObjects?.map((each) => each.Key) ?? [typeof one === 'object' ? (one.id ?? one.pk) : one];
+  const item = (Key ?? Item ?? queriedKey) as string | { readonly id?: string; readonly pk?: string } | undefined;
+  const keys = deletedObjects?.map((object) => object.Key) ?? [typeof item === 'object' ? (item.id ?? item.pk) : item];
   return keys.map((key) => key?.split(/[#/]/)[0]);
 }
 

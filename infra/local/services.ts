@@ -32,10 +32,7 @@ interface ServiceOptions {
   readonly onStop: OnStop;
 }
 
-/**
- * Creates the key that hashes recommenders' addresses. The key is stored with the data, because items are found by
- * these hashes.
- */
+/** Creates the key that hashes recommenders' addresses. It is stored, because items are found by these hashes. */
 const newRecommenderKey = () => randomBytes(32).toString('base64url');
 
 const newCredentials = (): Credentials => ({

@@ -19,7 +19,7 @@ import { newApplicationItem, now, updateApplication } from './update-application
 
 export const accountItemId = (account: string) => `account#${account}`;
 
-/** An account's application numbers, from 1 to the newest, with deleted ones. An account with only 1 has no item. */
+/** Stores the highest application number of each account. An account with one application has no item. */
 export const accountApplicationStore = once(() => {
   async function newestNumber(account: string): Promise<number> {
     const item = await getItem(table(), { id: accountItemId(account) });
@@ -47,7 +47,7 @@ const maxApplications = 20;
 /** The most applications that an account may start, including discarded ones. */
 const maxStartedApplications = 100;
 
-/** Returns why an account may not start an application, or undefined if it may. Deleted items are undefined. */
+/** Returns why an account may not start an application, or undefined if it may. Deleted `items` are undefined. */
 export function startRefusal(items: readonly (Application | undefined)[]) {
   const existing = items.filter((item) => item !== undefined);
   if (!existing.at(-1)?.receipt) return new ApplicationUnfinished();

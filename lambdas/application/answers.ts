@@ -19,13 +19,13 @@ export const answerStore = once(() => createAnswerStore(keylessSeal));
 export const createAnswerStore = (seal: Seal) => ({
   /** Saves any number of answers, in one or more writes. Throws ApplicationTooLarge. */
   async save(applicationId: string, changed: Answers) {
-    // The longest answers come first: if the application becomes too large, it does so before anything is written.
+    // The longest answers come first, so that a save that is too large fails before it writes anything.
     const entries = Object.entries(changed).toSorted(([, a], [, b]) => String(b).length - String(a).length);
     for (let from = 0; from < entries.length; from += answersPerUpdate) {
-      const some = Object.fromEntries(entries.slice(from, from + answersPerUpdate));
+      const batch = Object.fromEntries(entries.slice(from, from + answersPerUpdate));
       await saveChanges(applicationId, {
-        ...(await sealAnswers(seal, applicationId, some)),
-        revisedKeys: Object.keys(some),
+        ...(await sealAnswers(seal, applicationId, batch)),
+        revisedKeys: Object.keys(batch),
       });
     }
   },

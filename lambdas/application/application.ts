@@ -1,4 +1,4 @@
-// An application is one item. `applications.ts` reads it; `update-application.ts` changes it in one conditional write.
+// An application is one item. `applications.ts` reads it; `update-application.ts` changes it in conditional writes.
 
 import { createHash } from 'node:crypto';
 import type { Delivery } from '../../shared/emails.ts';
@@ -9,7 +9,7 @@ import type { DocumentStatus, WebStatus } from '../../shared/status.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
 import type { Claim } from '../platform/update-item.ts';
 
-/** The first application has the account's id (Cognito's `sub`), later ones `{sub}.2`, `{sub}.3`. */
+/** Returns the id: the account's id (Cognito's `sub`) for the first application, `{sub}.2` for the next, and so on. */
 export const applicationIdOf = (account: string, number: number): string =>
   number === 1 ? account : `${account}.${number}`;
 
@@ -20,10 +20,7 @@ export const numberIn = (applicationId: string): number => Number(applicationId.
 
 export interface StoredDocument {
   readonly upload_id: string;
-  /**
-   * The slot in which the document is stored, if that is not its current slot. Set when the request for a letter was
-   * reopened.
-   */
+  /** The slot that stores the document, if it is another than the current one, because the request was reopened. */
   readonly slot?: string;
   readonly status: DocumentStatus;
   /** The key of the upload. After the conversion, the key of the kept copy. */
@@ -65,17 +62,12 @@ export type FailedDelivery = Extract<Delivery, 'bounced' | 'complained'>;
 
 export interface Application {
   readonly username: string;
-  /**
-   * When the application was created. Absent from the first application of an account, which the first login creates.
-   */
+  /** When the application was created. Absent from an account's first application, which the first login creates. */
   readonly created_at?: string;
   readonly successful_login: readonly string[];
   /** The host name of the site of the last login. Emails that the clock sends link to this site. */
   readonly site_host?: string;
-  /**
-   * Whether the applicant has logged in only once, right after confirming the account. Ignored once the application is
-   * `started`.
-   */
+  /** Whether the only login was right after the account's confirmation. Ignored once the application is `started`. */
   readonly login_unused?: true;
   /** The last day for submitting, if an operator extended it. `extension` has the reason and the time. */
   readonly extended_until?: CalendarDate;

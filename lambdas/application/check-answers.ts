@@ -60,4 +60,4 @@ export function checkValidations(sent: Readonly<Record<string, unknown>>): Field
 }
 
 const isList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string' && each.length <= limits.valueLength);
+  Array.isArray(value) && value.every((element) => typeof element === 'string' && element.length <= limits.valueLength);

@@ -30,7 +30,7 @@ export function describeApplication(application: Application): ApplicationDescri
   };
 }
 
-/** A draft's name can be any text, and the university's email to a recommender would include it. */
+/** Shortens a name. A draft's name can be any text, and the university's emails to recommenders include it. */
 const truncateName = (text: string) => [...text].slice(0, limits.textLength).join('');
 
 export async function findDescription(applicationId: string): Promise<ApplicationDescription | undefined> {

@@ -39,7 +39,7 @@ export const progressStore = once(() => ({
     await saveChanges(applicationId, { set: [[['last_page'], page]], incrementVersion: false });
   },
 
-  /** Moves to the next status; an earlier status changes nothing. Returns the current one. Throws StepSkipped. */
+  /** Moves to the next status, or ignores an earlier one. Returns the current status. Throws StepSkipped. */
   async reachStatus(applicationId: string, status: WebStatus) {
     if (status !== 'submitted' && (await takeStep(applicationId, status))) return status;
     const current = currentStatus(await readItem(applicationId));
@@ -71,7 +71,7 @@ async function appendLogin(
   return done;
 }
 
-/** Replaces the confirmation's log-in if nothing was opened since: the specification's client logs in twice. */
+/** Replaces an unused log-in of a confirmation, because the specification's client logs in again after it. */
 async function replaceUnused(applicationId: string, userAttributes: UserAttributes): Promise<boolean> {
   const { done } = await updateApplication(applicationId, {
     set: [...userAttributes, [['successful_login'], [now()]]],

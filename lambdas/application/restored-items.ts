@@ -35,7 +35,7 @@ async function write({ client, name }: Target['table'], requests: readonly Reque
 export const restoreApplicationTable = (restored: string) =>
   replaceTableContents({ table: table(), key: ['id'] }, restored);
 
-/** Makes the table `asks` equal to a restored table: letters of recommendation, emails and the clock. */
+/** Makes the table of letters, emails and the clock equal to a restored table. */
 export const restoreFollowupsTable = (restored: string) =>
   replaceTableContents({ table: followupsTable(), key: ['pk', 'sk'] }, restored);
 

@@ -68,10 +68,7 @@ interface ConditionalSave {
   }>;
 }
 
-/**
- * The maximum number of attempts. If the saved values show no reason for a refused write, another write came between it
- * and the read.
- */
+/** The most attempts. A refusal that the saved values don't explain was caused by a write that came in between. */
 const maxAttempts = 3;
 
 export const keysChangedSince = (
@@ -122,7 +119,7 @@ async function write(
   return updated?.version;
 }
 
-/** The condition that the application is not submitted and no key was written after its base version. */
+/** Builds the condition that the application is not submitted and no key was written after its base version. */
 export const noNewerRevision =
   (baseVersion: BaseVersions): Condition =>
   (name, value) =>

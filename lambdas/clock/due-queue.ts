@@ -16,9 +16,7 @@ export interface LettersJob {
   readonly revision: number;
   /** Whether a sent letter is being converted. The job repeats until the conversion has ended. */
   readonly converts?: true;
-  /**
-   * The delay in seconds until the job repeats. The first delay is two seconds, and each later one is twice as long.
-   */
+  /** The delay in seconds until the job repeats: two seconds at first, then each time twice the delay before. */
   readonly wait?: number;
 }
 
@@ -27,9 +25,9 @@ export interface ListJob {
   readonly kind: 'list';
   /** The id that the rate limit counts. A job that is delivered twice counts once. */
   readonly id: string;
-  /** HMAC of the recommender's address. */
+  /** The HMAC of the recommender's address. */
   readonly writer: string;
-  /** HMAC of the recommender's mailbox. Different spellings of an address can mean the same mailbox. */
+  /** The HMAC of the recommender's mailbox. Different spellings of an address can mean the same mailbox. */
   readonly mailbox: string;
   readonly siteHost: string;
 }

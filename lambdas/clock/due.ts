@@ -4,7 +4,7 @@ import { attributes, claimCondition, newClaim, updateFollowup } from '../platfor
 /** The attributes of the index `due`. The index is sparse: an item without a due time is not in it. */
 export interface Due {
   readonly due_day: string;
-  /** ISO 8601. */
+  /** The due time in ISO 8601. */
   readonly due_at: string;
 }
 

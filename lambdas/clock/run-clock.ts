@@ -59,7 +59,7 @@ export async function runClock({ clock, enqueue, spreadMs = 0 }: RunClockDepende
   return sent;
 }
 
-/** Returns seconds. Spread items keep their distance: each is 15 minutes late, SQS's maximum. Others have no delay. */
+/** Returns the delay in seconds. All spread items are 15 minutes late (SQS's maximum), so that they stay spread. */
 const delayOf = ({ dueAt }: DueJob, sendAt: number, now: Date): number =>
   sendAt === Date.parse(dueAt) ? 0 : Math.max(0, Math.floor((sendAt + overlap - now.getTime()) / 1000));
 
@@ -71,7 +71,7 @@ const isNineOClock = (dueAt: string): boolean =>
 /** Returns an item's share of the spread, from 0 to 1, the same every day. SHA-256 separates ids that look alike. */
 const shareOf = (pk: string): number => createHash('sha256').update(pk).digest().readUInt32BE() / 2 ** 32;
 
-/** Items due at 9:00 are sent in the hours after it, because they are all due at once. Others are sent when due. */
+/** Returns a function that plans the time of a job, in ms. Jobs due at 9:00 are spread over the hours after it. */
 export function createSendTime(spreadMs: number): (job: DueJob) => number {
   const isNineCache = new Map<string, boolean>();
   return ({ pk, dueAt }) => {

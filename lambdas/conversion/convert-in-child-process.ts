@@ -58,12 +58,12 @@ const childEnvironmentNames = [
   'CONVERTER_WARM_UP',
 ];
 
-/** A process that reads untrusted files gets no credentials and no names of resources. */
+/** Returns the child's environment. It reads untrusted files, so it gets no credentials and no names of resources. */
 const childEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(childEnvironmentNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
 function setKeepAlive(child: ChildProcess, isKept: boolean): void {
-  for (const each of [child, child.channel]) isKept ? each?.ref() : each?.unref();
+  for (const handle of [child, child.channel]) isKept ? handle?.ref() : handle?.unref();
 }
 
 function runTask(child: ChildProcess, task: Task): Promise<Outcome> {

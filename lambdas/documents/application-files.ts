@@ -15,7 +15,7 @@ import { documentsBucket } from './files.ts';
 /** The most files that DeleteObjects accepts at a time. */
 const maxDeletesPerRequest = 1000;
 
-/** All files of one application, for an operator's commands. No Lambda may list files or remove their versions. */
+/** Lists, copies and erases all files of an application, for an operator's commands. No Lambda may list them. */
 export const s3ApplicationFiles = once(() => {
   const bucket = documentsBucket();
 

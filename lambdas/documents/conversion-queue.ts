@@ -5,7 +5,7 @@ export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
 }
 
-/** Deletes a document's files. The job is sent before the write that drops the document; if that fails, they stay. */
+/** The job that deletes the files of a document. It is sent before the document is dropped, and checks that it was. */
 export interface DiscardJob extends UploadRef {
   readonly kind: 'discard';
 }

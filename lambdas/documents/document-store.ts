@@ -27,9 +27,9 @@ export type ConvertedDocument = Required<
 
 /** A step returns false and writes nothing if the document was replaced, deleted or finished in the meantime. */
 export interface ConversionSteps {
-  /** Returns undefined if the owner does not exist. */
+  /** Returns the current document. Returns undefined if the owner does not exist. */
   current(owner: string, slot: string): Promise<DocumentSlot | undefined>;
-  /** Whether the upload's files belong to a document: the one in its slot or one that is kept. */
+  /** Whether the upload's files belong to a document: the one in its slot, or another one that is kept. */
   isKept(upload: UploadRef): Promise<boolean>;
   begin(upload: UploadRef): Promise<boolean>;
   complete(upload: UploadRef, converted: ConvertedDocument): Promise<boolean>;

@@ -25,10 +25,7 @@ const convertedStem = ({ ownerKind, owner, slot, uploadId }: UploadRef) =>
 
 export const convertedKey = (upload: UploadRef) => `${convertedStem(upload)}.pdf`;
 
-/**
- * Returns the key of the copy that was converted. Another post with the presigned form can replace the upload, but not
- * this copy.
- */
+/** Returns the key of the converted copy. A later post with the presigned form can't replace it, unlike the upload. */
 export const originalKey = (upload: UploadRef) => `${convertedStem(upload)}.original`;
 
 /** Returns the key of the upload that an application's original was copied from, or undefined for any other key. */
@@ -56,13 +53,13 @@ export const letterTextKey = (
   id: string,
 ) => `letter-texts/${application}/${n}-g${generation}-${kind}-${id}.txt`;
 
-/** Returns a draft's key, with the generation of the request that it was saved for, which may be an earlier one. */
+/** Returns a draft's key. Its `generation` is the request that the draft was saved for, which may be an earlier one. */
 export const draftKey = (
   link: { readonly application: string; readonly n: number; readonly generation: number },
   { id, generation = link.generation }: { readonly id: string; readonly generation?: number },
 ) => letterTextKey({ ...link, generation }, 'draft', id);
 
-/** Each generation has its own slot, so an upload for an ended request can't become a later request's letter. */
+/** Returns a request's slot, so that an upload for an ended request can't become a later request's letter. */
 export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
 
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>

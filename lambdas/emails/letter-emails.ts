@@ -153,7 +153,7 @@ export const recommenderEmails: Readonly<
 
 const sendHere = 'Use the link below to upload or write your letter, or to decline. No account needed.';
 
-/** Adds a space after every dot but the last, because mail programs turn text that looks like a site into a link. */
+/** Returns the row about the letter, with a space after inner dots: mail programs turn a site's name into a link. */
 const letterOf = ({ sent }: RecommenderFacts) =>
   sent ? [['Letter', plainLine(describeLetter(sent)).replaceAll(/\.(?=\S*\.)/g, '. ')] as const] : [];
 

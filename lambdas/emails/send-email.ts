@@ -28,7 +28,7 @@ export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof EmailRefused)) throw error;
 }
 
-/** SES errors for a bad address or email. That for an unverified sender has the same name, but must fail loudly. */
+/** SES's errors for a bad address or email. An unverified sender causes the same errors, but must fail loudly. */
 const refusals = ['BadRequestException', 'MessageRejected', 'InvalidParameterValue', 'InvalidParameterValueException'];
 const isRefusal = ({ name, message }: Error) => refusals.includes(name) && !/not verified/i.test(message);
 

@@ -11,10 +11,7 @@ export interface SentEmail extends Partial<Due> {
   readonly application?: string;
   /** The requests that the email is about. */
   readonly letters?: readonly LetterOfEmail[];
-  /**
-   * The host name of the site from which the email was requested. Emails that are sent later have no request to take it
-   * from.
-   */
+  /** The host name of the site that requested the email, for emails that a worker sends later. */
   readonly site_host: string;
   readonly delivery: Delivery;
   readonly resent_at?: string;

@@ -11,10 +11,7 @@ import { applicationCookies, sessionCookies } from './cookies.ts';
 interface LogIn {
   readonly username: string;
   readonly tokens: Tokens;
-  /**
-   * The time at which the request arrived, before the password was checked. A password reset ends the sessions that
-   * began before it.
-   */
+  /** When the request arrived, before the password check. A password reset ends all sessions that began earlier. */
   readonly startedAt: Date;
   readonly requestCookies: readonly string[];
   readonly method: 'password' | 'confirmation';

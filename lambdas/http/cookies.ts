@@ -17,7 +17,7 @@ const attributes = (maxAge: number) => ({ path: '/', sameSite: 'strict', secure:
 export const httpOnlyCookie = (name: string, value: string, seconds: number): string =>
   stringifySetCookie({ ...attributes(seconds), name: prefixedCookieName(name), value, httpOnly: true });
 
-/** The cookie that shows the client that a user is logged in (specification, section 6). It grants no access. */
+/** Returns the name of the cookie that shows the client a login (specification, section 6). It grants no access. */
 const markerName = () => `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID ?? ''}.state`;
 
 export interface Tokens {
@@ -59,7 +59,7 @@ export function chosenNumber(cookies: readonly string[] | undefined): number {
   return Number(sent);
 }
 
-/** The first application needs no cookie, so a cookie that was sent is cleared. */
+/** Returns the cookie that selects an application. The first one needs none, so a cookie that was sent is cleared. */
 export function applicationCookies(number: number, cookies: readonly string[] | undefined): string[] {
   if (number !== 1) return [httpOnlyCookie('application', String(number), cookieSeconds)];
   return readApplicationNumber(cookies) === undefined ? [] : [httpOnlyCookie('application', '', 0)];

@@ -38,8 +38,7 @@ const authenticate: Authenticate = async ({ cookies }, contract) => {
     await (await userPool()).revoke(refresh);
     throw new SessionInvalid();
   }
-  // Polling does not count as use. If it renewed the cookie, later calls would not refresh, so they would not count as
-  // use.
+  // Polling does not count as use. A renewed cookie would keep later calls, which do count, from refreshing.
   return { account: session.account, number, cookies: active ? sessionCookies({ access: renewed, refresh }) : [] };
 };
 

@@ -3,7 +3,7 @@ import { type Link, linkStore, shortIdOf } from '../links/links.ts';
 import { logger } from '../platform/logger.ts';
 import { currentRequestId } from '../platform/request-id.ts';
 
-/** Logs the attempt with the link's short id. Returns undefined if the link is unknown, expired or revoked. */
+/** Opens a link and logs its short id. Returns undefined if the link is unknown, expired or revoked. */
 export async function openLink<K extends Link['kind']>(
   { method, path }: Pick<Contract, 'method' | 'path'>,
   kind: K,

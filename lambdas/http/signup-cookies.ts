@@ -5,10 +5,7 @@ import { decryptEnvelope, encryptEnvelope } from '../platform/sealing/envelope.t
 import { hashText } from '../platform/sha256.ts';
 import { httpOnlyCookie, readCookie } from './cookies.ts';
 
-/**
- * The lifetime in seconds of the cookie that identifies the browser. It equals the lifetime of Cognito's confirmation
- * codes.
- */
+/** The lifetime in seconds of the cookie that identifies the browser, equal to that of Cognito's codes. */
 const browserSeconds = 24 * 60 * 60;
 
 const nonceFormat = /^[\w-]{43}$/;
@@ -24,7 +21,7 @@ export function browserHashIn(cookies: readonly string[]): string | undefined {
   return nonce === undefined ? undefined : hashText(nonce);
 }
 
-/** A browser keeps one nonce for all its sign-ups, so each can be confirmed even after another one is confirmed. */
+/** Keeps one nonce for all sign-ups of a browser, so that each can still be confirmed after another one. */
 export function rememberBrowser(cookies: readonly string[]): { browser: string; cookie: string } {
   const nonce = nonceIn(cookies) ?? randomBytes(32).toString('base64url');
   return { browser: hashText(nonce), cookie: httpOnlyCookie('signup', nonce, browserSeconds) };

@@ -115,8 +115,7 @@ export function accounts(cognito: Cognito) {
       const user = await find(email);
       const isSameBrowser =
         browser !== undefined && user !== undefined && valueNamed(browserAttribute, user) === browser;
-      // Cognito is called in any case, if necessary for an invented account, so that the response time reveals no
-      // account.
+      // Cognito is always called, if necessary for an invented account, so that the response time reveals nothing.
       const account = await accountParameters(isSameBrowser ? email : `${randomUUID()}@nobody.invalid`);
       try {
         return await confirmWith({ ...account, ConfirmationCode: code }, session);

@@ -16,7 +16,7 @@ export const cognito = once(() => {
     UserPoolId,
     ClientId,
     secretHasher,
-    /** Build these outside the error handling: failing to read the secret must look the same for every account. */
+    /** Builds an account's parameters. Call it outside the error handling: an unread secret must reveal no account. */
     accountParameters: async (Username: string) => ({
       ClientId,
       Username,
@@ -27,7 +27,7 @@ export const cognito = once(() => {
 
 export type Cognito = ReturnType<typeof cognito>;
 
-/** Cognito throws the same exception for our wrong client secret as for a wrong password. */
+/** Whether our client secret was wrong. Cognito throws the same exception for a wrong password. */
 const isOurSecret = (error: Error) => /secret/i.test(error.message);
 
 /** Whether Cognito threw one of these. False if our client secret is wrong, which is not a user's mistake. */
@@ -80,7 +80,7 @@ interface SecretHasher {
   secretHashFor(username: string): Promise<string>;
 }
 
-/** Follows https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html */
+/** Computes a SecretHash (Amazon Cognito Developer Guide, "Signing up and confirming user accounts"). */
 export const secretHash = (secret: string, username: string, clientId: string) =>
   createHmac('sha256', secret).update(`${username}${clientId}`).digest('base64');
 

@@ -1,13 +1,13 @@
 import { FormInvalid } from '../platform/errors.ts';
 import { onceFetched } from '../platform/once.ts';
 
-/** The number of refused passwords, of 49,000 known ones. A good passphrase may begin with a rarer one. */
+/** How many of the 49,000 known passwords are refused. A good passphrase may be a rarer one with additions. */
 const mostCommon = 10_000;
 const shortest = 4;
 
 const sentence = 'This password is too common. Please choose another one. Several unrelated words are hard to guess.';
 
-/** The list is loaded by the first new password, because no other call needs it. */
+/** Loads the list with the first new password, because no other call needs it. */
 const loadCommonPasswords = onceFetched(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, mostCommon));

@@ -5,13 +5,13 @@ import { epochSeconds } from '../platform/table.ts';
 import { updateItem } from '../platform/update-item.ts';
 import { cognito } from './cognito.ts';
 
-/** The emails that a public call can send: a code or a notice of an existing account, a new code, a reset link. */
+/** The emails that public calls send: a code or a notice of an existing account, a new code, or a reset link. */
 export type LimitedEmailKind = 'sign-up' | 'new-code' | 'new-password';
 
 const hour = 60 * 60 * 1000;
 const anHour = { attribute: 'sent', max: 5, windowMs: hour } as const;
 
-/** For responses that mention an email. The response is the same when the limit is reached. */
+/** The notice in responses that mention an email. The response is the same when the limit is reached. */
 export const emailLimitNotice = 'We can send up to five an hour.';
 
 /** Limits emails to one address. The table keeps its keyed hash until an hour after the last email. */

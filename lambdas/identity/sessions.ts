@@ -46,8 +46,8 @@ export const sessionStore = once(() => {
   return {
     /**
      * Stores a new session.
-     * @param startedAt when the log-in began, before the password was checked. A log-in with an old password therefore
-     * counts as older than the reset
+     * @param startedAt when the log-in began, before its password check, so that a password reset in between ends the
+     * session
      */
     async start(session: Session, startedAt: Date) {
       const now = new Date();
@@ -59,7 +59,7 @@ export const sessionStore = once(() => {
       await client.send(new PutCommand({ TableName, Item: { id: sessionItemId(session), ...row } }));
     },
 
-    /** Returns whether a session is still valid. With `active`, the call counts as use. */
+    /** Whether a session is still valid. With `active`, the call counts as use. */
     async isAlive(session: Session, options: { active: boolean }) {
       const [row, ended] = await Promise.all([
         findActive(session, options),

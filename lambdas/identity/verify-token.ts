@@ -15,7 +15,7 @@ export interface Verified extends Session {
 /** Verifies an access token. Throws ServiceDown if the pool's keys can't be fetched. */
 export type VerifyToken = (token: string) => Promise<Verified | 'expired' | 'invalid'>;
 
-/** The keys of the local user pool, which can't be fetched from the internet. */
+/** Returns the keys of the local user pool, which can't be fetched from the internet. */
 function localKeys() {
   const { USER_POOL_JWKS: keys } = process.env;
   return keys === undefined ? {} : { fetcher: { fetch: async () => new TextEncoder().encode(keys).buffer } };

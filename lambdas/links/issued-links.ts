@@ -8,7 +8,7 @@ export interface IssuedLink {
   readonly digest: string;
   readonly shortId: string;
   readonly kind: Link['kind'];
-  /** The application of a staff link. Like `mayReadSsn`, only staff links have it. */
+  /** The application of a staff link. Other links lack it and `mayReadSsn`. */
   readonly application?: string;
   readonly mayReadSsn?: boolean;
   readonly createdAt?: string;
@@ -40,7 +40,7 @@ function toIssuedLink({ id, kind, application, mayReadSsn, created_at, expires_a
   };
 }
 
-/** The links of staff and visitors that have not expired, for an operator's commands. No Lambda may list links. */
+/** Lists and revokes links of staff and visitors that have not expired, for an operator's commands, not for Lambdas. */
 export const issuedLinkStore = once(() => {
   const { client, name: TableName } = table();
   return {

@@ -12,7 +12,7 @@ const copiesAnHour: RateLimit = {
   windowMs: 60 * 60 * 1000,
 };
 
-/** A method returns false and writes nothing if another copy was requested in the meantime. */
+/** Stores the states of PDF copies. A method returns false and writes nothing if another copy was requested. */
 export const pdfCopyStore = once(() => ({
   /** Counts one request. Throws TooManyPdfCopies. */
   async countRequest(applicationId: string) {

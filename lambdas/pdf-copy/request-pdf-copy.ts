@@ -16,8 +16,8 @@ export interface RequestPdfCopyDependencies {
 export const copyFailedMessage = "We couldn't make your PDF copy. Please try again in a few minutes.";
 
 /**
- * Returns the status of the current answers' copy, and requests a copy if there is none. A failure is returned once;
- * the next call requests a new copy. Throws TooManyPdfCopies.
+ * Returns the status of the copy with the current answers. Requests a copy if there is none. A failure is returned
+ * once; the next call requests a new copy. Throws TooManyPdfCopies.
  */
 export async function requestPdfCopy(
   { enqueue }: RequestPdfCopyDependencies,

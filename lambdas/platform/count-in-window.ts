@@ -16,7 +16,7 @@ export interface CountWrite {
   readonly extra?: Partial<Pick<ItemUpdate, 'set' | 'condition'>>;
 }
 
-/** Returns false at the limit, or if `extra`'s condition fails. Of two requests for the last event, one succeeds. */
+/** Counts an event. Returns false at the limit, even for concurrent calls, or if the condition of `extra` fails. */
 export async function countInWindow(countWrite: CountWrite, limit: RateLimit): Promise<boolean> {
   const now = Date.now();
   do {

@@ -6,7 +6,7 @@ type SignedSite = { readonly siteHost: string; readonly siteSignature: string };
 
 const signatureOf = (siteHost: string, key: string) => createHmac('sha256', key).update(siteHost).digest('hex');
 
-/** Anyone can send Cognito metadata, so the trigger verifies its origin (AWS, "Lambda trigger client metadata"). */
+/** Signs the site's host, because anyone can send Cognito metadata (AWS, "Lambda trigger client metadata"). */
 export const signSite = (siteHost: string): SignedSite => ({
   siteHost,
   siteSignature: signatureOf(siteHost, readEnv(process.env, ['LINK_KEY']).LINK_KEY),

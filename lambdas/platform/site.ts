@@ -13,7 +13,7 @@ const originOf = (host: string) => `${isLocalHttp() ? 'http' : 'https'}://${host
 export const isFromSite = (headers: Headers): boolean =>
   headers.origin !== undefined && headers.origin === originOf(siteHost(headers));
 
-/** Throws if the host isn't a host name, so that no link in an email leads elsewhere. */
+/** Returns a site's address. Throws if the host isn't a host name, so that no link in an email leads elsewhere. */
 export function siteAddress(host: string): string {
   if (!hostName.test(host)) throw new Error('The site that requested this email is unknown.');
   return originOf(host);

@@ -107,31 +107,31 @@ export function expressionsOf(wanted: ItemUpdate): Omit<UpdateCommandInput, 'Tab
       .map((part) => (typeof part === 'number' ? `[${part}]` : `.${nameOf(part)}`))
       .join('')
       .slice(1);
-  const value = (each: unknown) => {
+  const value = (data: unknown) => {
     const placeholder = `:${Object.keys(values).length.toString(36)}`;
-    values[placeholder] = each;
+    values[placeholder] = data;
     return placeholder;
   };
 
   const next = wanted.incrementVersion ? `${name('version')}+${value(1)}` : '';
   const sets = [
-    ...(wanted.set ?? []).map(([path, each]) => `${name(...path)}=${value(each)}`),
+    ...(wanted.set ?? []).map(([path, data]) => `${name(...path)}=${value(data)}`),
     ...(wanted.setIfAbsent ?? []).map(
-      ([path, each]) => `${name(...path)}=if_not_exists(${name(...path)},${value(each)})`,
+      ([path, data]) => `${name(...path)}=if_not_exists(${name(...path)},${value(data)})`,
     ),
     ...(wanted.append ?? []).map(
-      ([path, each]) => `${name(...path)}=list_append(if_not_exists(${name(...path)},${value([])}),${value(each)})`,
+      ([path, data]) => `${name(...path)}=list_append(if_not_exists(${name(...path)},${value([])}),${value(data)})`,
     ),
     ...(wanted.incrementVersion ? [`${name('version')}=${next}`] : []),
     ...(wanted.revisedKeys ?? []).map((key) => `${name('revisions', key)}=${next}`),
   ];
   const removes = (wanted.remove ?? []).map((path) => name(...path));
   const adds = [
-    ...(wanted.add ?? []).map(([path, each]) => `${name(...path)} ${value(each)}`),
-    ...(wanted.addToSet ?? []).map(([path, each]) => `${name(...path)} ${value(new Set(each))}`),
+    ...(wanted.add ?? []).map(([path, data]) => `${name(...path)} ${value(data)}`),
+    ...(wanted.addToSet ?? []).map(([path, data]) => `${name(...path)} ${value(new Set(data))}`),
   ];
   const removedElements = (wanted.removeFromSet ?? []).map(
-    ([path, each]) => `${name(...path)} ${value(new Set(each))}`,
+    ([path, data]) => `${name(...path)} ${value(new Set(data))}`,
   );
   const clause = (word: string, parts: readonly string[]) => (parts.length > 0 ? `${word} ${parts.join(',')}` : '');
   const UpdateExpression = [

@@ -37,7 +37,7 @@ export const quickRetrySeconds = 5;
 /** Writes arrive within seconds. API Gateway ends a call after 29, so a write that is missing later never comes. */
 const earlyRetrySeconds = [2, 30];
 
-/** Only failed messages are delivered again. An 'early' message is tried twice more, then dropped. */
+/** Builds a queue's handler. Only failed messages are delivered again. An 'early' one is tried twice more. */
 export function createConsumer<Job extends { readonly kind: string }>(
   queue: QueueName | 'dead letters',
   handlers: JobHandlers<Job>,
@@ -53,8 +53,7 @@ export function createConsumer<Job extends { readonly kind: string }>(
     try {
       const job = parseJob(body);
       kind = job.kind;
-      // `handlers` has a handler for every kind of job. The compiler can't see that this handler belongs to this job's
-      // kind.
+      // The compiler can't see that this handler belongs to this job's kind.
       const handle = handlers[job.kind as Job['kind']] as (job: Job) => Promise<Outcome>;
       const outcome = await handle(job);
       if (typeof outcome === 'object') {

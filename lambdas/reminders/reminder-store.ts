@@ -39,7 +39,6 @@ export const reminderStore = once(() => ({
   isOptedOut: async (applicationId: string) =>
     (await getItem(followupsTable(), optOutKey(applicationId))) !== undefined,
 
-  /** Turns the reminders off. Idempotent. */
   async optOut(applicationId: string) {
     await updateFollowup(optOutKey(applicationId), {
       setIfAbsent: [[['ended_at'], new Date().toISOString()]],
@@ -47,6 +46,5 @@ export const reminderStore = once(() => ({
     });
   },
 
-  /** Turns the reminders on again. Idempotent. */
   optIn: (applicationId: string) => deleteFollowup(optOutKey(applicationId), 'attribute_exists(pk)'),
 }));

@@ -1,8 +1,8 @@
 // Sends the email `closing` twice before an application closes, at 9:00 seven and two days before its last day in time.
 // Only applicants who have started and not submitted get it.
 //
-// No crash may leave an applicant out. Work stays due until it is done, and each step writes the next work before it
-// ends its own:
+// No crash may leave an applicant out. Work stays due until it is done, and each step schedules the next one before it
+// ends:
 // - The clock adds a morning before it looks for due items.
 // - The clock adds the reminders of a page of applications before it moves the morning to the next page.
 // - A morning stays due until its last page is done, and a reminder until its email is sent.

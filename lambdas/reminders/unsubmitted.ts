@@ -8,7 +8,7 @@ interface Page {
   readonly next?: string;
 }
 
-/** Returns ids of applications that are not submitted. No Lambda may make another scan, and this one reads only ids. */
+/** Returns a page of ids of unsubmitted applications. Lambdas may make no other scan, and this one reads only ids. */
 export async function unsubmittedAfter(startAfter: string | undefined): Promise<Page> {
   const { client, name: TableName } = table();
   const { Items = [], LastEvaluatedKey } = await client.send(

@@ -16,7 +16,7 @@ async function failCopy({ applicationId, hash }: RenderJob): Promise<Outcome> {
   return failed ? 'done' : 'superseded';
 }
 
-/** No user waits for files to be deleted. */
+/** Gives up a job that deletes files, because no user waits for it. */
 const abandon = async (): Promise<Outcome> => 'abandoned';
 
 /** Marks a conversion or a PDF copy as failed after all attempts, so that its applicant stops waiting. */

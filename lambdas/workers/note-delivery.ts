@@ -7,8 +7,8 @@ import { createConsumer, type Outcome } from '../queues/consume.ts';
 import { submissionStore } from '../submission/submissions.ts';
 
 /**
- * Records a delivery event. Updates the email's item after the application and the letters. If the worker dies before
- * that, the next delivery of the message repeats these writes. Only the usage count of a bounce comes later.
+ * Records a delivery event. Updates the email's item after the application and the letters, so that a repeated message
+ * repeats these writes if the worker dies in between. Only a bounce is tallied later.
  */
 async function record({ id, email: kind, delivery }: DeliveryJob): Promise<Outcome> {
   if (!delivery) return 'superseded';

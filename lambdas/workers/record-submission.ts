@@ -21,7 +21,7 @@ async function receivedLetters(applicationId: string) {
   return Object.entries(letters).flatMap(([n, { received }]) => (received ? [{ n: Number(n), ...received }] : []));
 }
 
-/** If the worker dies between sending the email and recording it, the email is sent again rather than lost. */
+/** Records a submission. If the worker dies after sending the email, another attempt sends it again. */
 async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outcome> {
   const application = await applicationStore().find(applicationId);
   const receipt = application?.receipt;

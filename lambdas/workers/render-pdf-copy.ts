@@ -56,8 +56,8 @@ async function discard({ applicationId, hash }: Job): Promise<Outcome> {
 async function copyOf(applicationId: string, application: Application): Promise<Uint8Array> {
   const { receipt, documents } = application;
   const answers = maskSealed(application);
-  const asked = await readSubmittedForm(applicationId, application, answers);
-  const printed = asked ?? printForm(form, formStateOf({ ...application, answers }, formDayOf(application)));
+  const submittedForm = await readSubmittedForm(applicationId, application, answers);
+  const printed = submittedForm ?? printForm(form, formStateOf({ ...application, answers }, formDayOf(application)));
   const uploads = printed.pages.flatMap(({ sections }) =>
     sections.flatMap(({ rows }) => rows.filter(({ isDocument }) => isDocument)),
   );

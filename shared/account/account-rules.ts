@@ -1,4 +1,4 @@
-// The rules of the account forms, for client and server. `foldEmail` normalizes a validated email address.
+// Validates the account forms, on the client and on the server. A validated email address is normalized.
 
 import { object, ref, string } from 'yup';
 import { emailPattern, foldEmail } from '../email-address.ts';
@@ -40,7 +40,7 @@ export const loginSchema = object({
 });
 export const forgotSchema = object({ username: email(emailMessages.provideValid) });
 export const resendSchema = object({ username: email(emailMessages.toResend) });
-/** The part of a reset that the server validates. The account is named by an email address or by the link's id. */
+/** The fields of a password reset that the server validates. The account is named by email address or by a link. */
 export const newPasswordSchema = object({ password: newPassword });
 export const resetSchema = newPasswordSchema.shape({
   confirm_password: password.defined().oneOf([ref('password')], 'passwords must match'),

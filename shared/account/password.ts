@@ -10,7 +10,7 @@ const specialCharacters = '^ $ * . [ ] { } ( ) ? - " ! @ # % & / \\ , > < \' : ;
 /** The explanation of `contains at least one special character`, shown with the requirements. */
 export const countedCharacters = `Special characters: ${specialCharacters} A space counts too, except at the start or end. Other characters are allowed.`;
 
-/** The specification's rules of a new password (section 5). */
+/** The requirements of a new password (specification, section 5). */
 export const passwordRequirements: readonly PasswordRequirement[] = [
   { id: 'length', text: 'is at least 12 characters', isMet: (password) => password.length >= 12 },
   { id: 'uppercase', text: 'contains at least one uppercase letter', isMet: (password) => /[A-Z]/.test(password) },

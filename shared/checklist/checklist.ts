@@ -35,7 +35,7 @@ export const checklistWords = {
   topics: 'If you need help later',
 } as const;
 
-/** Builds the checklist, without steps that miss no document or list no names. `documents` are by question key. */
+/** Builds the checklist. Leaves out steps without missing documents or names. `documents` is keyed by question. */
 export function checklistOf(
   form: Form,
   steps: readonly StepAfterSubmitting[],
@@ -64,7 +64,7 @@ export function checklistOf(
   };
 }
 
-/** Chooses an upload tab in each group that has one, so that the checklist includes documents to be sent later. */
+/** Chooses an upload tab in each group that has one, so that the checklist also asks for documents to be sent later. */
 const tabsForUploads = (form: Form, { tabs }: FormState): FormState['tabs'] => ({
   ...tabs,
   ...Object.fromEntries(
@@ -85,7 +85,7 @@ function namesIn(
   { answers }: FormState,
   { repeat: id, questions }: NonNullable<StepAfterSubmitting['names']>,
 ): string[] {
-  const repeat = repeatsOf(form).find((each) => each.id === id);
+  const repeat = repeatsOf(form).find((candidate) => candidate.id === id);
   if (!repeat) return [];
   const shown = new Set(placed.questions.filter((question) => question.shown).map(({ key }) => key));
   const names = Array.from({ length: repeat.max }, (_, index) =>

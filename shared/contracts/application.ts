@@ -18,7 +18,7 @@ export interface Profile {
   readonly web_status: readonly { readonly web_status: WebStatus; readonly created_at: string }[];
   readonly answer: Answers;
   readonly document_answer: DocumentAnswers;
-  /** The responses of `getAddAnother` and `getTabs`, repeated here so that a page needs one request to open. */
+  /** The responses of `getAddAnother` and `getTabs`, repeated here so that opening a page takes one request. */
   readonly add_another: Rows;
   readonly tabs: ChosenTabs;
   /** Increases with every change of answers, rows, tabs and documents. */
@@ -42,10 +42,7 @@ export interface Profile {
 /** The header with the profile's tag. If another application is open, the server answers 409 and stores nothing. */
 export const applicationHeader = 'x-application';
 
-/**
- * The response to a saved change. If the request had `seen`, `version` is the value of `seen` for the next change of
- * the same keys.
- */
+/** The response to a saved change. If the request had `seen`, the keys' next change sends `version` as `seen`. */
 export interface SaveResponse extends Message {
   readonly version?: number;
 }

@@ -3,9 +3,9 @@ import type { WebStatus } from '../status.ts';
 import { contract, type Message } from './contract.ts';
 
 export interface ApplicationSummary {
-  /** Counts from 1 within the account. */
+  /** The application's number within the account, from 1. */
   readonly number: number;
-  /** Labels of the chosen options; '' until chosen. */
+  /** The labels of the chosen program and term; '' until chosen. */
   readonly program: string;
   readonly term: string;
   readonly web_status: WebStatus | null;

@@ -4,14 +4,14 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import type { Switch } from '../partner/partner.ts';
 import type { Uses } from './uses.ts';
 
-/** A logged-in applicant, anyone, a link's holder (the handler checks the token), or a letter's (token in a header). */
+/** The allowed caller: a logged-in applicant, anyone, or the holder of a link, whose token is in query or header. */
 export type Access = 'session' | 'public' | 'link' | 'letter';
 
-/** A function that loads a schema on first use, so that the client and calls without a body never load yup. */
+/** Loads a schema on first use, so that yup is not part of the client or of Lambdas without a body. */
 export type Schema<Values> = () => Promise<ObjectSchema<Values & AnyObject>>;
 
 export interface Contract<Body = unknown, Query = unknown, Param extends string = string, Result = unknown> {
-  /** A verb and a noun. The Lambda is `lambdas/api/{the contract's file}/{name in kebab-case}.ts`. */
+  /** The name: a verb and a noun. The Lambda is `lambdas/api/{the contract's file}/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path in API Gateway's notation, such as '/api/document-answer/{key}'. */
@@ -24,7 +24,7 @@ export interface Contract<Body = unknown, Query = unknown, Param extends string 
   readonly status?: 202 | 302;
   /** Whether a GET ends a session or starts work. Like every other change, the call must come from the site itself. */
   readonly hasSideEffects?: true;
-  /** Whether any origin may call: mail programs send none (RFC 8058). Only the query's token counts, no cookie. */
+  /** Whether any origin may call. Mail programs send no `Origin` (RFC 8058). The query's token authorizes the call. */
   readonly allowsAnyOrigin?: true;
   /**
    * Whether a GET may store the state of a job that never ended. That write is idempotent and changes no answer, and

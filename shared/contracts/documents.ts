@@ -9,7 +9,7 @@ const schemas = () => import('#schemas/documents');
 export const documentOwners = ['application', 'letter'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
-/** A conversion's or PDF copy's state. `url` exists once COMPLETED, with a document's `preview_url` if it rendered. */
+/** The state of a conversion or PDF copy. A completed one has a `url`, and if one was made, a `preview_url`. */
 export interface WorkStatus {
   readonly status: DocumentStatus;
   readonly message?: string;

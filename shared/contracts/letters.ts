@@ -16,7 +16,7 @@ export type LetterState =
 
 export type LetterAction = 'ask' | 'remind' | 'cancel' | 'replace';
 
-/** The events of a letter's current generation whose times are stored. */
+/** The events of a letter's current request whose times are stored. */
 export type LetterTime =
   | 'asked'
   | 'delivered'
@@ -30,7 +30,7 @@ export type LetterTime =
 
 /** A letter of recommendation as its applicant may see it, without its content. */
 export interface Letter {
-  /** The number of its row in the form, from 1. */
+  /** The number of the letter's row in the form, from 1. */
   readonly n: number;
   readonly state: LetterState;
   /** Counts the requests for this letter; 0 before the first. */
@@ -63,7 +63,7 @@ export type ChangedLetter = Message & { readonly letter: Letter };
 
 const readAccess = { table: { GetItem: ['application'] }, followups: { GetItem: ['asks'] } } as const;
 const writeAccess = { ...readAccess, followups: { GetItem: ['asks'], PutItem: ['asks'] }, dueQueue: true } as const;
-/** Requests also update the counter of the account. */
+/** The access of calls that request a letter. They also count the requests of the account. */
 const followups = {
   ...writeAccess,
   followups: { GetItem: ['asks'], PutItem: ['asks'], UpdateItem: ['asks'] },

@@ -18,7 +18,7 @@ export const getTmp = /* @__PURE__ */ contract<{ answer: Answers }>()({
 /** The data of the staff view. `documents` has the URL of each converted PDF, which works as long as the link. */
 export interface StaffView {
   readonly answer: Answers;
-  /** The submitted answers with the questions as they read at that time. */
+  /** The submitted answers, with the questions as they were worded at the submission. */
   readonly asked?: PrintedForm;
   readonly add_another: Rows;
   readonly document_answer: DocumentAnswers;

@@ -12,9 +12,9 @@ export type TableUse = {
 };
 
 export interface FollowupKindSettings {
-  /** `applicants` if the items name an applicant. Erasing an application deletes the item or the applicant's part. */
+  /** `applicants` if an item names an applicant. Erasing an application deletes the item or the applicant's part. */
   readonly refersTo: 'applicants' | 'nobody';
-  /** The maximum retention: as long as its application, days once it is no longer due (`expires_at`), or always. */
+  /** How long an item is kept at most: as long as its application, forever, or this many days after it was last due. */
   readonly retention: 'application' | 'always' | number;
   /** Whether an item can be due. The clock finds due items, and `sendDue` handles them. */
   readonly canBeDue?: true;
@@ -25,7 +25,7 @@ export interface FollowupKindSettings {
 /**
  * The kinds of items of the table `followups`. A kind is the part of the item's pk before the first '#'.
  *
- * - `followups`: the letters of an application, or how many requests an account has sent
+ * - `asks`: the letters of an application, or how many requests an account has sent
  * - `clock`: the last run of the clock; there is one such item
  * - `closing`: a morning on which applicants are reminded that their term closes; `runClock` handles it itself
  * - `email`: the delivery state of an email

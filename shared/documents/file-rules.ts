@@ -1,4 +1,4 @@
-// This folder has the rules for uploaded files that the client and the server share: names, types, sizes and content.
+// The rules for uploaded files that the client and the server share: names, types, sizes and content.
 
 import { limits } from '../limits.ts';
 import { fileBytes, fileSize } from '../partner-limits.ts';

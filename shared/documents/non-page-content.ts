@@ -21,7 +21,7 @@ const entry = (object: Value, key: string): Value =>
 /** Returns the dictionaries of an array, or a single dictionary, which stands for an array of one. */
 const dictsIn = (object: Value): PDFDict[] =>
   (object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object]).filter(
-    (each) => each instanceof PDFDict,
+    (object) => object instanceof PDFDict,
   );
 
 export const annotationsOf = ({ node }: PDFPage): PDFDict[] => dictsIn(entry(node, 'Annots'));
@@ -31,7 +31,7 @@ const allAnnotations = (pdf: PDFDocument) => pdf.getPages().flatMap(annotationsO
 /** Whether the PDF is a dynamic XFA form, which only Adobe Reader can draw. Its only page reads "Please wait". */
 export function isDynamicForm(pdf: PDFDocument): boolean {
   if (!entry(entry(pdf.catalog, 'AcroForm'), 'XFA')) return false;
-  const hasField = () => allAnnotations(pdf).some((each) => entry(each, 'Subtype') === PDFName.of('Widget'));
+  const hasField = () => allAnnotations(pdf).some((dict) => entry(dict, 'Subtype') === PDFName.of('Widget'));
   return entry(pdf.catalog, 'NeedsRendering') === PDFBool.True || !hasField();
 }
 
@@ -57,7 +57,7 @@ const forPrograms =
   /[./+](?:xml|xmp|xsd|xslt?|json|css|js|tex|ttf|otf|woff2?|icc|icm|x?fdf|xdp|joboptions|p7[ms]|cer)$/i;
 
 function isForPeople(file: PDFDict): boolean {
-  const [stream] = ['F', 'UF'].map((key) => entry(entry(file, 'EF'), key)).filter((each) => each instanceof PDFStream);
+  const [stream] = ['F', 'UF'].map((key) => entry(entry(file, 'EF'), key)).filter((item) => item instanceof PDFStream);
   const names = [entry(file, 'UF'), entry(file, 'F'), stream && entry(stream.dict, 'Subtype')].map(textOf);
   return stream !== undefined && !forPrograms.test(names.find((name) => /[./+]\w+$/.test(name)) ?? '');
 }

@@ -12,7 +12,7 @@ export interface AppliedChanges {
 }
 
 /**
- * Sets an answer and its companion label. Clears dropdowns that it controls, and answers that become hidden.
+ * Sets an answer and its companion label. Clears the dropdowns that the answer controls and the answers that it hides.
  * @param placed the form before this answer
  */
 export function applyAnswer(
@@ -44,7 +44,7 @@ export function companionsOf(placed: PlacedForm, answers: Answers): Answers {
 }
 
 /**
- * Sets several answers and clears those that become hidden. Answers that another device has hidden stay.
+ * Sets several answers and clears those that become hidden. Keeps answers that another device has hidden.
  * @param previous the form before these changes
  */
 export function applyChanges(form: Form, state: FormState, previous: PlacedForm, changes: Answers): AppliedChanges {

@@ -14,8 +14,8 @@ import { everyItem, formRoutes } from './structure.ts';
 import { schemasOf } from './validate.ts';
 
 /**
- * Returns the problems of a form, each with its place and fix. Any problem stops the build and the start: no rule may
- * hide a question silently (specification, section 5). Lists that depend on the day are checked for two years.
+ * Returns the problems of a form, each with its place and fix. Any problem stops the build and the local stack: no rule
+ * may hide a question silently (specification, section 5). Lists that depend on the day are checked for two years.
  */
 export function checkDefinition(form: Form, today = todayIn('UTC')): string[] {
   return [
@@ -125,7 +125,7 @@ function ruleProblems(form: Form): string[] {
   };
   const checkOptions = (owner: string, rule: Rule) => {
     if ('all' in rule || 'any' in rule) {
-      for (const each of 'all' in rule ? rule.all : rule.any) checkOptions(owner, each);
+      for (const part of 'all' in rule ? rule.all : rule.any) checkOptions(owner, part);
       return;
     }
     const values = fixedValues(all.get(rule.valueKey));
@@ -185,7 +185,7 @@ function ruleProblems(form: Form): string[] {
 function classProblems(form: Form): string[] {
   const questions = allQuestions(form);
   const classifiedItems = [
-    ...sectionsOf(form).map((each) => [each, 'the section', each.definition.class] as const),
+    ...sectionsOf(form).map((section) => [section, 'the section', section.definition.class] as const),
     ...questions.map((placed) => [placed, placed.key, placed.question.class] as const),
   ];
   const conduct = new Set(keysNamed(form, ['conduct']));

@@ -23,7 +23,7 @@ export function successorProblems(form: Form): string[] {
     listsOf(placed.question).flatMap((list) => {
       if (typeof list === 'function') return [];
       return list.flatMap(({ value, retired }) =>
-        typeof retired !== 'object' || list.some((each) => each.value === retired.successor && !each.retired)
+        typeof retired !== 'object' || list.some((other) => other.value === retired.successor && !other.retired)
           ? []
           : [
               problemAt(
@@ -72,7 +72,7 @@ function emptyOptionProblems(
 ): string[] {
   const { key } = select;
   if ('options' in select) {
-    const day = days.find((each) => valuesOn(select.options, each).length === 0);
+    const day = days.find((candidate) => valuesOn(select.options, candidate).length === 0);
     return day === undefined ? [] : [`${key} is required but has no options on ${day}. Add some.`];
   }
   const { optionsBy, controlledBy } = select;
@@ -90,8 +90,8 @@ function emptyOptionProblems(
 
 /** Whether a rule can hold if one answer is known and all others can have any value. */
 function canRuleHold(rule: Rule, key: string, answer: string): boolean {
-  if ('all' in rule) return rule.all.every((each) => canRuleHold(each, key, answer));
-  if ('any' in rule) return rule.any.some((each) => canRuleHold(each, key, answer));
+  if ('all' in rule) return rule.all.every((part) => canRuleHold(part, key, answer));
+  if ('any' in rule) return rule.any.some((part) => canRuleHold(part, key, answer));
   return rule.valueKey !== key || ruleHolds(rule, () => answer);
 }
 

@@ -15,6 +15,6 @@ export function keysNamed(form: Form, names: readonly string[]): string[] {
 }
 
 function classesOf(form: Form): (placed: Placed) => QuestionClass | undefined {
-  const ofSections = new Map(form.pages.flatMap(({ sections }) => sections.map((each) => [each.id, each.class])));
+  const ofSections = new Map(form.pages.flatMap(({ sections }) => sections.map(({ id, class: own }) => [id, own])));
   return ({ question, section }) => (question.kind === 'ssn' ? 'ssn' : (question.class ?? ofSections.get(section)));
 }

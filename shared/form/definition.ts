@@ -81,7 +81,7 @@ interface Common {
   /** The HTML autofill token (WHATWG). The default is 'off', because most answers are about other people. */
   readonly autoComplete?: string;
   readonly half?: true;
-  /** The width of the input, if it isn't that of a name: `short` for a postal or CEEB code, `full` for an address. */
+  /** The width of the input: `short` for a postal or CEEB code, `full` for an address. The default fits a name. */
   readonly width?: 'short' | 'full';
   /** `false` if the answer is not copied to another application of the account. */
   readonly again?: false;

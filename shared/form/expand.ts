@@ -86,13 +86,13 @@ const keyFields = new Set(['key', 'valueKey', 'controlledBy']);
 
 function rewrite(value: unknown, key: (value: string) => string, text: (value: string) => string): unknown {
   if (typeof value === 'string') return text(value);
-  if (Array.isArray(value)) return value.map((each) => rewrite(each, key, text));
+  if (Array.isArray(value)) return value.map((element) => rewrite(element, key, text));
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => {
-      if (keyFields.has(name)) return [name, key(each)];
-      if (name === 'fills') return [name, rewrite(each, key, key)];
-      return [name, rewrite(each, key, text)];
+    Object.entries(value).map(([name, nested]) => {
+      if (keyFields.has(name)) return [name, key(nested)];
+      if (name === 'fills') return [name, rewrite(nested, key, key)];
+      return [name, rewrite(nested, key, text)];
     }),
   );
 }

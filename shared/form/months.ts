@@ -20,5 +20,5 @@ export const months: Options = [
 export function longDate(value: string): string {
   if (!isCalendarDate(value)) return value;
   const [year, month, day] = value.split('-').map(Number);
-  return `${months.find((each) => each.value === String(month))?.label} ${day}, ${year}`;
+  return `${months.find((option) => option.value === String(month))?.label} ${day}, ${year}`;
 }

@@ -62,7 +62,7 @@ export const allQuestions = (form: Form): readonly Placed[] =>
 
 /** Returns the keys that each row of a repeat owns. The keys are in the same order in every row. */
 export function rowKeys(form: Form, repeat: Repeat): readonly (readonly string[])[] {
-  const placed = new Map(allQuestions(form).map((each) => [each.key, each]));
+  const placed = new Map(allQuestions(form).map((question) => [question.key, question]));
   return Array.from({ length: repeat.max }, (_, index) =>
     repeat.items.flatMap(({ key }) => {
       const question = placed.get(keyOfRow(repeat, key, index + 1));

@@ -129,7 +129,7 @@ class FormWalk {
     return { kind: 'question', shown, placed };
   }
 
-  /** Records the answers that rules read. A retired choice counts until changed, which keeps dependent answers. */
+  /** Records the answers that rules read. A retired choice counts, so that dependent answers stay until it changes. */
   #recordAnswer(placed: Placed, options: Options) {
     for (const key of answerKeysOf(placed)) {
       const value = effectiveText({ ...placed, options }, asText(this.#state.answers[key]));
@@ -145,7 +145,7 @@ class FormWalk {
   #hasVisibleItem(items: readonly ExpandedItem[]): boolean {
     return items.some((item) => {
       if (!this.#holds(item.visible)) return false;
-      if (item.kind === 'repeat') return item.rows.some((row) => row.items.some((each) => this.#holds(each.visible)));
+      if (item.kind === 'repeat') return item.rows.some((row) => row.items.some(({ visible }) => this.#holds(visible)));
       return item.kind !== 'group' || this.#hasVisibleItem(item.items);
     });
   }
@@ -224,7 +224,7 @@ const yearsBack = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const noUnavailableChoice = { expiredLabel: '', successorLabel: '' };
 
-/** Returns the labels of an expired choice and its successor: from the list, earlier years, companion or value. */
+/** Returns the labels of an expired choice and of its successor. Searches this year's list, then earlier ones. */
 function unavailableChoice(
   question: Question,
   source: OptionSource,

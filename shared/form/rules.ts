@@ -12,8 +12,8 @@ export type AnswerReader = (key: string) => string;
 
 /** Whether a rule holds. A numeric comparison with an empty answer never holds. */
 export function ruleHolds(rule: Rule, read: AnswerReader): boolean {
-  if ('all' in rule) return rule.all.every((each) => ruleHolds(each, read));
-  if ('any' in rule) return rule.any.some((each) => ruleHolds(each, read));
+  if ('all' in rule) return rule.all.every((part) => ruleHolds(part, read));
+  if ('any' in rule) return rule.any.some((part) => ruleHolds(part, read));
   const answer = read(rule.valueKey);
   switch (rule.operator) {
     case 'answered':
@@ -28,7 +28,7 @@ export function ruleHolds(rule: Rule, read: AnswerReader): boolean {
       return rule.target.includes(answer);
     case 'notIn':
       return !rule.target.includes(answer);
-    // Number('') is 0, so the code must rule out an unanswered question first.
+    // An unanswered question is excluded first, because Number('') is 0.
     case 'lt':
       return answer !== '' && Number(answer) < rule.target;
     case 'lte':

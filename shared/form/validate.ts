@@ -16,7 +16,7 @@ export interface SchemaContext {
 /** Matches a North American number, or E.164. E.164 allows 15 digits, but only 13 fit in an answer. */
 const phonePattern = /^(?:\([2-9]\d{2}\) [2-9]\d{2}-\d{4}|\+(?!1)[1-9]\d{6,12})$/;
 const ssnPattern = /^\d{3}-\d{2}-\d{4}$/;
-/** A yup test of the length before trimming. Every other check reads the trimmed answer. */
+/** Tests the length of the text as typed. All other checks read the trimmed answer. */
 const atMost =
   (max: number): TestFunction<string | undefined> =>
   (value, { originalValue }) =>

@@ -1,5 +1,3 @@
-// This folder has the code about letters of recommendation that the client and the server share.
-
 import type { CalendarDate } from '../form/calendar.ts';
 import { longDate } from '../form/months.ts';
 import type { LettersConfig } from '../partner/partner.ts';
@@ -7,8 +5,8 @@ import { addDays, dayOf, startOfDay, wallClock } from './letter-calendar.ts';
 
 /** Returns the last day on time: the window's `lettersDue`, or `dueDays` after the request if that is later. */
 export function dueDayOf({ dueDays }: LettersConfig, requestDay: CalendarDate, lettersDue = ''): CalendarDate {
-  const least = addDays(requestDay, dueDays);
-  return lettersDue > least ? lettersDue : least;
+  const earliest = addDays(requestDay, dueDays);
+  return lettersDue > earliest ? lettersDue : earliest;
 }
 
 /** Returns the first instants after the due day and after the last day on which a late letter is accepted, ISO 8601. */

@@ -6,7 +6,7 @@ const unspaced =
   /\p{Script=Han}{6}|[\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Mymr}\p{M}]{21}/u;
 
 /** Matches a word of a name, with apostrophes, hyphens and joiners, and a nickname's brackets or quotes. */
-const word = /^[("“]?(?:[\p{L}\p{M}'’‘ʼ`´·・‐‑–-]|\u200c|\u200d|(?<=\p{L}\d{0,2})\d|\d(?=[a-z]{2}$))+[)"”]?$/u;
+const wordPattern = /^[("“]?(?:[\p{L}\p{M}'’‘ʼ`´·・‐‑–-]|\u200c|\u200d|(?<=\p{L}\d{0,2})\d|\d(?=[a-z]{2}$))+[)"”]?$/u;
 
 /** The most digits in a name, such as '3rd'. More digits may be a telephone number. */
 const mostDigits = 3;
@@ -21,7 +21,7 @@ const shortForm = /^(?:\p{L}{1,2}|[\p{Lu}\p{Lo}][\p{L}\p{M}]{2,3})$/u;
 const longestName = 2 * limits.textLength + 1;
 const longestWord = 36;
 
-/** The longest particle of a name (de, von, bin, آل). Longer words count as long. */
+/** The longest particle of a name (de, von, bin, آل). A longer word counts as long. */
 const longestParticle = 3;
 /** The most words, long words and long lowercase words in a name, and the most words if all long ones are lowercase. */
 const maxCounts = { words: 10, long: 6, lowercase: 2, wordsIfAllLowercase: 5 } as const;
@@ -34,8 +34,8 @@ function isPlausibleName(text: string): boolean {
   const spaced = text.replace(/,(?= ?(?:[JS]r|I{1,3}|IV|PhD?|MD?)\b)/u, '');
   const words = spaced.split(/[\s.]+/u).filter(Boolean);
   const beforeDots = [...spaced.matchAll(/([^\s.]*)\./gu)].map(([, before = '']) => before);
-  const long = words.filter((each) => each.length > longestParticle);
-  const lowercase = long.filter((each) => /^\p{Ll}/u.test(each));
+  const long = words.filter((word) => word.length > longestParticle);
+  const lowercase = long.filter((word) => /^\p{Ll}/u.test(word));
   const isAllLowercase = lowercase.length > 0 && lowercase.length === long.length;
   return (
     text.length <= longestName &&
@@ -43,7 +43,7 @@ function isPlausibleName(text: string): boolean {
     long.length <= maxCounts.long &&
     (isAllLowercase ? words.length <= maxCounts.wordsIfAllLowercase : lowercase.length <= maxCounts.lowercase) &&
     text.replaceAll(/\D/g, '').length <= mostDigits &&
-    words.every((each) => (word.test(each) && each.length <= longestWord) || filiation.test(each)) &&
+    words.every((word) => (wordPattern.test(word) && word.length <= longestWord) || filiation.test(word)) &&
     beforeDots.every((before) => shortForm.test(before)) &&
     /\p{L}/u.test(text) &&
     !unspaced.test(text)

@@ -26,13 +26,13 @@ export interface Reason {
 
 /** A letter of recommendation as staff see it in the staff view and in packets. */
 export interface LetterLine {
-  /** The number of its row in the form, from 1. */
+  /** The number of the letter's row in the form, from 1. */
   readonly n: number;
   readonly name: string;
   /** Whether the applicant waived the right to read the letter; '' until answered. */
   readonly waiver: 'Y' | 'N' | '';
   readonly state: LetterState;
-  /** When the letter reached its state, ISO 8601. Absent if it was never requested. */
+  /** When the letter reached its state, ISO 8601. Absent if the letter was never requested. */
   readonly state_at?: string;
   readonly late?: true;
   /** The recommender of the current request. Absent if the letter was never requested. */
@@ -73,7 +73,7 @@ const waivers = {
   '': "The applicant hasn't said whether they waive the right to read this letter.",
 } as const;
 
-/** Quotes typed text that could pass for several fields, for our own text or for an email address that we checked. */
+/** Quotes text that could pass for several fields, for text of our own or for an email address that we checked. */
 const quoteIfAmbiguous = (text: string): string => (/["“”,;:@]/.test(text) ? inQuotes(text) : text);
 
 const inQuotes = (text: string): string => `“${text.replaceAll(/["“”]/g, "'")}”`;
@@ -93,7 +93,7 @@ const formatEarlier = ({ asked_at, state, state_at, ...person }: EarlierRequest,
   return `Earlier request: ${formatPerson(person)} (requested ${printTime(asked_at, timeZone)}; ${ended}).`;
 };
 
-/** Formats the facts about a letter. Its author and the recommenders of request and application may all differ. */
+/** Formats the facts about a letter. The author may be neither the requested nor the named recommender. */
 export function letterText(
   {
     waiver,
@@ -119,7 +119,7 @@ export function letterText(
     ...(named ? [`Named in the application: ${formatPerson(named) || 'no one'}`] : []),
     ...(writer ? [`Sent by: ${joinTyped(writer.name, writer.title)}`] : []),
     ...(attestation ? [`Attestation: ${attestation}`] : []),
-    ...earlier.map((each) => formatEarlier(each, timeZone)),
+    ...earlier.map((request) => formatEarlier(request, timeZone)),
     ...reasons.map(({ reason }) => `Reason for declining: ${quoteOnOneLine(reason)}`),
     ...(reopened ? [`Reason the office requested it again: ${quoteOnOneLine(reopened)}`] : []),
     waivers[waiver],

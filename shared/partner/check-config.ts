@@ -7,12 +7,12 @@ export function checkConfig(config: PartnerConfig): string[] {
 }
 
 function missingIn(value: object, path = ''): string[] {
-  return Object.entries(value).flatMap(([name, each]: [string, unknown]) => {
+  return Object.entries(value).flatMap(([name, item]: [string, unknown]) => {
     const fullName = path + name;
-    // These two may be empty.
-    if (fullName === 'handOver.leaveOut' || (fullName === 'windows' && isEmpty(each))) return [];
-    if (typeof each === 'object' && each !== null) return isEmpty(each) ? [fullName] : missingIn(each, `${fullName}.`);
-    return each === undefined || each === null || String(each).trim() === '' ? [fullName] : [];
+    // Only these two settings may be empty.
+    if (fullName === 'handOver.leaveOut' || (fullName === 'windows' && isEmpty(item))) return [];
+    if (typeof item === 'object' && item !== null) return isEmpty(item) ? [fullName] : missingIn(item, `${fullName}.`);
+    return item === undefined || item === null || String(item).trim() === '' ? [fullName] : [];
   });
 }
 
@@ -30,7 +30,7 @@ function timeZoneProblems({ timeZone }: PartnerConfig): string[] {
 type Range = readonly [subject: string, value: number | undefined, least: number, most: number];
 
 const ranges = ({ textAreaLength, uploads, idleMinutes, letters, handOver }: PartnerConfig): readonly Range[] => [
-  // The server does not save a longer answer.
+  // The server does not save longer answers.
   ['The character limit for text areas', textAreaLength, 1, limits.valueLength],
   // With 10 MB, a conversion takes 0.5 GB and ten seconds, and a PDF copy of twenty such documents takes 0.6 GB.
   ['uploads.megabytes', uploads?.megabytes, 1, 10],

@@ -9,7 +9,7 @@ const inWords = (count: number) => words[count] ?? String(count);
 /** The counts that `beforeYouStart` may use in braces. */
 const counts = {
   steps: ({ form }: Partner) => inWords(form.pages.length),
-  /** The required questions that are shown to every applicant. */
+  /** Returns the number of required questions that every applicant sees. */
   questions: ({ form }: Partner, today: CalendarDate) =>
     String(
       placeForm(form, { answers: {}, counts: {}, tabs: {}, today }).questions.filter(

@@ -1,4 +1,4 @@
-// What a university defines. All of it is checked before a build and at the start.
+// The definition of a university. All of it is checked when a build or the local stack starts.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import type { Form } from '../form/definition.ts';
@@ -20,10 +20,7 @@ export interface PartnerConfig {
   readonly letters?: LettersConfig;
   /** Turns on the daily export for the office's own system. Needs `about`. Off by default. */
   readonly handOver?: HandOverConfig;
-  /**
-   * The application fee as text, such as '$50'. Applicants pay it after they submit, so a step after submitting must
-   * say how to pay.
-   */
+  /** The application fee as text, such as '$50'. It is paid after submitting, so a step must say how. */
   readonly fee?: string;
   /** Paragraphs before the first question: how to prepare, and the length of the form. May use `fill-counts.ts`. */
   readonly beforeYouStart?: readonly string[];
@@ -116,13 +113,13 @@ export interface Office {
   readonly phone: string;
 }
 
-/** A step after the submission. It is left out if it misses none of its `documents`, or has no `names` to list. */
+/** A step after the submission. It is left out if all its `documents` were received or it has no `names` to list. */
 export interface StepAfterSubmitting {
   readonly title: string;
   readonly text: string;
   /** Keys of upload questions. The step lists those whose document was not received. */
   readonly documents?: readonly string[];
-  /** Lists a name for each row of a repeat, joined from the answers to these questions, instead of the documents. */
+  /** If set, the step lists a name for each row of a repeat, joined from these answers, instead of documents. */
   readonly names?: { readonly repeat: string; readonly questions: readonly string[] };
   /** Whether the step is about letters of recommendation. The screen then shows the status of each letter there. */
   readonly letters?: true;

@@ -17,7 +17,7 @@ export interface ReleasedQuestion {
   readonly kind: Kind;
   readonly label: string;
   readonly required: boolean;
-  /** List names, by the answer that chooses the list ('' for a single list), without lists that depend on the day. */
+  /** The names of the lists by the answer that chooses them ('' for a single list). Lists for a day are left out. */
   readonly lists?: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ export interface PrintedPage {
   readonly sections: readonly PrintedSection[];
 }
 
-/** A section (level 1), or after it one row of a repeat with a heading such as "College 2" (level 2). */
+/** A section (level 1), or one row of a repeat with a heading such as "College 2" (level 2). */
 export interface PrintedSection {
   readonly title: string;
   readonly level: 1 | 2;
@@ -62,7 +62,7 @@ function printSection(section: PlacedSection, answers: Answers): PrintedSection[
         case 'repeat':
           for (const row of item.rows) {
             if (row.shown)
-              rows.push({ title: row.heading, level: 2, rows: row.items.flatMap((each) => printShown(each, answers)) });
+              rows.push({ title: row.heading, level: 2, rows: row.items.flatMap((item) => printShown(item, answers)) });
           }
           break;
         case 'note':

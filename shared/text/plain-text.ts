@@ -5,8 +5,8 @@ const separator = /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
  * Matches the characters that are removed: lone surrogates, characters that change the direction of the text around
  * them, and invisible format characters.
  *
- * Joiners and zero-width spaces stay if a script needs them, after its letters and marks or after an emoji. Tags stay
- * after the flag that they belong to.
+ * Joiners and zero-width spaces stay if a script needs them, after its letters and marks or after an emoji. Tag
+ * characters stay after a flag emoji.
  */
 const removable =
   /(\u{1f3f4}[\u{e0020}-\u{e007f}]+)|[\p{Cs}\p{Bidi_Control}\u00ad\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{N}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200b-\u200d]/gu;

@@ -60,9 +60,9 @@ describe('sign-up', () => {
 
   it('responds the same to a taken address, and leaves its account unchanged', async () => {
     const { email, password: owners } = await newApplicant();
-    const taken = await signUp(email, 'Somebody else 99!');
-    const free = await signUp(newEmail());
-    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const forTaken = await signUp(email, 'Somebody else 99!');
+    const forFree = await signUp(newEmail());
+    expect([forTaken.status, forTaken.body]).toEqual([forFree.status, forFree.body]);
     expect((await tryLogIn(email, owners)).status).toBe(200);
     expect((await tryLogIn(email, 'Somebody else 99!')).status).toBe(401);
   });
@@ -108,7 +108,7 @@ describe('login', () => {
 describe('a session', () => {
   it('ends with a logout, and its refresh token stops working', async () => {
     const { client } = await newApplicant();
-    // The privacy notice names the cookies of the session, and that of the sign-up.
+    // The privacy notice names the cookies of the session and of the sign-up.
     expect([...client.cookies.keys()].map((name) => name.replace(/\.\w+\./, '.')).sort()).toEqual([
       'CognitoIdentityServiceProvider.state',
       'access',

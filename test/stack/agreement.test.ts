@@ -71,12 +71,12 @@ async function expectHiddenAnswersDropped(runs: number): Promise<void> {
     expect((await client.post('/api/submit', {})).body).toMatchObject({ confirmation_number: expect.any(String) });
     const { answer } = (await client.get<Loaded>('/api/profile')).body;
     expect(hiddenAnswers(placeForm(form, state(answer)), answer)).toEqual([]);
-    expect(filled(answer)).toEqual(filled(clearHidden(form, state(sent))));
+    expect(withoutEmpty(answer)).toEqual(withoutEmpty(clearHidden(form, state(sent))));
   };
   await fc.assert(fc.asyncProperty(randomAnswers(form, today()), once), randomRun(runs));
 }
 
-const filled = (answers: Answers) =>
+const withoutEmpty = (answers: Answers) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => asText(answer) !== ''));
 
 it('finds the same errors on the client and the server for random answers', () => expectSameErrors(runs(1_000, 25)));

@@ -138,10 +138,7 @@ describe('an applicant who has used every feature', () => {
   let email: string;
   const other = crypto.randomUUID();
 
-  /**
-   * Whether items and files of each kind name applicants. For a new kind, add a row, and create one below if it names
-   * applicants.
-   */
+  /** Whether each kind of item and file names applicants. For a new kind, add a row. If true, create one below. */
   const namesApplicant: Readonly<Record<ItemKind | Folder, boolean>> = {
     account: true,
     application: true,
@@ -160,7 +157,7 @@ describe('an applicant who has used every feature', () => {
   };
 
   /** Returns the names of the items and files that contain one of the texts. */
-  async function found(texts: readonly string[]): Promise<string[]> {
+  async function findWith(texts: readonly string[]): Promise<string[]> {
     const env = stackEnv();
     const items = [...(await dumpTable(env.TABLE_NAME)), ...(await dumpTable(env.ASKS_TABLE_NAME))].map(
       (item) => [`${item.id ?? `${item.pk} ${item.sk}`}`, textOf(item)] as const,
@@ -233,7 +230,7 @@ describe('an applicant who has used every feature', () => {
 
   it('has items and files of every kind, and none after the erasure', async () => {
     const [sub = ''] = ids;
-    const before = (await found([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
+    const before = (await findWith([sub, canary.word])).map((name) => name.split(/[#/]/)[0]);
     const expected = [
       ...Object.entries(namesApplicant).flatMap(([kind, names]) => (names ? [kind] : [])),
       ...Object.entries(followupKinds).flatMap(([kind, { refersTo }]) => (refersTo === 'applicants' ? [kind] : [])),
@@ -243,7 +240,7 @@ describe('an applicant who has used every feature', () => {
     const files = await exported(email, 'everything');
     expect(files).toEqual(expect.arrayContaining(['account.json', 'application.json', '2/application.json']));
     await command('applicant', 'erase', email, '--submitted');
-    expect(await found([sub, canary.word, email])).toEqual([`asks#${other} letters`]);
+    expect(await findWith([sub, canary.word, email])).toEqual([`asks#${other} letters`]);
     expect(await storedFollowup('writer#shared', 'digest').read()).toMatchObject({
       members: new Set([`${other}#1#1`]),
     });

@@ -74,7 +74,7 @@ describe('an account', () => {
       college_2_name: 'Towson University',
       instate_tuition: 'N',
     });
-    const asked = [
+    const askedAgain = [
       'applied_major',
       'entry_term',
       'ssn',
@@ -83,7 +83,7 @@ describe('an account', () => {
       transcripts,
       'legal_agree',
     ];
-    for (const key of asked) expect(profile.answer[key] ?? '').toBe('');
+    for (const key of askedAgain) expect(profile.answer[key] ?? '').toBe('');
     expect((await applicationsOf(client)).applications).toMatchObject([
       { number: 1, program: 'Accounting (M.Acc.)', web_status: 'submitted', confirmation_number: first, chosen: false },
       { number: 2, program: '', term: '', web_status: null, chosen: true },
@@ -152,7 +152,7 @@ describe('discarding an application', () => {
   const discard = (client: ApiClient, number: unknown) =>
     client.del<{ message: string; number: number }>(`/api/applications/${number}`);
 
-  async function second() {
+  async function startSecond() {
     const applicant = await newApplicant();
     const { client } = applicant;
     const confirmation = await submit(client);
@@ -164,7 +164,7 @@ describe('discarding an application', () => {
     (await dumpTable()).some(({ id }) => id === `application#${subOf(client.cookies)}.${number}`);
 
   it('deletes its answers and documents, keeps the other application, and never reuses a number', async () => {
-    const { client, email, password, first } = await second();
+    const { client, email, password, first } = await startSecond();
     // Workers change other attributes of the submitted application.
     const stored = async () => {
       const { answers, documents, version, receipt } = await storedApplicationOf(client).read();
@@ -205,7 +205,7 @@ describe('discarding an application', () => {
   });
 
   it('is refused for a submitted application and for one with a request for a letter', async () => {
-    const { client } = await second();
+    const { client } = await startSecond();
     expect((await discard(client, 1)).status).toBe(409);
     await nameRecommender(client, newRecommender());
     expect((await client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
@@ -217,7 +217,7 @@ describe('discarding an application', () => {
   });
 
   it('makes late requests of another device fail', async () => {
-    const { client, email, password } = await second();
+    const { client, email, password } = await startSecond();
     const other = apiClient();
     await logIn(other, email, password);
     await discard(client, 2);
@@ -234,7 +234,7 @@ describe('discarding an application', () => {
 
   it('never succeeds together with a submission when both and a save arrive at once', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { client } = await second();
+      const { client } = await startSecond();
       await client.post('/api/web-status', { web_status: 'started' });
       await client.put('/api/answer', { answer: completeAnswers });
       const session = new Map(client.cookies);

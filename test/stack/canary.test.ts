@@ -44,22 +44,22 @@ const everyField = () =>
     ),
   );
 
-/** Records the response to an anonymous or foreign caller. */
-async function told(answer: Promise<{ body: unknown }>) {
+/** Records the response to an anonymous or foreign caller, which must contain no canary. */
+async function recordAnswer(answer: Promise<{ body: unknown }>) {
   answers.push(JSON.stringify((await answer).body));
 }
 
 async function goWrong() {
   const stranger = apiClient();
-  await told(stranger.post('/public/signup', { username: `${guess.word}`, password: guess.word }));
-  await told(stranger.post('/public/login', { username: email, password: guess.word }));
-  await told(stranger.post('/public/confirm', { username: email, code: guess.word }));
-  await told(
+  await recordAnswer(stranger.post('/public/signup', { username: `${guess.word}`, password: guess.word }));
+  await recordAnswer(stranger.post('/public/login', { username: email, password: guess.word }));
+  await recordAnswer(stranger.post('/public/confirm', { username: email, code: guess.word }));
+  await recordAnswer(
     stranger.post('/public/reset-password', { username: guess.word, id: guess.word, password: `A1!${guess.word}` }),
   );
-  await told(stranger.get(`/public/tmp?token=${guess.word}`));
-  await told(stranger.get(`/service/tmp-pdf?service_token=${guess.word}`));
-  await told(stranger.get('/api/profile', { cookie: `access=${guess.word}; refresh=${guess.word}` }));
+  await recordAnswer(stranger.get(`/public/tmp?token=${guess.word}`));
+  await recordAnswer(stranger.get(`/service/tmp-pdf?service_token=${guess.word}`));
+  await recordAnswer(stranger.get('/api/profile', { cookie: `access=${guess.word}; refresh=${guess.word}` }));
   await client.get(`/lookup/find?text=${guess.word}&category=address`);
   await client.put('/api/answer', { answer: { first_name: { [guess.word]: 1 } } });
   await client.post('/api/validations', { errors: { first_name: [typed.word] } });
@@ -156,7 +156,7 @@ describe('the text that a recommender types, and the note of the applicant', () 
   const people = [newCanary(), newCanary()];
   const writers = people.map(({ word }) => ({ ...newNamedRecommender(), email: `${word}@a.test`, lastname: word }));
   const tokens: Canary[] = [];
-  const told: string[] = [];
+  const answered: string[] = [];
 
   async function tokenOf({ email: to }: NamedRecommender): Promise<string> {
     const token = tokenIn(await waitForMail(to, 'letter-asked'));
@@ -169,7 +169,7 @@ describe('the text that a recommender types, and the note of the applicant', () 
     const see = async (path: string) => {
       const { status, body } = await applicant.client.get(path);
       expect(status).toBe(200);
-      told.push(JSON.stringify(body));
+      answered.push(JSON.stringify(body));
     };
     for (const n of [1, 2]) await applicant.client.post(`/api/letters/${n}/ask`, { generation: 0, note: note.word });
     const [first = '', second = ''] = await Promise.all(writers.map(tokenOf));
@@ -182,7 +182,7 @@ describe('the text that a recommender types, and the note of the applicant', () 
     await sendLetter(first, `${letter.word} is the best.`);
     await waitForMail(writers[0]?.email ?? '', 'letter-receipt');
     for (const path of ['/api/letters', '/api/profile', '/api/document-answer', '/api/applications']) await see(path);
-    told.push(JSON.stringify((await letterClient(first).get('/letter/request')).body).replaceAll(note.word, ''));
+    answered.push(JSON.stringify((await letterClient(first).get('/letter/request')).body).replaceAll(note.word, ''));
   });
 
   it('is in no log line, and neither are link tokens', () => {
@@ -192,8 +192,8 @@ describe('the text that a recommender types, and the note of the applicant', () 
   });
 
   it('is shown neither to the applicant nor, once sent, by the link', () => {
-    expect(told).toHaveLength(6);
-    expect(leaksIn(told.join('\n'), [letter, reason, ...tokens])).toEqual([]);
+    expect(answered).toHaveLength(6);
+    expect(leaksIn(answered.join('\n'), [letter, reason, ...tokens])).toEqual([]);
   });
 
   it('is in no queue message, object name or email', async () => {

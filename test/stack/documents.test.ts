@@ -112,8 +112,7 @@ describe('an applicant', () => {
 
   it('can start 60 uploads a day, even with concurrent requests', async () => {
     const ask = () => client.post('/api/presigned-url', { answer_key: key });
-    // On a busy machine, a larger burst would time out in the client of the table, which would then count an upload
-    // twice.
+    // On a busy machine, a larger burst would time out in the table's client, which would then count an upload twice.
     for (let burst = 0; burst < 5; burst += 1) expect(await statuses(10, ask)).toEqual(times(10, 200));
     expect(await statuses(20, ask)).toEqual([...times(10, 200), ...times(10, 429)]);
     expect((await ask()).body).toEqual({ message: 'You can upload 60 files a day. Please continue tomorrow.' });

@@ -7,7 +7,7 @@ import { report, runs } from '../support/seeded.ts';
 const password = 'Correct horse 7 battery!';
 const post = (client: ApiClient, path: string, body: object) => client.post(`/public/${path}`, body);
 
-/** The public calls that name an address. Those that sign up come last, because they create the account. */
+/** The public calls that name an address. Sign-ups come last, because they create the account. */
 const questions: Readonly<Record<string, (client: ApiClient, username: string) => ReturnType<ApiClient['post']>>> = {
   'log in': (client, username) => post(client, 'login', { username, password: 'A guess that is wrong 1!' }),
   confirm: (client, username) => post(client, 'confirm', { username, code: '000000' }),
@@ -19,7 +19,7 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
     await post(client, 'signup', { username, password });
     return post(client, 'confirm', { username, code: '000000' });
   },
-  // Uses a password that the owner of a known address does not have.
+  // The password is not the one of a known address's owner.
   async 'sign up and log in'(client, username) {
     const credentials = { username, password: 'Somebody else 99!' };
     await post(client, 'signup', credentials);
@@ -32,7 +32,7 @@ const withoutNonce = (value: string) =>
   value.replace(/^(signup=)[\w-]{43};/, '$1…;').replace(/^(signup-session=)[\w-]{2782};/, '$1…;');
 
 /** Returns the response without the parts that differ between any two requests. */
-async function seen(username: string, ask: (client: ApiClient, username: string) => ReturnType<ApiClient['post']>) {
+async function call(username: string, ask: (client: ApiClient, username: string) => ReturnType<ApiClient['post']>) {
   const { status, body, headers } = await ask(apiClient(), username);
   const named = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => [name, withoutNonce(value)]);
   return { status, body, headers: named.sort() };
@@ -55,7 +55,7 @@ async function expectPairAlike(pair: number) {
   for (const [question, ask] of Object.entries(questions))
     for (let time = 0; time < (question.startsWith('sign up') ? 1 : times); time += 1) {
       const about = { pair, state, question, time };
-      expect({ ...about, ...(await seen(known, ask)) }).toEqual({ ...about, ...(await seen(unknown, ask)) });
+      expect({ ...about, ...(await call(known, ask)) }).toEqual({ ...about, ...(await call(unknown, ask)) });
     }
 }
 
@@ -66,7 +66,7 @@ async function expectRecommendersAlike(pair: number) {
   const unknown = newRecommender();
   // Exceeds the limit of five emails an hour.
   for (let time = 0; time < 7; time += 1)
-    expect({ pair, time, ...(await seen(recommender, ask)) }).toEqual({ pair, time, ...(await seen(unknown, ask)) });
+    expect({ pair, time, ...(await call(recommender, ask)) }).toEqual({ pair, time, ...(await call(unknown, ask)) });
 }
 
 /** Requires equal responses for an address with an account and one without, at the rate limits too. */

@@ -34,14 +34,14 @@ beforeAll(async () => {
   await upload(client, transcripts, picture, 'b.png');
   own = (await postFile(client, 'college_unofficial_transcripts', picture)).fileKey;
   [tag = '', othersTag = ''] = await Promise.all([one, other].map(tagOf));
-  before = await unchanging();
+  before = await readWithoutCounters();
 });
 
 const tagOf = async (applicant: Applicant) =>
   (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
 
 /** Returns the stored application without its rate-limit counters. */
-async function unchanging() {
+async function readWithoutCounters() {
   const { upload_times: _, conversion_times: __, ...rest } = await stored.read();
   return rest;
 }
@@ -71,7 +71,7 @@ describe('a file key', () => {
     });
     expect([400, 403, 409]).toContain(status);
     expect(JSON.stringify(body)).not.toMatch(/uploads\/|[0-9a-f]{8}-/);
-    expect(await unchanging()).toEqual(before);
+    expect(await readWithoutCounters()).toEqual(before);
   });
 });
 
@@ -104,7 +104,7 @@ describe('an answer key', () => {
       expect([400, 403, 404, 405]).toContain(status);
       expect(headers.get('content-type')).toContain('application/json');
     }
-    expect(await unchanging()).toEqual(before);
+    expect(await readWithoutCounters()).toEqual(before);
   });
 });
 
@@ -144,7 +144,7 @@ describe('the tag of an application', () => {
       expect(status).toBe(409);
       expect(body).toEqual({ message: expect.stringContaining('reload the page'), application_changed: true });
     }
-    expect(await unchanging()).toEqual(before);
+    expect(await readWithoutCounters()).toEqual(before);
   });
 });
 
@@ -176,11 +176,11 @@ describe('the token of a link', () => {
 const ofLetters = routes.filter(({ access }) => access === 'letter');
 
 describe('the token of a letter’s link', () => {
-  let asked: RequestedLetter;
+  let request: RequestedLetter;
   let blanks: CallValues;
   beforeAll(async () => {
-    asked = await requestLetter();
-    const { letterToken, recommender } = asked;
+    request = await requestLetter();
+    const { letterToken, recommender } = request;
     blanks = {
       email: 'a@example.com',
       password: '',
@@ -201,7 +201,7 @@ describe('the token of a letter’s link', () => {
   ];
 
   it.each(letterTokens)('opens no call and changes nothing if it is %s', async (_what, token) => {
-    const stored = await storedLettersOf(asked.applicant.client);
+    const stored = await storedLettersOf(request.applicant.client);
     const answers = await Promise.all(
       ofLetters.map(async (contract) => {
         const sent = token();
@@ -213,18 +213,18 @@ describe('the token of a letter’s link', () => {
     );
     expect(new Set(answers.map(String)).size).toBe(1);
     expect(answers[0]).toEqual([401, JSON.stringify({ message: unknownLink })]);
-    expect(await storedLettersOf(asked.applicant.client)).toEqual(stored);
+    expect(await storedLettersOf(request.applicant.client)).toEqual(stored);
   });
 
   it('sends no file with a foreign or hostile key', async () => {
-    const stored = await storedLettersOf(asked.applicant.client);
+    const stored = await storedLettersOf(request.applicant.client);
     for (const [, fileKey] of fileKeys) {
       const body = { file_key: fileKey(), file_name: 'a.png' };
       const response = await apiClient().post('/letter/document', body, { [letterHeader]: blanks.letterToken });
       expect([400, 403, 409]).toContain(response.status);
       expect(JSON.stringify(response.body)).not.toMatch(/uploads\/|[0-9a-f]{8}-/);
     }
-    expect(await storedLettersOf(asked.applicant.client)).toEqual(stored);
+    expect(await storedLettersOf(request.applicant.client)).toEqual(stored);
   });
 
   it('opens no letter in the list of another recommender', async () => {

@@ -50,8 +50,7 @@ const hostile = fc.constantFrom<unknown>(
 );
 const value = fc.oneof(hostile, fc.jsonValue({ maxDepth: 4 }), fc.string({ unit: 'binary', maxLength: 40 }));
 
-/** Deeply nested JSON. */
-const deep = fc.integer({ min: 50, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
+const deeplyNested = fc.integer({ min: 50, max: 20_000 }).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`);
 const polluting = fc.constantFrom(
   '{"__proto__":{"polluted":true}}',
   '{"answer":{"__proto__":{"polluted":true}}}',
@@ -76,11 +75,11 @@ const filled = (body: object) =>
   fc
     .record(
       Object.fromEntries(
-        Object.entries(body).map(([name, each]) => [
+        Object.entries(body).map(([name, field]) => [
           name,
-          typeof each === 'object'
+          typeof field === 'object'
             ? fc.dictionary(fc.constantFrom(...formKeys), fc.oneof(value, fc.string(), fc.array(fc.string())))
-            : fc.oneof({ weight: 8, arbitrary: fc.constant(each) }, { weight: 1, arbitrary: value }),
+            : fc.oneof({ weight: 8, arbitrary: fc.constant(field) }, { weight: 1, arbitrary: value }),
         ]),
       ),
     )
@@ -100,7 +99,7 @@ const bodyOf = (name: CallName, body: object = {}) =>
     ...(additions[name] ? [{ weight: 8, arbitrary: filled({ ...body, ...additions[name] }) }] : []),
     ...(additions[name] ? [{ weight: 8, arbitrary: mutated({ ...body, ...additions[name] }) }] : []),
     { weight: 2, arbitrary: polluting },
-    { weight: 1, arbitrary: deep },
+    { weight: 1, arbitrary: deeplyNested },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
     { weight: 1, arbitrary: fc.json({ maxDepth: 6 }) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Uint8Array.from(bytes)) },
@@ -183,7 +182,7 @@ async function expectJsonResponse(
   method: string,
   { path, headers, body }: Attempt,
 ): Promise<number> {
-  const cookie = [...client.cookies].map(([name, each]) => `${name}=${each}`).join('; ');
+  const cookie = [...client.cookies].map(([name, cookieValue]) => `${name}=${cookieValue}`).join('; ');
   const origin = new URL(stackUrl()).origin;
   const response = await fetch(stackUrl() + path, {
     method,

@@ -45,31 +45,31 @@ describe('a reopened letter', () => {
   ] as const)(
     'gets a new link and keeps the draft after it was %s, and only the office sees the reason',
     async (state, why) => {
-      const asked = await requestLetter();
-      const old = letterClient(asked.letterToken);
-      const { due } = (await letterOf(asked)) ?? {};
-      if (state === 'received') await sendLetter(asked.letterToken, 'The first letter.');
+      const requested = await requestLetter();
+      const old = letterClient(requested.letterToken);
+      const { due } = (await letterOf(requested)) ?? {};
+      if (state === 'received') await sendLetter(requested.letterToken, 'The first letter.');
       const draft = 'Die zweite Fassung, “halb” \u{1f393}';
       await old.put('/letter/draft', { text: draft });
-      if (state === 'closed') await close(asked);
-      expect(await reopen(asked, 1, why)).toMatch(
+      if (state === 'closed') await close(requested);
+      expect(await reopen(requested, 1, why)).toMatch(
         /^Requested letter 1 of \S+ again from Ada Byron at \S+\. It's due \w+ \d+, \d{4}\.$/,
       );
-      expect(await letterOf(asked)).toMatchObject({
+      expect(await letterOf(requested)).toMatchObject({
         state: 'asked',
         generation: 2,
         version: 0,
-        email: asked.recommender,
+        email: requested.recommender,
         due,
       });
       expect(await old.get('/letter/request')).toMatchObject({ status: 401 });
 
-      const token = await newLinkOf(asked);
+      const token = await newLinkOf(requested);
       const { body: request } = await letterClient(token).get<LetterRequest>('/letter/request');
       expect(request).toMatchObject({ state: 'asked', generation: 2, version: 0, draft: { text: draft } });
       await sendLetter(token, 'The second letter.');
       const record = await eventually(
-        () => storedFile(`letters/${subOf(asked.applicant.client.cookies)}/1-g2-v1.json`).catch(() => undefined),
+        () => storedFile(`letters/${subOf(requested.applicant.client.cookies)}/1-g2-v1.json`).catch(() => undefined),
         (file) => file !== undefined,
         20_000,
       );
@@ -78,12 +78,12 @@ describe('a reopened letter', () => {
         reopened: { at: expect.any(String), why },
       });
       const plain = why.replaceAll(/["“”]/g, "'").replaceAll(/\s+/g, ' ');
-      expect(await shownToStaff(asked)).toContain(`Reason the office requested it again: “${plain}”`);
+      expect(await shownToStaff(requested)).toContain(`Reason the office requested it again: “${plain}”`);
       for (const text of [
-        JSON.stringify(await letterOf(asked)),
+        JSON.stringify(await letterOf(requested)),
         JSON.stringify((await letterClient(token).get('/letter/request')).body),
-        ...(await findMails(asked.recommender)).map(({ text }) => text),
-        ...(await findMails(asked.applicant.email)).map(({ text }) => text),
+        ...(await findMails(requested.recommender)).map(({ text }) => text),
+        ...(await findMails(requested.applicant.email)).map(({ text }) => text),
       ])
         expect(text).not.toContain(JSON.stringify(why).slice(1, 12));
     },
@@ -91,15 +91,15 @@ describe('a reopened letter', () => {
 });
 
 it('reopens a letter only once when two operators do so, and refuses an open letter or an empty reason', async () => {
-  const asked = await requestLetter();
-  await expect(reopen(asked, 1, 'Please.')).rejects.toThrow(
+  const requested = await requestLetter();
+  await expect(reopen(requested, 1, 'Please.')).rejects.toThrow(
     'This letter is asked. Only a closed or received letter can be reopened.',
   );
-  await expect(reopen(asked, 3, 'Please.')).rejects.toThrow('This letter is listed');
-  await close(asked);
-  await expect(reopen(asked, 1, ' \t')).rejects.toThrow('Use --why TEXT to give the reason');
-  expect(await letterOf(asked)).toMatchObject({ state: 'closed', generation: 1 });
-  const both = await Promise.allSettled([1, 2].map((each) => reopen(asked, 1, `Reason ${each}.`)));
+  await expect(reopen(requested, 3, 'Please.')).rejects.toThrow('This letter is listed');
+  await close(requested);
+  await expect(reopen(requested, 1, ' \t')).rejects.toThrow('Use --why TEXT to give the reason');
+  expect(await letterOf(requested)).toMatchObject({ state: 'closed', generation: 1 });
+  const both = await Promise.allSettled([1, 2].map((operator) => reopen(requested, 1, `Reason ${operator}.`)));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await letterOf(asked)).toMatchObject({ state: 'asked', generation: 2 });
+  expect(await letterOf(requested)).toMatchObject({ state: 'asked', generation: 2 });
 });

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const lettersOf = async ({ client }: Pick<Applicant, 'client'>) =>
   (await client.get<Letters>('/api/letters')).body.letters;
 const letterOf = async (applicant: Pick<Applicant, 'client'>, n = 1) =>
-  (await lettersOf(applicant)).find((each) => each.n === n);
+  (await lettersOf(applicant)).find((letter) => letter.n === n);
 const requestOf = async (client: ApiClient) => (await client.get<LetterRequest>('/letter/request')).body;
 const ask = (applicant: Applicant, n = 1, generation = 0, more: object = {}) =>
   applicant.client.post<ChangedLetter & { errors?: Record<string, string[]>; present?: Letter }>(
@@ -48,7 +48,7 @@ const act = (applicant: Pick<Applicant, 'client'>, action: string, generation: n
 
 const when = <T>(read: () => Promise<T>, is: (value: T) => boolean) => eventually(read, is, 60_000);
 
-async function asked(email = newNamedRecommender().email) {
+async function requestFirstLetter(email = newNamedRecommender().email) {
   const writer = { ...newNamedRecommender(), email };
   const applicant = await applicantWith([writer]);
   await ask(applicant);
@@ -83,7 +83,7 @@ describe('asking', () => {
     expect(mail.text.match(/https?:\/\//g)).toHaveLength(1);
     const letter = await when(
       () => letterOf(applicant),
-      (each) => each?.delivery === 'delivered',
+      (letter) => letter?.delivery === 'delivered',
     );
     expect(letter?.times.delivered).toBeDefined();
     expect((await findMails(applicant.email)).map(({ kind }) => kind)).toEqual(['confirm']);
@@ -140,7 +140,7 @@ describe('the address', () => {
     await ask(applicant);
     const bounced = await when(
       () => letterOf(applicant),
-      (each) => each?.state === 'bounced',
+      (letter) => letter?.state === 'bounced',
     );
     expect(bounced).toMatchObject({ delivery: 'bounced', may: ['ask', 'cancel', 'replace'] });
     const email = await waitForMail(applicant.email, 'letter-unreached');
@@ -165,7 +165,7 @@ describe('the address', () => {
 
 describe('the recommender', () => {
   it('sends a typed letter once, gets a receipt, and can replace the letter but never read it', async () => {
-    const { applicant, writer, client } = await asked();
+    const { applicant, writer, client } = await requestFirstLetter();
     for (const _ of [1, 2]) expect((await client.post('/letter/accept', {})).body).toMatchObject({ state: 'accepted' });
     const nothing = { kind: 'text', version: 1, name: '', title: '', attested: false };
     const refused = await client.post('/letter/submit', nothing);
@@ -182,7 +182,7 @@ describe('the recommender', () => {
     );
     const received = await when(
       () => letterOf(applicant),
-      (each) => each?.state === 'received',
+      (letter) => letter?.state === 'received',
     );
     expect(received).toMatchObject({ version: 1, may: [] });
     const receipt = await waitForMail(writer.email, 'letter-receipt');
@@ -205,7 +205,7 @@ describe('the recommender', () => {
   });
 
   it('declines, which ends the link, and only the office sees the first reason', async () => {
-    const { applicant, writer, client } = await asked();
+    const { applicant, writer, client } = await requestFirstLetter();
     const reason = 'I do not “know” them.\nReceived.';
     expect((await client.post('/letter/decline', { reason })).status).toBe(200);
     expect((await client.post('/letter/decline', { reason: 'Another reason.' })).status).toBe(401);
@@ -228,7 +228,7 @@ describe('the recommender', () => {
   });
 
   it('gets a list of open requests; the response is the same for an unknown address', async () => {
-    const { applicant, writer } = await asked();
+    const { applicant, writer } = await requestFirstLetter();
     const { client: other } = await newApplicant();
     const known = await other.post('/letter/mine', { email: writer.email.toUpperCase() });
     const unknown = await other.post('/letter/mine', { email: newNamedRecommender().email });
@@ -255,7 +255,7 @@ describe('a draft', () => {
   const sent = { kind: 'text', version: 1, name: 'Ada Byron', title: '', attested: true };
 
   it('replaces only the revision that its writer has seen, and is sent only by a writer who has seen it', async () => {
-    const { client, applicant } = await asked();
+    const { client, applicant } = await requestFirstLetter();
     expect((await requestOf(client)).draft).toEqual({ text: '', revision: 0 });
     expect((await save(client, 'One', 0)).body).toMatchObject({ revision: 1 });
     expect((await save(client, 'Two', 1)).body).toMatchObject({ revision: 2 });
@@ -299,7 +299,7 @@ describe('submitting', () => {
     expect(new Set(tokens).size).toBe(2);
     const third = await when(
       () => letterOf(applicant, 3),
-      (each) => each?.problem !== undefined,
+      (letter) => letter?.problem !== undefined,
     );
     expect(third).toMatchObject({
       state: 'listed',
@@ -349,7 +349,7 @@ describe('submitting', () => {
 describe('a file', () => {
   const sent = { kind: 'file', version: 1, name: 'Ada Byron', title: '', attested: true };
 
-  async function uploaded(client: ApiClient, bytes: Uint8Array, fileName: string) {
+  async function uploadLetter(client: ApiClient, bytes: Uint8Array, fileName: string) {
     const { body } = await client.post<Presigned>('/letter/presigned-url', {});
     const file = { file_key: body.fields.key, file_name: fileName };
     expect((await client.post('/letter/document', file)).status).toBe(409);
@@ -358,10 +358,10 @@ describe('a file', () => {
   }
 
   it('becomes the letter when it is sent during its conversion, and ends the draft', async () => {
-    const { applicant, client, writer } = await asked();
+    const { applicant, client, writer } = await requestFirstLetter();
     await client.put('/letter/draft', { text: 'Half a letter' });
     const document = await wordFile([paragraph('A letter.')]);
-    expect((await uploaded(client, document, 'letter.docx')).status).toBe(202);
+    expect((await uploadLetter(client, document, 'letter.docx')).status).toBe(202);
     expect([200, 202]).toContain((await client.post('/letter/submit', sent)).status);
     await waitForMail(writer.email, 'letter-receipt');
     expect(await letterOf(applicant)).toMatchObject({ state: 'received', version: 1 });

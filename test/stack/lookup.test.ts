@@ -23,7 +23,7 @@ describe.each([
   it('suggests matches, and returns their fields', async () => {
     const { status, body } = await find({ category, text });
     expect(status).toBe(200);
-    const suggestion = body.find((each) => each.text === expected);
+    const suggestion = body.find((other) => other.text === expected);
     expect(suggestion).toBeDefined();
     expect((await find<unknown>({ category, id: suggestion?.id ?? '' })).body).toMatchObject(record);
   });

@@ -27,7 +27,7 @@ const recommenders = [newRecommender(), newRecommender(), newRecommender()] as c
 let one: SubmittedApplicant;
 let file: string;
 
-async function made(name: string): Promise<string> {
+async function makePacket(name: string): Promise<string> {
   await packet(one.number, '--to', join(folder, name));
   return join(folder, name, `${one.number}.pdf`);
 }
@@ -36,7 +36,7 @@ beforeAll(async () => {
   one = await submitApplication(
     Object.assign({}, ...recommenders.map((email, index) => recommenderAnswers(index + 1, email))),
   );
-  file = await made('early');
+  file = await makePacket('early');
 });
 
 /** Returns the converted PDF of the only document. */
@@ -53,8 +53,8 @@ describe('a packet', () => {
   it('contains the record, the document, their hashes and open requests, without the social security number', async () => {
     const { text, info } = await pdfText(readFileSync(file));
     const { bytes } = await storedDocument();
-    for (const each of ['Lan Nguyễn', one.number, 'April 27, 1998', 'transcript.png: page', 'Hashes (SHA-256)'])
-      expect(text).toContain(each);
+    for (const phrase of ['Lan Nguyễn', one.number, 'April 27, 1998', 'transcript.png: page', 'Hashes (SHA-256)'])
+      expect(text).toContain(phrase);
     expect(text.replace(/\s/g, '')).toContain(sha256(bytes).slice(0, 40));
     expect(text).toMatch(/Social Security Number\s+On file, not shown/);
     expect(text).not.toContain('6789');
@@ -87,7 +87,7 @@ describe('a packet', () => {
     const document = await storedDocument();
     await document.write(withByteChanged(document.bytes, document.bytes.length >> 1));
     await expect(packet('verify', file)).rejects.toThrow("isn't the document that was submitted");
-    await expect(made('again')).rejects.toThrow("isn't the document that was submitted");
+    await expect(makePacket('again')).rejects.toThrow("isn't the document that was submitted");
     expect(readdirSync(join(folder, 'again'))).toEqual([]);
     await document.write(document.bytes);
 
@@ -110,7 +110,7 @@ describe('a packet with a letter', () => {
   beforeAll(async () => {
     token = tokenIn(await waitForMail(recommenders[0], 'letter-asked'));
     await sendLetter(token, `Lan is excellent.\n\n${'Indeed. '.repeat(1500)}`);
-    first = await made('first');
+    first = await makePacket('first');
   });
 
   it("contains the letter before the documents, with its hash, unlike the applicant's PDF copy", async () => {
@@ -140,7 +140,7 @@ describe('a packet with a letter', () => {
     const { bytes: after } = await storedLetter();
     expect([after.length, after.filter((byte, index) => byte !== before[index]).length]).toEqual([before.length, 1]);
     await expect(packet('verify', first)).rejects.toThrow("isn't the letter that was received");
-    await expect(made('again')).rejects.toThrow("isn't the letter that was received");
+    await expect(makePacket('again')).rejects.toThrow("isn't the letter that was received");
     expect((await callTour('flip', { number, n: 2 })).status).toBe(404);
     expect((await callTour('flip', { number, n: 1 })).status).toBe(200);
 
@@ -152,7 +152,7 @@ describe('a packet with a letter', () => {
       { attestation: 'I wrote it for another person.' },
     ]) {
       await record.write(JSON.stringify({ ...content, ...changed }));
-      await expect(made('untrue')).rejects.toThrow("doesn't match its record");
+      await expect(makePacket('untrue')).rejects.toThrow("doesn't match its record");
     }
     await record.write(record.bytes);
     await packet('verify', first);
@@ -160,13 +160,13 @@ describe('a packet with a letter', () => {
 
   it('contains the newest version of the letter, while an older packet stays valid and can be replaced', async () => {
     await sendLetter(token, 'Lan is better than that.', 2);
-    const second = await made('second');
+    const second = await makePacket('second');
     expect(await textOf(second)).toContain('Lan is better than that.');
     expect(await textOf(second)).not.toContain('Lan is excellent.');
     expect(await packet('verify', file, first, second)).toBe(
       `${verified(file)}${since}\n${verified(first)}${since}\n${verified(second)}`,
     );
-    await made('early');
+    await makePacket('early');
     expect(await textOf(file)).toContain('Lan is better than that.');
   });
 });

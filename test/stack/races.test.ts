@@ -32,10 +32,10 @@ async function expectOneReceipt(rounds: number): Promise<void> {
 }
 
 /** The attributes that a submission does not freeze, because its worker writes them for the receipt and the record. */
-const noted = new Set(['receipt_sent_at', 'receipt_claim', 'receipt_email_id', 'record_sha256']);
+const notFrozen = new Set(['receipt_sent_at', 'receipt_claim', 'receipt_email_id', 'record_sha256']);
 
 const frozenIn = async (stored: StoredApplication): Promise<Item> =>
-  Object.fromEntries(Object.entries(await stored.read()).filter(([name]) => !noted.has(name)));
+  Object.fromEntries(Object.entries(await stored.read()).filter(([name]) => !notFrozen.has(name)));
 
 interface Writer {
   write(client: ApiClient, value: string): Promise<{ status: number }>;
@@ -106,7 +106,7 @@ async function expectFrozen(name: string, rounds: number): Promise<void> {
   const { client, stored, ready } = await readyApplicant();
   const random = randomFrom(seed);
   const outcomes = { before: 0, refused: 0 };
-  // The removals need an answered upload.
+  // A removal needs an answered upload.
   const start = { ...ready, answers: { ...answersOf(ready), [upload]: 'ANSWERED' } };
   for (let round = 0; round < rounds; round += 1) {
     await stored.write(start);
@@ -129,10 +129,7 @@ async function expectFrozen(name: string, rounds: number): Promise<void> {
   report(`submit against ${name}`, rounds, JSON.stringify(outcomes));
 }
 
-/**
- * Requires that one of several concurrent writers with the same version stores its value, and that the others receive
- * that value.
- */
+/** Requires that one of several concurrent writers stores its value, and that the others receive that value. */
 async function expectOneWinner(rounds: number, writers: number): Promise<void> {
   const { client } = await newApplicant();
   let version = 0;

@@ -23,7 +23,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const applicantId = async () => String((await storedApplicationOf(applicant.client).read()).id).split('#')[1];
 
 /** Waits until the worker has sent the receipt. */
-async function concluded(): Promise<void> {
+async function waitForReceipt(): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if ((await storedApplicationOf(applicant.client).read()).receipt_sent_at) return;
     await pause(200);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { status, body } = await api.post<typeof receipt>('/api/submit', {});
   expect(status).toBe(200);
   receipt = body;
-  await concluded();
+  await waitForReceipt();
 });
 describe('a submission', () => {
   it('emails the applicant a receipt with the remaining steps and the received documents', async () => {

@@ -12,13 +12,10 @@ const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
   if (length === 0) return [];
   const shorter = sequences(length - 1);
   const longest = shorter.filter((sequence) => sequence.length === length - 1);
-  return [...shorter, ...(length === 1 ? [[]] : longest).flatMap((rest) => webStatuses.map((each) => [...rest, each]))];
+  return [...shorter, ...(length === 1 ? [[]] : longest).flatMap((rest) => webStatuses.map((next) => [...rest, next]))];
 };
 
-/**
- * The model of a status change. One step forward is accepted, the current or an earlier status changes nothing, and a
- * skipped step is refused.
- */
+/** The model of status changes: a next step is accepted, the same or an earlier one is ignored, a skip is refused. */
 function step(present: WebStatus | undefined, wanted: WebStatus): { status: number; present: WebStatus | undefined } {
   const [at, to] = [present ? webStatuses.indexOf(present) : -1, webStatuses.indexOf(wanted)];
   if (to <= at) return { status: 200, present };

@@ -40,11 +40,11 @@ describe('a call that changes something', () => {
   let applicant: Applicant;
   let blanks: CallValues;
   beforeAll(async () => {
-    const asked = await requestLetter();
-    applicant = asked.applicant;
+    const request = await requestLetter();
+    applicant = request.applicant;
     await applicant.client.post('/api/web-status', { web_status: 'started' });
     const { email, password } = applicant;
-    const { letterToken, recommender } = asked;
+    const { letterToken, recommender } = request;
     blanks = {
       email,
       password,

@@ -81,7 +81,7 @@ async function violations(page: Page, part: string, options: axe.RunOptions): Pr
 
 export const accessibilityProblems = (page: Page, part = 'html'): Promise<string[]> => violations(page, part, allRules);
 
-/** Returns the color contrast violations in dark mode. Dark mode changes only colors. */
+/** Returns the color contrast violations in dark mode, which changes only colors. */
 export async function darkAccessibilityProblems(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const problems = await violations(page, part, colorRules);

@@ -100,7 +100,7 @@ export const callsOf = (values: CallValues): Readonly<Record<CallName, Call>> =>
     postResendConfirm: { body: { username } },
     postLogin: { body: { username, password } },
     postForgotPassword: { body: { username } },
-    // With the owner's own email, the test would have to wait for Cognito's rate limit.
+    // With the owner's own email address, the test would have to wait for Cognito's rate limit.
     postResetPassword: { body: { username: 'nobody@example.com', id: '123456', password } },
     getLetters: {},
     postLetterAsk: { key: '1', body: { generation: 0 } },
@@ -211,7 +211,7 @@ export const ownerStatuses: Readonly<Record<CallName, number>> = {
   getLetterList: 200,
   postLetterOpen: 200,
   postSignup: 200,
-  // This code, and the code for `postResetPassword`, were never sent.
+  // Neither this code nor the one for `postResetPassword` was ever sent.
   postConfirm: 422,
   postResendConfirm: 200,
   postLogin: 200,

@@ -3,7 +3,7 @@ import type { Browser, ConsoleMessage } from 'playwright-core';
 const problems: string[] = [];
 const expected: RegExp[] = [];
 
-/** Whether the browser logged a lost connection or an API error. Tests check how the page reacts instead. */
+/** Whether the browser logged a lost connection or an API error, whose effects tests check in the page instead. */
 const isNoteOfNetwork = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource: net::') ||
   (message.text().startsWith('Failed to load resource') &&

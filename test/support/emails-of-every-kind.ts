@@ -19,7 +19,7 @@ import type { EmailKind } from '../../shared/emails.ts';
 
 const site = 'https://apply.example.edu';
 const day = '2026-12-15';
-/** The names and choices that users entered and that an email could repeat. */
+/** Names and choices that users enter and that an email might repeat. */
 export const names = ['Applicantname', 'Recommendername'] as const;
 export const choices = ['Chosenprogram', 'Chosenterm'] as const;
 

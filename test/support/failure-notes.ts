@@ -1,5 +1,5 @@
 declare global {
-  /** The notes of the current suite. Its environment adds them to failure messages. */
+  /** The notes of the current suite. Its environment appends them to failure messages. */
   var failureNotes: Map<string, () => string> | undefined;
 }
 

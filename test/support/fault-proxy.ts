@@ -17,10 +17,10 @@ export interface Faults {
   gate?: () => Promise<void>;
 }
 
-/** Longer than the time between the calls of two processes that do the same work. */
+/** A time in ms, longer than between the calls of two processes that do the same work. */
 const peerMs = 250;
 
-/** Holds each call until another call arrives, so that two processes make each of their calls at the same moment. */
+/** Holds each call until another one arrives, so that two processes make their calls at the same moment. */
 export function pairCalls(): () => Promise<void> {
   let release: (() => void) | undefined;
   return () =>

@@ -1,4 +1,4 @@
-/** Texts that are not one valid address: no mailbox has them, or mail services read others, several or a name. */
+/** Texts that are not one valid address: none has a mailbox, or mail services read another one, several or a name. */
 export const invalidAddresses: readonly string[] = [
   'nobody',
   'nobody@nowhere',

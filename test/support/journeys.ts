@@ -5,7 +5,7 @@ import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
 
-/** The wait for an element that never appears. Shorter than a test may take, so that the failure names the element. */
+/** The timeout for an element, in ms. Shorter than a test's, so that the failure names the element. */
 export const timeoutMs = 150_000;
 
 /** Opens a context, logged in if an applicant is given. Blocks service workers: their requests bypass page routes. */
@@ -35,7 +35,7 @@ export async function acquireDevice(
   return { device, page: device.pages()[0] ?? (await device.newPage()) };
 }
 
-/** Returns a device for the next test, with its storage cleared. Close a device with a fake clock: the clock stays. */
+/** Keeps a device for the next test, with its storage cleared. Close a device with a fake clock instead. */
 export async function releaseDevice(device: BrowserContext): Promise<void> {
   const browser = device.browser();
   const [page, ...others] = device.pages();

@@ -1,6 +1,6 @@
 import { transformSync } from 'esbuild';
 
-/** Transforms files with JSX. Jest removes the types of other files itself, as Node does. */
+/** Transforms files with JSX. For other files, jest itself removes the types, as Node does. */
 export default {
   process(source, path) {
     return transformSync(source, {

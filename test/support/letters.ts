@@ -28,7 +28,7 @@ export function newNamedRecommender(): NamedRecommender {
   };
 }
 
-/** Returns complete answers for a program that requires letters. */
+/** Returns complete answers for a program that requires letters from these recommenders. */
 export const answersWith = (recommenders: readonly NamedRecommender[]): Answers => ({
   ...completeAnswers,
   applied_major: '5',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
-/** The longest suites in starting order: one that starts last would run alone. Jest sorts the other suites. */
+/** The longest suites, which start first: one that starts last would run alone. Jest sorts the others. */
 const longest = [
   'infra/stacks/stacks',
   'stack/packet',

@@ -68,7 +68,7 @@ function respond(outgoing: ServerResponse, { status, headers, content }: Forward
   outgoing.writeHead(status, headers).end(content);
 }
 
-/** Starts a proxy, which unlike a page's routes sees the requests that a page sends while the user leaves it. */
+/** Starts a proxy. Unlike a page's routes, the proxy sees the requests that a page sends while the user leaves. */
 export async function startLossyProxy(): Promise<LossyProxy> {
   let current: OutcomeRule | undefined;
   let openCalls = 0;
@@ -76,10 +76,10 @@ export async function startLossyProxy(): Promise<LossyProxy> {
   const waiting = new Set<{ matches: (call: Call) => boolean; resolve: (call: Call) => void }>();
 
   async function decideOutcome(call: Call): Promise<CallOutcome> {
-    for (const each of waiting)
-      if (each.matches(call)) {
-        waiting.delete(each);
-        each.resolve(call);
+    for (const waiter of waiting)
+      if (waiter.matches(call)) {
+        waiting.delete(waiter);
+        waiter.resolve(call);
       }
     return (await current?.(call)) ?? 'passes';
   }

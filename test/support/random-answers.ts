@@ -95,10 +95,10 @@ export function repairAnswers(form: Form, state: FormState, textAreaLength: numb
     const placed = placeForm(form, { ...state, answers });
     const errors = Object.keys(validate(placed, answers, { today: state.today, textAreaLength }));
     if (errors.length === 0) return answers;
-    const good = placed.questions.flatMap((each) =>
-      answerKeysOf(each)
+    const good = placed.questions.flatMap((question) =>
+      answerKeysOf(question)
         .filter((key) => errors.includes(key))
-        .map((key) => [key, goodAnswer(each, key)] as const),
+        .map((key) => [key, goodAnswer(question, key)] as const),
     );
     answers = { ...answers, ...Object.fromEntries(good) };
   }

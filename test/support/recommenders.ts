@@ -45,8 +45,8 @@ export async function requestLetter(recommender = newRecommender()): Promise<Req
   const applicant = await newApplicant();
   const { client } = applicant;
   await nameRecommender(client, recommender);
-  const asked = await client.post('/api/letters/1/ask', { generation: 0 });
-  expect([asked.status, asked.body]).toMatchObject([200, { letter: { n: 1, state: 'asked' } }]);
+  const response = await client.post('/api/letters/1/ask', { generation: 0 });
+  expect([response.status, response.body]).toMatchObject([200, { letter: { n: 1, state: 'asked' } }]);
   return { applicant, recommender, letterToken: tokenIn(await waitForMail(recommender, 'letter-asked')) };
 }
 

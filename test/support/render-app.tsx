@@ -72,7 +72,7 @@ function storedProfile(profile: Stored) {
   return { profile, handle };
 }
 
-/** jsdom has no cookieStore. */
+/** Sets a cookie without cookieStore, which jsdom lacks. */
 const setCookie = (cookie: string) => Reflect.set(document, 'cookie', cookie);
 
 /** Sets the cookie that tells the client that a user is logged in. */
@@ -114,7 +114,7 @@ export async function renderApp(
   await screen.findByRole('heading', { level: 1 });
   await waitUntilComplete();
   const saved = () =>
-    Object.assign({}, ...sent.flatMap((each) => (each.path === '/api/answer' ? [each.body.answer] : [])));
+    Object.assign({}, ...sent.flatMap((request) => (request.path === '/api/answer' ? [request.body.answer] : [])));
   return { user: userEvent.setup(), sent, saved, server, profile: stored.profile };
 }
 

@@ -130,7 +130,7 @@ export const waitForOfflineFiles = (page: Page): Promise<void> =>
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-/** The question about answers that a visitor typed in another tab or an hour ago. */
+/** The dialog about answers that a visitor typed in another tab or an hour ago. */
 export const earlierAnswers = (page: Page): Locator =>
   page.getByRole('dialog').filter({
     hasText: 'Someone started this form in this browser. Add those answers to your application?',

@@ -13,9 +13,7 @@ const envOfSecond = () => {
   return { ...env, PARTNER: 'hillside' };
 };
 
-/**
- * Replaces the stack under test with the second partner's, in the calling suite. Its clock starts at `at` (ISO 8601).
- */
+/** Replaces the stack under test with the second partner's, in this suite. Its clock starts at `at` (ISO 8601). */
 export function onSecondStack(at?: string): void {
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
 import { advanceClock } from '../../infra/local/clock/clock.ts';
 
-// This module is loaded before a stack, so that the stack's clock starts at the time in CLOCK_AT.
+// A stack loads this module first, so that its clock starts at the time in CLOCK_AT.
 advanceClock(Date.parse(process.env.CLOCK_AT ?? '') - Date.now());

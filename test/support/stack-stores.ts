@@ -17,7 +17,7 @@ export function storedObjects() {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
       return Contents.map(({ Key = '' }) => Key);
     },
-    /** Returns no object if another test has removed it. */
+    /** Returns the object in a list, which is empty if another test has removed the object. */
     async read(key: string): Promise<StoredObject[]> {
       try {
         const { Metadata, ContentDisposition, Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));

@@ -7,7 +7,7 @@ import { type Faults, resetFaults } from './fault-proxy.ts';
 
 /** The faults that the importing suite injects into AWS calls. */
 export const faults: Faults = { calls: 0 };
-/** The services for all tests of the importing suite. The suite must mock modules before they start. */
+/** The services for all tests of the importing suite. A suite must mock modules before the services start. */
 export let services: DocumentServices;
 export let product: DocumentProduct;
 

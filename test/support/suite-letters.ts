@@ -26,8 +26,8 @@ export async function createLetterRequest(email = `${crypto.randomUUID()}@uni.te
   const application = crypto.randomUUID();
   await product.progress.recordLogin(application, `${application}@example.edu`);
   await product.answers.save(application, completeAnswers);
-  const asked = { person: { ...recommender, email }, siteHost };
-  await letters.change(application, (current) => request(current, 1, asked, new Date()));
+  const details = { person: { ...recommender, email }, siteHost };
+  await letters.change(application, (current) => request(current, 1, details, new Date()));
   return application;
 }
 

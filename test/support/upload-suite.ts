@@ -31,7 +31,7 @@ beforeEach(async () => {
   await openStep(page, applicant, '/education', education);
 });
 
-/** Replaces an applicant whose session has ended or who has submitted. */
+/** Replaces the applicant, whose session has ended or who has submitted. */
 export async function anotherApplicant(): Promise<void> {
   applicant = await newApplicant();
   await device.close();

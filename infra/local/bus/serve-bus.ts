@@ -18,10 +18,7 @@ interface Entry {
 
 const maxEvents = 50_000;
 
-/**
- * Emulates the part of EventBridge that the Lambdas use: the default bus. Keeps its events, newest first.
- * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html
- */
+/** Emulates EventBridge's default bus. Keeps the events, newest first. */
 export function openBus(): { readonly events: () => readonly BusEvent[]; readonly listener: RequestListener } {
   const events: BusEvent[] = [];
   const listener = serveAwsJson(async (request) => {

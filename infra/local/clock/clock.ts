@@ -5,7 +5,7 @@ import { invoke, type Lambda } from '../common/invoke.ts';
 const minute = 60_000;
 const quarter = 15 * minute;
 
-/** Lambda also makes three attempts at an asynchronous invocation, with longer pauses. */
+/** The attempts at a scheduled run. Lambda makes as many, with longer pauses. */
 const attempts = 3;
 const pauseMs = 1_000;
 
@@ -82,7 +82,7 @@ let offset = 0;
 
 /** The platform's Date, with the clock advanced. */
 class AdvancedDate extends RealDate {
-  // Dates from before the clock was advanced must still be instances.
+  // Dates that were created before the advance must still be instances.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof RealDate;
   }
@@ -95,7 +95,7 @@ class AdvancedDate extends RealDate {
   }
 }
 
-/** Advances the clock of this process, for all services and Lambdas in it. Sessions, codes and links then expire. */
+/** Advances the clock of this process and of all services and Lambdas in it. Sessions, codes and links then expire. */
 export function advanceClock(milliseconds: number): void {
   offset += milliseconds;
   globalThis.Date = AdvancedDate as DateConstructor;

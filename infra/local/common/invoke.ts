@@ -36,7 +36,7 @@ export async function importHandler<Event, Result>(path: string): Promise<Handle
   return handler;
 }
 
-/** Creates a Lambda whose code is imported by the first invocation, because some have heavy libraries. */
+/** Creates a Lambda whose code the first invocation imports, because some have heavy libraries. */
 export const lazyLambda = <Event, Result>(path: string, limits: Limits): Lambda<Event, Result> => ({
   name: nameOf(path),
   limits,

@@ -15,7 +15,7 @@ const startListening = (server: Server, port: number, host: string) =>
     });
   });
 
-/** Closes a server: refuses new requests, waits `timeoutMs` ms for open ones, then closes their connections. */
+/** Closes a server. Refuses new requests, waits `timeoutMs` for open ones, then closes their connections. */
 export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   return new Promise((resolve) => {
     const forceCloseTimer = setTimeout(() => server.closeAllConnections(), timeoutMs);
@@ -27,7 +27,7 @@ export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   });
 }
 
-/** The keep-alive timeout in ms, longer than fetch's ten minutes: fetch might write to a connection being closed. */
+/** The keep-alive timeout in ms. It exceeds fetch's ten minutes: fetch could write to a connection that is closing. */
 const keepAliveTimeout = 660_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);

@@ -3,7 +3,7 @@ import type { Contract } from '../../../shared/contracts/contract.ts';
 import { tooManyTries } from '../../../shared/messages.ts';
 import { matchRoute } from './match-route.ts';
 
-/** The faults that a call of the API can meet. A slow call returns its normal result, later. */
+/** The ways in which a call of the API can fail. A slow call returns its normal result later. */
 export const faultKinds = ['fails', 'isThrottled', 'isSlow', 'isUnreachable'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -33,7 +33,7 @@ export const faultsCookie = 'local-faults';
 
 /** Reads the faults from a cookie, so that calls of other browsers and tests do not fail. */
 export function faultsOf({ headers }: IncomingMessage): readonly Fault[] {
-  const pair = (headers.cookie ?? '').split('; ').find((each) => each.startsWith(`${faultsCookie}=`));
+  const pair = (headers.cookie ?? '').split('; ').find((cookie) => cookie.startsWith(`${faultsCookie}=`));
   return pair ? JSON.parse(decodeURIComponent(pair.slice(faultsCookie.length + 1))) : [];
 }
 

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 
-/** The Content-Security-Policy for development. Vite's hot reload needs inline scripts and styles and a WebSocket. */
+/** Returns the policy for development. Vite's hot reload needs inline scripts and styles and a WebSocket. */
 const relaxedPolicy = (uploadOrigin: string) =>
   `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws: ${uploadOrigin}; object-src 'none'; base-uri 'none'`;
 

@@ -11,7 +11,7 @@ const eventPath = '/_local/mail/event';
 
 export const mailboxPaths: readonly string[] = ['/_local/mail', eventPath, '/_local/mail.js', htmlPath];
 
-/** The policy of an email's HTML. As in mail programs, its styles apply, no script runs and no file is loaded. */
+/** The policy of an email's HTML. As in mail programs, no script runs and no file is loaded. */
 const policyOfHtml = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const noEmailPage =
@@ -29,7 +29,7 @@ export interface MailboxParts {
 async function causeEvent({ events }: MailboxParts, request: IncomingMessage): Promise<readonly [number, string]> {
   if (request.method !== 'POST' || request.headers['sec-fetch-site'] !== 'same-origin') return [404, 'Not Found'];
   const { id, event } = ((await readJson(request).catch(() => undefined)) ?? {}) as Record<string, unknown>;
-  const kind = deliveryEventKinds.find((each) => each === event);
+  const kind = deliveryEventKinds.find((known) => known === event);
   if (!kind) return [400, `Send one of these events: ${deliveryEventKinds.join(', ')}.`];
   const found = Number.isSafeInteger(id) && (await events.emitDeliveryEvent(Number(id), kind));
   return found ? [200, 'The event is on its way.'] : [404, "We couldn't find that email."];

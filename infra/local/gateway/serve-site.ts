@@ -19,7 +19,7 @@ async function copyCompressed(from: string, to: string) {
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true });
   const entries = await readdir(to, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((each) => each.isFile())) {
+  for (const entry of entries.filter((found) => found.isFile())) {
     const file = join(entry.parentPath, entry.name);
     const bytes = await readFile(file);
     if (!isWorthCompressing(file, bytes)) continue;

@@ -116,7 +116,7 @@ export interface DeliveryEvents {
   stop(): Promise<void>;
 }
 
-/** Emits each email's delivery events, as SES does. `publish` receives the part that EventBridge's rule passes on. */
+/** Emits each email's delivery events, as SES does. `publish` receives the part that EventBridge forwards. */
 export function startDeliveryEvents(
   mailbox: Mailbox,
   source: Source,

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { jobQueues, type MessageSource, maxAttempts, type QueueVariable } from '../../../shared/contracts/workers.ts';
 
-/** Seconds until a failed worker's message is delivered again. AWS takes minutes, too long for local use. */
+/** The seconds until a failed worker's message is delivered again. AWS takes minutes, too long for local use. */
 export const visibilitySeconds = 5;
 
 const deadLettersOf = (name: string) => `${name}-dead-letters`;

@@ -143,8 +143,8 @@ const needsNoCondition = (field: string) =>
 /** Throws an S3Error unless all conditions hold and every field has one. `fields` must include the URL's bucket. */
 function checkPolicy({ matches, range }: Policy, fields: ReadonlyMap<string, string>, size: number): void {
   for (const { operator, field, value } of matches) {
-    const given = fields.get(field) ?? '';
-    const isMet = operator === 'eq' ? given === value : given.startsWith(value);
+    const sent = fields.get(field) ?? '';
+    const isMet = operator === 'eq' ? sent === value : sent.startsWith(value);
     if (!isMet) throw failed(JSON.stringify([operator, `$${field}`, value]));
   }
   const covered = new Set(matches.map(({ field }) => field));

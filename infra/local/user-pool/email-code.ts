@@ -64,7 +64,7 @@ export async function emailCode(
   pool.mailbox.deliver({ to: user.email, subject: emailSubject, html, text: htmlToText(html), kind: kinds[reason] });
 }
 
-/** Returns the masked address that a code was sent to. It looks the same for unknown addresses, to reveal nothing. */
+/** Returns the masked address that a code was sent to, in the same form for unknown addresses. */
 export function delivery(address: string) {
   const [name = '', host = ''] = address.toLowerCase().split('@');
   const mask = (part: string) => `${part.slice(0, 1)}***`;

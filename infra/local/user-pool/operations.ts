@@ -23,7 +23,7 @@ async function signUp(pool: Pool, input: Input) {
   const password = text(input, 'Password');
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidParameter('Username should be an email.');
   checkPolicy(password);
-  // Hashes before the lookup, so that the timing does not reveal a taken address.
+  // The hash comes before the lookup, so that the timing does not reveal a taken address.
   const hash = await hashPassword(password);
   if (pool.users.find(email)) throw usernameExists();
   const confirmation = newCode(confirmationLifetimeMs);

@@ -51,7 +51,7 @@ export const selfService: readonly string[] = [
   'VerifyUserAttribute',
 ];
 
-/** Refuses a call as Cognito does. The effect of a call whose token has the scope is not emulated. */
+/** Refuses a call whose access token lacks the scope, as Cognito does. Other calls are not emulated. */
 export async function refuseSelfService(pool: Pool, name: string, input: Input): Promise<never> {
   const scopes = await pool.tokens.scopesOf(text(input, 'AccessToken'));
   if (!scopes.includes(scope)) throw notAuthorized('Access Token does not have required scopes');

@@ -1,4 +1,4 @@
-// Emulates Cognito. Calls need the app client's proof. The database has the users, codes and attempts.
+// Emulates Cognito. Most calls need the app client's proof. The database has the users, codes and attempts.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';

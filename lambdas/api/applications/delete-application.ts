@@ -24,8 +24,8 @@ export const handler = authenticatedHandler(deleteApplication, async ({ account,
   if (application) {
     if (application.receipt) throw new AlreadySubmitted();
     if (items.every((item) => item === undefined || item === application)) throw new OnlyApplication();
-    const asked = config.letters && Object.values((await dynamoLetters().read(owner)).letters);
-    if (asked?.some(({ generation }) => generation > 0)) throw new LettersAsked();
+    const letters = config.letters && Object.values((await dynamoLetters().read(owner)).letters);
+    if (letters?.some(({ generation }) => generation > 0)) throw new LettersAsked();
     await discardFiles(owner, application);
     await discardApplication(owner, application);
   }

@@ -4,7 +4,7 @@ import { openRequestsOf, requestId } from '../../letters/writers.ts';
 import { LinkInvalid } from '../../platform/errors.ts';
 
 export const handler = letterListHandler(postLetterOpen, async ({ body: { id } }, list) => {
-  const request = (await openRequestsOf(list)).find((each) => requestId(list.digest, each) === id);
+  const request = (await openRequestsOf(list)).find((open) => requestId(list.digest, open) === id);
   if (!request) throw new LinkInvalid();
   return { token: await createLetterLink(request.application, request.n, request.letter, list.token) };
 });

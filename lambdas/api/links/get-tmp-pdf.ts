@@ -24,10 +24,10 @@ export const handler = publicHandler(getTmpPdf, async ({ query, siteHost }) => {
     `${siteAddress(siteHost)}${getTmpDocument.path.replace('{key}', key)}?document_token=${token}`;
   const converted = Object.entries(application.documents).filter(([, { status }]) => status === 'COMPLETED');
   const answer = link.mayReadSsn ? answers : maskSealed(application);
-  const asked = await readSubmittedForm(link.application, application, answer);
+  const submittedForm = await readSubmittedForm(link.application, application, answer);
   return {
     answer,
-    ...(asked && { asked }),
+    ...(submittedForm && { asked: submittedForm }),
     add_another,
     tabs,
     document_answer: documentAnswers(application),

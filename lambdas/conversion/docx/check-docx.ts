@@ -48,7 +48,7 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   }
 }
 
-/** A few bytes of SVG can take libvips a minute. Word stores a raster picture with each SVG. */
+/** Blocks SVG: a few bytes can take libvips a minute. Word stores a raster picture with each SVG. */
 function blockSvg(): void {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
 }

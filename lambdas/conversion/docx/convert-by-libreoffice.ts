@@ -10,14 +10,14 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { rewritePdf } from '../pdf/rewrite-pdf.ts';
 import { escapeXml } from './parts/xml.ts';
 
-/** Tries twice, because LibreOffice can fail on its own, for example on a busy machine. Throws DocumentRefused. */
+/** Converts with LibreOffice, in up to two attempts, because one can fail on a busy machine. Throws DocumentRefused. */
 export async function convertByLibreOffice(bytes: Uint8Array): Promise<Converted> {
   const pdf = (await tryOnce(bytes)) ?? (await tryOnce(bytes));
   if (!pdf) throw new DocumentRefused('damaged');
   return rewritePdf(pdf);
 }
 
-/** Returns undefined if LibreOffice ended without a PDF and without a reason. */
+/** Makes one attempt. Returns undefined if LibreOffice ended without a PDF and without a reason. */
 async function tryOnce(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const directory = await mkdtemp(join(tmpdir(), 'word-'));
   try {

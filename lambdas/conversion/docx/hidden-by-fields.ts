@@ -1,12 +1,12 @@
 import { attribute, type Element, isElement, localName, type Node } from './parts/xml.ts';
 
-/** Fields that stay fields. Their stored text is missing, or has the page numbers of another layout. */
+/** The fields that are kept. Their stored text is missing, or has the page numbers of another layout. */
 const keptFieldNames = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
 
 /** Fields that may have no stored result, because a program draws them from their code. */
 const drawnFromCode = /^(?:SYMBOL|EQ|MACROBUTTON|LISTNUM|AUTONUM\w*)$/i;
 
-/** Elements whose border a field can't cross. A field that begins in one also ends in it. */
+/** The elements whose border a field can't cross. A field that begins in one also ends in it. */
 const scopes = /^(?:footnote|endnote|txbxContent)$/;
 
 interface Field {

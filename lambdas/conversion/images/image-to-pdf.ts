@@ -6,10 +6,7 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { encodePreview } from '../preview/encode-preview.ts';
 
 const MARGIN = 36;
-/**
- * The maximum scale of pictures, in points per pixel: 96 pixels per inch. Larger pictures are scaled down to fit the
- * page.
- */
+/** The maximum scale of pictures, in points per pixel: 96 pixels per inch. Larger ones are scaled down to the page. */
 export const POINTS_PER_PIXEL = 72 / 96;
 
 export async function imageToPdf(bytes: Uint8Array): Promise<Converted> {

@@ -2,7 +2,7 @@ import { type Pdfium, withPdfium } from './load-pdfium.ts';
 import { withLoaded } from './reader-document.ts';
 import { numbersFrom } from './reader-page.ts';
 
-/** PDFium's numbers of annotation kinds (fpdf_annot.h). LINE to INK are markup. We draw fields and free text. */
+/** PDFium's numbers of annotation kinds (fpdf_annot.h). TEXT, and LINE to INK, are drawn here. */
 const [TEXT, LINE, INK] = [1, 4, 15];
 
 /** Removes a PDF's encryption, and draws markup without an appearance of its own. Throws DocumentRefused. */

@@ -16,7 +16,7 @@ export interface Picture {
 }
 
 export interface ReaderPage {
-  /** The width in points, as the page is shown. So is the height. */
+  /** The width and height in points, as the page is shown. */
   readonly width: number;
   readonly height: number;
   /** The visible part of the page, in its own coordinates. */

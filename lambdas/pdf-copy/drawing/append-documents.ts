@@ -12,7 +12,7 @@ import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.
 import { destinationOf, type OpenedDocument } from './plan-pages.ts';
 import { stampPage } from './stamp-page.ts';
 
-/** `runningHeads` is a PDF with one page for each page of the documents. */
+/** Appends the documents. `runningHeads` is a PDF with one page for each of their pages. */
 export async function appendDocuments(
   application: Uint8Array,
   documents: readonly OpenedDocument[],
@@ -40,11 +40,11 @@ export async function appendDocuments(
     all: allLayers.flatMap(({ all }) => all),
     off: new Set(allLayers.flatMap(({ off }) => [...off])),
   });
-  for (const group of new Set(added.map((each) => each.group)))
+  for (const group of new Set(added.map((document) => document.group)))
     bookmarkDocuments(
       target,
       group,
-      added.filter((each) => each.group === group),
+      added.filter((document) => document.group === group),
     );
   nameDestinations(target, added);
   return target.save();

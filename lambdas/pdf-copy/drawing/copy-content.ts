@@ -19,7 +19,7 @@ export interface PdfCopyContent {
   readonly applicantName: string;
   readonly status: string;
   readonly confirmationNumber?: string;
-  /** ISO 8601. Printed in the partner's time zone. */
+  /** The time of the submission in ISO 8601. The copy prints it in the partner's time zone. */
   readonly submittedAt?: string;
   readonly preparedAt: string;
   readonly documents: readonly CopyDocument[];

@@ -1,4 +1,4 @@
-/** Increase it when the same content is drawn differently, so that existing copies are redrawn. A test checks it. */
+/** The version of the layout. Increase it when the same content is drawn differently, so that copies are redrawn. */
 export const layoutVersion = 10;
 
 /** Font sizes in points. Like the print view, the copy is black on white. */

@@ -113,7 +113,7 @@ function moveLinks({ node }: PDFPage, [scale, , , , x, y]: Move): void {
   for (let index = 0; index < (links?.size() ?? 0); index += 1) {
     const link = links?.lookup(index, PDFDict);
     const rect = numbersIn(link?.lookup(rectKey));
-    link?.set(rectKey, link.context.obj(rect?.map((each, at) => each * scale + (at % 2 === 0 ? x : y)) ?? []));
+    link?.set(rectKey, link.context.obj(rect?.map((edge, at) => edge * scale + (at % 2 === 0 ? x : y)) ?? []));
   }
 }
 

@@ -32,7 +32,7 @@ export function fontNamed(name: FontName): Font {
   return font;
 }
 
-/** About as many words as one form and its longest essay have. */
+/** The most words that are cached: about as many as one form and its longest essay have. */
 const mostWords = 4000;
 
 /** Caches shaped words, because every application repeats the labels and options of the form. */

@@ -10,7 +10,7 @@ export interface Span extends FontStyle {
   readonly link?: string;
   /** The name of a destination in the PDF. */
   readonly goTo?: string;
-  /** '#RRGGBB'. Black by default. */
+  /** The color as '#RRGGBB'. The default is black. */
   readonly colour?: string;
 }
 

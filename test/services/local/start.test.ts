@@ -20,7 +20,7 @@ beforeEach(() => {
   servers = [];
 });
 afterEach(async () => {
-  for (const child of children.filter((each) => each !== shared?.child)) await end(child, 'SIGKILL');
+  for (const child of children.filter((other) => other !== shared?.child)) await end(child, 'SIGKILL');
   for (const server of servers) server.close();
   dir.remove();
 });

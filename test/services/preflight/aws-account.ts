@@ -2,9 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { closeServer } from '../../../infra/local/common/listen.ts';
 
-/**
- * The state of an AWS account, as the services that preflight calls report it. Undefined means that it does not exist.
- */
+/** The state of an AWS account, as the services that preflight calls report it. Undefined values do not exist. */
 export interface AccountState {
   readonly concurrency: number;
   readonly unreserved: number;
@@ -117,8 +115,8 @@ const answers: Readonly<Record<string, Answer>> = {
       : refused('ResourceNotFoundException'),
   servicequotas({ quotas, defaultQuotas = {} }, { body, target }) {
     const { ServiceCode, NextToken } = JSON.parse(body) as { ServiceCode: string; NextToken?: string };
-    const asked = target.endsWith('ListAWSDefaultServiceQuotas') ? defaultQuotas : quotas;
-    const all = Object.entries(asked[ServiceCode] ?? {}).map(([QuotaName, Value], index) => ({
+    const listed = target.endsWith('ListAWSDefaultServiceQuotas') ? defaultQuotas : quotas;
+    const all = Object.entries(listed[ServiceCode] ?? {}).map(([QuotaName, Value], index) => ({
       ServiceCode,
       QuotaName,
       QuotaCode: `L-${index}`,
@@ -138,9 +136,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-/**
- * Starts a server with the AWS APIs of one account, by their wire protocols. AWS_ENDPOINT_URL directs the SDK to it.
- */
+/** Starts a server with the AWS APIs of one account, by their wire protocols. AWS_ENDPOINT_URL names the server. */
 export async function startAccount() {
   let state: AccountState | undefined;
   const server = createServer(async (request, response) => {

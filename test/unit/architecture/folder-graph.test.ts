@@ -11,9 +11,9 @@ interface Reach extends Import {
 const importsWithin = (folder: string): Reach[] =>
   sourcesIn(folder)
     .flatMap(importsIn)
-    .flatMap((each) => {
-      const target = targetOf(each);
-      return target?.startsWith(`${folder}/`) ? [{ ...each, target }] : [];
+    .flatMap((line) => {
+      const target = targetOf(line);
+      return target?.startsWith(`${folder}/`) ? [{ ...line, target }] : [];
     });
 
 const describeImport = ({ at, from }: Import) => `${at} imports ${from}`;
@@ -21,12 +21,12 @@ const describeImport = ({ at, from }: Import) => `${at} imports ${from}`;
 /** Returns one edge for each pair of nodes that imports connect. */
 function graphOf(imports: readonly Reach[], nodeOf: (file: string) => string | undefined): Edge[] {
   const edges = new Map<string, { from: string; to: string; lines: string[] }>();
-  for (const each of imports) {
-    const from = nodeOf(each.file);
-    const to = nodeOf(each.target);
+  for (const line of imports) {
+    const from = nodeOf(line.file);
+    const to = nodeOf(line.target);
     if (from === undefined || to === undefined || from === to) continue;
     const edge = edges.get(`${from} ${to}`) ?? { from, to, lines: [] };
-    edge.lines.push(describeImport(each));
+    edge.lines.push(describeImport(line));
     edges.set(`${from} ${to}`, edge);
   }
   return [...edges.values()];
@@ -55,9 +55,9 @@ function drawingWith(room: string): Rooms {
   const charts = readFileSync('docs/architecture.md', 'utf8').match(/(?<=^flowchart TD\n)[^`]*/gm) ?? [];
   const drawn: Record<string, string[]> = {};
   for (const line of charts.find((chart) => chart.includes(room))?.split('\n') ?? []) {
-    const steps = line.split('-->').map((rooms) => rooms.split('&').map((each) => each.trim()));
+    const steps = line.split('-->').map((rooms) => rooms.split('&').map((name) => name.trim()));
     for (const [index, from] of steps.slice(0, -1).entries())
-      for (const each of from) drawn[each] = [...(drawn[each] ?? []), ...(steps[index + 1] ?? [])].toSorted();
+      for (const room of from) drawn[room] = [...(drawn[room] ?? []), ...(steps[index + 1] ?? [])].toSorted();
   }
   return drawn;
 }

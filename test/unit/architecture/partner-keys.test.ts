@@ -55,5 +55,5 @@ it('no file outside a partner folder names a question of a partner', () => {
 
 it('every allowed key still appears in a file that it is allowed in', () => {
   for (const { key, file } of allowed)
-    expect(sources.some((each) => file.test(each) && readFileSync(join(root, each), 'utf8').includes(key))).toBe(true);
+    expect(sources.some((path) => file.test(path) && readFileSync(join(root, path), 'utf8').includes(key))).toBe(true);
 });

@@ -20,7 +20,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bat all\b/i, 'leave it out'],
 ];
 
-/** Folders that are rewritten soon. */
+/** Folders that still have such phrases. */
 const exceptions = [
   'bin/packet/',
   'infra/bundling/',

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** One import line; `at` is `file:line`. */
+/** An import. `at` is `file:line`. */
 export interface Import {
   readonly file: string;
   readonly from: string;

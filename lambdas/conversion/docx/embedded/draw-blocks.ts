@@ -107,18 +107,18 @@ interface PlacedCell<Cell> {
 }
 
 function placeCells(rows: readonly (readonly TableCell[])[]): PlacedCell<TableCell>[][] {
-  const taken: number[] = []; // by column, the number of further rows that a cell covers
+  const rowsCovered: number[] = []; // by column, the number of further rows that a cell covers
   return rows.map((row) => {
     let column = 0;
     const placed = row.map((cell) => {
-      while ((taken[column] ?? 0) > 0) column += 1;
+      while ((rowsCovered[column] ?? 0) > 0) column += 1;
       const placedCell = { cell, column };
-      for (let next = column; next < column + cell.columns; next += 1) taken[next] = cell.rows;
+      for (let next = column; next < column + cell.columns; next += 1) rowsCovered[next] = cell.rows;
       column += cell.columns;
       return placedCell;
     });
-    taken.forEach((count, index) => {
-      taken[index] = Math.max(0, count - 1);
+    rowsCovered.forEach((count, index) => {
+      rowsCovered[index] = Math.max(0, count - 1);
     });
     return placed;
   });

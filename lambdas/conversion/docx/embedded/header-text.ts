@@ -30,7 +30,7 @@ function shownParts(parts: Parts, kind: 'header' | 'footer'): Buffer[] {
 
 function relationshipsOf(parts: Parts): ReadonlyMap<string, string> {
   const list = outermost(parseXml(textOf(parts, 'word/_rels/document.xml.rels')), 'Relationship');
-  return new Map(list.map((each) => [attribute(each, 'Id') ?? '', pathOf(attribute(each, 'Target') ?? '')]));
+  return new Map(list.map((entry) => [attribute(entry, 'Id') ?? '', pathOf(attribute(entry, 'Target') ?? '')]));
 }
 
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `word/${target}`);
@@ -48,5 +48,5 @@ function linesIn(xml: string): string[] {
     line = '';
   };
   parseDocument(xml, { xmlMode: true }).children.forEach(walk);
-  return lines.filter((each) => each !== '');
+  return lines.filter((text) => text !== '');
 }

@@ -146,7 +146,7 @@ const cellOf = ({ name, attribs, children }: Element): TableCell => ({
   rows: Math.max(Number(attribs.rowspan ?? 1), 1),
 });
 
-/** Word's own limit. A crafted document could claim millions of columns. */
+/** The most columns, as in Word. A crafted document could claim millions of them. */
 const MOST_COLUMNS = 63;
 
 const spanOf = (count = '1') => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), MOST_COLUMNS);

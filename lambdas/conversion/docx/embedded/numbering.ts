@@ -90,7 +90,7 @@ interface Level {
 }
 
 interface List {
-  /** The id of the abstract numbering. Lists with the same one continue one another's count. */
+  /** The id of the abstract numbering. Lists with the same id continue one another's numbers. */
   readonly kind: string;
   readonly levels: ReadonlyMap<number, Level>;
   readonly restarts: ReadonlyMap<number, number>;

@@ -106,7 +106,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return 'utf-8';
 }
 
-/** Whether we refuse the declared encoding. Western ones differ from UTF-8 only in letters, not in checked syntax. */
+/** Whether the declared encoding is refused. Western encodings differ from UTF-8 only in letters, not in syntax. */
 function declaresAnother(text: string): boolean {
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
   return !/^(utf-?8|utf-?16(le|be)?|us-ascii|ascii|iso-8859-1|windows-1252)$/i.test(encoding);

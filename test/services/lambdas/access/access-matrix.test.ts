@@ -93,10 +93,10 @@ async function cookiesOfAll(other: Applicant): Promise<typeof cookies> {
   const access = owner.client.cookies.get('access') ?? '';
   const [header = '', payload = '', signature = ''] = access.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
-  const gone = apiClient();
-  await logIn(gone, owner.email, owner.password);
-  const revoked = gone.cookies.get('refresh');
-  await gone.get('/api/logout');
+  const loggedOut = apiClient();
+  await logIn(loggedOut, owner.email, owner.password);
+  const revoked = loggedOut.cookies.get('refresh');
+  await loggedOut.get('/api/logout');
   const unconfirmed = apiClient();
   const [username, password] = [newEmail(), 'Correct horse 7 battery!'];
   await unconfirmed.post('/public/signup', { username, password });
@@ -149,7 +149,7 @@ beforeAll(async () => {
   const other = await newApplicant();
   await other.client.post('/api/web-status', { web_status: 'started' });
   cookies = await cookiesOfAll(other);
-  // The calls that take the email and password of an account.
+  // Some calls take the email address and password of an account.
   blanks = { ...blanks, email: owner.email };
 });
 afterAll(() => stack.stop());

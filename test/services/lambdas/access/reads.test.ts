@@ -60,7 +60,7 @@ async function untilDelivered() {
 }
 
 /** Returns everything that is stored, except when each session was last used. */
-async function stored() {
+async function readEverything() {
   const items = [...(await dumpTable()), ...(await dumpTable(stackEnv().ASKS_TABLE_NAME))];
   const kept = items.filter(({ id }) => !String(id).startsWith('session#'));
   const objects = storedObjects();
@@ -81,17 +81,17 @@ describe('calls that only read', () => {
   });
 
   it.each(rows)('store nothing, however often they are made: GET %s', async (_path, route) => {
-    const before = await stored();
+    const before = await readEverything();
     const statuses = [];
     for (let time = 0; time < 5; time += 1) statuses.push((await sendCall(stack.url, route, blanks, cookie)).status);
     // A program that scans emails opens links without cookies.
     statuses.push((await sendCall(stack.url, route, blanks, '')).status);
     expect(new Set(statuses).size).toBeLessThanOrEqual(route.access === 'session' ? 2 : 1);
-    expect(await stored()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 
   it('do not include HEAD, which returns 404 and stores nothing', async () => {
-    const before = await stored();
+    const before = await readEverything();
     for (const route of routes) {
       const letterToken = letterTokenOf(route, blanks);
       const headers = { cookie, origin: stack.url, ...(letterToken && { [letterHeader]: letterToken }) };
@@ -99,6 +99,6 @@ describe('calls that only read', () => {
       const response = await fetch(url, { method: 'HEAD', headers });
       expect([route.path, response.status, await response.text()]).toEqual([route.path, 404, '']);
     }
-    expect(await stored()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 });

@@ -32,7 +32,7 @@ const done = (id: string) =>
   change({ pk: `email#${id}`, sk: 'email' }, { remove: [['due_day'], ['due_at']], condition: () => '' });
 
 /** Runs the clock. Returns the IDs of the items that it sends, in order. */
-async function ran(at: string): Promise<string[]> {
+async function idsSentAt(at: string): Promise<string[]> {
   const sent: string[] = [];
   await runClock({ clock, enqueue: async ({ pk }) => void sent.push(pk.slice('email#'.length)) }, new Date(at));
   return sent;
@@ -43,28 +43,28 @@ const lastRun = async () => (await clock.lastRun())?.toISOString();
 describe('the clock', () => {
   it('sends all items that have become due since its last run, and none that are due later', async () => {
     await due('before', '2026-12-01T11:00:00.000Z');
-    expect(await ran('2026-12-01T12:00:00.000Z')).toEqual(['before']);
+    expect(await idsSentAt('2026-12-01T12:00:00.000Z')).toEqual(['before']);
     await done('before');
     await due('evening', '2026-12-01T23:59:59.999Z');
     await due('midnight', '2026-12-02T00:00:00.000Z');
     await due('third day', '2026-12-03T05:00:00.000Z');
     await due('now', '2026-12-04T12:00:00.000Z');
     await due('later', '2026-12-04T12:00:00.001Z');
-    expect(await ran('2026-12-04T12:00:00.000Z')).toEqual(['evening', 'midnight', 'third day', 'now']);
+    expect(await idsSentAt('2026-12-04T12:00:00.000Z')).toEqual(['evening', 'midnight', 'third day', 'now']);
     expect(await lastRun()).toBe('2026-12-04T12:00:00.000Z');
   });
 
   it('looks a quarter of an hour back, because the index lags behind its table', async () => {
-    await ran('2026-12-01T12:00:00.000Z');
+    await idsSentAt('2026-12-01T12:00:00.000Z');
     await due('late', '2026-12-01T11:50:00.000Z');
-    expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['late']);
-    expect(await ran('2026-12-01T12:30:00.000Z')).toEqual([]);
+    expect(await idsSentAt('2026-12-01T12:15:00.000Z')).toEqual(['late']);
+    expect(await idsSentAt('2026-12-01T12:30:00.000Z')).toEqual([]);
   });
 
   it('finds unfinished items again: each hour for a day, then each day', async () => {
-    await ran('2026-12-01T12:00:00.000Z');
+    await idsSentAt('2026-12-01T12:00:00.000Z');
     await due('died', '2026-12-01T12:10:00.000Z');
-    expect(await ran('2026-12-01T12:15:00.000Z')).toEqual(['died']);
+    expect(await idsSentAt('2026-12-01T12:15:00.000Z')).toEqual(['died']);
     const found: string[] = [];
     // The clock runs every 15 minutes on the first day, then every hour.
     const [first, dayOld, last] = ['2026-12-01T12:30:00Z', '2026-12-02T14:00:00Z', '2026-12-04T12:00:00Z'].map(
@@ -72,7 +72,7 @@ describe('the clock', () => {
     );
     for (let at = Number(first); at < Number(last); at += at < Number(dayOld) ? 15 * 60_000 : 60 * 60_000) {
       const now = new Date(at).toISOString();
-      if ((await ran(now)).includes('died')) found.push(now);
+      if ((await idsSentAt(now)).includes('died')) found.push(now);
     }
     const hours = found.filter((now) => now < '2026-12-02T12:10');
     expect(hours).toHaveLength(25);
@@ -82,7 +82,7 @@ describe('the clock', () => {
     );
     // A worker removes the item from the index when it has done the job.
     await done('died');
-    expect(await ran('2026-12-06T00:00:00.000Z')).toEqual([]);
+    expect(await idsSentAt('2026-12-06T00:00:00.000Z')).toEqual([]);
   });
 
   it('loses nothing when it dies at any moment or when two runs overlap', async () => {
@@ -103,7 +103,7 @@ describe('the clock', () => {
         new Date('2026-12-01T11:45:00.000Z'),
       ),
     ).rejects.toThrow('before its note');
-    const twice = await Promise.all([ran('2026-12-01T12:00:00.000Z'), ran('2026-12-01T12:00:00.000Z')]);
+    const twice = await Promise.all([idsSentAt('2026-12-01T12:00:00.000Z'), idsSentAt('2026-12-01T12:00:00.000Z')]);
     for (const sent of twice) expect(sent.sort()).toEqual(ids.toSorted());
   });
 });

@@ -135,7 +135,7 @@ describe('a converted Word document with fields and shapes', () => {
 describe('the text of a converted Word document', () => {
   it.each(trackedChanges)('has tracked changes accepted: %s', async (_, xml, texts) => {
     const text = textIn(await convert(withChanges(xml)));
-    for (const each of [texts, 'Noted', 'Beside'].flat()) expect(text).toContain(each);
+    for (const phrase of [texts, 'Noted', 'Beside'].flat()) expect(text).toContain(phrase);
     expect(text.split('Beside')).toHaveLength(4);
     expect(text).not.toContain('WRONG');
   });
@@ -159,7 +159,7 @@ describe('the text of a converted Word document', () => {
 
   it.each(hiddenText)('contains no hidden text: %s', async (_, xml, shown) => {
     const text = textIn(await convert(withHiddenText(xml)));
-    for (const each of [shown, 'Headed']) expect(text).toContain(each);
+    for (const phrase of [shown, 'Headed']) expect(text).toContain(phrase);
     expect(text).not.toContain('WRONG');
   });
 });

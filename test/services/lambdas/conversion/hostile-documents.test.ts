@@ -40,7 +40,7 @@ async function problemsOf(outcome: Outcome, expected: Expected): Promise<string[
 async function problemsIn(pdf: Uint8Array, expected: Exclude<Expected, { refused: unknown }>): Promise<string[]> {
   const { text, pages, info } = await pdfText(pdf);
   const words = text.replace(/\s+/g, ' ');
-  const missing = (expected.texts ?? []).filter((each) => !words.includes(each));
+  const missing = (expected.texts ?? []).filter((phrase) => !words.includes(phrase));
   return [
     ...(pages === expected.pages ? [] : [`${pages} pages instead of ${expected.pages}`]),
     ...missing.map((each) => `lacks "${each}"`),
@@ -142,7 +142,7 @@ it.each([
 ])('the converter accepts good %s, refuses or disarms hostile ones, and fetches nothing', async (name, familyOf) => {
   const { good, hostile } = familyOf(bait);
   const cases = [...some(good, 2), ...some(hostile, 5)];
-  for (const each of cases) expect(await tryCase(each)).toEqual([]);
+  for (const hostileCase of cases) expect(await tryCase(hostileCase)).toEqual([]);
   expect(bait.taken()).toEqual([]);
   report(`good and hostile ${name}`, cases.length);
 });

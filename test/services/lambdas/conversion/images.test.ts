@@ -12,10 +12,7 @@ const colors = {
 } as const;
 type Color = keyof typeof colors;
 
-/**
- * Creates a picture of four squares, 100 pixels wide: red, green, blue, yellow. A space stands for a transparent
- * square.
- */
+/** Creates a picture of four squares, 100 pixels wide: red, green, blue and yellow. A space leaves one out. */
 function fields(names = 'RGBY'): Sharp {
   const composites = [...names].flatMap((name, index) => {
     if (name === ' ') return [];

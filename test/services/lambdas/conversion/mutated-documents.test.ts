@@ -34,7 +34,7 @@ async function word(): Promise<Uint8Array> {
 }
 
 /** Changes some bytes, or removes, repeats or moves a slice. */
-function mutated(whole: Uint8Array, random: () => number): Uint8Array {
+function mutate(whole: Uint8Array, random: () => number): Uint8Array {
   const bytes = Buffer.from(whole);
   const place = () => Math.floor(random() * bytes.length);
   const kind = random();
@@ -59,7 +59,7 @@ it.each([
   const random = randomFrom(seed);
   const outcomes: Record<string, number> = {};
   for (let count = 0; count < mutations; count += 1) {
-    const outcome = await refusalOf(mutated(whole, random));
+    const outcome = await refusalOf(mutate(whole, random));
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   }
   report(`mutated ${name} files`, mutations, JSON.stringify(outcomes));

@@ -123,7 +123,7 @@ describe('markup without an appearance stream', () => {
   it.each(Object.entries(markup))('is drawn as readers draw it: %s', async (_, annotation) => {
     const page = (...annotations: string[]) =>
       pdfByHand({
-        page: `/Annots [${annotations.map((each) => `<< /Type /Annot /Rect [72 600 300 650] /F 4 ${each} >>`)}]`,
+        page: `/Annots [${annotations.map((entries) => `<< /Type /Annot /Rect [72 600 300 650] /F 4 ${entries} >>`)}]`,
         content: line('Marked', 615),
       });
     const pdf = await convert(page(annotation));

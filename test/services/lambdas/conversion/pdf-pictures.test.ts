@@ -35,14 +35,14 @@ const segment = (marker: number, text: string) =>
 /** Returns the position before the second scan of a progressive picture, where readers also allow segments. */
 const betweenScans = (file: Buffer) => file.indexOf(Buffer.of(0xff, 0xc4), file.indexOf(Buffer.of(0xff, 0xda)));
 
-const taken: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
+const acceptedPictures: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
   'compressed a second time': (file) => withPhoto(deflateSync(file), '/Filter [/FlateDecode /DCTDecode]'),
   'with a metadata segment between its scans': (file) =>
     withPhoto(insert(file, betweenScans(file), segment(0xe1, 'Exif Canary')), '/Filter /DCTDecode'),
 };
 
 describe('a picture in a PDF', () => {
-  it.each(Object.entries(taken))('loses its metadata, %s', async (_, put) => {
+  it.each(Object.entries(acceptedPictures))('loses its metadata, %s', async (_, put) => {
     const source = put(await photo());
     const pdf = await convert(source);
     expect(await plain(pdf)).not.toMatch(/Canary|Exif/);

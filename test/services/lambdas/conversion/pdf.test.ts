@@ -95,8 +95,8 @@ describe('a PDF that is protected against changes', () => {
     const bytes = readFileSync(join(folder, name));
     const pdf = await convert(bytes);
     // The browser uses loadPdf to join such files.
-    for (const each of [pdf, await (await loadPdf(bytes)).save()])
-      expect(textIn(each)).toMatch(/Record 1 of 2[\s\S]*Record 2 of 2/);
+    for (const converted of [pdf, await (await loadPdf(bytes)).save()])
+      expect(textIn(converted)).toMatch(/Record 1 of 2[\s\S]*Record 2 of 2/);
     expect(infoOf(pdf).Encrypted).toBe('no');
   });
 });

@@ -77,7 +77,7 @@ export function comparePages(one: Uint8Array, other: Uint8Array, page = 1): { dr
   const isSameSize = a.width === b.width && a.height === b.height;
   let drawn = 0;
   let different = isSameSize ? 0 : a.width * a.height;
-  // Avoids an array per pixel: for half a million pixels, that takes longer than rendering.
+  // An array per pixel would take longer than rendering.
   for (let at = 0; at < a.rgb.length; at += 3) {
     if (!(a.rgb[at] === 255 && a.rgb[at + 1] === 255 && a.rgb[at + 2] === 255)) drawn += 1;
     if (isSameSize && (differs(a, b, at) || differs(a, b, at + 1) || differs(a, b, at + 2))) different += 1;
@@ -85,9 +85,7 @@ export function comparePages(one: Uint8Array, other: Uint8Array, page = 1): { dr
   return { drawn, different };
 }
 
-/**
- * Counts the dark pixels of a page that have no dark pixel at or next to their place on the same page of another PDF.
- */
+/** Counts the dark pixels of a page that have no dark pixel at or next to their place in another PDF. */
 export function lostPixels(source: Uint8Array, other: Uint8Array, page = 1): number {
   const [a, b] = [pictureOf(source, page), pictureOf(other, page)];
   const isDark = ({ rgb, width }: Picture, x: number, y: number, below: number) =>

@@ -1,10 +1,7 @@
 import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in-process.ts';
 import { DocumentRefused } from '../../../../lambdas/conversion/limits/document-refused.ts';
 
-/**
- * Converts in the test's own process, which is faster than a child process. Throws if the converter had to keep a page
- * as a picture.
- */
+/** Converts in this process, which is faster. Throws if the converter had to keep a page as a picture. */
 export async function convert(bytes: Uint8Array): Promise<Uint8Array> {
   const { pdf, picturedPages } = await convertWithoutPreview(bytes, 'embedded');
   if (picturedPages > 0) throw new Error(`${picturedPages} pages were kept as pictures: the rewriting lost content.`);

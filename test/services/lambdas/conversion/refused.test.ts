@@ -10,7 +10,7 @@ import { runs } from '../../../support/seeded.ts';
 import { attachments, dataForPrograms, dynamicForms, staticForm } from './attached-files.ts';
 import { line, pdfByHand, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
-import { revisedPdf, takenCuts } from './revised-pdf.ts';
+import { acceptedCuts, revisedPdf } from './revised-pdf.ts';
 import { paragraph, wordFile } from './word-files.ts';
 import { bodyOf, relationships, typesOf, wordByHand, zipFile } from './zip-files.ts';
 
@@ -243,7 +243,7 @@ describe('a conversion of a forbidden file', () => {
   });
 
   it('refuses a PDF of several revisions that was cut off', async () => {
-    expect(await takenCuts(runs(500, 60))).toEqual([]);
+    expect(await acceptedCuts(runs(500, 60))).toEqual([]);
   });
 });
 

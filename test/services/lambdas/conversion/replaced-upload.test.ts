@@ -42,7 +42,7 @@ const pdf = async (text: string) => {
 const documentNow = async () => (await product.applications.read(applicant)).documents[key];
 
 /** Uploads a file and starts its conversion. */
-async function uploaded(text: string) {
+async function uploadFile(text: string) {
   const uploadId = crypto.randomUUID();
   const fileKey = `uploads/${applicant}/${key}/${uploadId}`;
   const bytes = await pdf(text);
@@ -58,7 +58,7 @@ async function uploaded(text: string) {
 }
 
 it('the worker never converts a file that replaced the upload under the same key', async () => {
-  const { size, convert, postAnother } = await uploaded('My transcript');
+  const { size, convert, postAnother } = await uploadFile('My transcript');
   await postAnother();
   expect(await convert()).toEqual({ batchItemFailures: [] });
   expect(await documentNow()).toMatchObject({
@@ -69,7 +69,7 @@ it('the worker never converts a file that replaced the upload under the same key
 });
 
 it('the worker does not convert an upload that has expired and is shown as failed', async () => {
-  const { convert } = await uploaded('My transcript');
+  const { convert } = await uploadFile('My transcript');
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + times.workExpiry + 1);
   try {
     expect(await convert()).toEqual({ batchItemFailures: [] });

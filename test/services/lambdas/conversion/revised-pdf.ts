@@ -5,9 +5,7 @@ import { randomFrom, report, seed } from '../../../support/seeded.ts';
 import { font, line, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
 
-/**
- * A PDF that was saved several times, each time by appending to it. `ends` are the positions where its revisions end.
- */
+/** A PDF that was saved several times, each time by appending to it. `ends` are the ends of its revisions. */
 interface RevisedPdf {
   readonly bytes: Uint8Array;
   readonly ends: readonly number[];
@@ -23,14 +21,14 @@ export async function revisedPdf(
   if (objectStreams) bytes = await (await PDFDocument.load(bytes)).save({ useObjectStreams: true });
   const ends = [bytes.length];
   for (let revision = 1; revision < revisions; revision += 1) {
-    bytes = await revised(bytes, revision);
+    bytes = await appendRevision(bytes, revision);
     ends.push(bytes.length);
   }
   return { bytes, ends };
 }
 
 /** Appends an incremental update that replaces the content of the first page. */
-async function revised(bytes: Uint8Array, revision: number): Promise<Uint8Array> {
+async function appendRevision(bytes: Uint8Array, revision: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const [page] = pdf.getPages();
   if (!page) throw new Error('The PDF has no page.');
@@ -56,22 +54,19 @@ async function revised(bytes: Uint8Array, revision: number): Promise<Uint8Array>
   return Buffer.from(text, 'latin1');
 }
 
-/**
- * Cuts PDFs of three revisions off at random places. Returns the cuts that the converter accepted, which should be
- * none.
- */
-export async function takenCuts(count: number): Promise<string[]> {
+/** Cuts PDFs of three revisions off at random places. Returns the cuts that the converter wrongly accepted. */
+export async function acceptedCuts(count: number): Promise<string[]> {
   const random = randomFrom(seed);
-  const taken: string[] = [];
+  const cuts: string[] = [];
   for (const objectStreams of [false, true]) {
     const { bytes, ends } = await revisedPdf(3, { objectStreams });
     for (let cut = 0; cut < count / 2; cut += 1) {
       const length = Math.floor(random() * (bytes.length - 12));
       // A PDF that ends exactly with one of its revisions looks like a complete PDF.
       if (ends.some((end) => length >= end - 2 && length <= end)) continue;
-      if ((await refusalOf(bytes.subarray(0, length))) === 'taken') taken.push(`${length} of ${bytes.length}, ${ends}`);
+      if ((await refusalOf(bytes.subarray(0, length))) === 'taken') cuts.push(`${length} of ${bytes.length}, ${ends}`);
     }
   }
   report('PDFs cut off', count);
-  return taken;
+  return cuts;
 }

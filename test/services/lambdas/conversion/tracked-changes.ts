@@ -4,14 +4,12 @@ const by = 'w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"';
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const cut = (text: string) => `<w:r><w:delText xml:space="preserve">${text}</w:delText></w:r>`;
 const p = (content: string, properties = '') => `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
-const gone = '<w:rPr><w:del w:id="2" w:author="A"/></w:rPr>';
+const deletedMark = '<w:rPr><w:del w:id="2" w:author="A"/></w:rPr>';
 const row = (text: string, properties = '', cell = '') =>
   `<w:tr>${properties}<w:tc><w:tcPr>${cell}</w:tcPr>${p(run(text))}</w:tc></w:tr>`;
 const table = (rows: string) => `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid>${rows}</w:tbl>`;
 
-/**
- * Tracked changes: the kind, the XML and the text after the changes are accepted. Text that must disappear says WRONG.
- */
+/** Tracked changes, with the text after the changes are accepted. Text that must disappear says WRONG. */
 export const trackedChanges: readonly (readonly [kind: string, xml: string, text: string | readonly string[]])[] = [
   ['deleted text', p(`${run('Kept ')}<w:del ${by}>${cut('WRONG')}</w:del>${run('here')}`), 'Kept here'],
   ['inserted text', p(`${run('Kept ')}<w:ins ${by}>${run('added')}</w:ins>`), 'Kept added'],
@@ -22,7 +20,7 @@ export const trackedChanges: readonly (readonly [kind: string, xml: string, text
     ),
     'Kept moved',
   ],
-  ['the mark of a paragraph', p(run('One '), gone) + p(run('line')), 'One line'],
+  ['the mark of a paragraph', p(run('One '), deletedMark) + p(run('line')), 'One line'],
 
   ['a row', table(row('Kept') + row('WRONG', `<w:trPr><w:del ${by}/></w:trPr>`)), 'Kept'],
   [

@@ -38,10 +38,7 @@ export const computedFields: readonly (readonly [kind: string, xml: string, text
 
 const aside = p(run('Beside ') + date('July 4, 2018'));
 
-/**
- * Creates a document that also has fields in its header, footer, a footnote and an endnote. The footer has the page
- * number.
- */
+/** Creates a document with more fields in its header, footer and notes. The footer has the page number. */
 export const withFields = (xml: string) =>
   wordByHand({
     '[Content_Types].xml': typesOf('header', 'footer', 'footnotes', 'endnotes'),

@@ -41,7 +41,7 @@ interface Message {
   readonly attempt: number;
 }
 
-/** The processes that may crash, and the most calls that each makes. */
+/** The processes that may crash, with the most calls that each makes. */
 const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 8 } as const;
 type Process = keyof typeof processes;
 
@@ -76,7 +76,7 @@ class Story {
     if (breaks) throw Object.assign(new Error('The queue did not answer.'), { code: 'ECONNRESET' });
   };
 
-  /** A message may arrive before the slow write that it announces, unless its delay is longer. */
+  /** Receives a message. It may arrive before the slow write that it announces, unless its delay is longer. */
   private async take(message: Message, delaySeconds: number): Promise<void> {
     const isFirst = delaySeconds < discardDelaySeconds && this.random() < 0.3;
     if (!isFirst) return void this.messages.push(message);
@@ -140,8 +140,8 @@ class Story {
   }
 
   private async deliverUntilDone({ job, attempt }: Message): Promise<void> {
-    for (let each = attempt; each <= 3; each += 1) {
-      if (await this.deliver({ job, attempt: each })) return;
+    for (let count = attempt; count <= 3; count += 1) {
+      if (await this.deliver({ job, attempt: count })) return;
       // A claimed receipt email is not sent until its claim expires.
       if (job.kind === 'record') passTime((claimSeconds + 1) * 1000);
     }
@@ -172,7 +172,7 @@ function filesFor(applicant: string, { documents, pdf_copy: copy, receipt }: App
   return [...ofDocuments, ...copies, ...records].sort();
 }
 
-async function live(story: Story): Promise<void> {
+async function playStory(story: Story): Promise<void> {
   const { answers, progress } = product;
   await progress.recordLogin(story.applicant, story.email);
   await progress.reachStatus(story.applicant, 'started');
@@ -220,7 +220,7 @@ describe('when one process fails', () => {
     async (planned) => {
       for (let run = 0; run < seeds; run += 1) {
         const story = new Story(planned, seed + run);
-        await live(story);
+        await playStory(story);
         await submitAgain(story);
         const application = await story.read();
         const document = application.documents[key];

@@ -39,7 +39,7 @@ describe('the receipt email', () => {
     ['complained', 'a complaint and a later bounce', [delivered, complaint, bounce]],
     ['sent', 'a temporary bounce', [forNow]],
   ])('is recorded as %s after %s', async (expected, _, events) => {
-    for (const each of events) expect(await happens(each as Event, await idOfReceipt())).toBe(true);
+    for (const event of events) expect(await happens(event as Event, await idOfReceipt())).toBe(true);
     expect(await fate()).toBe(expected);
     const { receipt_email } = await stored();
     expect(receipt_email).toBe(expected === 'bounced' || expected === 'complained' ? expected : undefined);

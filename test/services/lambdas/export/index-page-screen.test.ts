@@ -69,7 +69,7 @@ it('the index page finds applications by name, number and email, and says how ma
   }
   await page.getByRole('button', { name: 'Show all' }).click();
   expect(await shown(page)).toHaveLength(3);
-  expect(await search.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 it('the index page combines its filters and keeps them in its URL', async () => {

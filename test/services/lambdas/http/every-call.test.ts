@@ -45,7 +45,7 @@ let proxies: Awaited<ReturnType<typeof startFaultProxy>>[];
 
 beforeAll(async () => {
   stack = await startWholeStack();
-  // The product creates its AWS clients at the first call, which comes later.
+  // The product creates its AWS clients at the first call, which comes after this.
   proxies = await Promise.all(variables.map((name) => startFaultProxy(process.env[name] ?? '', faults)));
   for (const [index, name] of variables.entries()) process.env[name] = proxies[index]?.url;
   // The SDK sends to the host of the queue URL.
@@ -73,7 +73,6 @@ let recommender = '';
 let listedId = '';
 let code = '';
 
-/** A call with its setup. */
 interface CallSite {
   readonly prepare: () => Promise<unknown>;
   readonly call: () => Promise<ApiResponse>;

@@ -33,10 +33,7 @@ function questionIn(message: Buffer) {
   return { name: parts.join('.'), kind: kinds[message.readUInt16BE(at + 1)], end: at + 5 };
 }
 
-/**
- * Starts a local name server (RFC 1035) with a few names. Returns NODATA for a missing kind of record and NXDOMAIN for
- * any other name.
- */
+/** Starts a name server (RFC 1035). Returns NODATA for a missing kind of record, NXDOMAIN for an unknown name. */
 export async function startDns(zone: Readonly<Record<string, Records | 'SERVFAIL' | 'silent'>>) {
   const socket = createSocket('udp4');
   socket.on('message', (message, { port, address }) => {

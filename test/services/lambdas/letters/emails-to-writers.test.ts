@@ -16,12 +16,12 @@ import { createLetterRequest, deliverDue, letters, processLetters } from '../../
 const _sqs = mockClient(SQSClient);
 const letter = async (application: string) => letterOf(await letters.read(application), 1);
 
-async function stored(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
+async function readItem(pk: string, sk: string): Promise<Record<string, unknown> | undefined> {
   const { client, name: TableName } = followupsTable();
   return (await client.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
 }
 const placesOf = async (email: string) =>
-  Object.keys(((await stored(writerPk(mailboxOf(email)), 'counts'))?.emails ?? {}) as object).length;
+  Object.keys(((await readItem(writerPk(mailboxOf(email)), 'counts'))?.emails ?? {}) as object).length;
 
 const newAddress = (domain = 'uni.test') => `p${crypto.randomUUID().slice(0, 8)}@${domain}`;
 
@@ -65,15 +65,15 @@ describe('a digest', () => {
     return application;
   }
   /** Uses up the ten emails of the address, then asks for letters that join its digest. Returns their applications. */
-  async function joined(email: string, count: number) {
+  async function fillDigest(email: string, count: number) {
     for (let place = 0; place < 10; place += 1) await takePlace(emailsTo(mailboxOf(email)), `${place}`);
     const applications: string[] = [];
-    for (let asked = 0; asked < count; asked += 1) applications.push(await oneMore(email));
+    for (let added = 0; added < count; added += 1) applications.push(await oneMore(email));
     expect(services.emailsTo(email)).toBe(0);
     return applications;
   }
   const pkOf = (email: string) => writerPk(writerOf(email));
-  const digestOf = (email: string) => stored(pkOf(email), 'digest');
+  const digestOf = (email: string) => readItem(pkOf(email), 'digest');
   const sendDigest = async (email: string) =>
     deliverDue({ kind: 'due', pk: pkOf(email), sk: 'digest', dueAt: (await digestOf(email))?.due_at });
 
@@ -82,7 +82,7 @@ describe('a digest', () => {
     for (let call = 1; call <= 16; call += 1)
       for (const moment of ['before', 'after'] as const) {
         const email = newAddress();
-        const applications = await joined(email, 2);
+        const applications = await fillDigest(email, 2);
         const dueAt = (await digestOf(email))?.due_at;
         resetFaults(faults);
         Object.assign(faults, { plan: { call, moment, isPermanent: true } });
@@ -92,10 +92,10 @@ describe('a digest', () => {
           passTime((claimSeconds + 1) * 1000);
           await sendDigest(email);
         }
-        const asked = await Promise.all(
-          applications.map(async (each) => (await letter(each)).asked_mail !== undefined),
+        const areAsked = await Promise.all(
+          applications.map(async (application) => (await letter(application)).asked_mail !== undefined),
         );
-        expect([call, moment, asked, await digestOf(email)]).toEqual([call, moment, [true, true], undefined]);
+        expect([call, moment, areAsked, await digestOf(email)]).toEqual([call, moment, [true, true], undefined]);
         expect(services.emailsTo(email)).toBeGreaterThanOrEqual(1);
         expect(services.emailsTo(email)).toBeLessThanOrEqual(2);
       }
@@ -106,7 +106,7 @@ describe('a digest', () => {
     let joinedMeanwhile = 0;
     for (let call = 1, late: string | undefined = ''; late !== undefined; call += 1) {
       const email = newAddress();
-      await joined(email, 2);
+      await fillDigest(email, 2);
       const dueAt = (await digestOf(email))?.due_at;
       late = undefined;
       let calls = 0;
@@ -127,7 +127,7 @@ describe('a digest', () => {
 
   it('is sent once when two workers race', async () => {
     const email = newAddress();
-    await joined(email, 2);
+    await fillDigest(email, 2);
     faults.gate = pairCalls();
     await Promise.all([sendDigest(email), sendDigest(email)]);
     delete faults.gate;

@@ -31,14 +31,11 @@ const times = async (count: number, happens: () => Promise<void>) => {
 };
 
 describe('asking for letters pauses', () => {
-  let asked = 0;
-  /**
-   * Returns whether requests are paused. Passes a minute first, because the product caches the rate that long, even
-   * across tests.
-   */
+  let checks = 0;
+  /** Whether requests are paused. Passes a minute first, because the product caches the rate for so long. */
   const isPaused = () => {
-    asked += 1;
-    passTime(asked * 61_000);
+    checks += 1;
+    passTime(checks * 61_000);
     return rate.isAskingPaused();
   };
 
@@ -64,7 +61,7 @@ describe('asking for letters pauses', () => {
 
   it.each([1, 33])('never because of one account among %d', async (accounts) => {
     const who = applicants(accounts);
-    await Promise.all(who.map((each) => times(Math.ceil(200 / accounts), () => rate.tally('sent', [each]))));
+    await Promise.all(who.map((account) => times(Math.ceil(200 / accounts), () => rate.tally('sent', [account]))));
     await times(9, () => rate.tally('bounced', who.slice(0, 1)));
     expect(await isPaused()).toBe(false);
   });
@@ -91,7 +88,7 @@ describe('a mailbox', () => {
     const places = listsTo(crypto.randomUUID());
     let sent = 0;
     for (let hours = 0; hours < 23; hours += 1) {
-      for (let asked = 0; asked < 6; asked += 1) if (!(await takePlace(places, `${hours}-${asked}`))) sent += 1;
+      for (let place = 0; place < 6; place += 1) if (!(await takePlace(places, `${hours}-${place}`))) sent += 1;
       expect(sent).toBe(hours === 0 ? 5 : 10);
       passTime(hour + 1000);
     }

@@ -29,7 +29,7 @@ const person = {
 } as const;
 
 /** Creates an application whose first recommender was asked for a letter. */
-async function asked(): Promise<string> {
+async function requestFirstLetter(): Promise<string> {
   const application = crypto.randomUUID();
   await product.progress.recordLogin(application, `${application}@example.edu`);
   await product.answers.save(application, { first_name: 'Lan', last_name: 'Tran', ...recommenderAnswers(1, email) });
@@ -39,12 +39,12 @@ async function asked(): Promise<string> {
   return application;
 }
 
-/** The request is replaced after the check of its link and before the response. */
+/** The test replaces the request after the check of its link and before the response. */
 it('a link shows nothing of the request that followed its own', async () => {
   const { readDraft } = await import('../../../../lambdas/letters/answering.ts');
   const { requireUploadOpen, viewFile } = await import('../../../../lambdas/letters/letter-documents.ts');
   const { viewRequest } = await import('../../../../lambdas/letters/letter-views.ts');
-  const application = await asked();
+  const application = await requestFirstLetter();
   const file = { upload_id: 'u', status: 'COMPLETED', file_key: 'k', file_name: 'a.pdf', file_size: 1 } as const;
   const other = { person: { ...person, firstname: 'Mary' }, note: 'For Mary.', siteHost: 'apply.example.edu' };
   await letters.change(application, (present) => {

@@ -10,7 +10,7 @@ import { createLetterRequest, deliverDue, letters } from '../../../support/suite
 const sqs = mockClient(SQSClient);
 mockClient(SESv2Client);
 /** Creates an application with a letter that was sent as text, which no worker converts. */
-async function sending(): Promise<string> {
+async function sendUnconverted(): Promise<string> {
   const application = await createLetterRequest();
   const at = new Date().toISOString();
   const upload_id = crypto.randomUUID();
@@ -29,7 +29,7 @@ async function sending(): Promise<string> {
 const recursionLimit = 16;
 
 it('the job for a letter whose PDF is never made gives up in fewer runs than Lambda takes for a loop', async () => {
-  const applicationId = await sending();
+  const applicationId = await sendUnconverted();
   const began = Date.now();
   let message: object | undefined = { kind: 'letters', applicationId, converts: true };
   let runs = 0;

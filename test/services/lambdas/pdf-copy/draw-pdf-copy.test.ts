@@ -67,7 +67,7 @@ describe('the PDF copy', () => {
       const beside = (strip / height) * (width / 2);
       const isEdge = ([red = 0, green = 0, blue = 0]: number[]) => Math.max(red, blue) > green + 60;
       const edges = (from: number, to: number, pixel: (at: number) => number[]) =>
-        Array.from({ length: to - from }, (_, index) => from + index).filter((each) => isEdge(pixel(each)));
+        Array.from({ length: to - from }, (_, index) => from + index).filter((position) => isEdge(pixel(position)));
       const across = edges(0, width, (x) => at(x, Math.round(height / 2)));
       const down = edges(0, height, (y) => at(Math.round(width / 2), y));
       const near = (found: number | undefined, expected: number) =>
@@ -77,7 +77,7 @@ describe('the PDF copy', () => {
       near(down[0], strip);
       near(down.at(-1), height);
       const text = words(copy);
-      for (const each of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(each);
+      for (const phrase of ['First line', 'Confirmation K7QF-2M9D · Page 4 of 4']) expect(text).toContain(phrase);
     },
   );
 

@@ -10,9 +10,9 @@ const failing = () => Promise.reject(new Error('The storage did not answer.'));
 const ending = (outcome: Outcome) => async () => outcome;
 
 /** Handles a message at the given attempt. */
-async function tried(work: () => Promise<Outcome>, attempt: number, setVisibility?: SetVisibility) {
-  const held: [string, number][] = [];
-  const hold: SetVisibility = async (handle, seconds) => void held.push([handle, seconds]);
+async function handle(work: () => Promise<Outcome>, attempt: number, setVisibility?: SetVisibility) {
+  const visibilities: [string, number][] = [];
+  const recordDelay: SetVisibility = async (handle, seconds) => void visibilities.push([handle, seconds]);
   const record = {
     messageId: 'm',
     receiptHandle: 'r',
@@ -20,9 +20,9 @@ async function tried(work: () => Promise<Outcome>, attempt: number, setVisibilit
     attributes: { ApproximateReceiveCount: `${attempt}` },
   };
   const event = { Records: [record as SQSRecord] };
-  const retries = { setVisibility: setVisibility ?? hold, failureDelaySeconds: quickRetrySeconds };
+  const retries = { setVisibility: setVisibility ?? recordDelay, failureDelaySeconds: quickRetrySeconds };
   const { batchItemFailures } = await createConsumer('conversion', { try: work }, retries)(event, {} as Context);
-  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), held };
+  return { failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier), held: visibilities };
 }
 
 describe('a message', () => {
@@ -32,17 +32,17 @@ describe('a message', () => {
       [2, 10],
       [3, 15],
     ] as const)
-      expect(await tried(failing, attempt)).toEqual({ failed: ['m'], held: [['r', seconds]] });
+      expect(await handle(failing, attempt)).toEqual({ failed: ['m'], held: [['r', seconds]] });
   });
 
   it('that finds no state is redelivered after 2 seconds, then after 30, and then dropped', async () => {
-    expect(await tried(ending('early'), 1)).toEqual({ failed: ['m'], held: [['r', 2]] });
-    expect(await tried(ending('early'), 2)).toEqual({ failed: ['m'], held: [['r', 30]] });
-    expect(await tried(ending('early'), 3)).toEqual({ failed: [], held: [] });
+    expect(await handle(ending('early'), 1)).toEqual({ failed: ['m'], held: [['r', 2]] });
+    expect(await handle(ending('early'), 2)).toEqual({ failed: ['m'], held: [['r', 30]] });
+    expect(await handle(ending('early'), 3)).toEqual({ failed: [], held: [] });
   });
 
   it('that is done or superseded is not redelivered', async () => {
     for (const outcome of ['done', 'superseded'] as const)
-      expect(await tried(ending(outcome), 1)).toEqual({ failed: [], held: [] });
+      expect(await handle(ending(outcome), 1)).toEqual({ failed: [], held: [] });
   });
 });

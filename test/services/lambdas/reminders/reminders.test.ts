@@ -56,7 +56,7 @@ const openTerm = (more: object = {}) => {
   Object.assign(config, { windows: [{ term, opens: today(), closes, ...more }] });
 };
 
-async function begun(answers: object = {}, host: string | undefined = siteHost) {
+async function createApplication(answers: object = {}, host: string | undefined = siteHost) {
   const application = crypto.randomUUID();
   const email = `${application}@example.edu`;
   emails[application] = email;
@@ -84,10 +84,7 @@ async function attempt(
   );
 }
 
-/**
- * Repeats the job as the clock does, until it is no longer due. Each time, passes a minute so that the claim of a dead
- * worker expires.
- */
+/** Repeats the job until it is no longer due. Each time, passes a minute, so that a dead worker's claim expires. */
 async function work(key: { pk: string; sk: string }) {
   for (let tries = 0; tries < 5; tries += 1) {
     const { due_at: dueAt } = (await found(key)) ?? {};
@@ -112,10 +109,10 @@ beforeEach(() => {
   emails = {};
   openTerm();
 });
-afterEach(forget);
+afterEach(deleteApplications);
 
 /** Deletes the applications of the test, so that scans in the next test have only its own pages. */
-async function forget() {
+async function deleteApplications() {
   const { client, name: TableName } = tables.table();
   for (const id of Object.keys(emails))
     await client.send(new DeleteCommand({ TableName, Key: { id: `application#${id}` } }));
@@ -145,7 +142,7 @@ describe('when a worker dies', () => {
   it('while it looks for applications, every page is still processed', async () => {
     const calls = await dyingAtEach(async () => {
       openTerm();
-      const applications = await Promise.all([begun(), begun(), begun()]);
+      const applications = await Promise.all([createApplication(), createApplication(), createApplication()]);
       const day = morning(7);
       passTo(hourOn(day, 8, timeZone));
       await days.scheduleMornings(new Date());
@@ -153,10 +150,10 @@ describe('when a worker dies', () => {
         key: dueDay(day),
         async check() {
           const owed = await Promise.all(applications.map((id) => found({ pk: `reminder#${id}`, sk: day })));
-          expect(owed.map((each) => each?.due_at)).toEqual(
+          expect(owed.map((reminder) => reminder?.due_at)).toEqual(
             applications.map(() => nineAmOn(day, timeZone).toISOString()),
           );
-          await forget();
+          await deleteApplications();
         },
       };
     });
@@ -169,7 +166,7 @@ describe('a run of the clock', () => {
     sqs.resetHistory();
     const { handler } = await import('../../../../lambdas/workers/run-clock.ts');
     process.env.DUE_QUEUE_URL = 'http://localhost/due';
-    const application = await begun();
+    const application = await createApplication();
     const day = morning(7);
     passTo(hourOn(day, 8, timeZone));
     await handler();
@@ -182,7 +179,7 @@ describe('a run of the clock', () => {
 
 describe('an applicant who has not submitted', () => {
   it('gets an email seven and two days before the last day, at 9:00', async () => {
-    const application = await begun();
+    const application = await createApplication();
     await remind(7, [application]);
     await remind(7, [application]);
     expect(sentTo(application)).toBe(1);
@@ -203,7 +200,7 @@ describe('an applicant who has not submitted', () => {
     ['is submitted', { receipt: { confirmation_number: 'ABCD-2345', submitted_at: '2026-12-01T00:00:00Z' } }],
     ['gets another last day', { extended_until: '2099-01-01' }],
   ])('gets no email if the application %s before 9:00', async (_, changed) => {
-    const application = await begun();
+    const application = await createApplication();
     const day = morning(7);
     passTo(hourOn(day, 8, timeZone));
     await days.scheduleMornings(new Date());
@@ -237,7 +234,7 @@ describe('the link of the email', () => {
   }
 
   beforeEach(async () => {
-    application = await begun();
+    application = await createApplication();
     await remind(7, [application]);
     const [text = ''] = services.textsTo(emails[application] ?? '');
     token = /reminders_token=([\w-]+)/.exec(text)?.[1] ?? '';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => void Object.assign(config, { windows: undefined }));
 
-/** Daylight saving time ends during the day of grace, which therefore has 25 hours. */
+/** The last day. Daylight saving time ends during the day of grace after it, which therefore has 25 hours. */
 const closes = '2027-11-06';
 const midnight = Date.parse('2027-11-07T04:00:00Z');
 const endOfGrace = Date.parse('2027-11-08T05:00:00Z');
@@ -24,14 +24,14 @@ const others: Window[] = [
 ];
 const limit = () => Object.assign(config, { windows: [fall, ...others] });
 
-function at(instant: number) {
+function setTime(instant: number) {
   passTime(0);
   jest.setSystemTime(instant);
 }
 
 /** Creates an application for a term on its last day. */
-async function begun(answers: object = {}) {
-  at(midnight - 12 * 3_600_000);
+async function createOnLastDay(answers: object = {}) {
+  setTime(midnight - 12 * 3_600_000);
   limit();
   const { application } = await createReadyApplication();
   await product.answers.save(application, { entry_term: '2028FA', ...answers });
@@ -40,7 +40,7 @@ async function begun(answers: object = {}) {
 
 const stored = (application: string) => product.dependencies.applications.read(application);
 
-/** Submits the application and runs the second argument between the first read and the write. */
+/** Submits the application. Runs `duringSubmit` between the first read and the write. */
 async function submit(application: string, duringSubmit: () => Promise<unknown> = async () => undefined) {
   let reads = 0;
   async function read(id: string) {
@@ -70,8 +70,8 @@ describe('a submit', () => {
     ['at midnight', midnight, true],
     ['in the last millisecond of the grace period', endOfGrace - 1, true],
   ])('that arrives %s is accepted, and marked exactly when it is late', async (_, instant, late) => {
-    const application = await begun();
-    at(instant);
+    const application = await createOnLastDay();
+    setTime(instant);
     const receipt = await submit(application);
     expect([Date.parse(receipt.submitted_at), receipt.late]).toEqual([instant, late]);
     expect((await stored(application)).receipt).toEqual(receipt);
@@ -85,9 +85,9 @@ describe('a submit', () => {
       'Applications for Fall 2028 open October 1, 2027.',
     ],
   ])('that arrives %s is refused with term and day, and writes nothing', async (_, instant, sentence) => {
-    const application = await begun();
+    const application = await createOnLastDay();
     const before = await stored(application);
-    at(instant);
+    setTime(instant);
     await expect(submit(application)).rejects.toEqual(notOpen(sentence));
     expect(await stored(application)).toEqual(before);
   });
@@ -95,8 +95,8 @@ describe('a submit', () => {
 
 describe('while a submit runs', () => {
   it('an extension removes the mark that the submit is late', async () => {
-    const application = await begun();
-    at(midnight);
+    const application = await createOnLastDay();
+    setTime(midnight);
     const receipt = await submit(application, () => extend(application, '2027-12-01'));
     const { receipt: kept, extended_until } = await stored(application);
     expect([receipt.late, kept?.late, extended_until]).toEqual([undefined, undefined, '2027-12-01']);
@@ -105,15 +105,15 @@ describe('while a submit runs', () => {
 
 describe('an extension', () => {
   it('makes an application on time until the extended day is over, and is stored in the record', async () => {
-    const application = await begun();
-    at(endOfGrace + 24 * hour);
+    const application = await createOnLastDay();
+    setTime(endOfGrace + 24 * hour);
     expect(await extend(application, '2027-11-14')).toMatchObject({
       state: 'open',
       closes: '2027-11-14',
       extended: true,
     });
     const { extension } = await stored(application);
-    at(Date.parse('2027-11-15T05:00:00Z') - 1);
+    setTime(Date.parse('2027-11-15T05:00:00Z') - 1);
     const receipt = await submit(application);
     expect(receipt.late).toBeUndefined();
     const { recordOfAnswers } = await import('../../../../lambdas/submission/submission-record.ts');

@@ -41,10 +41,7 @@ const office = () => json<Email[]>('/_local/mail?to=graduate-office@foothills.te
 const wholeDays = async () => (await json<Days>('/_local/handover')).days.map(({ day }) => day);
 const now = async () => new Date((await json<{ now: string }>('/_local/clock')).now);
 const today = async () => todayIn('America/New_York', await now());
-/**
- * Moves the clock to about noon of the next day in New York, an hour off if daylight saving changes. The export is
- * created at six.
- */
+/** Moves the clock to the next day in New York, at noon or an hour off. The export is created at six. */
 async function toNextDay() {
   await callTour('clock', { minutes: 0 });
   const hour = Number(
@@ -100,7 +97,7 @@ describe('a day', () => {
     const { client, email } = await newApplicant();
     const day = await today();
     await client.post('/api/web-status', { web_status: 'started' });
-    const named = Object.assign({}, ...recommenders.map((each, index) => recommenderAnswers(index + 1, each)));
+    const named = Object.assign({}, ...recommenders.map((email, index) => recommenderAnswers(index + 1, email)));
     await client.put('/api/answer', { answer: { ...completeAnswers, ...named } });
     const { body } = await client.post<{ confirmation_number: string }>('/api/submit', {});
     const token = tokenIn(await waitForMail(recommenders[0], 'letter-asked'));

@@ -30,7 +30,7 @@ const day = 24 * 60;
 const pass = async (minutes: number) =>
   expect(await callTour('clock', { minutes })).toMatchObject({ status: 200, body: { now: expect.any(String) } });
 
-async function asked() {
+async function requestFirstLetter() {
   const writer = newNamedRecommender();
   const applicant = await applicantWith([writer]);
   expect((await applicant.client.post('/api/letters/1/ask', { generation: 0 })).status).toBe(200);
@@ -47,7 +47,7 @@ async function letterOf({ client, email, password }: Applicant): Promise<Letter 
 const kindsTo = async (to: string) => (await findMails(to)).map(({ kind }) => kind).reverse();
 
 it('a letter request sends reminders at 9:00, accepts a late letter, and closes after the grace period', async () => {
-  const { applicant, writer, client } = await asked();
+  const { applicant, writer, client } = await requestFirstLetter();
   const { dueDays = 0, graceDays = 0 } = config.letters ?? {};
   await pass((dueDays + 2) * day);
   expect(await kindsTo(writer.email)).toEqual(['letter-asked', 'letter-answer', 'letter-soon', 'letter-overdue']);
@@ -57,7 +57,7 @@ it('a letter request sends reminders at 9:00, accepts a late letter, and closes 
     if (kind !== 'letter-asked') expect(hour.format(new Date(at))).toBe('09:00');
   expect((await client.get<LetterRequest>('/letter/request')).body).toMatchObject({ state: 'asked', late: true });
 
-  const late = await asked();
+  const late = await requestFirstLetter();
   await pass((dueDays + 2) * day);
   expect((await sendText(late.client, 'Late, but here.')).status).toBe(202);
   await pass(1);

@@ -33,7 +33,7 @@ const overdue = { ...letter, state: 'accepted', recommenderName: 'Sam Okafor', d
 const toApplicant = { ...letter, link: login, letters: [overdue, { ...letter, state: 'asked' }] as const };
 
 const emailsFor = (facts: typeof toWriter, own: typeof toApplicant): Record<LetterEmailKind, Email> => {
-  const each = <Kind extends string>(
+  const writeAll = <Kind extends string>(
     written: Record<Kind, (partner: typeof config, facts: never) => Email>,
     of: object,
   ) =>
@@ -44,8 +44,8 @@ const emailsFor = (facts: typeof toWriter, own: typeof toApplicant): Record<Lett
       ]),
     ) as Record<Kind, Email>;
   return {
-    ...each(recommenderEmails, facts),
-    ...each(applicantEmails, own),
+    ...writeAll(recommenderEmails, facts),
+    ...writeAll(applicantEmails, own),
     'letter-list': letterListEmail(config, [facts], listLink),
     'letter-digest': letterDigestEmail(config, [facts, { ...facts, applicantName: 'Ann Lee' }], listLink),
   };

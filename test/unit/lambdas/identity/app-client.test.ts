@@ -22,8 +22,7 @@ afterEach(() => {
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
 it('computes the secret hash in the same way as Cognito', () => {
-  // The expected value is the output of:
-  // printf 'someone@example.comclient' | openssl dgst -sha256 -hmac 'a secret' -binary | base64
+  // Computed by: printf 'someone@example.comclient' | openssl dgst -sha256 -hmac 'a secret' -binary | base64
   expect(secretHash('a secret', 'someone@example.com', 'client')).toBe('q+hJAqPy5x7D+nEJB6/lyLOJTEhtO1VAq+Jue9nuE34=');
 });
 

@@ -27,17 +27,17 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 /** Returns a text of `length` characters that take three bytes each in UTF-8. */
-const long = (length: number) => '語'.repeat(length);
+const longText = (length: number) => '語'.repeat(length);
 const person = {
-  firstname: long(45),
-  lastname: long(45),
-  title: long(45),
-  organization: long(45),
+  firstname: longText(45),
+  lastname: longText(45),
+  title: longText(45),
+  organization: longText(45),
   email: 'x'.repeat(254),
   waiver: 'Y',
 } as const;
 const none: StoredLetters = { revision: 0, write_id: '', letters: {}, owed: [], site_host: 'apply.test', told: {} };
-const asked = () => request(none, 1, { person, note: long(500), siteHost: 'apply.test' }, new Date());
+const create = () => request(none, 1, { person, note: longText(500), siteHost: 'apply.test' }, new Date());
 const hash = 'a'.repeat(64);
 
 const draft = (letters: StoredLetters, seen?: number, text = hash, id: string = crypto.randomUUID()) => {
@@ -45,25 +45,25 @@ const draft = (letters: StoredLetters, seen?: number, text = hash, id: string = 
   return saveDraft(letters, 1, { id, version, sha256: text, etag: hash, size: 1, has_words: true }, seen, new Date());
 };
 
-function sent(letters: StoredLetters, at = new Date()): StoredLetters {
+function withSent(letters: StoredLetters, at = new Date()): StoredLetters {
   const upload_id = crypto.randomUUID();
   const next = send(letters, 1, {
     kind: 'text',
     version: letterOf(letters, 1).version + 1,
-    name: long(90),
-    title: long(90),
+    name: longText(90),
+    title: longText(90),
     link: hash,
     at: at.toISOString(),
     upload_id,
     receipt_number: '1234567890',
-    attestation: long(220),
+    attestation: longText(220),
   });
   return withLetter(next, 1, { used_uploads: [...letterOf(next, 1).used_uploads, upload_id] });
 }
-const made = { pdf_key: long(50), pdf_sha256: hash, original_key: long(50), original_sha256: hash };
+const made = { pdf_key: longText(50), pdf_sha256: hash, original_key: longText(50), original_sha256: hash };
 
 /** Applies the change repeatedly and collects the errors. Each error advances the clock by one hour. */
-function often(letters: StoredLetters, change: (letters: StoredLetters) => StoredLetters, times = 60) {
+function repeat(letters: StoredLetters, change: (letters: StoredLetters) => StoredLetters, times = 60) {
   const failures: string[] = [];
   let next = letters;
   for (let time = 0; time < times; time += 1) {
@@ -79,22 +79,24 @@ function often(letters: StoredLetters, change: (letters: StoredLetters) => Store
 
 describe('one request', () => {
   it('accepts unreadable letters five times an hour and twenty times in total', () => {
-    const first = often(asked(), (letters) => fail(sent(letters), 1, 'It could not be read.'), 6);
+    const first = repeat(create(), (letters) => fail(withSent(letters), 1, 'It could not be read.'), 6);
     expect(first.failures).toEqual([expect.stringMatching(/^You can send this letter 5 times in an hour\./)]);
-    const { letters, failures } = often(first.letters, (each) => fail(sent(each), 1, 'It could not be read.'));
+    const { letters, failures } = repeat(first.letters, (each) => fail(withSent(each), 1, 'It could not be read.'));
     expect(letters.owed.filter(({ kind }) => kind === 'letter-failed')).toHaveLength(20);
     expect(failures.at(-1)).toMatch(/^You can send this letter 20 times in all\. Please write to /);
   });
 
   it('accepts twenty versions and twenty files', () => {
-    const versions = often(asked(), (letters) => receive(sent(letters), 1, made));
+    const versions = repeat(create(), (letters) => receive(withSent(letters), 1, made));
     expect(letterOf(versions.letters, 1).version).toBe(20);
-    const files = often(asked(), (letters) => withLetter(letters, 1, { uploads: uploadCounted(letterOf(letters, 1)) }));
+    const files = repeat(create(), (letters) =>
+      withLetter(letters, 1, { uploads: uploadCounted(letterOf(letters, 1)) }),
+    );
     expect(letterOf(files.letters, 1).uploads.all).toBe(20);
   });
 
   it('accepts 2,000 saves in an hour', () => {
-    const { letters, failures } = often(asked(), (each) => draft(each), 2_001);
+    const { letters, failures } = repeat(create(), (each) => draft(each), 2_001);
     expect([revisionOf(letterOf(letters, 1)), failures]).toEqual([
       2000,
       [expect.stringMatching(/^You can save this letter 2,000 times in an hour\. Please try again from /)],
@@ -107,7 +109,7 @@ describe('the time limits', () => {
   const hours = (count: number) => jest.advanceTimersByTime(count * 3_600_000);
 
   it('let an applicant send four reminders, 72 hours apart', () => {
-    let letters = asked();
+    let letters = create();
     for (let sent = 0; sent < 4; sent += 1) {
       hours(71.9);
       expect(() => refuseEarlyReminder(letterOf(letters, 1))).toThrow('You can send the next reminder from');
@@ -120,10 +122,10 @@ describe('the time limits', () => {
   });
 
   it('let a recommender replace a letter for 24 hours after the first version', () => {
-    let letters = receive(sent(asked()), 1, made);
+    let letters = receive(withSent(create()), 1, made);
     hours(23.9);
     refuseUpload(letterOf(letters, 1), 1);
-    letters = receive(sent(letters), 1, made);
+    letters = receive(withSent(letters), 1, made);
     hours(0.2);
     expect(() => refuseUpload(letterOf(letters, 1), 1)).toThrow('The 24 hours to replace your letter are over.');
   });
@@ -133,13 +135,13 @@ it('the item stays below 270 KB, within the 400 KB limit, after nine requests th
   let letters: StoredLetters = none;
   for (let generation = 1; generation <= 9; generation += 1) {
     const n = 1;
-    letters = request(letters, n, { person, note: long(500), siteHost: 'apply.test' }, new Date());
+    letters = request(letters, n, { person, note: longText(500), siteHost: 'apply.test' }, new Date());
     for (let times = 0; times < 4; times += 1) letters = remind(letters, n, new Date());
-    letters = often(letters, (each) => fail(sent(each), n, long(80)), 40).letters;
+    letters = repeat(letters, (each) => fail(withSent(each), n, longText(80)), 40).letters;
     letters = cancel(letters, n, new Date());
   }
-  letters = often(letters, (each) => withLetter(each, 1, { uploads: uploadCounted(letterOf(each, 1)) })).letters;
-  const rows = [1, 2, 3].map(() => often(asked(), (each) => receive(draft(sent(each)), 1, made)).letters);
+  letters = repeat(letters, (each) => withLetter(each, 1, { uploads: uploadCounted(letterOf(each, 1)) })).letters;
+  const rows = [1, 2, 3].map(() => repeat(create(), (each) => receive(draft(withSent(each)), 1, made)).letters);
   const size = (each: StoredLetters) => Buffer.byteLength(JSON.stringify(each));
   expect(letterOf(letters, 1).earlier).toHaveLength(8);
   expect(size(letters)).toBeLessThan(270_000);
@@ -148,7 +150,7 @@ it('the item stays below 270 KB, within the 400 KB limit, after nine requests th
 
 describe('a draft', () => {
   it('is saved only over the revision that the client has seen, and a repeated save changes nothing', () => {
-    const one = draft(asked(), 0, 'one', '1');
+    const one = draft(create(), 0, 'one', '1');
     for (const seen of [0, 2, 9]) expect(() => draft(one, seen, 'two', '2')).toThrow('changed in another place');
     expect(draft(one, 0, 'one', '2')).toBe(one);
     expect(draft(one, 0, 'two', '1')).toBe(one);
@@ -157,12 +159,12 @@ describe('a draft', () => {
   });
 
   it('belongs to the letter version that it was saved for', () => {
-    const received = receive(sent(draft(asked(), 0)), 1, made);
+    const received = receive(withSent(draft(create(), 0)), 1, made);
     expect([draftOf(letterOf(received, 1)), revisionOf(letterOf(received, 1))]).toEqual([undefined, 2]);
     expect(() => draft(received, 1)).toThrow('changed in another place');
     const late = { id: '1', version: 1, sha256: hash, etag: '', size: 1, has_words: true };
     expect(() => saveDraft(received, 1, late, undefined, new Date())).toThrow('sent from another window');
-    const failed = fail(sent(draft(asked(), 0)), 1, 'It could not be read.');
+    const failed = fail(withSent(draft(create(), 0)), 1, 'It could not be read.');
     expect(draftOf(letterOf(failed, 1))).toMatchObject({ revision: 1 });
   });
 });
@@ -170,7 +172,7 @@ describe('a draft', () => {
 it('a late bounce or complaint does not affect a request while its letter is being processed', () => {
   const late = { n: 1, generation: 1, id: 'an email' };
   for (const delivery of ['bounced', 'complained'] as const) {
-    const letters = noteDelivery(sent(asked()), late, delivery, new Date());
+    const letters = noteDelivery(withSent(create()), late, delivery, new Date());
     expect(letterOf(letters, 1).state).toBe('asked');
     expect(letterOf(receive(letters, 1, made), 1).state).toBe('received');
     const failed = fail(letters, 1, 'It could not be read.');
@@ -180,7 +182,7 @@ it('a late bounce or complaint does not affect a request while its letter is bei
 });
 
 it('only a closed or received letter can be reopened', () => {
-  const letters = asked();
+  const letters = create();
   const again = (each: StoredLetters) => reopen(each, 1, { why: 'Ill.' }, new Date());
   const open = [
     letters,
@@ -188,40 +190,43 @@ it('only a closed or received letter can be reopened', () => {
     decline(letters, 1, new Date()),
     cancel(letters, 1, new Date()),
   ];
-  for (const each of open) {
-    const { state } = letterOf(each, 1);
-    expect(() => again(each)).toThrow(`This letter is ${state}. Only a closed or received letter can be reopened.`);
+  for (const stored of open) {
+    const { state } = letterOf(stored, 1);
+    expect(() => again(stored)).toThrow(`This letter is ${state}. Only a closed or received letter can be reopened.`);
   }
-  for (const each of [closePast(letters, new Date(letterOf(letters, 1).closes ?? '')), receive(sent(letters), 1, made)])
-    expect(letterOf(again(each), 1)).toMatchObject({ state: 'asked', generation: 2 });
+  for (const stored of [
+    closePast(letters, new Date(letterOf(letters, 1).closes ?? '')),
+    receive(withSent(letters), 1, made),
+  ])
+    expect(letterOf(again(stored), 1)).toMatchObject({ state: 'asked', generation: 2 });
 });
 
 it('a request closes at its closing time unless its letter was sent', () => {
-  const letters = asked();
+  const letters = create();
   const end = new Date(letterOf(letters, 1).closes ?? '');
   expect(closePast(letters, new Date(end.getTime() - 1))).toBe(letters);
   expect(letterOf(closePast(letters, end), 1)).toMatchObject({ state: 'closed', times: { closed: end.toISOString() } });
-  expect(letterOf(closePast(sent(letters), end), 1).state).toBe('asked');
-  expect(letterOf(closePast(receive(sent(letters), 1, made), end), 1).state).toBe('received');
+  expect(letterOf(closePast(withSent(letters), end), 1).state).toBe('asked');
+  expect(letterOf(closePast(receive(withSent(letters), 1, made), end), 1).state).toBe('received');
 });
 
 it('a letter is late from the moment that it is due', () => {
-  const letters = asked();
+  const letters = create();
   const due = Date.parse(letterOf(letters, 1).due ?? '');
-  const isLate = (at: number) => letterOf(receive(sent(letters, new Date(at)), 1, made), 1).received?.late;
+  const isLate = (at: number) => letterOf(receive(withSent(letters, new Date(at)), 1, made), 1).received?.late;
   expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
 });
 
 it('canceling a request drops the letter that was sent for it', () => {
-  const cancelled = cancel(sent(asked()), 1, new Date());
+  const cancelled = cancel(withSent(create()), 1, new Date());
   expect(letterOf(cancelled, 1)).not.toHaveProperty('sending');
   expect(letterOf(receive(cancelled, 1, made), 1)).toMatchObject({ state: 'cancelled', version: 0 });
 });
 
 it('canceling a request notifies the recommender only if the request was sent', () => {
-  const letters = asked();
+  const letters = create();
   const cancelled = (each: StoredLetters) => cancel(each, 1, new Date()).owed.map(({ kind }) => kind);
-  let told: StoredLetters = { ...letters, owed: [] };
-  for (const email of letters.owed) told = noteSent(told, email);
-  expect([cancelled(letters), cancelled(told)]).toEqual([[], ['letter-cancelled']]);
+  let notified: StoredLetters = { ...letters, owed: [] };
+  for (const email of letters.owed) notified = noteSent(notified, email);
+  expect([cancelled(letters), cancelled(notified)]).toEqual([[], ['letter-cancelled']]);
 });

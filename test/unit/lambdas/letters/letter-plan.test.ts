@@ -20,7 +20,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Simulates the clock, which checks every 15 minutes what is due, and the worker that sends the pending emails. */
-function live(from: StoredLetters, start: Date, until: Date) {
+function simulate(from: StoredLetters, start: Date, until: Date) {
   let letters = from;
   const sent: { readonly kind: string; readonly at: string }[] = [];
   const send = (now: Date) => {
@@ -42,7 +42,7 @@ function live(from: StoredLetters, start: Date, until: Date) {
   return { sent, letters };
 }
 
-const asked = (at: string) => {
+const requestedAt = (at: string) => {
   const delivered = request(none, 1, { person, siteHost: 'apply.test' }, new Date(at));
   const letter = { ...delivered.letters[1], times: { ...delivered.letters[1]?.times, delivered: at } };
   return { ...delivered, letters: { 1: letter } } as StoredLetters;
@@ -61,7 +61,7 @@ describe('the letter schedule', () => {
       ['October 27', 'November 7', 'November 11'],
     ],
   ])('sends emails at 9:00 local time on the planned days across a clock change %s', (_, at, days) => {
-    const { sent, letters } = live(asked(at), new Date(at), new Date(Date.parse(at) + 40 * day));
+    const { sent, letters } = simulate(requestedAt(at), new Date(at), new Date(Date.parse(at) + 40 * day));
     const year = at.startsWith('2026') ? 2026 : 2027;
     expect(toWriter(sent).slice(1)).toEqual(
       ['letter-answer', 'letter-soon', 'letter-overdue'].map((kind, index) => ({
@@ -73,9 +73,9 @@ describe('the letter schedule', () => {
   });
 
   it('ends the grace period at midnight in the time zone of the university, an hour later in UTC in winter', () => {
-    const { due, closes } = asked('2026-10-20T15:00:00Z').letters[1] ?? {};
+    const { due, closes } = requestedAt('2026-10-20T15:00:00Z').letters[1] ?? {};
     expect([due, closes]).toEqual(['2026-11-11T05:00:00.000Z', '2026-11-25T05:00:00.000Z']);
-    expect(asked('2027-03-10T15:00:00Z').letters[1]?.due).toBe('2027-04-01T04:00:00.000Z');
+    expect(requestedAt('2027-03-10T15:00:00Z').letters[1]?.due).toBe('2027-04-01T04:00:00.000Z');
   });
 
   it.each([
@@ -101,9 +101,9 @@ describe('the letter schedule', () => {
     'moves an email to the first 9:00 that is not within 48 hours of a reminder sent %s',
     (_, remindedAt, kinds, answerAt) => {
       const start = new Date('2026-10-20T15:00:00Z');
-      const before = live(asked(start.toISOString()), start, new Date(Date.parse(remindedAt) - 1));
+      const before = simulate(requestedAt(start.toISOString()), start, new Date(Date.parse(remindedAt) - 1));
       const at = new Date(remindedAt);
-      const after = live(remind(before.letters, 1, at), at, new Date(Number(start) + 30 * day));
+      const after = simulate(remind(before.letters, 1, at), at, new Date(Number(start) + 30 * day));
       const sent = toWriter([...before.sent, ...after.sent]);
       expect(sent.map(({ kind }) => kind)).toEqual(kinds);
       expect(sent.find(({ kind }) => kind === 'letter-answer')?.at).toBe(answerAt);
@@ -112,16 +112,16 @@ describe('the letter schedule', () => {
 
   it('skips an email if a later one is already due, and sends each kind once after an outage of several days', () => {
     const start = new Date('2026-10-20T15:00:00Z');
-    const before = live(asked(start.toISOString()), start, new Date('2026-10-25T00:00:00Z'));
+    const before = simulate(requestedAt(start.toISOString()), start, new Date('2026-10-25T00:00:00Z'));
     const outage = new Date('2026-11-12T14:00:00Z');
-    const { sent } = live(before.letters, outage, new Date('2026-11-20T00:00:00Z'));
+    const { sent } = simulate(before.letters, outage, new Date('2026-11-20T00:00:00Z'));
     expect(sent.map(({ kind }) => kind)).toEqual(['letter-overdue', 'letters-open', 'letters-overdue']);
   });
 
   it('does not ask a recommender who has accepted whether they will write', () => {
     const start = new Date('2026-10-20T15:00:00Z');
-    const { letters } = live(asked(start.toISOString()), start, start);
-    const { sent } = live(accept(letters, 1, start), start, new Date(Number(start) + 30 * day));
+    const { letters } = simulate(requestedAt(start.toISOString()), start, start);
+    const { sent } = simulate(accept(letters, 1, start), start, new Date(Number(start) + 30 * day));
     expect(toWriter(sent).map(({ kind }) => kind)).toEqual(['letter-soon', 'letter-overdue']);
   });
 
@@ -134,7 +134,7 @@ describe('the letter schedule', () => {
       ...first,
       letters: { 1: { ...letter, times: { ...letter.times, delivered: letter.times.asked ?? '' } } },
     };
-    const { sent, letters } = live(delivered, start, new Date(Number(start) + 80 * day));
+    const { sent, letters } = simulate(delivered, start, new Date(Number(start) + 80 * day));
     expect(sent.slice(1)).toEqual([
       { kind: 'letter-answer', at: 'October 27, 2026, 9:00 am' },
       { kind: 'letters-open', at: 'December 7, 2026, 9:00 am' },
@@ -148,7 +148,7 @@ describe('the letter schedule', () => {
   it('tells the applicant once, after an hour, that a request was not delivered', () => {
     const start = new Date('2026-10-20T15:00:00Z');
     const undelivered = request(none, 1, { person, siteHost: 'apply.test' }, start);
-    const { sent, letters } = live(undelivered, start, new Date(Number(start) + 5 * day));
+    const { sent, letters } = simulate(undelivered, start, new Date(Number(start) + 5 * day));
     expect(sent.filter(({ kind }) => kind === 'letter-unreached')).toEqual([
       { kind: 'letter-unreached', at: 'October 20, 2026, 12:00 pm' },
     ]);
@@ -157,7 +157,7 @@ describe('the letter schedule', () => {
 
   it('sends the applicant at most one email a day about all open or overdue letters', () => {
     const start = '2026-10-20T15:00:00Z';
-    const one = asked(start);
+    const one = requestedAt(start);
     const two = request(
       one,
       2,
@@ -170,9 +170,9 @@ describe('the letter schedule', () => {
       { person: { ...person, email: 'c@example.edu' }, siteHost: 'apply.test' },
       new Date(Date.parse(start) + day),
     );
-    const { sent } = live(three, new Date(Date.parse(start) + day), new Date(Date.parse(start) + 30 * day));
-    const told = sent.filter(({ kind }) => kind.startsWith('letters-'));
-    expect(told).toEqual([
+    const { sent } = simulate(three, new Date(Date.parse(start) + day), new Date(Date.parse(start) + 30 * day));
+    const toApplicant = sent.filter(({ kind }) => kind.startsWith('letters-'));
+    expect(toApplicant).toEqual([
       { kind: 'letters-open', at: 'November 3, 2026, 9:00 am' },
       { kind: 'letters-open', at: 'November 4, 2026, 9:00 am' },
       { kind: 'letters-overdue', at: 'November 11, 2026, 9:00 am' },

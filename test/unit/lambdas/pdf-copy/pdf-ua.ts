@@ -149,13 +149,13 @@ function contentProblems(page: PDFPage, tree: readonly Element[]): string[] {
     else if (tag !== undefined) {
       const mcid = /\/MCID (\d+)/.exec(properties ?? '')?.[1];
       const isArtifact = tag === 'Artifact';
-      if (isArtifact && open.some((each) => each.mcid !== undefined))
+      if (isArtifact && open.some((mark) => mark.mcid !== undefined))
         problems.push('01-003 artifact in tagged content');
-      if (mcid !== undefined && open.some((each) => each.isArtifact))
+      if (mcid !== undefined && open.some((mark) => mark.isArtifact))
         problems.push('01-004 tagged content in artifact');
       open.push({ isArtifact, mcid: mcid === undefined ? undefined : Number(mcid) });
       if (mcid !== undefined) problems.push(...ownerProblems(page, Number(mcid), tag, tree));
-    } else if (!open.some((each) => each.isArtifact || each.mcid !== undefined))
+    } else if (!open.some((mark) => mark.isArtifact || mark.mcid !== undefined))
       problems.push(`01-005 ${operator} is neither tagged nor an artifact`);
   }
   if (open.length > 0) problems.push('marked content does not end');
@@ -163,7 +163,7 @@ function contentProblems(page: PDFPage, tree: readonly Element[]): string[] {
 }
 
 function ownerProblems(page: PDFPage, mcid: number, tag: string, tree: readonly Element[]): string[] {
-  const owners = tree.filter((each) => each.mcids.some((kid) => kid.mcid === mcid && kid.page === page.ref));
+  const owners = tree.filter((element) => element.mcids.some((kid) => kid.mcid === mcid && kid.page === page.ref));
   if (owners.length !== 1 || owners[0]?.type !== tag)
     return [`01-005 content ${mcid} (${tag}) does not have exactly one element of that type`];
   const entry = parentTreeEntry(page.node, 'StructParents');
@@ -189,7 +189,7 @@ function annotationProblems({ node }: PDFPage, tree: readonly Element[]): string
     problems.push('28-004 the tab order does not follow the structure');
   for (const ref of annotations) {
     const annotation = node.context.lookup(ref, PDFDict);
-    const owner = tree.find((each) => each.annotations.some((own) => own === ref));
+    const owner = tree.find((element) => element.annotations.some((own) => own === ref));
     if (owner?.type !== nameIn(annotation, 'Subtype')) problems.push('28-011 annotation outside a Link element');
     if (parentTreeEntry(annotation, 'StructParent') !== owner?.dict)
       problems.push('28-011 annotation has no entry in the parent tree');

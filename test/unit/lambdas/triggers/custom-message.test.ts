@@ -42,7 +42,7 @@ describe('the confirmation email', () => {
 });
 
 describe('the email for a forgotten password of an unconfirmed account', () => {
-  const asked = (clientMetadata: Record<string, string>) => {
+  const resend = (clientMetadata: Record<string, string>) => {
     const resent = event('CustomMessage_ResendCode');
     return handler({
       ...resent,
@@ -51,14 +51,14 @@ describe('the email for a forgotten password of an unconfirmed account', () => {
   };
 
   it('contains the code, and links to enter it or to sign up again', async () => {
-    const { response } = await asked(signSite('apply.example.edu'));
+    const { response } = await resend(signSite('apply.example.edu'));
     expect(response.emailSubject).toMatch(/^Confirm your account/);
     for (const part of ['{####}', 'https://apply.example.edu/confirm', 'https://apply.example.edu/signup'])
       expect(response.emailMessage).toContain(part);
   });
 
   it('is not written for an unsigned site', async () => {
-    await expect(asked({ siteHost: 'evil.example' })).rejects.toThrow("The site didn't request this email.");
+    await expect(resend({ siteHost: 'evil.example' })).rejects.toThrow("The site didn't request this email.");
   });
 });
 
@@ -89,8 +89,8 @@ describe('the reset email', () => {
       { siteHost: 'evil.example', siteSignature: signSite('apply.example.edu').siteSignature },
     ];
     for (const clientMetadata of claims) {
-      const asked = { ...forged, request: { ...forged.request, clientMetadata } };
-      await expect(handler(asked)).rejects.toThrow("The site didn't request this email.");
+      const signed = { ...forged, request: { ...forged.request, clientMetadata } };
+      await expect(handler(signed)).rejects.toThrow("The site didn't request this email.");
     }
   });
 

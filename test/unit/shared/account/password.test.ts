@@ -28,7 +28,7 @@ it.each([
 });
 
 it('the form and the local user pool count the same special characters as Cognito', () => {
-  const characters = [...Array(0x250).keys()].map((code) => String.fromCharCode(code)).filter((each) => each >= ' ');
+  const characters = [...Array(0x250).keys()].map((code) => String.fromCharCode(code)).filter((char) => char >= ' ');
   for (const character of [...characters, '€', '✓', '😀', '！', '\u2019']) {
     if (/[A-Za-z0-9]/.test(character)) continue;
     const password = `Abcdefgh${character}1234`;

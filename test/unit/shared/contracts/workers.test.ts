@@ -18,8 +18,8 @@ const boundedChains: Readonly<Record<string, Chain>> = {
 
 /** Returns the files in `lambdas` that a file loads, including itself. */
 function loadedBy(file: string, loaded = new Set([file])): Set<string> {
-  for (const each of importsIn(file)) {
-    const target = targetOf(each);
+  for (const line of importsIn(file)) {
+    const target = targetOf(line);
     if (target?.startsWith('lambdas/') && !loaded.has(target)) loadedBy(target, loaded.add(target));
   }
   return loaded;
@@ -46,7 +46,7 @@ function reachedFrom(worker: Worker, reached = new Set<Worker>()): Set<Worker> {
 it('no worker feeds its own queue, directly or through others, unless the chain ends before Lambda stops it', () => {
   const feedingThemselves = workers.filter((worker) => reachedFrom(worker).has(worker));
   expect(feedingThemselves.map(({ name }) => name).sort()).toEqual(Object.keys(boundedChains));
-  // No chain goes around through two workers: the bounds of one worker would multiply.
+  // A chain through two workers would multiply their bounds.
   for (const worker of feedingThemselves)
     for (const next of nextWorkers(worker)) expect(next === worker || !reachedFrom(next).has(worker)).toBe(true);
   for (const { runs } of Object.values(boundedChains)) expect(runs).toBeLessThan(16);

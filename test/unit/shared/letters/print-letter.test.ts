@@ -17,9 +17,9 @@ it.each([
   ],
 ])(
   '%s, %s, %s: values that could pass for an email address or another line are quoted',
-  (name, title, organization, told) => {
+  (name, title, organization, quoted) => {
     const lines = text(name, title, organization).split('\n');
-    expect(lines[1]).toBe(`Requested from: ${told}`);
-    expect(lines[2]).toBe(`Sent by: ${told.split(/, (?=Hill,|“Hill|me@)/)[0]}`);
+    expect(lines[1]).toBe(`Requested from: ${quoted}`);
+    expect(lines[2]).toBe(`Sent by: ${quoted.split(/, (?=Hill,|“Hill|me@)/)[0]}`);
   },
 );

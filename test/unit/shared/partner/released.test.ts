@@ -72,8 +72,8 @@ describe('a change since the last release', () => {
   });
 
   it('is a loss if it reuses a key or a value', () => {
-    const gone = formOf([tracks], [{ key: 'name', label: 'Name' }]);
-    expect(since(formOf([name({ label: 'Ship' }), tracks]), gone).losses).toEqual([
+    const removedName = formOf([tracks], [{ key: 'name', label: 'Name' }]);
+    expect(since(formOf([name({ label: 'Ship' }), tracks]), removedName).losses).toEqual([
       'about: name was the key of a removed question and may hold old answers. Use another key.',
     ]);
     const retired = formOf([choice([['AI', 'Artificial Intelligence', true]])]);

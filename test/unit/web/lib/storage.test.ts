@@ -52,17 +52,17 @@ describe.each([
     give('localStorage', storage);
     give('sessionStorage', storage);
     const { storagePersists, siteStorage, tabStorage } = await load();
-    const told = jest.fn();
-    storagePersists.subscribe(told);
+    const listener = jest.fn();
+    storagePersists.subscribe(listener);
     expect(storagePersists.get()).toBe(false);
-    for (const each of [siteStorage, tabStorage]) {
-      each.setItem('entry', 'Lan');
-      expect(each.getItem('entry')).toBe('Lan');
-      expect(each.names()).toContain('entry');
-      each.setItem('entry', 'Lan Tran');
-      expect(each.getItem('entry')).toBe('Lan Tran');
-      each.removeItem('entry');
-      expect(each.names()).not.toContain('entry');
+    for (const storage of [siteStorage, tabStorage]) {
+      storage.setItem('entry', 'Lan');
+      expect(storage.getItem('entry')).toBe('Lan');
+      expect(storage.names()).toContain('entry');
+      storage.setItem('entry', 'Lan Tran');
+      expect(storage.getItem('entry')).toBe('Lan Tran');
+      storage.removeItem('entry');
+      expect(storage.names()).not.toContain('entry');
     }
     expect(storagePersists.get()).toBe(false);
   });
@@ -73,19 +73,19 @@ describe('a storage that becomes full', () => {
     const storage = full(20);
     give('localStorage', () => storage);
     const { storagePersists, siteStorage } = await load();
-    const told: boolean[] = [];
-    storagePersists.subscribe(() => told.push(storagePersists.get()));
+    const values: boolean[] = [];
+    storagePersists.subscribe(() => values.push(storagePersists.get()));
     expect(storagePersists.get()).toBe(true);
     siteStorage.setItem('a', 'short');
     siteStorage.setItem('b', 'x'.repeat(30));
     siteStorage.setItem('c', 'y'.repeat(30));
-    expect(told).toEqual([false]);
+    expect(values).toEqual([false]);
     expect({ ...storage }).toEqual({ a: 'short' });
     expect(siteStorage.names().sort()).toEqual(['a', 'b', 'c']);
     expect(siteStorage.getItem('b')).toBe('x'.repeat(30));
     siteStorage.removeItem('b');
     siteStorage.setItem('c', 'y');
-    expect(told).toEqual([false, true]);
+    expect(values).toEqual([false, true]);
     expect({ ...storage }).toEqual({ a: 'short', c: 'y' });
   });
 
@@ -103,20 +103,20 @@ describe('a storage that becomes full', () => {
 
 describe('cookies', () => {
   const jar = (set: (cookies: Items, name: string, value: string) => void) => {
-    const held: Items = { other: '1' };
+    const cookies: Items = { other: '1' };
     give('document', () => ({
       get cookie() {
-        return Object.entries(held)
+        return Object.entries(cookies)
           .map((pair) => pair.join('='))
           .join('; ');
       },
       set cookie(text: string) {
         const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=');
-        if (text.includes('max-age=0')) delete held[name];
-        else set(held, name, value);
+        if (text.includes('max-age=0')) delete cookies[name];
+        else set(cookies, name, value);
       },
     }));
-    return held;
+    return cookies;
   };
 
   it.each([

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../../../../lambdas/conversion/limits/document-refused.ts';
 
 /**
- * The expected outcome: a PDF with these pages, texts and color in its middle, or a refusal with one of these reasons.
+ * The expected outcome: a PDF with these pages, texts and color in its middle, or a refusal for one of these reasons.
  */
 export type Expected =
   | { readonly pages: number; readonly texts?: readonly string[]; readonly color?: readonly [number, number, number] }

@@ -15,7 +15,7 @@ async function fill({ user }: Awaited<ReturnType<typeof renderApp>>, values: Rea
 }
 
 /** Opens a card, fills in its form and presses the button. */
-async function sent(path: string, button: string, values: Readonly<Record<string, string>>, server: Server = {}) {
+async function submit(path: string, button: string, values: Readonly<Record<string, string>>, server: Server = {}) {
   const rendered = await renderApp(path, { server });
   await fill(rendered, values);
   await rendered.user.click(press(button));
@@ -38,7 +38,7 @@ it('a notice about the connection disappears when the connection returns', async
   const offline = () => {
     throw new TypeError('offline');
   };
-  await sent('/login', 'Log in', { username: 'lan@example.com', password }, { 'POST /public/login': offline });
+  await submit('/login', 'Log in', { username: 'lan@example.com', password }, { 'POST /public/login': offline });
   await within(screen.getByRole('main')).findByText(/^You seem to be offline/);
   act(() => void dispatchEvent(new Event('online')));
   expect(screen.queryByText(/^You seem to be offline/)).toBeNull();
@@ -104,15 +104,15 @@ describe('an invalid form', () => {
       'You must provide a valid email address to resend a confirmation code.',
     ],
   ])('on %s shows its error and sends nothing: %s', async (path, button, values, key, sentence) => {
-    const { sent: requests } = await sent(path, button, values);
+    const { sent: requests } = await submit(path, button, values);
     await waitFor(() => expect(errorOf(key)).toBe(`Error: ${sentence}`));
-    expect(requests.filter((each) => each.path.startsWith('/public/'))).toEqual([]);
+    expect(requests.filter((request) => request.path.startsWith('/public/'))).toEqual([]);
     if (button.startsWith('Resend')) return;
     expect([focused(), document.title]).toEqual([key, expect.stringMatching(/^Error: /)]);
   });
 
   it('clears an error once it is fixed', async () => {
-    const rendered = await sent('/login', 'Log in', { username: 'lan@nowhere', password });
+    const rendered = await submit('/login', 'Log in', { username: 'lan@nowhere', password });
     await fill(rendered, { username: 'lan@example.com' });
     expect(errorOf('username')).toBeUndefined();
   });
@@ -126,7 +126,9 @@ describe('an error', () => {
     'on the %s card is shown at its field and in a toast, which closes on the next key press',
     async (card, path, button, call, status, values, key) => {
       const errors = status === 422 ? { errors: { code: ['It is wrong.'] } } : {};
-      const { user } = await sent(path, button, values, { [`POST ${call}`]: refusal(status, 'It is wrong.', errors) });
+      const { user } = await submit(path, button, values, {
+        [`POST ${call}`]: refusal(status, 'It is wrong.', errors),
+      });
       await screen.findByText(`${card} Card Error`);
       expect(errorOf(key)).toContain('It is wrong.');
       expect(focused()).toBe(key);
@@ -148,13 +150,13 @@ describe('an error', () => {
       await release();
       await screen.findByText(`${card} Card Error`);
       screen.getByText("We've encountered an unexpected error at this time. Please try again later.");
-      expect(rendered.sent.filter((each) => each.path === `/public/${call}`)).toHaveLength(1);
+      expect(rendered.sent.filter((request) => request.path === `/public/${call}`)).toHaveLength(1);
     },
   );
 
   it('in the confirmation code offers to sign up again with the same email address', async () => {
     const server = { 'POST /public/confirm': refusal(422, 'It is wrong.', { errors: { code: ['It is wrong.'] } }) };
-    const { user } = await sent('/confirm', 'Confirm', { username: 'lan@example.com', code: '000000' }, server);
+    const { user } = await submit('/confirm', 'Confirm', { username: 'lan@example.com', code: '000000' }, server);
     await user.click(await screen.findByRole('link', { name: 'Sign up again here' }));
     await screen.findByRole('heading', { level: 1, name: 'Create an account' });
     expect(control('username').value).toBe('lan@example.com');
@@ -163,7 +165,7 @@ describe('an error', () => {
   it('does not take the focus from an email address that the user is correcting', async () => {
     const { handler, release } = delayResponse(refusal(401, 'We could not log you in.'));
     const values = { username: 'lan@example.co', password };
-    const { user } = await sent('/login', 'Log in', values, { 'POST /public/login': handler });
+    const { user } = await submit('/login', 'Log in', values, { 'POST /public/login': handler });
     await user.click(control('username'));
     await release();
     expect(errorOf('password')).toContain('We could not log you in.');
@@ -174,7 +176,7 @@ describe('an error', () => {
   it('is shown in a toast and does not take the focus if the user has left its card', async () => {
     const { handler, release } = delayResponse(refusal(401, 'We could not log you in.'));
     const values = { username: 'lan@example.co', password };
-    const { user } = await sent('/login', 'Log in', values, { 'POST /public/login': handler });
+    const { user } = await submit('/login', 'Log in', values, { 'POST /public/login': handler });
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create an account' }));
     await screen.findByRole('heading', { level: 1, name: 'Create an account' });
     await user.click(control('username'));
@@ -222,7 +224,7 @@ describe('a double click', () => {
 it('a sign-up that succeeds after the user left its card shows a toast, and does not navigate', async () => {
   const { handler, release } = delayResponse();
   const values = { username: 'lan@example.com', password };
-  const { user } = await sent('/signup', 'Create account', values, { 'POST /public/signup': handler });
+  const { user } = await submit('/signup', 'Create account', values, { 'POST /public/signup': handler });
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
   await screen.findByRole('heading', { level: 1, name: 'Log in' });
   await user.click(control('password'));

@@ -22,10 +22,10 @@ function hostInMemory(work: Record<string, WorkStatus> = {}) {
   const host: DocumentsHost = {
     presign: async () => ({ url: '', fields: { key: '' } }),
     startConversion: async () => {},
-    readConversion: async (each) => work[each] ?? { status: 'NOT_ANSWERED' },
+    readConversion: async (key) => work[key] ?? { status: 'NOT_ANSWERED' },
     deleteDocument: jest.fn(async () => {}),
-    getStored: (each) => stored.get(each),
-    setStored: (each, document) => void (document ? stored.set(each, document) : stored.delete(each)),
+    getStored: (key) => stored.get(key),
+    setStored: (key, document) => void (document ? stored.set(key, document) : stored.delete(key)),
     onStored: () => () => {},
     unseenConversions: {
       get: () => unseen,
@@ -33,8 +33,8 @@ function hostInMemory(work: Record<string, WorkStatus> = {}) {
         unseen = keys;
       },
     },
-    labelOf: (each) => `The ${each}`,
-    keysAskedTogether: (each) => [each],
+    labelOf: (key) => `The ${key}`,
+    keysAskedTogether: (key) => [key],
     lockedReason: () => undefined,
   };
   return host;
@@ -85,7 +85,7 @@ describe('a document', () => {
     const host = hostInMemory();
     const documents = createDocuments({
       ...host,
-      getStored: (each) => ({ ...host.getStored(each), file, isConverted: true }),
+      getStored: (key) => ({ ...host.getStored(key), file, isConverted: true }),
     });
     const before = documents.get(key);
     expect(documents.get(key)).toBe(before);
@@ -105,11 +105,11 @@ describe('conversions that ended unseen', () => {
 
   it('are returned by label if they failed, while running and replaced ones stay unseen', async () => {
     const documents = createDocuments(hostInMemory(work));
-    for (const each of Object.keys(work)) changeDocument(documents, each, uploaded);
+    for (const key of Object.keys(work)) changeDocument(documents, key, uploaded);
     const attempt = { step: 'uploading', name: '', size: 0, percent: 0, cancel: () => {} } as const;
     changeDocument(documents, 'replaced', { kind: 'progressed', attempt });
     expect(await applyUnseenConversionResults(documents)).toEqual(['The broken']);
-    const steps = Object.keys(work).map((each) => stepOf(documents.get(each)));
+    const steps = Object.keys(work).map((key) => stepOf(documents.get(key)));
     expect(steps).toEqual(['done', 'failed', 'converting', 'none', 'uploading']);
     expect(documents.host.unseenConversions.get()).toEqual(['long', 'replaced']);
   });

@@ -73,9 +73,9 @@ describe('the school search', () => {
     const { user, sent } = await renderApp('/education', { server: found(school) });
     await user.type(control('college_name'), 'Salisbury U');
     await suggested();
-    const asked = sent.filter(({ path }) => path === '/lookup/find').map(({ query }) => query);
-    expect(asked.length).toBeLessThan('Salisbury U'.length / 2);
-    expect(asked.at(-1)).toEqual({ text: 'Salisbury U', category: 'college_ceeb', max_results: '5' });
+    const queries = sent.filter(({ path }) => path === '/lookup/find').map(({ query }) => query);
+    expect(queries.length).toBeLessThan('Salisbury U'.length / 2);
+    expect(queries.at(-1)).toEqual({ text: 'Salisbury U', category: 'college_ceeb', max_results: '5' });
   });
 
   it.each([

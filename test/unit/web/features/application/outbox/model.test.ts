@@ -59,9 +59,9 @@ it('saves or shows every typed text, whatever tabs, devices and the network do',
       const world = createWorld(form);
       await world.server.saveRows('school', savedRows);
       for (const [index, browser] of browsers.entries()) await world.browser(index === 0 ? 'A' : 'B', browser);
-      for (const [each, at] of steps) {
+      for (const [step, at] of steps) {
         const tabs = world.browsers.flatMap((browser) => browser.tabs);
-        await each(world, tabs[at % tabs.length] as Tab);
+        await step(world, tabs[at % tabs.length] as Tab);
         await world.pause();
         if (world.problems.length > 0) break;
       }

@@ -117,7 +117,7 @@ export function createWorld(form: Form) {
         async execute() {
           const before = version();
           const reply = await execute();
-          for (let each = before + 1; each <= version(); each += 1) writers.set(each, tab.browser);
+          for (let written = before + 1; written <= version(); written += 1) writers.set(written, tab.browser);
           return reply;
         },
         respond(reply) {
@@ -146,18 +146,18 @@ export function createWorld(form: Form) {
       if (kind === 'rows') return server.saveRows(id, Number(value), seen);
       if (kind === 'tab') return server.saveTab(id, String(value), seen);
       return server.saveAnswers(
-        Object.fromEntries(all.map((each) => [each.id, each.value as string])),
-        Object.fromEntries(all.map((each) => [each.id, each.seen])),
+        Object.fromEntries(all.map((entry) => [entry.id, entry.value as string])),
+        Object.fromEntries(all.map((entry) => [entry.id, entry.seen])),
       );
     };
-    log.push(`${tab.name} sends ${all.map((each) => `${each.name}=${each.value} (seen ${each.seen})`).join(', ')}`);
-    for (const each of all)
-      if (kind === 'answer' && !isEmpty(each.value) && isHidden(tab, each.id))
-        problems.push(`${tab.name} sends ${each.id}=${each.value}, which is hidden or blocked by a conflict`);
+    log.push(`${tab.name} sends ${all.map((entry) => `${entry.name}=${entry.value} (seen ${entry.seen})`).join(', ')}`);
+    for (const entry of all)
+      if (kind === 'answer' && !isEmpty(entry.value) && isHidden(tab, entry.id))
+        problems.push(`${tab.name} sends ${entry.id}=${entry.value}, which is hidden or blocked by a conflict`);
     const { status, body } = await request(tab, execute);
     log.push(`${tab.name} receives ${status} ${JSON.stringify({ ...body, message: undefined })}`);
     if (status === 200) {
-      for (const each of all) if (kind === 'answer') tab.browser.acknowledged.set(each.id, Number(body.version));
+      for (const entry of all) if (kind === 'answer') tab.browser.acknowledged.set(entry.id, Number(body.version));
       return { kind: 'acknowledged', version: Number(body.version) };
     }
     if (status === 503) throw new ServerError('Busy.', 503);
@@ -166,7 +166,7 @@ export function createWorld(form: Form) {
     return {
       kind: 'stale',
       version: Number(body.version),
-      current: Object.fromEntries(present.map(([each, there]) => [nameOf(kind, each), there])),
+      current: Object.fromEntries(present.map(([id, value]) => [nameOf(kind, id), value])),
     };
   }
 
@@ -175,7 +175,7 @@ export function createWorld(form: Form) {
     const others = [...saving.outbox.entries()].filter(([name, { other }]) => other && kindOf(name) === 'answer');
     const answers = Object.fromEntries(others.map(([name, { other }]) => [idOf(name), other?.value as string]));
     const placed = store.placeWith(answers, {}).questions.filter(({ shown }) => shown);
-    return !store.isShown(key) || !placed.some((each) => ownedKeys(each).includes(key));
+    return !store.isShown(key) || !placed.some((question) => ownedKeys(question).includes(key));
   }
 
   function recordSeen({ browser: { seen }, store, saving }: Tab) {
@@ -393,9 +393,9 @@ export function createWorld(form: Form) {
     const [only, ...others] = browsers;
     if (!only || others.length > 0 || only.hasTypedBlindly || removals.size > 0) return;
     for (const { name, saving } of only.tabs)
-      for (const [each, { other }] of saving.outbox.entries())
+      for (const [entryName, { other }] of saving.outbox.entries())
         if (other)
-          problems.push(`${name} offers ${each}=${other.value} from another device, but no other device exists`);
+          problems.push(`${name} offers ${entryName}=${other.value} from another device, but no other device exists`);
   }
 
   function checkOverwritten(key: string, writes: readonly { version: number; value: Value }[]) {
@@ -409,9 +409,9 @@ export function createWorld(form: Form) {
   function checkTyped(browser: Browser) {
     for (const [key, { value, tab }] of browser.typed) {
       const name = nameOf('answer', key);
-      const isOffered = (each: Tab) => each.saving.earlierEntries.get().get(name)?.value === value;
+      const isOffered = (tab: Tab) => tab.saving.earlierEntries.get().get(name)?.value === value;
       const isKept =
-        browser.tabs.some((each) => isOffered(each) || each.saving.outbox.entries().get(name)?.value === value) ||
+        browser.tabs.some((tab) => isOffered(tab) || tab.saving.outbox.entries().get(name)?.value === value) ||
         [...browser.items].some(([item, text]) => item.endsWith(` answer ${key}`) && isStored(text, value));
       const isSaved = [...server.history.values()].some((writes) => writes.some((write) => write.value === value));
       if (!isKept && !isSaved) problems.push(`${tab.name} typed ${key}=${value}: neither saved nor kept`);
@@ -463,7 +463,7 @@ export function createWorld(form: Form) {
       if (outbox.owner === '' || (outbox.owner === visitor && browser.isLoggedIn) || !store.isShown(key)) return;
       // The user can enter a sensitive answer only after its encryption key has loaded.
       if (browser.isLoggedIn && !outbox.hasRead() && store.isSensitive(key)) return;
-      const isOld = [...browser.acknowledged].some(([each, at]) => outbox.baseVersionOf(nameOf('answer', each)) < at);
+      const isOld = [...browser.acknowledged].some(([saved, at]) => outbox.baseVersionOf(nameOf('answer', saved)) < at);
       if (!outbox.hasRead() || isOld) browser.hasTypedBlindly = true;
       typedTexts += 1;
       time += 1;
@@ -489,11 +489,11 @@ export function createWorld(form: Form) {
       const shown = JSON.stringify(keys.map((key) => store.get(key) || ''));
       const pressedAt = time;
       const execute = async (removal: Parameters<typeof server.removeRow>[0]) => {
-        const there = JSON.stringify(keys.map((key) => server.item().answers[key] || ''));
+        const current = JSON.stringify(keys.map((key) => server.item().answers[key] || ''));
         const reply = await server.removeRow(removal);
         const isTypedSince = keys.some((key) => (browser.typed.get(key)?.at ?? 0) > pressedAt);
-        if (reply.status === 200 && there !== shown && !isTypedSince && !removals.has(removal.id))
-          problems.push(`${tab.name} removes row ${row} with ${there}, and its screen showed ${shown}`);
+        if (reply.status === 200 && current !== shown && !isTypedSince && !removals.has(removal.id))
+          problems.push(`${tab.name} removes row ${row} with ${current}, and its screen showed ${shown}`);
         removals.add(removal.id);
         return reply;
       };

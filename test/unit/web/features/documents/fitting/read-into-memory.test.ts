@@ -19,9 +19,9 @@ it.each([0, 1, megabyte])('keeps a file of %s bytes with its name and type', asy
 
 it('composes the letters of a file name that macOS has decomposed', async () => {
   const name = '성적증명서와 졸업증명서 원본 스캔.pdf';
-  const taken = new File(['%PDF-'], name.normalize('NFD'));
-  expect(taken.name).toHaveLength(48);
-  expect((await readIntoMemory(taken)).name).toBe(name.normalize('NFC'));
+  const decomposed = new File(['%PDF-'], name.normalize('NFD'));
+  expect(decomposed.name).toHaveLength(48);
+  expect((await readIntoMemory(decomposed)).name).toBe(name.normalize('NFC'));
 });
 
 it.each<[string, File]>([
