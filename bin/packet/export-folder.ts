@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { completeExport, type Manifest, manifestName } from '../../lambdas/export/complete-export.ts';
+import { completeExport } from '../../lambdas/export/complete-export.ts';
 import { type ExportedApplication, exportApplication } from '../../lambdas/export/export-application.ts';
 import type { ExportStore } from '../../lambdas/export/export-store.ts';
+import { type Manifest, manifestName } from '../../lambdas/export/manifest.ts';
 import { todayOfPartner } from '../../lambdas/platform/partner-form.ts';
 import { kmsSeal } from '../../lambdas/platform/sealing/kms-seal.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationStore } from '../../lambdas/application/applications.ts';
-import type { Manifest } from '../../lambdas/export/complete-export.ts';
+import type { Manifest } from '../../lambdas/export/manifest.ts';
 import { findLetters, lettersOf } from '../../lambdas/export/packet-letters.ts';
 import { readSubmission } from '../../lambdas/export/read-submission.ts';
 import { isSigned, type PacketSummary, readSummary, verifySignature } from '../../lambdas/export/signatures.ts';

@@ -1,28 +1,11 @@
-import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { formVersionOn } from '../application/form-version.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
 import type { ExportedApplication } from './export-application.ts';
-import type { ExportedFile, ExportStore, Failure } from './export-store.ts';
+import type { ExportStore } from './export-store.ts';
 import { indexPage } from './index-page.ts';
 import { columns, columnsOfApplications, csvList, importIndex, keyRows } from './lists.ts';
+import { type Manifest, manifestName } from './manifest.ts';
 import { signManifest } from './signatures.ts';
-
-export interface Manifest {
-  /** ISO 8601. */
-  readonly made_at: string;
-  readonly since: CalendarDate;
-  readonly until: CalendarDate;
-  readonly form_version: string;
-  readonly applications: number;
-  /** The numbers of applications that are exported again because a letter arrived. */
-  readonly again?: readonly string[];
-  readonly failures: readonly Failure[];
-  readonly files: readonly Pick<ExportedFile, 'name' | 'bytes' | 'sha256'>[];
-  /** Proves that the manifest is the one that was written. */
-  readonly signature: string;
-}
-
-export const manifestName = 'manifest.json';
 
 export interface Completion extends Pick<Manifest, 'since' | 'until' | 'made_at' | 'again'> {
   /** Whether values that a spreadsheet would calculate stay as they are. */

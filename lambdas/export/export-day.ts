@@ -11,10 +11,11 @@ import { config } from '../platform/partner-form.ts';
 import { kmsSeal } from '../platform/sealing/kms-seal.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { bucketDay, type DayEntry, type ExportedEvent } from './bucket-store.ts';
-import { completeExport, manifestName } from './complete-export.ts';
+import { completeExport } from './complete-export.ts';
 import type { exportApplication as exportOneApplication } from './export-application.ts';
 import { claimExport, exportDayOf, findExportDay, recordCompletion, scheduleExport } from './export-days.ts';
 import type { CompleteJob, ExportJob, ExportReason } from './export-queue.ts';
+import { manifestName } from './manifest.ts';
 
 /** How many files are read or written at the same time. */
 const parallel = 50;

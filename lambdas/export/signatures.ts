@@ -5,7 +5,7 @@ import { clientDefaults } from '../platform/client-defaults.ts';
 import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
 import { sha256 } from '../platform/sha256.ts';
-import type { Manifest } from './complete-export.ts';
+import type { Manifest } from './manifest.ts';
 
 const client = once(() => new KMSClient(clientDefaults));
 

@@ -214,7 +214,7 @@ export async function staffLetters(
 }
 
 /** Why requests of a row were declined, the last one first: for the office alone. */
-export async function reasonsOf(application: string, letters: StoredLetters, n: number): Promise<readonly Reason[]> {
+async function reasonsOf(application: string, letters: StoredLetters, n: number): Promise<readonly Reason[]> {
   const letter = letterOf(letters, n);
   const read = [letter, ...letter.earlier.toReversed()].map(async ({ generation, declined }) => {
     if (declined === undefined) return [];
@@ -254,10 +254,6 @@ export function requestOf(
     ...(reopened && { reopened: reopened.why }),
   };
 }
-
-/** When each state of one request began, as long as it is known. */
-export const timesOf = (letter: StoredLetter | undefined, generation: number): StoredLetter['times'] | undefined =>
-  letter && ofGeneration(letter, generation)?.times;
 
 /** What was received has a copy of its own. */
 const ofGeneration = (letter: StoredLetter, generation: number) =>

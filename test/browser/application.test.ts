@@ -76,6 +76,9 @@ describe.each(Object.entries(widths))('an applicant on a %s', (width, options) =
       .first()
       .fill(await lastCode(email));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    // The applicant was going to the second page.
+    await heading(page, 'Education and Work Experience').waitFor();
+    await page.getByRole('link', { name: /About You/ }).click();
     await heading(page, 'About You').waitFor();
     expect(await page.locator('[name="first_name"]').inputValue()).toBe('Lan');
 

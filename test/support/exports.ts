@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { Manifest } from '../../lambdas/export/complete-export.ts';
+import type { Manifest } from '../../lambdas/export/manifest.ts';
 import type { Answers } from '../../shared/form/definition.ts';
 import type { ApiClient } from './api-client.ts';
 import { type SubmittedApplicant, sha256, storedFile, submitApplication } from './packets.ts';

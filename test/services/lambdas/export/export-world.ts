@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Manifest } from '../../../../lambdas/export/complete-export.ts';
 import type { ReceivedLetter } from '../../../../lambdas/export/events.ts';
 import type { CompleteJob, ExportJob } from '../../../../lambdas/export/export-queue.ts';
+import type { Manifest } from '../../../../lambdas/export/manifest.ts';
 import type { Outcome } from '../../../../lambdas/queues/consume.ts';
 import { addDays, dayOf } from '../../../../shared/letters/letter-calendar.ts';
 import type { DocumentServices } from '../../../support/document-services.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Email } from '../../../../infra/local/mailbox/mailbox.ts';
-import type { Manifest } from '../../../../lambdas/export/complete-export.ts';
+import type { Manifest } from '../../../../lambdas/export/manifest.ts';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 import { newApplicant } from '../../../support/applicants.ts';
 import { completeAnswers } from '../../../support/complete-application.ts';

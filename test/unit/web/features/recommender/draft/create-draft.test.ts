@@ -124,7 +124,7 @@ describe('a draft', () => {
     const { server, draft, browser } = world();
     draft.edit('x'.repeat(20_001));
     await pass(2_000);
-    expect(draft.get().status).toMatchObject({ kind: 'unsaved', cause: { name: 'TooLong' } });
+    expect(draft.get().status).toMatchObject({ kind: 'unsaved', cause: { name: 'TextTooLongError' } });
     expect([server.puts, browser.kept?.text.length]).toEqual([[], 20_001]);
   });
 

@@ -1,0 +1,19 @@
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import type { ExportedFile, Failure } from './export-store.ts';
+
+export interface Manifest {
+  /** ISO 8601. */
+  readonly made_at: string;
+  readonly since: CalendarDate;
+  readonly until: CalendarDate;
+  readonly form_version: string;
+  readonly applications: number;
+  /** The numbers of applications that are exported again because a letter arrived. */
+  readonly again?: readonly string[];
+  readonly failures: readonly Failure[];
+  readonly files: readonly Pick<ExportedFile, 'name' | 'bytes' | 'sha256'>[];
+  /** Proves that the manifest is the one that was written. */
+  readonly signature: string;
+}
+
+export const manifestName = 'manifest.json';
