@@ -2,12 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationStore } from '../../lambdas/application/applications.ts';
 import type { Manifest } from '../../lambdas/export/manifest.ts';
-import { findLetters, lettersOf } from '../../lambdas/export/packet-letters.ts';
-import { readSubmission } from '../../lambdas/export/read-submission.ts';
+import { findLetters, lettersOf, type PacketLetter } from '../../lambdas/export/packet-letters.ts';
+import { documentName, readSubmission } from '../../lambdas/export/read-submission.ts';
 import { isSigned, type PacketSummary, readSummary, verifySignature } from '../../lambdas/export/signatures.ts';
 import { once } from '../../lambdas/platform/once.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
 import { submittedApplications } from '../../lambdas/submission/submissions.ts';
+import { letterTitle } from '../../shared/letters/print-letter.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
 import { print, printError } from '../terminal.ts';
 import { filesIn, readManifest } from './export-folder.ts';
@@ -57,14 +58,16 @@ async function compare(file: string, { number, recordHash, letters, isIncomplete
   if (submission.recordHash !== recordHash || savedHash !== recordHash)
     throw new Error(`The record of ${number} isn't the one that ${file} was created from.`);
   const present = await findLetters(found, await lettersOf(found));
-  const isAnythingMissing = [...present, ...submission.documents].some(({ problem }) => problem);
-  if (isIncomplete && !isAnythingMissing)
+  const isInPacket = ({ n, generation, version }: PacketLetter) =>
+    letters.some((letter) => letter[0] === n && letter[1] === generation && letter[2] === version);
+  const damaged = [
+    ...submission.documents.map((document) => ({ name: documentName(document), problem: document.problem })),
+    ...present.filter(isInPacket).map((letter) => ({ name: letterTitle(letter), problem: letter.problem })),
+  ].find(({ problem }) => problem);
+  if (damaged && !isIncomplete) throw new Error(`${damaged.name} of ${number} ${damaged.problem}`);
+  if (isIncomplete && ![...present, ...submission.documents].some(({ problem }) => problem))
     throw new Error(`${file} was created while something was missing that is now available. Create it again.`);
-  const hasNewerLetter = present.some(
-    ({ n, generation, version, pdf }) =>
-      pdf && !letters.some((letter) => letter[0] === n && letter[1] === generation && letter[2] === version),
-  );
-  return { hasNewerLetter };
+  return { hasNewerLetter: present.some((letter) => letter.pdf && !isInPacket(letter)) };
 }
 
 async function verifyFolder(folder: string, isOffline: boolean, report: Report): Promise<void> {

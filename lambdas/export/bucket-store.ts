@@ -99,7 +99,7 @@ export function bucketDay(day: CalendarDate) {
     putReason: (number: string, reason: ExportReason, event: ExportedEvent) =>
       put(reasonKey(number, reason), JSON.stringify(event)),
 
-    hasReason: async (number: string, reason: ExportReason) => (await list(reasonKey(number, reason))).size > 0,
+    hasReason: async (number: string, reason: ExportReason) => (await list(reasonKey(number, reason))).has(''),
 
     /** Returns undefined if the application was promised and not exported. */
     readEntry: (number: string) => read<DayEntry>(`${entriesPrefix(day)}${number}.json`),

@@ -55,7 +55,8 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
 
   /** Completes the export of a day, and emails the office. Postpones nothing: the clock sends the job until it is done. */
   async function completeDay({ day }: Omit<CompleteJob, 'kind'>): Promise<Outcome> {
-    if (!config.handOver || !(await claimExport(day))) return 'superseded';
+    const made_at = config.handOver && (await claimExport(day));
+    if (!config.handOver || !made_at) return 'superseded';
     const folder = bucketDay(day);
     const reasons = await folder.listReasons();
     const entries = await readEntries(day, reasons);
@@ -75,7 +76,8 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
         {
           since: day,
           until: day,
-          made_at: new Date().toISOString(),
+          // A repetition writes the same files.
+          made_at,
           again: again.map(({ exported }) => exported.number),
           raw: false,
         },

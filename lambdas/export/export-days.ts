@@ -51,8 +51,12 @@ export async function scheduleExport(day: CalendarDate, settings: HandOverConfig
 
 const expiresAt = () => epochSeconds(new Date()) + keptDays * 24 * 60 * 60;
 
-/** Returns false if the export isn't due yet, is already complete, or is being completed by another worker. */
-export async function claimExport(day: CalendarDate): Promise<boolean> {
+/**
+ * Claims the export of a day, to complete it.
+ * @returns the time at which it was due (ISO 8601), which is the same however often a claim is repeated, or undefined if
+ * it isn't due yet, is already complete, or is being completed by another worker
+ */
+export async function claimExport(day: CalendarDate): Promise<string | undefined> {
   const now = new Date();
   const claim = { id: crypto.randomUUID(), until: new Date(now.getTime() + claimMs).toISOString() };
   const { done } = await updateFollowup(keyOf(day), {
@@ -60,7 +64,7 @@ export async function claimExport(day: CalendarDate): Promise<boolean> {
     condition: (name, value) =>
       `${name('due_at')}<=${value(now.toISOString())} AND ${claimCondition('claim', claim)(name, value)}`,
   });
-  return done;
+  return done ? (await findExportDay(day))?.due_at : undefined;
 }
 
 export async function recordCompletion(day: CalendarDate): Promise<void> {

@@ -294,6 +294,7 @@ describe('a page that the browser translates', () => {
 
     await heading('Final Steps').waitFor();
     await page.getByRole('heading', { name: translated('Check your answers') }).click();
+    await press('Show all answers');
     await page.locator('details dl:visible').first().waitFor();
     await expectWhole('review');
     await press('Submit');

@@ -93,7 +93,7 @@ describe('a packet', () => {
 
     const record = await storedFile(`submissions/${subOf(one.client.cookies)}/${one.number}.json`);
     await record.write(Buffer.from(record.bytes).toString().replaceAll('"April 27, 1998"', '"April 28, 1998"'));
-    await expect(packet('verify', file)).rejects.toThrow('has been changed since it was created');
+    await expect(packet('verify', file)).rejects.toThrow(`The record of ${one.number} isn't the one`);
     await record.write(record.bytes);
   });
 });

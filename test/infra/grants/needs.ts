@@ -73,7 +73,7 @@ const services: Readonly<Record<string, NeedsOf>> = {
   S3(call, valueIn, granted) {
     const { operation, variable = '', kind } = call;
     const bucket = arnOf(valueIn(variable));
-    if (operation === 'ListBucket') return [{ action: 's3:ListBucket', resource: bucket }];
+    if (['ListBucket', 'ListObjectsV2'].includes(operation)) return [{ action: 's3:ListBucket', resource: bucket }];
     const [action, ...keyActions] = onObjects[operation] ?? [];
     if (!action || !kind) throw notKnown(call);
     return [{ action, resource: `${bucket}/${kind}/1` }, ...withKey(granted, 's3', bucket, keyActions)];
