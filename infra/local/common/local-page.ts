@@ -63,6 +63,7 @@ button:hover { border-color: var(--ink); }
 dl { margin: 0.5rem 0 0; }
 dd { margin: 0 0 0.5rem; color: var(--ink-2); font-size: 1rem; }
 .search { display: flex; gap: 0.5rem; align-items: end; max-width: var(--measure); margin-bottom: 1.5rem; }
+.search button { flex: none; }
 details { border-top: 1px solid var(--line); }
 summary { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: 0.625rem 0; font-size: 1rem; cursor: pointer; }
 summary strong { flex: 1 0 100%; color: var(--link); font-weight: 600; }

@@ -41,7 +41,6 @@ export function RequestDialog({ letter, ...dialog }: LetterDialogProps) {
             <AddressSuggestion address={email} onUse={(address) => correction.mutateAsync(address)} />
           )}
           {correction.error && <ErrorNotice>{errorMessage(correction.error)}</ErrorNotice>}
-          <RequestEmailPreview name={name} waiver={waiver} />
           <NoteField
             id={`letter-${n}-note`}
             value={note}
@@ -49,6 +48,7 @@ export function RequestDialog({ letter, ...dialog }: LetterDialogProps) {
             onChange={setNote}
             errors={errors.note ?? []}
           />
+          <RequestEmailPreview name={name} waiver={waiver} />
         </>
       )}
     </LetterDialog>
