@@ -31,7 +31,7 @@ export function exportEmail(partner: PartnerConfig, day: CalendarDate, figures: 
     subject: `${longDate(day)}: ${formatCount(applications, 'application')}, ${formatCount(letters, 'letter')}`,
     heading: `Applications received ${longDate(day)}`,
     blocks: [
-      `Applications submitted that day through the ${partner.title}. Files: export folder ${day}.`,
+      `Applications submitted that day through the ${partner.title}. Files: ${partner.handOver?.where ?? 'export folder'}, ${day}.`,
       ...(byProgram.length > 0
         ? [
             { heading: 'Applications by program' },

@@ -99,6 +99,8 @@ export interface HandOverConfig {
   readonly hour: number;
   /** The address that gets an email about each export. */
   readonly email?: string;
+  /** Where the office finds the files, a path or an address. The email says so. */
+  readonly where?: string;
   /** The keys and classes of questions that the export's lists leave out. */
   readonly leaveOut?: readonly string[];
 }

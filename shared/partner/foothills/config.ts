@@ -23,7 +23,12 @@ export const config: PartnerConfig = {
     dueDays: 21,
     graceDays: 14,
   },
-  handOver: { hour: 6, email: 'graduate-office@foothills.test', leaveOut: [] },
+  handOver: {
+    hour: 6,
+    email: 'graduate-office@foothills.test',
+    where: 'Graduate Office share, folder Applications',
+    leaveOut: [],
+  },
   fee: '$50',
   minutes: '10 to 30',
   beforeYouStart: [

@@ -18,6 +18,13 @@ describe('the daily export email', () => {
     expect(emailWith({ programs: {}, letters: 0 }).subject).toBe('December 14, 2026: no applications, no letters');
   });
 
+  it('says where the files are', () => {
+    const textWith = (where?: string) =>
+      exportEmail({ ...partner.config, handOver: { hour: 6, ...(where && { where }) } }, '2026-12-14', figures).text;
+    expect(textWith('Share S, folder Applications')).toContain('Files: Share S, folder Applications, 2026-12-14.');
+    expect(textWith()).toContain('Files: export folder, 2026-12-14.');
+  });
+
   it.each(['text', 'html'] as const)(
     'lists counts by program, overdue letters and failures, and has no link: %s',
     (part) => {
