@@ -54,7 +54,10 @@ const isApplicantPath = (path: string) =>
 /** Whether the address carries no token. Links from emails, staff and visitors carry tokens; `utm_…` carries none. */
 const hasNoToken = (parameters: URLSearchParams) => [...parameters.keys()].every((name) => name.startsWith('utm_'));
 
-/** Stores files one after another, to leave the connection to the applicant. They remain for the next attempt. */
+/**
+ * Caches the release's files one at a time, so that the applicant's own requests are not slowed down. If caching
+ * fails, the files already cached remain for the next attempt.
+ */
 async function cacheRelease() {
   const cache = await caches.open(cacheName);
   const html = await fetchOrThrow(page, { cache: 'no-cache' });

@@ -15,7 +15,7 @@ import { attributes, type Claim, claimCondition, updateFollowup } from '../platf
 /** Longer than a worker runs (15 minutes), by as much as clocks may differ. */
 const fenceMs = 20 * 60_000;
 
-/** Longer than the worker that completes an export may run. */
+/** How long a claim on an export lasts, in ms. It exceeds the worker's maximum run time of 15 minutes. */
 const claimMs = 16 * 60_000;
 
 /** As long as exports are kept, and as deleted versions of their files are kept after that. */

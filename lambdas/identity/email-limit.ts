@@ -14,7 +14,10 @@ const anHour = { attribute: 'sent', max: 5, windowMs: hour } as const;
 /** The notice in responses that mention an email. The response is the same when the limit is reached. */
 export const emailLimitNotice = 'We can send up to five an hour.';
 
-/** Limits emails to one address. The table keeps its keyed hash until an hour after the last email. */
+/**
+ * Limits how many emails of each kind are sent to an address per hour. The table stores a keyed hash of the address
+ * until an hour after the last email.
+ */
 export const emailLimitStore = once(() => {
   const { secretHasher } = cognito();
   return {

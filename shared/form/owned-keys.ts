@@ -86,7 +86,10 @@ export function rowRemovalMoves(
   });
 }
 
-/** Returns the answered keys of hidden questions. Clearing them hides no more: rules read hidden answers as empty. */
+/**
+ * Returns the answered keys of hidden questions. Clearing these answers hides no further questions, because rules
+ * treat hidden answers as empty.
+ */
 export const hiddenAnswers = (form: PlacedForm, answers: Answers): string[] =>
   form.questions
     .filter(({ shown }) => !shown)

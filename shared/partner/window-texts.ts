@@ -4,7 +4,7 @@ import type { CalendarDate } from '../form/calendar.ts';
 import { longDate } from '../form/months.ts';
 import type { TermWindow } from './windows.ts';
 
-/** Returns a sentence that says why an application cannot be submitted now, with the day; '' if it can. */
+/** Returns a sentence that says why an application cannot be submitted now, or '' if it can. Names the date. */
 export function notOpenMessage(window: TermWindow, term: string): string {
   if (window.state === 'before') return `Applications for ${term} open ${longDate(window.opens)}.`;
   return window.state === 'closed' ? `Applications for ${term} ${closedOn(window)}.` : '';

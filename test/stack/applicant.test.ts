@@ -138,7 +138,10 @@ describe('an applicant who has used every feature', () => {
   let email: string;
   const other = crypto.randomUUID();
 
-  /** Whether each kind of item and file names applicants. For a new kind, add a row. If true, create one below. */
+  /**
+   * Whether items or files of each kind contain an applicant's data. When you add a kind, add a row here. If its value
+   * is true, also create an item or file of that kind in the setup below.
+   */
   const namesApplicant: Readonly<Record<ItemKind | Folder, boolean>> = {
     account: true,
     application: true,

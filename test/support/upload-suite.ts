@@ -31,7 +31,7 @@ beforeEach(async () => {
   await openStep(page, applicant, '/education', education);
 });
 
-/** Replaces the applicant, whose session has ended or who has submitted. */
+/** Replaces the applicant and the device. Call after the session has ended or the application was submitted. */
 export async function anotherApplicant(): Promise<void> {
   applicant = await newApplicant();
   await device.close();

@@ -35,7 +35,7 @@ const format = (salt: Buffer, hash: Buffer) => `${salt.toString('base64')}:${has
 
 const dummyHash = format(Buffer.alloc(16), Buffer.alloc(32));
 
-/** Whether a password matches a stored hash. Takes as long without a stored hash. */
+/** Whether a password matches a stored hash. Takes the same time if no hash is stored, so timing reveals nothing. */
 export async function isPassword(password: string, stored: string = dummyHash): Promise<boolean> {
   const [salt = '', hash = '', N] = stored.split(':');
   const derived = await derive(password, Buffer.from(salt, 'base64'), 32, { N: Number(N) });

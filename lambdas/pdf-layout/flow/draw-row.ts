@@ -56,7 +56,10 @@ const headerScope = (tag: Cell['tag']) => {
 const startsFit = (columns: readonly (readonly Piece[])[], { room, maxHeight }: { room: number; maxHeight: number }) =>
   columns.every((pieces) => Math.min(heightOf(pieces.slice(0, 2)), maxHeight) <= room);
 
-/** Takes the pieces that fit, at least one, because none is taller than a page. Avoids leaving a single line. */
+/**
+ * Returns the pieces that fit, but always at least one: no piece is taller than a page. Where possible, avoids leaving
+ * a single line for the next page.
+ */
 function takeFitting(pieces: readonly Piece[], room: number): readonly Piece[] {
   let used = 0;
   const count = pieces.findIndex((piece, index) => {

@@ -72,7 +72,10 @@ export const parseDate = (text: string): string => interpretDate(text).date ?? n
 /** Returns the dates that the user may mean instead of the result of `parseDate`. */
 export const alternativeDates = (text: string): readonly string[] => interpretDate(text).alternatives;
 
-/** Years farther away than this are of another calendar, such as the Buddhist, Islamic or Hebrew one. */
+/**
+ * The greatest plausible distance from the current year, in years. A year farther away probably belongs to another
+ * calendar, such as the Buddhist, Islamic or Hebrew one.
+ */
 const plausibleYears = 150;
 
 /** Says how to correct a date. Returns undefined for an empty text and for a date that may be right. */

@@ -20,7 +20,7 @@ export const phoneMask: Mask = { format, digitsOf };
 
 const extensionPattern = /^(?:tel:)?(.*?)[\s,;]*(?:\bext(?:ension|n)?\b|(?<=[\d\s)])x|#)[\s.:=]*(\d{1,7})\s*$/i;
 
-/** Returns the extension of a number, for which an answer has no room: '12' for '(301) 555-2671 ext. 12'. */
+/** Returns a phone number's extension, which answers cannot store: '12' for '(301) 555-2671 ext. 12'. */
 export const extensionOf = (text: string): string | undefined => extensionPattern.exec(normalizeNumerals(text))?.[2];
 
 /**

@@ -13,7 +13,7 @@ export const onCallsEnded = callsEnded.on;
 /** Returns the number of the current session in this tab. It grows when the calls of a session are ended. */
 export const currentSession = (): number => session;
 
-/** Ends the current session's calls. Their later refusals are ignored, because their session has already ended. */
+/** Ends the current session's calls. Later 401 responses to them are ignored: their session has already ended. */
 export function endCallsOfSession() {
   session += 1;
   callsEnded.emit();

@@ -146,7 +146,7 @@ const cellOf = ({ name, attribs, children }: Element): TableCell => ({
   rows: Math.max(Number(attribs.rowspan ?? 1), 1),
 });
 
-/** The most columns, as in Word. A crafted document could claim millions of them. */
+/** The maximum number of columns that a cell can span, as in Word. A crafted document could claim millions. */
 const MOST_COLUMNS = 63;
 
 const spanOf = (count = '1') => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), MOST_COLUMNS);

@@ -23,7 +23,7 @@ import { deliver, faults, product, services, siteHost } from '../../../support/s
 /** The quick run tries some of the failures, each with one seed. */
 const seeds = runs(25, 1);
 const key = 'college_unofficial_transcripts';
-/** A hidden question, so that a submit deletes its document. */
+/** The key of an upload question that is hidden. Submitting the application deletes its document. */
 const droppedKey = 'tax_return_document_upload';
 
 // Other suites test conversion and rendering. Here, the processes around them crash.

@@ -40,7 +40,7 @@ export const isEmpty = (value: Value | undefined): boolean => typeof value !== '
 /** Whether two values mean the same. An unchecked box is '' or false, and an answer that was never given is absent. */
 export const isSame = (one: Value | undefined, other: Value | undefined): boolean => (one || '') === (other || '');
 
-/** Merges two tabs' entries of one name: takes the newer value, and the latest that either knows of the server. */
+/** Merges two tabs' entries with the same name. Keeps the newer value and the latest server state that either has. */
 export function mergeEntries(first: Entry, second: Entry | undefined): Entry {
   if (!second) return first;
   // If both have the same time, every tab must take the same one, and not the empty one.

@@ -13,7 +13,10 @@ export interface LocalDraftStore {
   readonly remove: () => void;
 }
 
-/** Encrypts a text with a key from the letter's token. Without the link, nothing shows it or its letter. */
+/**
+ * Creates a store in the browser for the unsaved text of one letter. The encryption key and the hashed item name are
+ * derived from the letter's token, so without the link the stored item reveals neither the text nor the letter.
+ */
 export function createLocalDraftStore(token: string): LocalDraftStore {
   const name = digestOf(`name ${token}`).then((digest) => `letter-${digest}`);
   const seal = digestOf(`seal ${token}`).then(createSeal);
