@@ -46,19 +46,6 @@ it('keeps the faults of the form and of entries until they are reset', async () 
   expect(await tour.getByText('until you reset it.', { exact: false }).count()).toBe(1);
 });
 
-it('shows the clock, and advances it', async () => {
-  expect(Date.parse(`${await tour.locator('header time').getAttribute('datetime')}`)).not.toBeNaN();
-  // Other suites use this stack, so its clock must not move. `services/local/clock` shows that the call works.
-  let minutes: unknown;
-  await tour.route('**/_local/tour/clock', (route) => {
-    ({ minutes } = route.request().postDataJSON());
-    return route.fulfill({ json: { now: new Date().toISOString() } });
-  });
-  await press('1 hour');
-  await tour.unroute('**/_local/tour/clock');
-  expect(Number(minutes)).toBe(60);
-});
-
 it('restores an applicant who submitted', async () => {
   const page = await visit('About You: Complete');
   await heading(page, 'About You').waitFor();
