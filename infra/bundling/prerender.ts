@@ -48,7 +48,7 @@ async function startOf(bundle: Bundle, entry: Chunk, conditions: readonly string
   return `${template}<script>${script.replaceAll('</', '<\\/')}</script>`;
 }
 
-/** By group, the files that its screens need beside those that the page itself names. */
+/** Returns, for each group of screens, the files that these screens need and that the page itself doesn't name. */
 function screenFiles(bundle: Bundle, entry: Chunk): Readonly<Record<string, readonly string[]>> {
   const named = filesOf(bundle, entry);
   const filesOfScreen = (module: string) =>

@@ -36,7 +36,7 @@ export interface ExportedEvent {
   readonly at: string;
 }
 
-/** What a day's lists say about an application. */
+/** An application in a day's folder: its rows in the lists, its files, and what is needed to export it again. */
 export interface DayEntry extends ExportedEvent {
   readonly exported: ExportedApplication;
 }

@@ -17,7 +17,7 @@ export interface ExportOptions extends FactsOptions {
   readonly preparedAt: string;
 }
 
-/** What the lists of an export say about an application, and the application's files. */
+/** An exported application: its rows in the lists of the export, and the files that were written for it. */
 export interface ExportedApplication {
   readonly number: string;
   readonly submitted_at: string;

@@ -18,7 +18,7 @@ const fenceMs = 20 * 60_000;
 /** How long a claim on an export lasts, in ms. It exceeds the worker's maximum run time of 15 minutes. */
 const claimMs = 16 * 60_000;
 
-/** As long as exports are kept, and as deleted versions of their files are kept after that. */
+/** How many days the item of an export stays: longer than the files and their deleted versions (30 days each). */
 const keptDays = 90;
 
 interface ExportDay extends Partial<Due> {

@@ -31,7 +31,7 @@ export interface Facts {
   /** The keys of the documents that the form asked for. */
   readonly uploads: readonly string[];
   readonly failures: readonly Failure[];
-  /** What was submitted, according to the record, or to the application if the record can't be read. */
+  /** The submitted answers and documents: from the record, or from the application if the record can't be read. */
   readonly submitted: Submitted;
   /** Undefined if the record is missing or isn't the one that was saved. */
   readonly record: ReadRecord | undefined;

@@ -31,7 +31,7 @@ export async function isSigned({ signature, ...manifest }: Manifest): Promise<bo
   return signature === (await sign('manifest', manifestBytes(manifest)));
 }
 
-/** What a packet says about itself, so that it can be compared with what is stored today. */
+/** The facts in a packet's signed line. `verify` compares them with the record and the letters that are stored now. */
 export interface PacketSummary {
   readonly number: string;
   readonly recordHash: string;

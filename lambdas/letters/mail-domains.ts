@@ -13,8 +13,9 @@ const noRecord = ['ENOTFOUND', 'ENODATA'];
 const timeoutMs = 3_000;
 
 /**
- * Whether a domain takes mail: by its MX records, else its address (RFC 5321, 5.1); an exchange '' takes none (RFC 7505). Without
- * an answer of the DNS it does: a slow name server must keep nobody from asking. MAIL_DOMAINS stands for the DNS locally.
+ * Whether a domain accepts email, according to its MX records, or else to its address (RFC 5321, 5.1). An empty exchange
+ * accepts none (RFC 7505). Returns true if the DNS doesn't answer, so that a slow name server blocks no request. Locally,
+ * MAIL_DOMAINS replaces the DNS.
  */
 export async function takesMail(domain: string): Promise<boolean> {
   const { MAIL_DOMAINS } = process.env;

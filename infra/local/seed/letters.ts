@@ -56,7 +56,7 @@ export async function sendLetter(site: string, recommender: string): Promise<str
   return path;
 }
 
-/** Requests letters of which the first is received and the second, if the form has one, bounces. */
+/** Requests one or two letters. The first one is then received. The second one, if the form has it, bounces. */
 export async function requestTwoLetters(call: Call, person: Person, site: string): Promise<void> {
   const recommender = addressOf('writes', 'letters.test');
   const requested = await requestLetters(call, person, [recommender, addressOf('unknown', 'bounce.test')]);

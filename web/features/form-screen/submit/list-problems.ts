@@ -26,7 +26,7 @@ export interface PageProblems {
 
 type ProblemGroup = [Problem, ...Problem[]];
 
-/** Returns the problems in groups, each of which gets one link: a single problem, or all problems of a row. */
+/** Groups the problems of one row of a repeat, so that the row gets one link. Any other problem is its own group. */
 export function groupByRow(problems: readonly Problem[]): readonly ProblemGroup[] {
   const groups: ProblemGroup[] = [];
   for (const problem of problems) {
