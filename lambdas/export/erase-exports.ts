@@ -9,7 +9,8 @@ const beingCompleted = (day: string) =>
 
 /**
  * Erases submissions from the exports of every day, for an operator's command. Exports that were complete are completed
- * again without them. Run it after the applications are erased: an export that is still running then removes its files.
+ * again without them. Run it before the applications are erased, and once more afterwards: an export that was running
+ * then removes its own files.
  * @param numbers the confirmation numbers
  * @returns the number of erased files and versions
  * @throws Error while an export that has one of them is being completed
@@ -28,7 +29,8 @@ export async function eraseExports(numbers: readonly string[]): Promise<number> 
       numbers.map((number) => `${entriesPrefix(day)}${number}.`),
     );
     const after = await findExportDay(day);
-    if (after && (after.completed_at || after.claim) && !(await rescheduleExport(day))) throw beingCompleted(day);
+    const isPending = after?.due_at !== undefined && !after.claim;
+    if (after && !isPending && !(await rescheduleExport(day))) throw beingCompleted(day);
   }
   return count;
 }

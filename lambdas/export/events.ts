@@ -9,11 +9,11 @@ import { config } from '../platform/partner-form.ts';
 import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, claimCondition, newClaim, updateFollowup } from '../platform/update-item.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
-import { exportQueue } from './export-queue.ts';
+import { exportQueue, letterReason } from './export-queue.ts';
 
 const bus = once(() => new EventBridgeClient(clientDefaults));
 
-/** How long it is known that an event was sent. Jobs are repeated for 14 days at most. */
+/** How many days it is recorded that an event was sent. SQS repeats a job for 14 days at most. */
 const keptDays = 30;
 
 /** A letter that was received for a submitted application. */
@@ -40,8 +40,12 @@ export async function publishSubmission(
 /** Publishes a letter that arrived after the submission. Idempotent. */
 export async function publishLetter(application: SubmittedApplication, letter: ReceivedLetter): Promise<void> {
   if (!config.handOver) return;
-  const { n, generation, version, received_at: at } = letter;
-  await exportQueue.enqueue({ kind: 'application', application, reason: `letter-${n}-g${generation}-v${version}`, at });
+  await exportQueue.enqueue({
+    kind: 'application',
+    application,
+    reason: letterReason(letter),
+    at: letter.received_at,
+  });
   // The letter may have arrived while the submission is being recorded.
   await sendSubmissionEvent(application);
   await sendLetterEvent(application, letter);
@@ -54,12 +58,10 @@ function sendSubmissionEvent(application: SubmittedApplication): Promise<void> {
   return sendOnce(application, 'submitted', 'application.submitted', detail);
 }
 
-function sendLetterEvent(
-  application: SubmittedApplication,
-  { n, generation, version, received_at }: ReceivedLetter,
-): Promise<void> {
+function sendLetterEvent(application: SubmittedApplication, letter: ReceivedLetter): Promise<void> {
   const { applicationId, receipt } = application;
-  return sendOnce(application, `letter-${n}-g${generation}-v${version}`, 'letter.received', {
+  const { n, version, received_at } = letter;
+  return sendOnce(application, letterReason(letter), 'letter.received', {
     number: receipt.confirmation_number,
     application: applicationId,
     n,

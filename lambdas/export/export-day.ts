@@ -13,8 +13,8 @@ import type { Outcome } from '../queues/consume.ts';
 import { bucketDay, type DayEntry, type ExportedEvent } from './bucket-store.ts';
 import { completeExport } from './complete-export.ts';
 import type { exportApplication as exportOneApplication } from './export-application.ts';
-import { claimExport, exportDayOf, findExportDay, recordCompletion, scheduleExport } from './export-days.ts';
-import type { CompleteJob, ExportJob, ExportReason } from './export-queue.ts';
+import { claimExport, exportDayOf, recordCompletion, scheduleExport } from './export-days.ts';
+import { type CompleteJob, type ExportJob, type ExportReason, letterReason } from './export-queue.ts';
 import { manifestName } from './manifest.ts';
 
 /** How many files are read or written at the same time. */
@@ -53,10 +53,10 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     return entry;
   }
 
-  /** Completes the export of a day, and emails the office. Postpones nothing: the clock sends the job until it is done. */
+  /** Completes the export of a day, and emails the office. If it fails, the clock sends the job again. */
   async function completeDay({ day }: Omit<CompleteJob, 'kind'>): Promise<Outcome> {
-    const made_at = config.handOver && (await claimExport(day));
-    if (!config.handOver || !made_at) return 'superseded';
+    const claimed = config.handOver && (await claimExport(day));
+    if (!config.handOver || claimed?.due_at === undefined) return 'superseded';
     const folder = bucketDay(day);
     const reasons = await folder.listReasons();
     const entries = await readEntries(day, reasons);
@@ -67,7 +67,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
       ...submitted.flatMap((entry) => lettersBefore(entry).map((reason) => `${reason} ${entry.exported.number}`)),
     ]);
     const count = (prefix: string) => [...all].filter((each) => each.startsWith(prefix)).length;
-    const isCompletedAgain = (await findExportDay(day))?.email_sent_at !== undefined;
+    const isCompletedAgain = claimed.completed_at !== undefined;
     // An erasure may leave nothing in an export that the office already knows.
     if (all.size > 0 || isCompletedAgain) {
       const { failures, files } = await completeExport(
@@ -76,8 +76,8 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
         {
           since: day,
           until: day,
-          // A repetition writes the same files.
-          made_at,
+          // A repetition has the same due time, so it writes the same files.
+          made_at: claimed.due_at,
           again: again.map(({ exported }) => exported.number),
           raw: false,
         },
@@ -139,7 +139,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
 const lettersBefore = ({ exported: { letters, submitted_at } }: DayEntry): ExportReason[] =>
   letters.flatMap(({ n, generation, version, state, received_at = '' }) =>
     state === 'received' && Date.parse(received_at) <= Date.parse(submitted_at)
-      ? [`letter-${Number(n)}-g${Number(generation)}-v${Number(version)}` as const]
+      ? [letterReason({ n: Number(n), generation: Number(generation), version: Number(version) })]
       : [],
   );
 

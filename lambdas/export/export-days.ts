@@ -10,21 +10,25 @@ import type { HandOverConfig } from '../../shared/partner/partner.ts';
 import { type Due, dueOn } from '../clock/due.ts';
 import { config } from '../platform/partner-form.ts';
 import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
-import { attributes, type Claim, claimCondition, updateFollowup } from '../platform/update-item.ts';
+import { attributes, type Claim, claimCondition, newClaim, updateFollowup } from '../platform/update-item.ts';
 
-/** Longer than a worker runs (15 minutes), by as much as clocks may differ. */
+/**
+ * How long before its completion an export takes nothing new, in ms: a worker's maximum run time of 15 minutes, and 5
+ * more because clocks differ.
+ */
 const fenceMs = 20 * 60_000;
 
-/** How long a claim on an export lasts, in ms. It exceeds the worker's maximum run time of 15 minutes. */
-const claimMs = 16 * 60_000;
+/** How long a claim on an export lasts. It exceeds the worker's maximum run time of 15 minutes. */
+const exportClaimSeconds = 16 * 60;
 
 /** How many days the item of an export stays: longer than the files and their deleted versions (30 days each). */
 const keptDays = 90;
 
+/** The item of a day's export. It has a due time until the export is complete. */
 interface ExportDay extends Partial<Due> {
   readonly claim?: Claim;
+  /** When the export was last completed (ISO 8601), and its email sent. An erasure may make it due again. */
   readonly completed_at?: string;
-  readonly email_sent_at?: string;
 }
 
 const keyOf = (day: CalendarDate) => ({ pk: `handover#${day}`, sk: 'handover' });
@@ -53,24 +57,23 @@ const expiresAt = () => epochSeconds(new Date()) + keptDays * 24 * 60 * 60;
 
 /**
  * Claims the export of a day, to complete it.
- * @returns the time at which it was due (ISO 8601), which is the same however often a claim is repeated, or undefined if
- * it isn't due yet, is already complete, or is being completed by another worker
+ * @returns the item, or undefined if the export isn't due yet, is already complete, or is being completed by another
+ * worker
  */
-export async function claimExport(day: CalendarDate): Promise<string | undefined> {
-  const now = new Date();
-  const claim = { id: crypto.randomUUID(), until: new Date(now.getTime() + claimMs).toISOString() };
+export async function claimExport(day: CalendarDate): Promise<ExportDay | undefined> {
+  const claim = newClaim(exportClaimSeconds);
   const { done } = await updateFollowup(keyOf(day), {
     set: attributes({ claim }),
     condition: (name, value) =>
-      `${name('due_at')}<=${value(now.toISOString())} AND ${claimCondition('claim', claim)(name, value)}`,
+      `${name('due_at')}<=${value(new Date().toISOString())} AND ${claimCondition('claim', claim)(name, value)}`,
   });
-  return done ? (await findExportDay(day))?.due_at : undefined;
+  return done ? findExportDay(day) : undefined;
 }
 
+/** Records that an export is complete, and ends its claim. */
 export async function recordCompletion(day: CalendarDate): Promise<void> {
-  const now = new Date().toISOString();
   await updateFollowup(keyOf(day), {
-    set: attributes({ completed_at: now, email_sent_at: now, expires_at: expiresAt() }),
+    set: attributes({ completed_at: new Date().toISOString(), expires_at: expiresAt() }),
     remove: [['due_day'], ['due_at'], ['claim']],
     condition: (name) => `attribute_exists(${name('pk')})`,
   });
@@ -81,7 +84,6 @@ export async function rescheduleExport(day: CalendarDate): Promise<boolean> {
   const now = new Date();
   const { done } = await updateFollowup(keyOf(day), {
     set: attributes(dueOn(now)),
-    remove: [['completed_at']],
     condition: (name, value) =>
       `attribute_not_exists(${name('claim')}) OR ${name('claim', 'until')}<=${value(now.toISOString())}`,
   });

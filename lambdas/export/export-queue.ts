@@ -10,6 +10,15 @@ import type { SubmittedApplication } from '../submission/submissions.ts';
  */
 export type ExportReason = 'submission' | `letter-${number}-g${number}-v${number}` | `overdue-${number}-g${number}`;
 
+interface LetterVersion {
+  readonly n: number;
+  readonly generation: number;
+  readonly version: number;
+}
+
+export const letterReason = ({ n, generation, version }: LetterVersion): ExportReason =>
+  `letter-${n}-g${generation}-v${version}`;
+
 /** Exports one application into the folder of a day. */
 export interface ExportJob {
   readonly kind: 'application';

@@ -33,9 +33,9 @@ export interface Claim {
   readonly until: string;
 }
 
-export const newClaim = (): Claim => ({
+export const newClaim = (seconds = claimSeconds): Claim => ({
   id: randomUUID(),
-  until: new Date(Date.now() + claimSeconds * 1000).toISOString(),
+  until: new Date(Date.now() + seconds * 1000).toISOString(),
 });
 
 /** Builds the condition for writing a claim: there is no claim, or it has expired. */

@@ -11,8 +11,9 @@ const longPageQuestionCount = 40;
 const complete: SectionState = { kind: 'complete', text: 'Complete' };
 
 /**
- * Returns the states of the sections, also before they are counted, and the folded sections: at first those of a long page on a phone that are complete, then those that the user
- * folds. A section that becomes incomplete unfolds. None folds by itself, because the user may be typing in it.
+ * Returns the states of the page's sections, and which sections are folded. At first, the complete sections of a long
+ * page on a phone are folded. Later, the user folds and unfolds complete sections. A section that becomes incomplete
+ * unfolds, and none folds by itself, because the user may be typing in it.
  */
 export function useFoldedSections(page: PageId, counted: Readonly<Record<string, SectionState>> | undefined) {
   const [initial] = useState(() => listCompleteSections(page));
