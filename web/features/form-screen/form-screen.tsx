@@ -39,8 +39,8 @@ const SectionSummary = lazyComponent(() => import('./review/section-summary.tsx'
 const ConflictsPanel = lazyComponent(() => import('./conflicts/conflicts-panel.tsx'));
 
 const renderSummary = (id: string) => (
-  // The blank keeps the height of the line.
-  <Suspense fallback="\u00a0">
+  // A no-break space keeps the height of the line.
+  <Suspense fallback={'\u00a0'}>
     <SectionSummary id={id} />
   </Suspense>
 );

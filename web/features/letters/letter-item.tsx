@@ -221,7 +221,7 @@ const actionLabels: Readonly<Record<OfferedAction, (letter: Letter) => string>> 
   cancel: () => 'Cancel request',
 };
 
-/** Lead to the recommender's name, which screen readers announce with the button. */
+/** The words between a button's label and the recommender's name. Only screen readers announce them and the name. */
 const prepositions: Readonly<Record<OfferedAction, string>> = {
   ask: 'from',
   again: 'from',

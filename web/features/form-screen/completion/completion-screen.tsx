@@ -84,7 +84,7 @@ export default function CompletionScreen() {
         <Topics />
         <FurtherReading />
       </div>
-      {/* Last, because it arrives late, and must not move what is below. */}
+      {/* This part loads late. It comes last, so that it moves nothing on the page. */}
       {config.severalApplications && <AnotherApplication />}
     </div>
   );

@@ -2,10 +2,11 @@ import type { Answers } from '../../../../shared/form/definition.ts';
 import { answerKeysOf, asText } from '../../../../shared/form/place.ts';
 import type { Placed } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
+import type { SectionState } from '../../../form/sections/section-state.tsx';
 
 /** How far a step or a section is answered. */
 export interface Progress {
-  readonly kind: 'untouched' | 'started' | 'complete' | 'wrong';
+  readonly kind: SectionState['kind'];
   readonly missingCount: number;
   /** The number of answers that are given but not valid. */
   readonly wrongCount: number;
