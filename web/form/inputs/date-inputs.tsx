@@ -38,7 +38,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
           <input
             {...aria}
             aria-describedby={[aria['aria-describedby'], advice && `${key}-advice`].filter(Boolean).join(' ')}
-            className={styles.date}
+            className={styles.medium}
             type="text"
             autoComplete={question.autoComplete ?? 'off'}
             spellCheck={false}

@@ -34,7 +34,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
           <input
             {...aria}
             {...masked}
-            className={styles.date}
+            className={styles.medium}
             type="tel"
             inputMode="tel"
             autoComplete={placed.question.autoComplete ?? 'off'}
@@ -74,7 +74,7 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
             {...aria}
             {...masked}
             value={isEditing || isShown ? masked.value : hideSsn(answer)}
-            className={styles.date}
+            className={styles.medium}
             type="text"
             inputMode="numeric"
             autoComplete="off"

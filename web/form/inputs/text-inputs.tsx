@@ -18,7 +18,7 @@ export function TextInput({ placed }: { placed: Placed<'text'> }) {
       {(aria) => (
         <input
           {...aria}
-          className={inputMode === 'tel' ? styles.date : undefined}
+          className={inputMode === 'tel' ? styles.medium : undefined}
           type="text"
           dir="auto"
           inputMode={inputMode}
