@@ -87,28 +87,4 @@ describe('a tab', () => {
     expect(await readTyped(page, 'first_name')).toBe('');
     expect(await storedBy(page)).not.toContain(applicant.email);
   });
-
-  it('stays on the page that Back leads to while the login page is being drawn', async () => {
-    const applicant = await applicantWith();
-    const { page } = await openProxiedDevice(browser, applicant);
-    await openStep(page, applicant, '/about', 'About You');
-    await page.evaluate(
-      (state) => {
-        const drawn = new MutationObserver(() => {
-          // The page is rendered, but its effects have not run.
-          if (location.pathname !== '/login' || document.querySelector('main')?.childElementCount !== 0) return;
-          drawn.disconnect();
-          history.replaceState(state, '', '/about');
-          dispatchEvent(new PopStateEvent('popstate', { state }));
-        });
-        drawn.observe(document.body, { childList: true, subtree: true });
-      },
-      await page.evaluate(() => history.state),
-    );
-    await press(page, 'Account');
-    await press(page, 'Log Out');
-    await page.getByText("You've been logged out.").first().waitFor();
-    await heading(page, 'About You').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/about');
-  });
 });
