@@ -221,7 +221,7 @@ describe('a session that the server has ended', () => {
     await page.waitForLoadState('networkidle');
     await clearSessionCookies(device);
     const acted = Promise.withResolvers<void>();
-    await page.route('**/api/answer', (route) => acted.promise.then(() => route.continue()));
+    await page.route('**/api/**', (route) => acted.promise.then(() => route.continue()));
     await control(page, 'preferred_name').fill(`Before ${how}`);
     await control(page, 'ssn').fill('987-65-4320');
     await act(page);
