@@ -119,7 +119,6 @@ describe('the form', () => {
   it.each([
     [320, 100],
     [390, 200],
-    [1280, 200],
   ])('does not break words in a toast on a screen of %i pixels with text of %i %%', async (width, percent) => {
     const { page, context } = await applicantPage(browser);
     await page.setViewportSize({ width, height: 844 });

@@ -78,10 +78,7 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   );
 }
 
-const sizes = [
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
-  { name: 'a desktop', viewport: { width: 1280, height: 800 } },
-];
+const phone = { width: 390, height: 844 };
 const steps = ['/about', '/education', '/final-steps'];
 const accountScreens = ['/signup', '/reset?token=none'];
 
@@ -93,8 +90,8 @@ async function submitted(): Promise<Applicant> {
   return applicant;
 }
 
-describe.each(sizes)('the layout on $name', ({ viewport }) => {
-  async function expectStill(paths: readonly string[], applicant?: Applicant) {
+describe('the layout', () => {
+  async function expectStill(paths: readonly string[], applicant?: Applicant, viewport = phone) {
     const device = await newDevice(browser, applicant, { viewport });
     const page = await onSlowLine(await device.newPage());
     for (const path of paths) {
@@ -108,7 +105,12 @@ describe.each(sizes)('the layout on $name', ({ viewport }) => {
 
   it('does not shift while the form loads for a visitor', () => expectStill(steps));
 
-  it('does not shift while the form loads for an applicant', async () => expectStill(steps, await newApplicant()));
+  it.each([
+    ['a phone', phone],
+    ['a desktop', { width: 1280, height: 800 }],
+  ])('does not shift while the form loads for an applicant on %s', async (_, viewport) =>
+    expectStill(steps, await newApplicant(), viewport),
+  );
 
   it('does not shift while a form with collapsed sections loads', async () => {
     const applicant = await newApplicant();
@@ -118,7 +120,7 @@ describe.each(sizes)('the layout on $name', ({ viewport }) => {
   });
 
   it('does not shift after a row is added', async () => {
-    const device = await newDevice(browser, await newApplicant(), { viewport });
+    const device = await newDevice(browser, await newApplicant(), { viewport: phone });
     const page = await onSlowLine(await device.newPage());
     await page.route(/remove-row/, afterASecond);
     await shiftsOf(page, '/education');
@@ -131,7 +133,7 @@ describe.each(sizes)('the layout on $name', ({ viewport }) => {
 
   it('does not shift while the form saves, at hours with two digits', async () => {
     const applicant = await newApplicant();
-    const device = await newDevice(browser, applicant, { viewport, timezoneId: zoneAt(10) });
+    const device = await newDevice(browser, applicant, { viewport: phone, timezoneId: zoneAt(10) });
     const page = await onSlowLine(await device.newPage());
     await page.route('**/api/answer', afterASecond);
     await shiftsOf(page, '/about');

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { lastMail, newApplicant } from '../support/applicants.ts';
 import { heading, newDevice } from '../support/journeys.ts';
 import { link, visitorLink } from '../support/links.ts';
-import { breaks, manglings } from '../support/mangled-links.ts';
 import { requestLetter, requestLetterList } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -33,27 +32,18 @@ const shown: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   visitor: (page) => page.locator('input[value="Lan"]').waitFor(),
 };
 
-/** The two manglings that are also tried in a browser. test/unit/web/lib/link-tokens.test.ts tries all of them. */
-const chosen = [...manglings, ...breaks].filter(([what]) =>
-  ['has its = as %3D', 'is broken by a soft line break'].includes(what),
-);
-
-describe.each(Object.keys(shown))('the link to a %s page', (kind) => {
-  it.each(chosen)('opens when it %s', async (_, mangle) => {
-    const page = await device.newPage();
-    await page.goto(mangle(links[kind] ?? ''));
-    await shown[kind]?.(page);
-    expect(page.url()).not.toMatch(/token/);
-    await page.close();
-  });
+// Other damage is tried in test/unit/web/lib/link-tokens.test.ts, without a browser.
+it.each(Object.keys(shown))('opens the link to a %s page when it is broken by a soft line break', async (kind) => {
+  const page = await device.newPage();
+  await page.goto((links[kind] ?? '').replace(/.{5}$/, '=%0A$&'));
+  await shown[kind]?.(page);
+  expect(page.url()).not.toMatch(/token/);
+  await page.close();
 });
 
-it.each([
-  ['has its & as &amp;', (link: string) => link.replaceAll('&', '&amp;')],
-  ['has escaped brackets', (link: string) => link.replace(/=([^&]*)/g, '=%3C$1%3E')],
-])('sets a new password through a link that %s', async (_, mangle) => {
+it('sets a new password through a link that has escaped brackets', async () => {
   const page = await device.newPage();
-  await page.goto(mangle(await resetOf()));
+  await page.goto((await resetOf()).replace(/=([^&]*)/g, '=%3C$1%3E'));
   for (const label of ['New Password', 'Confirm Password'])
     await page.getByLabel(label).fill('Another horse 8 battery!');
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');

@@ -55,13 +55,6 @@ async function openDocument() {
   );
 }
 
-async function openCopy() {
-  const page = await device.newPage();
-  await openStep(page, applicant, '/education', education);
-  await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click();
-  return tabOf(page, () => page.getByRole('link', { name: /^Open your PDF copy/ }).click());
-}
-
 const openAsStaff = (name: string) => async () => {
   const page = await office.newPage();
   await page.goto(staffLink);
@@ -76,14 +69,6 @@ async function addressIn(tab: Page): Promise<string> {
 const tabs: readonly (readonly [what: string, title: string, path: string, open: () => Promise<Page>, text: string])[] =
   [
     ['document', 'College unofficial transcripts', `/documents/${key}`, openDocument, ''],
-    ['PDF copy', 'Your PDF copy', '/pdf-copy', openCopy, 'Lan'],
-    [
-      'document for staff',
-      'College unofficial transcripts',
-      `/print/${key}`,
-      openAsStaff(`Document attached for ${key}`),
-      '',
-    ],
     ['letter for staff', 'Letter 1', '/print/letter-1', openAsStaff('Open letter'), 'Lan is excellent.'],
   ];
 

@@ -20,7 +20,7 @@ describe('the success message in the history', () => {
     await screen.findByText('removed');
   });
 
-  it('is left alone when the user went back meanwhile, as replacing that entry would undo going back', async () => {
+  it('stays when the user went back before the effect, because replacing that entry would undo going back', async () => {
     history.replaceState({ key: 'of the page before' }, '');
     showAt('default');
     await screen.findByText('Logged out');
