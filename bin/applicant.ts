@@ -68,7 +68,7 @@ async function eraseExpiredApplication(
 /** @param name a confirmation number or an email address; see `findForStaff` */
 async function reopenLetterOf(name: string, letter: string, why: string): Promise<string> {
   const { reopenLetter } = await import('../lambdas/letters/letters-store.ts');
-  const { nameOf } = await import('../lambdas/letters/letter-views.ts');
+  const { nameOf } = await import('../lambdas/letters/stored-letters.ts');
   const { id, application } = await findForStaff(name, false);
   const { person, due = '' } = await reopenLetter(id, Number(letter), why.trim());
   const label = application.receipt?.confirmation_number ?? application.username;

@@ -30,7 +30,6 @@ export const emailKinds = {
   'letter-failed': toRecommender,
   'letter-cancelled': toRecommender,
   'letter-list': { to: 'recommender', set: 'letters', discloses: 'names' },
-  'letter-digest': toRecommender,
   'letter-unreached': toApplicantAboutLetters,
   'letter-declined': toApplicantAboutLetters,
   'letter-received': toApplicantAboutLetters,
@@ -51,7 +50,7 @@ export type LetterEmailKind = KindsWith<{ set: 'letters' }>;
 export type TrackedEmailKind = KindsWith<{ deliveryStateDays: 90 }>;
 
 /** The kinds of email to a recommender about one letter. */
-export type RecommenderEmailKind = Exclude<KindsWith<{ to: 'recommender' }>, 'letter-list' | 'letter-digest'>;
+export type RecommenderEmailKind = Exclude<KindsWith<{ to: 'recommender' }>, 'letter-list'>;
 
 export type ApplicantLetterEmailKind = Extract<LetterEmailKind, KindsWith<{ to: 'applicant' }>>;
 

@@ -1,8 +1,9 @@
 import type { Application } from '../../lambdas/application/application.ts';
 import { s3ApplicationFiles } from '../../lambdas/documents/application-files.ts';
 import { s3Files } from '../../lambdas/documents/files.ts';
-import { requestOf, viewLetters } from '../../lambdas/letters/letter-views.ts';
+import { viewLetters } from '../../lambdas/letters/applicant-view.ts';
 import { dynamoLetters } from '../../lambdas/letters/letters-store.ts';
+import { requestOf } from '../../lambdas/letters/staff-letters.ts';
 import { config } from '../../lambdas/platform/partner-form.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
 

@@ -153,17 +153,18 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   {
     id: 'EmailsBounce',
     description:
-      'More than 4% of all emails or of letter emails bounce, more than 0.08% are reported as spam, or requests for letters are paused because of bounces',
+      'More than 4% of all emails or of the emails about letters bounce, or more than 0.08% are reported as spam',
     runbook: 'Emails bounce',
     urgency: 'mail',
     metric: new MathExpression({
-      // One pause exceeds the threshold. The worker logs it, so that the rule exists only there.
-      expression: `MAX([bounces / 0.04, complaints / 0.0008, pauses / 0.5${partner.config.letters ? ', letterBounces / 0.04' : ''}])`,
+      expression: `MAX([bounces / 0.04, complaints / 0.0008${partner.config.letters ? ', letterBounces / 0.04, letterComplaints / 0.0008' : ''}])`,
       usingMetrics: {
         bounces: reputation('BounceRate'),
         complaints: reputation('ComplaintRate'),
-        pauses: logMetric(config, 'LettersPaused', { period: hour }),
-        ...(partner.config.letters && { letterBounces: reputation('BounceRate', lettersSetName(config)) }),
+        ...(partner.config.letters && {
+          letterBounces: reputation('BounceRate', lettersSetName(config)),
+          letterComplaints: reputation('ComplaintRate', lettersSetName(config)),
+        }),
       },
       period: hour,
     }),

@@ -74,7 +74,7 @@ export function edgeLogs(scope: Construct, name: string, distribution: Distribut
 }
 
 /** The events that CloudWatch counts in our logs. Alarms need them, and no service has a metric for them. */
-type LogMetric = 'CallsRefused' | 'ClockRuns' | 'LettersPaused';
+type LogMetric = 'CallsRefused' | 'ClockRuns';
 
 const metricNamespace = ({ name }: EnvironmentConfig) => `GraduateApplication/${name}`;
 
@@ -106,5 +106,4 @@ export const workerMetrics: Readonly<
   Partial<Record<WorkerName, { readonly metricName: LogMetric; readonly pattern: JsonPattern }>>
 > = {
   runClock: { metricName: 'ClockRuns', pattern: hasText('message', 'clock ran') },
-  sendDue: { metricName: 'LettersPaused', pattern: hasText('message', 'letters paused') },
 };

@@ -27,8 +27,6 @@ export interface ListJob {
   readonly id: string;
   /** The HMAC of the recommender's address. */
   readonly writer: string;
-  /** The HMAC of the recommender's mailbox. Different spellings of an address can mean the same mailbox. */
-  readonly mailbox: string;
   readonly siteHost: string;
 }
 

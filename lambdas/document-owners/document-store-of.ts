@@ -3,8 +3,8 @@ import { findDescription } from '../application/describe-application.ts';
 import { applicationDocuments } from '../documents/application-documents.ts';
 import type { ConversionJob } from '../documents/conversion-queue.ts';
 import type { ConversionSteps, DocumentSlot } from '../documents/document-store.ts';
-import { letterOf } from '../letters/letter-changes.ts';
-import { letterConversion, spotOf } from '../letters/letter-documents.ts';
+import { letterConversion, parseSlot } from '../letters/letter-documents.ts';
+import { letterOf } from '../letters/letter-rules.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
 import { once } from '../platform/once.ts';
 
@@ -21,7 +21,7 @@ const letterDocuments = once(
 );
 
 async function headOf(applicationId: string, slot: string): Promise<DocumentSlot['letterHead']> {
-  const letterSlot = spotOf(slot);
+  const letterSlot = parseSlot(slot);
   if (letterSlot?.part !== 'text') return undefined;
   const { sending, person } = letterOf(await dynamoLetters().read(applicationId), letterSlot.n);
   const about = await findDescription(applicationId);

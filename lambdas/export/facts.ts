@@ -4,7 +4,7 @@ import { lastDayOf } from '../../shared/letters/letter-dates.ts';
 import { letterStates } from '../../shared/letters/print-letter.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import type { Application } from '../application/application.ts';
-import { viewLetters } from '../letters/letter-views.ts';
+import { viewLetters } from '../letters/applicant-view.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
 import { keylessSeal, type Seal } from '../platform/sealing/seal.ts';

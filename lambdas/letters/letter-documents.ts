@@ -2,36 +2,33 @@ import type { LetterFile } from '../../shared/contracts/letter.ts';
 import { isRunning } from '../../shared/status.ts';
 import type { StoredDocument } from '../application/application.ts';
 import { conversionStatus, describeFile } from '../documents/conversions.ts';
-import type { ConversionSteps, ConvertedDocument, DocumentSlot, DocumentStore } from '../documents/document-store.ts';
+import type { ConversionSteps, ConvertedDocument, DocumentStore } from '../documents/document-store.ts';
 import { fileSlot, type UploadRef } from '../documents/file-keys.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
-import { fail, letterOf, type MadePdf, receive, withLetter } from './letter-changes.ts';
-import { readLinked } from './letter-handler.ts';
-import { refuseUpload, uploadCounted } from './letter-refusals.ts';
+import { readLinked } from './letter-link.ts';
+import { countUpload, letterOf, requireEditable, withUsedUpload } from './letter-rules.ts';
+import { fail, type LetterFiles, receive, withLetter } from './letter-transitions.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
 
 /** Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
 export async function requireUploadOpen(link: LinkedRequest): Promise<void> {
-  refuseUpload(await readLinked(link), link.generation);
+  requireEditable(await readLinked(link), link.generation);
 }
 
+/** Returns the uploaded file that was not sent yet, and the state of its conversion. */
 export async function viewFile(link: LinkedRequest): Promise<LetterFile> {
   const { file, sending } = await readLinked(link);
   const { status, message } = conversionStatus(sending ? undefined : file);
-  return {
-    status,
-    message,
-    ...(file && !sending && describeFile(file)),
-  };
+  return { status, message, ...(file && !sending && describeFile(file)) };
 }
 
-/** The file of one request, for its recommender's calls. */
+/** Returns the store of one request's file, for the calls of its recommender. */
 export function documentsOfRequest(n: number, generation: number): Omit<DocumentStore, 'delete'> {
   const changeOpen = (applicationId: string, decide: (letters: StoredLetters, letter: StoredLetter) => StoredLetters) =>
     dynamoLetters().change(applicationId, (letters) => {
       const letter = letterOf(letters, n);
-      refuseUpload(letter, generation);
+      requireEditable(letter, generation);
       return decide(letters, letter);
     });
   return {
@@ -41,9 +38,11 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
       if (slot !== fileSlot(n, generation)) throw new BadInput("We couldn't find that letter.");
     },
     async countUpload(applicationId) {
-      await changeOpen(applicationId, (letters, letter) => withLetter(letters, n, { uploads: uploadCounted(letter) }));
+      await changeOpen(applicationId, (letters, letter) =>
+        withLetter(letters, n, { upload_times: countUpload(letter) }),
+      );
     },
-    // Each needs an upload, and those are counted.
+    // Every conversion needs an upload, and uploads are limited.
     countConversion: async () => undefined,
     async add(applicationId, _slot, document) {
       let replaced: StoredDocument | undefined;
@@ -54,7 +53,7 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
         return withLetter(letters, n, {
           file: document,
           failed: undefined,
-          used_uploads: [...letter.used_uploads, document.upload_id],
+          used_uploads: withUsedUpload(letter, document.upload_id),
         });
       });
       return replaced;
@@ -64,59 +63,51 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
 
 export const textSlot = (n: number, generation: number): string => `${fileSlot(n, generation)}-text`;
 
-const slotFormat = /^([1-9]\d*)-g([1-9]\d*)(-text)?$/;
-
-type Part = 'file' | 'text';
-
-export interface Spot {
+/** A document of a letter: the uploaded file, or the text that was sent. */
+interface LetterSlot {
   readonly n: number;
   readonly generation: number;
-  readonly part: Part;
+  readonly part: 'file' | 'text';
 }
 
-export function spotOf(slot: string): Spot | undefined {
+const slotFormat = /^([1-9]\d*)-g([1-9]\d*)(-text)?$/;
+
+export function parseSlot(slot: string): LetterSlot | undefined {
   const [, n, generation, isText] = slotFormat.exec(slot) ?? [];
   return n && generation ? { n: Number(n), generation: Number(generation), part: isText ? 'text' : 'file' } : undefined;
 }
 
-/** Of a document that is being converted; the same letters otherwise. */
-function step(
-  letters: StoredLetters,
-  { n, part }: Spot,
-  uploadId: string,
-  changed: (document: StoredDocument) => Partial<StoredDocument>,
-): StoredLetters {
-  const document = letterOf(letters, n)[part];
-  if (document?.upload_id !== uploadId || !isRunning(document.status)) return letters;
-  return withLetter(letters, n, { [part]: { ...document, ...changed(document) } });
-}
-
-async function changeAt(
+/**
+ * Changes a document whose conversion is running, and with `then` its letter in the same write. Returns false if the
+ * conversion has ended or the document was replaced.
+ */
+async function changeRunning(
   { owner, slot, uploadId }: UploadRef,
-  changed: (document: StoredDocument) => Partial<StoredDocument>,
-  then: (letters: StoredLetters, spot: Spot) => StoredLetters = (letters) => letters,
+  changed: Partial<StoredDocument>,
+  then: (letters: StoredLetters, n: number) => StoredLetters = (letters) => letters,
 ): Promise<boolean> {
-  const spot = spotOf(slot);
-  if (!spot) return false;
+  const parsed = parseSlot(slot);
+  if (!parsed) return false;
+  const { n, part } = parsed;
   let done = false;
   await dynamoLetters().change(owner, (letters) => {
-    const next = step(letters, spot, uploadId, changed);
-    done = next !== letters;
-    return done ? then(next, spot) : letters;
+    const letter = letterOf(letters, n);
+    const document = letter[part];
+    done = document?.upload_id === uploadId && isRunning(document.status);
+    if (!done) return letters;
+    const next = withLetter(letters, n, { [part]: { ...document, ...changed } });
+    return letter.sending?.upload_id === uploadId ? then(next, n) : next;
   });
   return done;
 }
 
-const isSent = (letters: StoredLetters, { n }: Spot, uploadId: string) =>
-  letterOf(letters, n).sending?.upload_id === uploadId;
-
-export const madePdf = ({
+export const filesOf = ({
   file_key: original_key,
   pdf_key,
   pdf_sha256,
   original_sha256,
   pages,
-}: Pick<ConvertedDocument, 'file_key' | 'pdf_key' | 'pdf_sha256' | 'original_sha256' | 'pages'>): MadePdf => ({
+}: Pick<ConvertedDocument, 'file_key' | 'pdf_key' | 'pdf_sha256' | 'original_sha256' | 'pages'>): LetterFiles => ({
   original_key,
   original_sha256,
   pdf_key,
@@ -124,42 +115,36 @@ export const madePdf = ({
   ...(pages !== undefined && { pages }),
 });
 
-/** What was sent becomes the letter in the same write that completes its PDF. */
+/** The steps of a conversion. The write that completes the PDF of a sent letter also receives the letter. */
 export const letterConversion: ConversionSteps = {
-  async current(applicationId, slot): Promise<DocumentSlot | undefined> {
-    const spot = spotOf(slot);
-    if (!spot) return undefined;
-    const letter = letterOf(await dynamoLetters().read(applicationId), spot.n);
-    const document = letter[spot.part];
-    if (letter.generation !== spot.generation && document?.slot !== slot)
+  async current(applicationId, slot) {
+    const parsed = parseSlot(slot);
+    if (!parsed) return undefined;
+    const letter = letterOf(await dynamoLetters().read(applicationId), parsed.n);
+    const document = letter[parsed.part];
+    if (letter.generation !== parsed.generation && document?.slot !== slot)
       return { document: undefined, usedUploads: new Set(), isClosed: false };
     return { document, usedUploads: new Set(letter.used_uploads), isClosed: false };
   },
 
   async isKept({ owner, slot, uploadId }) {
-    const spot = spotOf(slot);
-    if (!spot) return false;
-    const letter = letterOf(await dynamoLetters().read(owner), spot.n);
-    return letter.sent_uploads.includes(uploadId) || letter[spot.part]?.upload_id === uploadId;
+    const parsed = parseSlot(slot);
+    if (!parsed) return false;
+    const letter = letterOf(await dynamoLetters().read(owner), parsed.n);
+    return letter.sent_uploads.includes(uploadId) || letter[parsed.part]?.upload_id === uploadId;
   },
 
-  begin: (upload) => changeAt(upload, () => ({ status: 'IN_PROGRESS' })),
+  begin: (upload) => changeRunning(upload, { status: 'IN_PROGRESS' }),
 
-  complete: (upload, made: ConvertedDocument) =>
-    changeAt(
-      upload,
-      () => ({ status: 'COMPLETED', ...made }),
-      (letters, spot) => (isSent(letters, spot, upload.uploadId) ? receive(letters, spot.n, madePdf(made)) : letters),
+  complete: (upload, converted) =>
+    changeRunning(upload, { status: 'COMPLETED', ...converted }, (letters, n) =>
+      receive(letters, n, filesOf(converted)),
     ),
 
   fail: (upload, message) =>
-    changeAt(
-      upload,
-      () => ({ status: 'FAILED', message }),
-      (letters, spot) => (isSent(letters, spot, upload.uploadId) ? fail(letters, spot.n, message) : letters),
-    ),
+    changeRunning(upload, { status: 'FAILED', message }, (letters, n) => fail(letters, n, message)),
 };
 
-/** Names a letter among the documents of an application. */
+/** The key of a letter among the documents of an application. */
 export const letterDocumentKey = (n: number): string => `letter-${n}`;
 export const isLetterDocumentKey = (key: string): boolean => /^letter-[1-9]\d*$/.test(key);

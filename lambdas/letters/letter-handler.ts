@@ -9,22 +9,19 @@ import {
   type RequestOf,
 } from '../http/endpoint.ts';
 import { openLink } from '../http/open-link.ts';
-import { type Link, linkDigest, linkStore, listedRequestToken } from '../links/links.ts';
+import { type Link, linkDigest } from '../links/links.ts';
 import { LinkInvalid } from '../platform/errors.ts';
-import { letterOf } from './letter-changes.ts';
-import { day, requireLinked } from './letter-refusals.ts';
-import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
+import { readLinked } from './letter-link.ts';
 
 type LetterLink<K extends Link['kind']> = Extract<Link, { kind: K }> & Omit<OpenedLink, 'link'>;
 
-/** Whose caller has the link of a request that has not ended. */
+/** Creates a handler for callers with the link of a request that has a page. */
 export const letterHandler = <C extends Contract>(
   contract: C,
   handle: (request: RequestOf<C>, link: LetterLink<'letter'>) => ReturnType<Handle<C>>,
 ): LambdaHandler => handlerOf(contract, 'letter', handle);
 
-/** Whose caller has the link of a list of requests. */
+/** Creates a handler for callers with the link of a list of requests. */
 export const letterListHandler = <C extends Contract>(
   contract: C,
   handle: (request: RequestOf<C>, link: LetterLink<'letter-list'>) => ReturnType<Handle<C>>,
@@ -40,7 +37,7 @@ const handlerOf = <C extends Contract, K extends 'letter' | 'letter-list'>(
     async (request: RequestOf<C>) => {
       if (!request.link) throw new LinkInvalid();
       const { link, ...opened } = request.link;
-      // Opened as of this kind.
+      // `authenticate` opens only links of this kind.
       return handle(request, { ...link, ...opened } as LetterLink<K>);
     },
     authenticate(kind),
@@ -57,26 +54,3 @@ const authenticate =
     if (link.kind === 'letter') await readLinked(link);
     return { account: '', number: 1, cookies: [], link: { token, digest, link } };
   };
-
-/** Whatever is shown by a link is read here: another request may have followed since it was opened. Throws LinkInvalid. */
-export async function readLinked({ application, n, generation }: LinkedRequest): Promise<StoredLetter> {
-  const letter = letterOf(await dynamoLetters().read(application), n);
-  requireLinked(letter, generation);
-  return letter;
-}
-
-const afterClosing = 30 * day;
-
-export const endOfLinks = ({ closes = '' }: Pick<StoredLetter, 'closes'>): number => Date.parse(closes) + afterClosing;
-
-/** A link of its own for each email, and for each request that a list opens: only hashes are kept. @returns its token */
-export function createLetterLink(
-  application: string,
-  n: number,
-  letter: Pick<StoredLetter, 'generation' | 'closes'>,
-  listToken?: string,
-): Promise<string> {
-  const request = { application, n, generation: letter.generation };
-  const token = listToken === undefined ? undefined : listedRequestToken(listToken, request);
-  return linkStore().create({ kind: 'letter', ...request }, endOfLinks(letter) - Date.now(), token);
-}

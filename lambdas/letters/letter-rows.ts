@@ -13,15 +13,15 @@ export type RowField = keyof LettersConfig['keys'];
 export interface LetterRow {
   readonly n: number;
   readonly person: Omit<Person, 'waiver'> & { readonly waiver: Person['waiver'] | '' };
-  /** What keeps it from being asked for, by key: all but the phone count. */
+  /** The reasons why the row is incomplete, by key. The phone number is optional. */
   readonly errors: FieldErrors;
 }
 
 export const rowKey = (field: RowField, n: number): string => lettersConfig().keys[field].replace('{n}', String(n));
 
-const asked = ['waiver', 'firstname', 'lastname', 'title', 'organization', 'email'] as const;
+const requiredFields = ['waiver', 'firstname', 'lastname', 'title', 'organization', 'email'] as const;
 
-/** Those that the form shows. */
+/** Returns the rows of recommenders that the form shows. */
 export function letterRows(application: Application): readonly LetterRow[] {
   const state = formStateOf(application, formDayOf(application));
   const { answers } = state;
@@ -40,7 +40,7 @@ export function letterRows(application: Application): readonly LetterRow[] {
       email: text('email', n),
       waiver: waiver === 'Y' || waiver === 'N' ? waiver : '',
     } as const;
-    const errors = asked.flatMap((field) => {
+    const errors = requiredFields.flatMap((field) => {
       const placed = shown.get(rowKey(field, n));
       return placed ? Object.entries(errorsOf(placed, answers, contextOf(state.today))) : [];
     });
@@ -51,34 +51,34 @@ export function letterRows(application: Application): readonly LetterRow[] {
 
 const contextOf = (today: string) => ({ today, textAreaLength: config.textAreaLength });
 
-/** The day on which letters are due for the term that an application is for, if it has one. */
-export const lettersDueOf = ({ answers }: Application) => windowOf(config, answers, todayOfPartner())?.lettersDue;
+/** Returns the day on which letters are due in the application's window, if it has one. */
+export const letterDeadlineOf = ({ answers }: Application) => windowOf(config, answers, todayOfPartner())?.lettersDue;
 
-/** The form's sentences about what was typed instead of a row, by field. */
+/** Returns the form's errors for a person who was typed in place of a row's, by field. */
 export function errorsOfPerson(
   application: Application,
   n: number,
-  typed: Readonly<Record<(typeof asked)[number], string>>,
+  typed: Readonly<Record<(typeof requiredFields)[number], string>>,
 ): FieldErrors {
   const state = formStateOf(application, formDayOf(application));
   const answers: Answers = {
     ...state.answers,
-    ...Object.fromEntries(asked.map((field) => [rowKey(field, n), typed[field].trim()])),
+    ...Object.fromEntries(requiredFields.map((field) => [rowKey(field, n), typed[field].trim()])),
   };
   const { questions } = placeForm(form, { ...state, answers });
-  const errors = asked.map((field) => {
+  const errors = requiredFields.map((field) => {
     const placed = questions.find(({ key }) => key === rowKey(field, n));
-    // The row may be hidden by now: what it asks for stays as it is.
-    const sentences = placed && errorsOf(asShown(placed), answers, contextOf(state.today))[placed.key];
-    return [field, sentences ?? []] as const;
+    // The form may no longer show the row. Its rules still apply.
+    const found = placed && errorsOf(asShown(placed), answers, contextOf(state.today))[placed.key];
+    return [field, found ?? []] as const;
   });
-  return Object.fromEntries(errors.filter(([, sentences]) => sentences.length > 0));
+  return Object.fromEntries(errors.filter(([, found]) => found.length > 0));
 }
 
 const asShown = (placed: Placed): Placed =>
   placed.shown ? placed : { ...placed, shown: true, required: placed.question.required === true };
 
-/** What keeps a request from naming who asks, by key. */
+/** Returns the errors of the applicant's own name, which every request contains, by key. */
 export function errorsOfApplicant(application: Application): FieldErrors {
   const state = formStateOf(application, formDayOf(application));
   const { firstName, lastName } = config.about ?? {};
@@ -86,7 +86,7 @@ export function errorsOfApplicant(application: Application): FieldErrors {
   return Object.assign({}, ...missing.map((placed) => errorsOf(placed, state.answers, contextOf(state.today))));
 }
 
-/** Addresses of the applicant's own: their log-in name and what they answered outside the recommenders' rows. */
+/** Returns the applicant's addresses: the log-in name and the email answers outside the recommenders' rows. */
 export function ownAddresses(application: Application): readonly string[] {
   const state = formStateOf(application, formDayOf(application));
   const rows = lettersConfig().keys.email.split('{n}')[0] ?? '';

@@ -8,13 +8,14 @@ import { dueQueue } from '../clock/due-queue.ts';
 import type { LetterOfEmail } from '../emails/sent-emails.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
-import { followupsTable, getItem } from '../platform/table.ts';
-import { closePast, letterOf, noteDelivery, reopen } from './letter-changes.ts';
-import { nextDue } from './letter-plan.ts';
-import { lettersDueOf } from './letter-rows.ts';
-import type { StoredLetter, StoredLetters } from './stored-letters.ts';
+import { followupsTable, getItem, type Table } from '../platform/table.ts';
+import { letterDeadlineOf } from './letter-rows.ts';
+import { letterOf } from './letter-rules.ts';
+import { nextDue } from './letter-schedule.ts';
+import { closePast, recordDelivery, reopen } from './letter-transitions.ts';
+import type { PendingEmail, StoredLetter, StoredLetters } from './stored-letters.ts';
 
-/** Each is a write of somebody else in between: a letter has few writers. */
+/** The number of attempts. Each failed attempt is a concurrent write, and a letter has few writers. */
 const attempts = 20;
 
 const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });
@@ -23,68 +24,80 @@ const noLetters: StoredLetters = {
   revision: 0,
   write_id: '',
   letters: {},
-  owed: [],
+  pending: [],
   site_host: '',
   told: {},
 };
 
-export const dynamoLetters = once(() => {
-  async function readStored(applicationId: string): Promise<StoredLetters> {
-    return (await getItem<StoredLetters>(followupsTable(), lettersKey(applicationId))) ?? noLetters;
-  }
+/** The previous release stored the pending emails as `owed`. */
+type StoredItem = Omit<StoredLetters, 'pending'> & {
+  readonly pending?: readonly PendingEmail[];
+  readonly owed?: readonly PendingEmail[];
+};
 
-  async function write(applicationId: string, letters: StoredLetters, seen: number): Promise<boolean> {
-    const { client, name: TableName } = followupsTable();
-    try {
-      await client.send(
-        new PutCommand({
-          TableName,
-          Item: { ...letters, ...lettersKey(applicationId) },
-          ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'revision = :seen',
-          ...(seen > 0 && { ExpressionAttributeValues: { ':seen': seen } }),
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
+async function readFrom(table: Table, applicationId: string): Promise<StoredLetters | undefined> {
+  const item = await getItem<StoredItem>(table, lettersKey(applicationId));
+  if (!item) return undefined;
+  const { owed = [], pending = owed, ...letters } = item;
+  return { ...letters, pending };
+}
+
+async function write(applicationId: string, letters: StoredLetters, seen: number): Promise<boolean> {
+  const { client, name: TableName } = followupsTable();
+  try {
+    await client.send(
+      new PutCommand({
+        TableName,
+        Item: { ...letters, ...lettersKey(applicationId) },
+        ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'revision = :seen',
+        ...(seen > 0 && { ExpressionAttributeValues: { ':seen': seen } }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const readStored = async (applicationId: string) => (await readFrom(followupsTable(), applicationId)) ?? noLetters;
+
+export const dynamoLetters = once(() => ({
+  /** Returns the letters as of now. An application that has requested none has empty letters of revision 0. */
+  read: async (applicationId: string) => closePast(await readStored(applicationId), new Date()),
+
+  /**
+   * Reads the letters, decides on a change and writes it on the condition that nothing was written since. Repeats this
+   * after a concurrent write. Writes nothing if `decide` returns the same object. Returns the letters after the change.
+   * Throws what `decide` throws. The first attempt uses `known`, letters that were read or written a moment ago.
+   */
+  async change(
+    applicationId: string,
+    decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
+    known?: StoredLetters,
+  ) {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const present = attempt === 0 && known ? known : await readStored(applicationId);
+      const decided = await decide(closePast(present, new Date()));
+      if (decided === present) return present;
+      const write_id = randomUUID();
+      const { due_day: _day, due_at: _at, ...undated } = decided;
+      const due = nextDue(decided, new Date());
+      const next = { ...undated, ...(due && dueOn(due)), revision: present.revision + 1, write_id };
+      if (await write(applicationId, next, present.revision)) return next;
+      // If a response is lost, the SDK sends the write again. The first attempt may already have written this.
+      if ((await readStored(applicationId)).write_id === write_id) return next;
     }
-  }
-
-  return {
-    /** As they are by now, of an application that has asked for none yet empty ones, of revision 0. */
-    read: async (applicationId: string) => closePast(await readStored(applicationId), new Date()),
-    /**
-     * Reads, decides and writes on the condition that nothing was written since, as often as it takes; what `decide` returns
-     * unchanged is not written. Returns what is there then. Whatever `decide` throws ends it.
-     *
-     * @param known what was read or written just now: it is tried without another read
-     */
-    async change(
-      applicationId: string,
-      decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
-      known?: StoredLetters,
-    ) {
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const present = attempt === 0 && known ? known : await readStored(applicationId);
-        const decided = await decide(closePast(present, new Date()));
-        if (decided === present) return present;
-        const write_id = randomUUID();
-        const { due_day: _day, due_at: _at, ...undated } = decided;
-        const due = nextDue(decided, new Date());
-        const next = { ...undated, ...(due && dueOn(due)), revision: present.revision + 1, write_id };
-        if (await write(applicationId, next, present.revision)) return next;
-        // The SDK tries again when a response is lost: then its first attempt has done it.
-        if ((await readStored(applicationId)).write_id === write_id) return next;
-      }
-      throw new ServiceDown({ cause: new Error(`Other writes changed the letters first ${attempts} times.`) });
-    },
-  };
-});
+    throw new ServiceDown({ cause: new Error(`Other writes changed the letters first ${attempts} times.`) });
+  },
+}));
 
 export type LettersStore = ReturnType<typeof dynamoLetters>;
 
-/** Changes the letters with a job ahead that sends what they owe then; `converts`: what was sent is being made a PDF. */
+/**
+ * Changes the letters. The job that sends the new emails goes to the queue before the write, so that a crash after the
+ * write loses no email. With `converts`, the job also waits for the conversion of a sent letter.
+ */
 export async function changeLetters(
   applicationId: string,
   decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
@@ -92,7 +105,7 @@ export async function changeLetters(
 ): Promise<StoredLetters> {
   return dynamoLetters().change(applicationId, async (letters) => {
     const next = await decide(letters);
-    if (next.owed.length > letters.owed.length || (next !== letters && converts))
+    if (next.pending.length > letters.pending.length || (next !== letters && converts))
       await dueQueue.enqueue({
         kind: 'letters',
         applicationId,
@@ -103,39 +116,33 @@ export async function changeLetters(
   });
 }
 
-/** What has become of an email, to each request that it was about. Repeated, it changes nothing. */
-export async function noteLetterDelivery(
-  id: string,
-  letters: readonly LetterOfEmail[],
-  delivery: Delivery,
-): Promise<void> {
+/** Records a delivery event of an email in the letters that it was about. Idempotent. */
+export async function recordLetterDelivery(id: string, letters: readonly LetterOfEmail[], delivery: Delivery) {
   for (const { application, n, generation } of letters)
-    await changeLetters(application, (present) => noteDelivery(present, { n, generation, id }, delivery, new Date()));
+    await changeLetters(application, (present) => recordDelivery(present, { n, generation, id }, delivery, new Date()));
 }
 
-/**
- * For a command of the office. Of two at once one is refused: what it would reopen is open. Throws NotReopened,
- * LetterConverting. @returns the request that it is now
- */
+/** Reopens a letter for the office. Returns the new request. Throws NotReopened, LetterConverting. */
 export async function reopenLetter(applicationId: string, n: number, why: string): Promise<StoredLetter> {
-  const lettersDue = lettersDueOf(await applicationStore().read(applicationId));
+  const lettersDue = letterDeadlineOf(await applicationStore().read(applicationId));
   const letters = await changeLetters(applicationId, (present) => reopen(present, n, { why, lettersDue }, new Date()));
   return letterOf(letters, n);
 }
 
 /**
- * For a command of an operator: puts the letters of a restored table in place of the present ones. Emails owed then are not sent
- * again, and requests to come share no link or record with forgotten ones. False when they are not in there.
+ * Replaces an application's letters by those of a restored table. Emails that were pending then are not sent again.
+ * Later requests get a generation that never existed, so that they share no link or record with requests that the
+ * restored table does not know. Returns false if the restored table has no letters of the application.
  */
 export async function copyLetters(restored: string, applicationId: string): Promise<boolean> {
-  const then = await getItem<StoredLetters>({ ...followupsTable(), name: restored }, lettersKey(applicationId));
+  const then = await readFrom({ ...followupsTable(), name: restored }, applicationId);
   if (!then) return false;
   await dynamoLetters().change(applicationId, (present) => {
     const rows = Object.entries(present.letters).map(([n, { generation, highest = 0 }]) => {
       const letter = { ...letterOf(then, Number(n)), highest: Math.max(generation, highest) };
       return [n, letter];
     });
-    return { ...then, letters: { ...then.letters, ...Object.fromEntries(rows) }, owed: [] };
+    return { ...then, letters: { ...then.letters, ...Object.fromEntries(rows) }, pending: [] };
   });
   return true;
 }

@@ -10,57 +10,57 @@ import type { Due } from '../clock/due.ts';
 import { readEnv } from '../platform/environment.ts';
 import type { Claim } from '../platform/update-item.ts';
 
+/** A request that a link opens. */
 export interface LinkedRequest {
   readonly application: string;
   readonly n: number;
   readonly generation: number;
 }
 
-/** Whom a request went to: its own copy, whatever the form says afterwards. */
+/** The recommender that a request was sent to, whatever the form says later. */
 export interface Person {
   readonly firstname: string;
   readonly lastname: string;
   readonly title: string;
   readonly organization: string;
   readonly email: string;
-  /** Whether the applicant has waived their right to read the letter. */
+  /** Whether the applicant waived the right to read the letter. */
   readonly waiver: 'Y' | 'N';
 }
 
-/** Why the office asks again for what had ended: never the applicant's to know. */
+/** When and why the office reopened a request. The applicant never sees the reason. */
 interface Reopened {
   readonly at: string;
   readonly why: string;
 }
 
-/** A letter on its way: what its writer declared, until the PDF of that upload is made. */
+/** A letter that was sent and is being converted to PDF. */
 export interface Sending {
   readonly kind: 'file' | 'text';
   readonly version: number;
   readonly name: string;
   readonly title: string;
-  /** Of a text, the revision that was sent. */
+  /** The revision of the draft that was sent. Absent for a file. */
   readonly revision?: number;
-  /** The digest of the link that it was sent by. */
+  /** The hash of the link through which it was sent. */
   readonly link: string;
   readonly at: string;
   readonly upload_id: string;
-  /** Of one that was uploaded. */
+  /** Absent for a text. */
   readonly file_name?: string;
   readonly receipt_number: string;
-  /** As it was shown. */
+  /** The attestation as the page showed it. */
   readonly attestation: string;
 }
 
-/** A letter as it was received; each version of it stays in the files. */
+/** A received letter. The files of its earlier versions are kept. */
 export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
   readonly generation: number;
   readonly reopened?: Reopened;
-  /** Whom the request had gone to, and when. */
   readonly person: Person;
   readonly asked_at: string;
   readonly received_at: string;
-  /** Of the generation's first version: it may be replaced for 24 hours. */
+  /** When the first version of this generation was received. The letter may be replaced for 24 hours after it. */
   readonly first_at: string;
   readonly late: boolean;
   readonly pdf_key: string;
@@ -70,124 +70,117 @@ export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
   readonly pages?: number;
 }
 
-/** What is typed of a letter, as far as the item knows it: its words are a file, which this names. */
+/** The description of a draft. Its text is a file, because an applicant's call must never read the words of a letter. */
 export interface StoredDraft {
+  /** Names the file. */
   readonly id: string;
-  /** Under which its file lies, when that request was reopened since. */
+  /** The generation under which the file is stored, if the request was reopened since. */
   readonly generation?: number;
-  /** Counts what was saved of this request; a letter that is received counts as one more. */
+  /** The number of saves and received letters of this request. */
   readonly revision: number;
-  /** The version of the letter that it is for. */
+  /** The version of the letter that the draft is for. */
   readonly version: number;
   readonly saved_at: string;
   readonly sha256: string;
   readonly etag: string;
   readonly size: number;
-  /** Whether it has anything that somebody can see. */
+  /** Whether the text has a visible character. */
   readonly has_words: boolean;
-  /** How many were saved in the hour that began then (ms). */
-  readonly hour: { readonly from: number; readonly saves: number };
 }
 
-/** How often a request was used for something: in all, and when (ms) within the last hour. */
-export interface Tally {
-  readonly all: number;
-  readonly times: readonly number[];
-}
-
-/** A request that another one of its row has followed. */
+/** A request that a later generation has replaced. */
 export interface EndedRequest {
   readonly generation: number;
   readonly person: Person;
-  /** That it ended in: one that was replaced while it was asked is still asked. */
+  /** The last state, which is `asked` for a request that was replaced while it was open. */
   readonly state: LetterState;
   readonly times: StoredLetter['times'];
   readonly declined?: string;
   readonly reopened?: Reopened;
 }
 
-/** All but `earlier`, `unrecorded` and `sent_uploads` is of the present generation. */
+/** One of an application's letters. All but `earlier`, `unrecorded` and `sent_uploads` describe the present generation. */
 export interface StoredLetter {
   readonly state: LetterState;
   readonly generation: number;
-  /** Of a restored one, the last that there was. */
+  /** The highest generation that ever existed, if the letter was restored from a backup. */
   readonly highest?: number;
   readonly reopened?: Reopened;
-  /** Why the submission could not ask for it. */
+  /** The reason why the submission could not request the letter, as a sentence. */
   readonly problem?: string;
   readonly person?: Person;
   readonly note?: string;
   readonly times: Readonly<Partial<Record<LetterTime, string>>>;
   readonly due?: string;
   readonly closes?: string;
-  /** The newest email to the recommender. `at`: planned ones count from when they were planned. */
+  /** The newest email to the recommender. `at` is the scheduled time of a scheduled email. */
   readonly mail?: { readonly id: string; readonly at: string; readonly delivery: Delivery };
-  /** That of the request itself. */
+  /** The email that requested the letter. */
   readonly asked_mail?: { readonly id: string; readonly at: string };
-  /** What the clock has done of what was planned. */
+  /** The scheduled emails that were added to the pending ones or skipped. */
   readonly planned: readonly LetterEmailKind[];
   readonly reminders: number;
   readonly version: number;
-  /** As many as there were: an application can ask only so often. */
   readonly earlier: readonly EndedRequest[];
-  /** The file that says why it was declined. */
+  /** The id of the file with the reason for declining. */
   readonly declined?: string;
   readonly draft?: StoredDraft;
   readonly file?: StoredDocument;
-  /** The text that is being made a PDF. */
+  /** A sent text that is being converted to PDF. */
   readonly text?: StoredDocument;
   readonly sending?: Sending;
-  /** Why what was sent last could not be made a PDF. */
+  /** Why the newest letter could not be converted to PDF. */
   readonly failed?: { readonly kind: 'file' | 'text'; readonly message: string };
   readonly received?: Received;
-  /** What was received and has no record yet. */
+  /** Received letters that have no record yet. */
   readonly unrecorded: readonly Received[];
-  /** Of each upload that was taken, so that it is taken once; those of letters that were sent are kept. */
+  /** The newest uploads that became a document, so that none does so twice. */
   readonly used_uploads: readonly string[];
+  /** The uploads of sent letters, whose files are kept. */
   readonly sent_uploads: readonly string[];
-  readonly uploads: Tally;
-  readonly sends: Tally;
+  /** The times (ms) of the uploads and of the sent letters of the last hour. */
+  readonly upload_times?: readonly number[];
+  readonly send_times?: readonly number[];
 }
 
-/** An email that is to be sent: written with what causes it, and removed once it is sent. */
-export interface OwedEmail {
+/** An email to send. The write that causes it adds it, and the write after sending it removes it. */
+export interface PendingEmail {
   readonly id: string;
   readonly kind: LetterEmailKind;
-  /** None of the emails that are about all open letters. */
+  /** Absent for a summary of all open letters. */
   readonly n?: number;
   readonly generation?: number;
-  /** Whom it is about, when somebody else may be named before it is sent. */
+  /** The recommender, for emails that may be sent after the applicant has named another one. */
   readonly person?: Person;
-  /** When it was planned for. */
   readonly planned_at?: string;
   readonly receipt_number?: string;
   readonly message?: string;
-  /** Asking waits while too many emails come back. */
+  /** The earliest time for another attempt, if SES's daily quota was nearly used up. */
   readonly not_before?: string;
   readonly claim?: Claim;
 }
 
 /**
- * All letters of an application, in one item: one conditional write compares a request with the others, and adds the emails
- * that it causes. It holds nothing that a letter says.
+ * All letters of an application, in one item. One conditional write changes a request, compares it with the others and
+ * adds the emails that it causes. The item contains no words of a letter.
  */
 export interface StoredLetters extends Partial<Due> {
-  /** Counts the writes; each is on the condition that nothing was written since it was read. */
+  /** The number of writes. Each requires that the revision is the one that was read. */
   readonly revision: number;
-  /** Of the last write: one whose response was lost is recognized by it. */
+  /** The id of the last write, which identifies a write whose response was lost. */
   readonly write_id: string;
-  /** By their row in the form. */
+  /** By the number of the row in the form. */
   readonly letters: Readonly<Record<string, StoredLetter>>;
-  readonly owed: readonly OwedEmail[];
-  /** Where they were asked for: the clock has no request. */
+  readonly pending: readonly PendingEmail[];
+  /** The host name of the site that requested the letters. The clock has no HTTP request to read it from. */
   readonly site_host: string;
-  /** The last days on which the applicant was told what is open, and what is overdue. */
+  /** The last days on which the applicant got each summary. */
   readonly told: Readonly<Partial<Record<'letters-open' | 'letters-overdue', string>>>;
 }
 
 export const { timeZone, helpEmail } = config;
 
-/** Of the switch: the calls of a partner without it are no routes. */
+/** Returns the partner's settings for letters. Throws if the partner doesn't use letters. */
 export function lettersConfig(): LettersConfig {
   if (!config.letters) throw new Error("This partner doesn't use letters.");
   return config.letters;
@@ -201,13 +194,15 @@ export const receiptOf = ({ receipt_number, received_at, late, file_name, pages 
   ...(pages !== undefined && { pages }),
 });
 
-/** What a writer declares by sending a letter; the record keeps it as it was shown. */
+export const nameOf = ({ firstname, lastname }: Pick<Person, 'firstname' | 'lastname'>): string =>
+  [firstname, lastname].filter(Boolean).join(' ');
+
 export const attestationOf = (applicantName: string): string =>
   `This letter for ${applicantName} is mine: I wrote or approved every word.`;
 
 /**
- * One mailbox, however its address is spelled: without a tag after `+`, and without Gmail's dots
- * (https://support.google.com/mail/answer/7436150). For comparing and counting alone: other hosts may mean others by them.
+ * Returns the address without case, without a tag after `+`, and without Gmail's dots
+ * (https://support.google.com/mail/answer/7436150). Only for comparisons: other mail servers may distinguish tags.
  */
 export function foldedAddress(typed: string): string {
   const address = foldEmail(typed);
@@ -219,14 +214,11 @@ export function foldedAddress(typed: string): string {
     : `${local}@${domain}`;
 }
 
-/** With a key that is never rotated. */
-const hmacOf = (address: string): string =>
+/** Returns a name or title as two of them are compared. */
+export const foldedText = (text: string): string => text.trim().toLowerCase();
+
+/** Returns the keyed hash under which an address's requests are found. The key is never rotated. */
+export const recommenderHash = (email: string): string =>
   createHmac('sha256', readEnv(process.env, ['WRITER_KEY']).WRITER_KEY)
-    .update(address)
+    .update(foldEmail(email))
     .digest('hex');
-
-/** Whoever an address belongs to as it is sent to: what is theirs is known by it. */
-export const writerOf = (email: string): string => hmacOf(foldEmail(email));
-
-/** What emails are counted by. */
-export const mailboxOf = (email: string): string => hmacOf(foldedAddress(email));

@@ -14,8 +14,6 @@ export interface ItemUpdate {
   /** Values to add to numbers. A missing number counts as 0. */
   readonly add?: readonly (readonly [path: readonly string[], value: number])[];
   readonly addToSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
-  /** Values to remove from sets. DynamoDB deletes a set that becomes empty. */
-  readonly removeFromSet?: readonly (readonly [path: readonly string[], values: readonly string[]])[];
   readonly incrementVersion?: boolean;
   /** The keys whose revision becomes the new version. Requires `incrementVersion`. */
   readonly revisedKeys?: readonly string[];
@@ -130,16 +128,8 @@ export function expressionsOf(wanted: ItemUpdate): Omit<UpdateCommandInput, 'Tab
     ...(wanted.add ?? []).map(([path, data]) => `${name(...path)} ${value(data)}`),
     ...(wanted.addToSet ?? []).map(([path, data]) => `${name(...path)} ${value(new Set(data))}`),
   ];
-  const removedElements = (wanted.removeFromSet ?? []).map(
-    ([path, data]) => `${name(...path)} ${value(new Set(data))}`,
-  );
   const clause = (word: string, parts: readonly string[]) => (parts.length > 0 ? `${word} ${parts.join(',')}` : '');
-  const UpdateExpression = [
-    clause('SET', sets),
-    clause('REMOVE', removes),
-    clause('ADD', adds),
-    clause('DELETE', removedElements),
-  ]
+  const UpdateExpression = [clause('SET', sets), clause('REMOVE', removes), clause('ADD', adds)]
     .filter(Boolean)
     .join(' ');
   const ConditionExpression = wanted.condition(name, value);

@@ -6,8 +6,8 @@ import { writeReceipt } from '../emails/receipt.ts';
 import { sesSend } from '../emails/send-email.ts';
 import { sentEmailStore } from '../emails/sent-emails.ts';
 import { publishSubmission } from '../export/events.ts';
-import { askAtSubmission } from '../letters/asking.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
+import { requestAtSubmission } from '../letters/request-letter.ts';
 import { config } from '../platform/partner-form.ts';
 import { claimSeconds } from '../platform/update-item.ts';
 import { createConsumer, type Outcome } from '../queues/consume.ts';
@@ -30,7 +30,7 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   if (!application.receipt_sent_at) {
     const content = await submissionRecord(submitted, s3Files());
     const recordHash = await s3Files().writeJson(recordKey(applicationId, receipt.confirmation_number), content);
-    if (config.letters) await askAtSubmission({ applicationId, siteHost }, application);
+    if (config.letters) await requestAtSubmission({ applicationId, siteHost }, application);
     if (!(await sendReceipt(submitted, { applicationId, siteHost, recordHash })))
       return { retryInSeconds: claimSeconds };
   }

@@ -6,8 +6,8 @@ import { sesSend } from '../emails/send-email.ts';
 import { followUpMinutes, type SentEmail, sentEmailStore } from '../emails/sent-emails.ts';
 import { publishLetter } from '../export/events.ts';
 import { exportQueue } from '../export/export-queue.ts';
-import { sendDigest, sendList } from '../letters/digest.ts';
-import { type LettersLedger, workOnLetters } from '../letters/owed-emails.ts';
+import { sendList } from '../letters/open-requests.ts';
+import { type LetterListeners, workOnLetters } from '../letters/pending-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { claimSeconds } from '../platform/update-item.ts';
@@ -50,7 +50,7 @@ async function handleDueEmail(id: string, dueAt: string): Promise<Outcome> {
   return result ? 'done' : 'superseded';
 }
 
-const ledger: LettersLedger = {
+const listeners: LetterListeners = {
   async received(applicationId, n, received) {
     const receipt = (await applicationStore().find(applicationId))?.receipt;
     if (receipt) await publishLetter({ applicationId, receipt }, { n, ...received });
@@ -65,8 +65,7 @@ const ledger: LettersLedger = {
 /** The handler of each kind of due item. Its first argument is the part of the key after the kind. */
 const dueItems: Readonly<Record<DueKind, (id: string, job: DueJob) => Promise<Outcome>>> = {
   email: (id, { dueAt }) => handleDueEmail(id, dueAt),
-  asks: (applicationId) => workOnLetters({ applicationId }, ledger),
-  writer: (id, { dueAt }) => sendDigest(id, dueAt),
+  asks: (applicationId) => workOnLetters({ applicationId }, listeners),
   async handover(day) {
     await exportQueue.enqueue({ kind: 'complete', day }, 0);
     return 'done';
@@ -84,6 +83,6 @@ async function due(job: DueJob): Promise<Outcome> {
 
 export const handler = createConsumer<DueJob | LettersJob | ListJob>(
   'due',
-  { due, letters: (job) => workOnLetters(job, ledger), list: sendList },
+  { due, letters: (job) => workOnLetters(job, listeners), list: sendList },
   { setVisibility: dueQueue.setVisibility },
 );

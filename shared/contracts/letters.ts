@@ -101,8 +101,7 @@ export const postLetterRemind = /* @__PURE__ */ contract<ChangedLetter>()({
   needs: 'letters',
   uses: {
     ...writeAccess,
-    followups: { GetItem: ['asks', 'writer'], PutItem: ['asks'], UpdateItem: ['writer'] },
-    recommenderKey: true,
+    followups: { GetItem: ['asks'], PutItem: ['asks'] },
   },
 });
 

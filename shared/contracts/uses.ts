@@ -32,7 +32,6 @@ export interface FollowupKindSettings {
  * - `event`: which events of an application were sent
  * - `handover`: the export of a day
  * - `reminder`: the reminder about one application, or that its applicant has ended reminders
- * - `tally`: how many emails about letters were sent and bounced on a day
  * - `writer`: the requests that were sent to one address
  */
 export const followupKinds = {
@@ -43,8 +42,7 @@ export const followupKinds = {
   event: { refersTo: 'applicants', retention: 30, needs: 'handOver' },
   handover: { refersTo: 'nobody', retention: 90, canBeDue: true, needs: 'handOver' },
   reminder: { refersTo: 'applicants', retention: 'application', canBeDue: true, needs: 'windows' },
-  tally: { refersTo: 'applicants', retention: 3 },
-  writer: { refersTo: 'applicants', retention: 'application', canBeDue: true },
+  writer: { refersTo: 'applicants', retention: 'application' },
 } as const satisfies Readonly<Record<string, FollowupKindSettings>>;
 
 type FollowupKinds = typeof followupKinds;

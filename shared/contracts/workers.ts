@@ -154,7 +154,7 @@ const table = [
     concurrency: 4,
     uses: {
       table: { UpdateItem: ['application'] },
-      followups: { GetItem: ['asks', 'email'], PutItem: ['asks'], UpdateItem: ['email', 'tally'] },
+      followups: { GetItem: ['asks', 'email'], PutItem: ['asks'], UpdateItem: ['email'] },
       dueQueue: true,
     },
   },
@@ -192,8 +192,7 @@ const table = [
         GetItem: ['asks', 'email', 'event', 'reminder', 'writer'],
         PutItem: ['asks', 'writer'],
         UpdateItem: ['email', 'event', 'reminder', 'writer'],
-        DeleteItem: ['writer'],
-        Query: ['tally', 'writer'],
+        Query: ['writer'],
       },
       documents: { write: ['letters'], remove: ['letter-texts'] },
       email: ['main', 'letters'],

@@ -12,7 +12,7 @@ import {
 import { exportEmail } from '../../lambdas/emails/export-email.ts';
 import { recommenderEmails } from '../../lambdas/emails/letter-emails.ts';
 import { applicantEmails } from '../../lambdas/emails/letter-emails-to-applicant.ts';
-import { letterDigestEmail, letterListEmail } from '../../lambdas/emails/letter-list-emails.ts';
+import { letterListEmail } from '../../lambdas/emails/letter-list-email.ts';
 import type { Email } from '../../lambdas/emails/write-email.ts';
 import type { Checklist } from '../../shared/checklist/checklist.ts';
 import type { EmailKind } from '../../shared/emails.ts';
@@ -61,7 +61,6 @@ export const emailsOfEveryKind = (checklist: Checklist): Readonly<Record<EmailKi
   'letter-failed': toRecommender('letter-failed'),
   'letter-cancelled': toRecommender('letter-cancelled'),
   'letter-list': letterListEmail(config, [facts], site),
-  'letter-digest': letterDigestEmail(config, [facts], site),
   'letter-unreached': toApplicant('letter-unreached'),
   'letter-declined': toApplicant('letter-declined'),
   'letter-received': toApplicant('letter-received'),

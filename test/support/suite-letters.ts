@@ -1,5 +1,5 @@
 import { beforeAll } from '@jest/globals';
-import { request } from '../../lambdas/letters/letter-changes.ts';
+import { request } from '../../lambdas/letters/letter-transitions.ts';
 import type { LettersStore } from '../../lambdas/letters/letters-store.ts';
 import { completeAnswers } from './complete-application.ts';
 import { deliver, product, siteHost } from './suite-documents.ts';

@@ -3,7 +3,7 @@ import { postLetterMine } from '../../../shared/contracts/letter.ts';
 import { isEmailAddress } from '../../../shared/email-address.ts';
 import { dueQueue } from '../../clock/due-queue.ts';
 import { publicHandler } from '../../http/handlers.ts';
-import { mailboxOf, writerOf } from '../../letters/stored-letters.ts';
+import { recommenderHash } from '../../letters/stored-letters.ts';
 import { FormInvalid } from '../../platform/errors.ts';
 
 /** Responds the same way for every address. The worker finds out whether the address has open requests. */
@@ -12,8 +12,7 @@ export const handler = publicHandler(postLetterMine, async ({ body: { email }, s
   await dueQueue.enqueue({
     kind: 'list',
     id: randomUUID(),
-    writer: writerOf(email),
-    mailbox: mailboxOf(email),
+    writer: recommenderHash(email),
     siteHost,
   });
   return { message: "If this address has open requests for letters, we'll email you a list of them." };

@@ -1,7 +1,7 @@
 import { postLetterSubmit } from '../../../shared/contracts/letter.ts';
 import { WithStatus } from '../../http/endpoint.ts';
-import { sendLetter } from '../../letters/answering.ts';
 import { letterHandler } from '../../letters/letter-handler.ts';
+import { sendLetter } from '../../letters/send-letter.ts';
 
 export const handler = letterHandler(postLetterSubmit, async ({ body }, link) => {
   const sent = await sendLetter(link, body);

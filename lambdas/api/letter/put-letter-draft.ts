@@ -1,5 +1,5 @@
 import { putLetterDraft } from '../../../shared/contracts/letter.ts';
-import { putDraft } from '../../letters/answering.ts';
+import { putDraft } from '../../letters/letter-draft.ts';
 import { letterHandler } from '../../letters/letter-handler.ts';
 
 export const handler = letterHandler(putLetterDraft, async ({ body: { text, seen } }, link) => ({

@@ -1,7 +1,7 @@
 import { postLetterAsk } from '../../../shared/contracts/letters.ts';
 import { authenticatedHandler } from '../../http/handlers.ts';
-import { askForLetter } from '../../letters/asking.ts';
+import { requestLetter } from '../../letters/request-letter.ts';
 
 export const handler = authenticatedHandler(postLetterAsk, ({ body, params, ...applicant }) =>
-  askForLetter(applicant, { ...body, ...params }),
+  requestLetter(applicant, { ...body, ...params }),
 );

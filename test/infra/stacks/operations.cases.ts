@@ -112,8 +112,8 @@ describe('operations', () => {
       EmailsBounce: [
         'AWS/SES Reputation.BounceRate',
         'AWS/SES Reputation.ComplaintRate',
-        'GraduateApplication/prod LettersPaused',
         'AWS/SES Reputation.BounceRate ses:configuration-set=graduate-application-prod-letters',
+        'AWS/SES Reputation.ComplaintRate ses:configuration-set=graduate-application-prod-letters',
       ],
       EmailsNearQuota: ['AWS/SES Send'],
       LookUpsCost: lookUps,

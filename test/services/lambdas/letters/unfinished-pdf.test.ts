@@ -1,7 +1,8 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it } from '@jest/globals';
-import { letterOf, send } from '../../../../lambdas/letters/letter-changes.ts';
+import { letterOf } from '../../../../lambdas/letters/letter-rules.ts';
+import { send } from '../../../../lambdas/letters/letter-transitions.ts';
 import { times } from '../../../../shared/limits.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';

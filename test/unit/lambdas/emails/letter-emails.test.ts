@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { partner } from '#partner';
 import { recommenderEmails } from '../../../../lambdas/emails/letter-emails.ts';
 import { applicantEmails } from '../../../../lambdas/emails/letter-emails-to-applicant.ts';
-import { letterDigestEmail, letterListEmail } from '../../../../lambdas/emails/letter-list-emails.ts';
+import { letterListEmail } from '../../../../lambdas/emails/letter-list-email.ts';
 import type { Email } from '../../../../lambdas/emails/write-email.ts';
 import type { LetterEmailKind } from '../../../../shared/emails.ts';
 import { requestEmail } from '../../../../shared/letters/request-email.ts';
@@ -47,7 +47,6 @@ const emailsFor = (facts: typeof toWriter, own: typeof toApplicant): Record<Lett
     ...writeAll(recommenderEmails, facts),
     ...writeAll(applicantEmails, own),
     'letter-list': letterListEmail(config, [facts], listLink),
-    'letter-digest': letterDigestEmail(config, [facts, { ...facts, applicantName: 'Ann Lee' }], listLink),
   };
 };
 const emails = emailsFor(toWriter, toApplicant);
@@ -63,15 +62,13 @@ const subjects: Record<LetterEmailKind, string> = {
   'letter-failed': 'We could not read your letter for Lan Nguyễn',
   'letter-cancelled': 'Lan Nguyễn no longer needs a letter from you',
   'letter-list': 'Your open recommendation requests',
-  'letter-digest': 'You have 2 new recommendation requests',
   'letter-unreached': 'We could not deliver your request to Rosa Alvarez',
   'letter-declined': 'Rosa Alvarez cannot write a letter for you',
   'letter-received': 'We received a letter from Rosa Alvarez',
   'letters-open': 'Letters of recommendation are due December 14, 2026',
   'letters-overdue': 'Your letters of recommendation are overdue',
 };
-const linkOf = (kind: LetterEmailKind) =>
-  kind in applicantEmails ? login : kind === 'letter-list' || kind === 'letter-digest' ? listLink : link;
+const linkOf = (kind: LetterEmailKind) => (kind in applicantEmails ? login : kind === 'letter-list' ? listLink : link);
 
 /** Returns the words in order, without the colons after labels, which only the plain text has. */
 const words = (text: string) =>
@@ -112,7 +109,7 @@ describe.each(kinds)('%s', (kind) => {
   it('names the program, and the people and the term where they apply', () => {
     if (kind in recommenderEmails) for (const known of ['Rosa Alvarez', 'Lan Nguyễn']) expect(text).toContain(known);
     expect(text).toContain('Biology, MS');
-    if (kind !== 'letter-list' && kind !== 'letter-digest') expect(text).toContain('Fall 2027');
+    if (kind !== 'letter-list') expect(text).toContain('Fall 2027');
   });
 
   it.each([
@@ -168,12 +165,10 @@ it.each([
     expect(recommenderEmails[kind](config, { ...toWriter, waiver }).text).toContain(said);
 });
 
-it('lists of requests state for each one whether the applicant waived access', () => {
-  const requests = [letter, { ...letter, waiver: 'N' }] as const;
-  for (const email of [letterListEmail(config, requests, listLink), letterDigestEmail(config, requests, listLink)]) {
-    expect(email.text).toContain('Due December 14, 2026. They waived the right to read it.');
-    expect(email.text).toContain("Due December 14, 2026. They didn't waive the right to read it.");
-  }
+it('a list of requests states for each one whether the applicant waived access', () => {
+  const { text } = letterListEmail(config, [letter, { ...letter, waiver: 'N' }], listLink);
+  expect(text).toContain('Due December 14, 2026. They waived the right to read it.');
+  expect(text).toContain("Due December 14, 2026. They didn't waive the right to read it.");
 });
 
 it('a receipt shows its number and until when the letter can be replaced', () => {

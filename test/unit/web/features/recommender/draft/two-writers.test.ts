@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import {
-  draftOf,
-  letterOf,
-  receive,
-  request,
-  revisionOf,
-  saveDraft,
-  send,
-} from '../../../../../../lambdas/letters/letter-changes.ts';
-import { DraftChanged, LetterConverting } from '../../../../../../lambdas/letters/letter-refusals.ts';
+import { DraftChanged, LetterConverting } from '../../../../../../lambdas/letters/letter-errors.ts';
+import { draftOf, letterOf, revisionOf } from '../../../../../../lambdas/letters/letter-rules.ts';
+import { receive, request, saveDraft, send } from '../../../../../../lambdas/letters/letter-transitions.ts';
 import type { StoredLetters } from '../../../../../../lambdas/letters/stored-letters.ts';
 import { ProductError } from '../../../../../../lambdas/platform/product-error.ts';
 import type { LetterDraft } from '../../../../../../shared/contracts/letter.ts';
@@ -39,7 +32,7 @@ const person = {
   email: 'a@example.edu',
   waiver: 'Y',
 } as const;
-const none: StoredLetters = { revision: 0, write_id: '', letters: {}, owed: [], site_host: '', told: {} };
+const none: StoredLetters = { revision: 0, write_id: '', letters: {}, pending: [], site_host: '', told: {} };
 
 /** Plays random actions of two users and returns the broken invariants. */
 async function playTwoWriters(seed: number): Promise<string[]> {

@@ -2,7 +2,6 @@ import { formatLastDay } from '../../shared/letters/letter-dates.ts';
 import { nameInEmail } from '../../shared/letters/name-in-email.ts';
 import type { LetterEmailData } from '../../shared/letters/request-email.ts';
 import type { PartnerConfig } from '../../shared/partner/partner.ts';
-import { formatCount } from '../../shared/text/format-count.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface ListedRequest extends Pick<LetterEmailData, 'applicantName' | 'program' | 'due'> {
@@ -20,19 +19,6 @@ export const letterListEmail = (partner: PartnerConfig, requests: readonly Liste
       "Use the link below to open any of them. It's valid for 24 hours. No account needed.",
       { button: 'Open the requests', url: link },
       "If you didn't ask for this, you can ignore this email.",
-    ],
-  });
-
-/** Writes the email that lists the new requests to one address that exceed the limit for single emails. */
-export const letterDigestEmail = (partner: PartnerConfig, requests: readonly ListedRequest[], link: string): Email =>
-  writeEmail(partner, {
-    subject: `You have ${formatCount(requests.length, 'new recommendation request')}`,
-    heading: 'Letters of recommendation',
-    blocks: [
-      `These applicants to ${partner.name} have requested a letter of recommendation from you:`,
-      listOf(partner, requests),
-      'Use the link below to upload or write each letter, or to decline. No account needed.',
-      { button: 'Open the requests', url: link },
     ],
   });
 

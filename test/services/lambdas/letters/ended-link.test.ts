@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { cancel, letterOf, request, withLetter } from '../../../../lambdas/letters/letter-changes.ts';
+import { letterOf } from '../../../../lambdas/letters/letter-rules.ts';
+import { cancel, request, withLetter } from '../../../../lambdas/letters/letter-transitions.ts';
 import type { LettersStore } from '../../../../lambdas/letters/letters-store.ts';
 import { type DocumentProduct, openDocumentProduct } from '../../../support/document-product.ts';
 import { type DocumentServices, startDocumentServices } from '../../../support/document-services.ts';
@@ -41,9 +42,9 @@ async function requestFirstLetter(): Promise<string> {
 
 /** The test replaces the request after the check of its link and before the response. */
 it('a link shows nothing of the request that followed its own', async () => {
-  const { readDraft } = await import('../../../../lambdas/letters/answering.ts');
+  const { readDraft } = await import('../../../../lambdas/letters/letter-draft.ts');
   const { requireUploadOpen, viewFile } = await import('../../../../lambdas/letters/letter-documents.ts');
-  const { viewRequest } = await import('../../../../lambdas/letters/letter-views.ts');
+  const { viewRequest } = await import('../../../../lambdas/letters/recommender-view.ts');
   const application = await requestFirstLetter();
   const file = { upload_id: 'u', status: 'COMPLETED', file_key: 'k', file_name: 'a.pdf', file_size: 1 } as const;
   const other = { person: { ...person, firstname: 'Mary' }, note: 'For Mary.', siteHost: 'apply.example.edu' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
-import { accept, noteSent, passTime, remind, request } from '../../../../lambdas/letters/letter-changes.ts';
-import { nextDue } from '../../../../lambdas/letters/letter-plan.ts';
+import { nextDue } from '../../../../lambdas/letters/letter-schedule.ts';
+import { accept, passTime, recordSent, remind, request } from '../../../../lambdas/letters/letter-transitions.ts';
 import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
 import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
 
@@ -14,7 +14,7 @@ const person = {
   waiver: 'Y',
 } as const;
 
-const none: StoredLetters = { revision: 0, write_id: '', letters: {}, owed: [], site_host: 'apply.test', told: {} };
+const none: StoredLetters = { revision: 0, write_id: '', letters: {}, pending: [], site_host: 'apply.test', told: {} };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -24,11 +24,11 @@ function simulate(from: StoredLetters, start: Date, until: Date) {
   let letters = from;
   const sent: { readonly kind: string; readonly at: string }[] = [];
   const send = (now: Date) => {
-    for (const email of letters.owed) {
+    for (const email of letters.pending) {
       sent.push({ kind: email.kind, at: dateAndTime(now.toISOString(), config.timeZone) });
-      letters = noteSent(letters, email, now);
+      letters = recordSent(letters, email, now);
     }
-    letters = { ...letters, owed: [] };
+    letters = { ...letters, pending: [] };
   };
   send(start);
   const quarter = 15 * minute;
@@ -165,7 +165,7 @@ describe('the letter schedule', () => {
       new Date(start),
     );
     const three = request(
-      { ...two, owed: [] },
+      { ...two, pending: [] },
       3,
       { person: { ...person, email: 'c@example.edu' }, siteHost: 'apply.test' },
       new Date(Date.parse(start) + day),

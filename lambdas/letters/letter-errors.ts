@@ -1,0 +1,99 @@
+import type { LetterDraft } from '../../shared/contracts/letter.ts';
+import type { Letter, LetterState } from '../../shared/contracts/letters.ts';
+import { dateAndTime } from '../../shared/letters/letter-dates.ts';
+import { defineError, defineErrorWithMessage, ProductError } from '../platform/product-error.ts';
+import { helpEmail, timeZone } from './stored-letters.ts';
+
+const help = `Please write to ${helpEmail}.`;
+const printed = (at: Date) => dateAndTime(at.toISOString(), timeZone);
+
+/** Whether an error means that nothing was written. After a failure of the service, that is unknown. */
+export const isRefusal = (error: unknown): boolean => error instanceof ProductError && error.status < 500;
+
+export class LetterChanged extends defineErrorWithMessage(
+  'LetterChanged',
+  409,
+  'This was changed in another window. Please look at it and try again.',
+) {
+  override readonly fields: { readonly present: Letter };
+  constructor(present: Letter) {
+    super();
+    this.fields = { present };
+  }
+}
+
+export class ReplacedTooEarly extends defineError('ReplacedTooEarly', 409) {
+  override readonly fields: { readonly present: Letter };
+  constructor(present: Letter, from: Date) {
+    super(`You can name another person from ${printed(from)} on, or cancel the request first.`);
+    this.fields = { present };
+  }
+}
+
+/** The error for an operator who reopens a letter in the wrong state. */
+export class NotReopened extends Error {
+  override name = 'NotReopened' as const;
+  constructor(state: LetterState) {
+    super(`This letter is ${state}. Only a closed or received letter can be reopened.`);
+  }
+}
+
+export const AskedAlready = defineErrorWithMessage('AskedAlready', 409, 'This letter has been asked for already.');
+export const AskedBySubmitting = defineErrorWithMessage(
+  'AskedBySubmitting',
+  409,
+  'Letters are asked for when you submit the application.',
+);
+export const NameAnother = defineErrorWithMessage('NameAnother', 409, 'Please name another person.');
+export const ChangeInForm = defineErrorWithMessage('ChangeInForm', 409, 'Please change this person in the form.');
+export const RequestClosed = defineErrorWithMessage('RequestClosed', 409, `This request is closed. ${help}`);
+export const ReplaceOver = defineErrorWithMessage(
+  'ReplaceOver',
+  409,
+  `The 24 hours to replace your letter are over. ${help}`,
+);
+export const SentAlready = defineErrorWithMessage('SentAlready', 409, 'You have sent your letter already.');
+export const SentElsewhere = defineErrorWithMessage(
+  'SentElsewhere',
+  409,
+  'Your letter was sent from another window. Please load this page again.',
+);
+export const LetterConverting = defineErrorWithMessage(
+  'LetterConverting',
+  409,
+  'Your letter is being prepared. Please wait a moment.',
+);
+
+/** The error for a draft that was saved without having seen the present one. */
+export class DraftChanged extends defineErrorWithMessage(
+  'DraftChanged',
+  409,
+  'This letter was changed in another place.',
+) {
+  override readonly fields: { readonly present?: LetterDraft };
+  constructor(present?: LetterDraft) {
+    super();
+    this.fields = present ? { present } : {};
+  }
+}
+
+/** The error for a limit. `until` is its end, if it has one. */
+class LetterLimit extends defineError('LetterLimit', 429) {
+  override readonly retryAfter: number | undefined;
+  constructor(sentence: string, until?: Date) {
+    super(sentence);
+    this.retryAfter = until && Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+  }
+}
+
+const againFrom = (sentence: string) => (until: Date) =>
+  new LetterLimit(`${sentence} Please try again from ${printed(until)} on.`, until);
+
+export const tooManyAsks = againFrom('You can ask 20 times in 24 hours.');
+export const tooManyUploads = againFrom('You can upload 5 files in an hour.');
+export const tooManySends = againFrom('You can send this letter 5 times in an hour.');
+export const tooManyGenerations = (max: number) =>
+  new LetterLimit(`An application can ask ${max} times in all. ${help}`);
+export const remindLater = (until: Date) =>
+  new LetterLimit(`You can send the next reminder from ${printed(until)} on.`, until);
+export const noReminderLeft = () => new LetterLimit('You can send 4 reminders for one request, and have sent them.');

@@ -1,0 +1,115 @@
+import { LinkInvalid } from '../platform/errors.ts';
+import {
+  LetterConverting,
+  noReminderLeft,
+  ReplaceOver,
+  RequestClosed,
+  remindLater,
+  tooManySends,
+  tooManyUploads,
+} from './letter-errors.ts';
+import type { StoredDraft, StoredLetter, StoredLetters } from './stored-letters.ts';
+
+const hour = 60 * 60_000;
+export const day = 24 * hour;
+
+/** The least time between two emails about one request to its recommender. */
+export const quietMs = 48 * hour;
+
+const maxReminders = 4;
+const betweenReminders = 72 * hour;
+const maxPerHour = 5;
+
+/** Whether the recommender can still accept, decline or send. */
+export const isOpen = ({ state }: Pick<StoredLetter, 'state'>) => state === 'asked' || state === 'accepted';
+
+/** Whether a request's links open its page. */
+export const hasPage = ({ state }: Pick<StoredLetter, 'state'>): boolean =>
+  state === 'asked' || state === 'accepted' || state === 'received' || state === 'closed';
+
+/** Returns until when a received letter may be replaced. */
+export const replaceUntil = ({ received }: Pick<StoredLetter, 'received'>): Date | undefined =>
+  received && new Date(Date.parse(received.first_at) + day);
+
+/** Returns from when the applicant may name another recommender for an unanswered request. */
+export const replaceableAt = ({ times }: StoredLetter): Date => new Date(Date.parse(times.asked ?? '') + 7 * day);
+
+/** Throws LinkInvalid unless the link belongs to the present generation and the request has a page. */
+export function requireLinked(letter: StoredLetter, linked: number): void {
+  if (!hasPage(letter) || letter.generation !== linked) throw new LinkInvalid();
+}
+
+/** Throws LinkInvalid, RequestClosed. */
+export function requireNotClosed(letter: StoredLetter, linked: number): void {
+  requireLinked(letter, linked);
+  if (letter.state === 'closed') throw new RequestClosed();
+}
+
+/** Throws unless a draft or a file may be changed: LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
+export function requireEditable(letter: StoredLetter, linked: number): void {
+  requireNotClosed(letter, linked);
+  requireReplaceable(letter);
+  if (letter.sending) throw new LetterConverting();
+}
+
+/** Throws ReplaceOver. */
+export function requireReplaceable(letter: StoredLetter): void {
+  const until = replaceUntil(letter);
+  if (until && until < new Date()) throw new ReplaceOver();
+}
+
+/** Returns the times of the last hour with the present one. Throws LetterLimit at the limit. */
+export const countUpload = ({ upload_times }: StoredLetter) => countInHour(upload_times, tooManyUploads);
+export const countSend = ({ send_times }: StoredLetter) => countInHour(send_times, tooManySends);
+
+function countInHour(times: readonly number[] = [], tooMany: (until: Date) => Error): readonly number[] {
+  const now = Date.now();
+  const recent = times.filter((at) => at > now - hour);
+  if (recent.length >= maxPerHour) throw tooMany(new Date(Math.min(...recent) + hour));
+  return [...recent, now];
+}
+
+/** The number of used uploads that are stored. The presigned form of an older upload has expired. */
+const maxUsedUploads = 50;
+
+/** Returns the used uploads with another one. */
+export const withUsedUpload = ({ used_uploads }: StoredLetter, uploadId: string): readonly string[] =>
+  [...used_uploads, uploadId].slice(-maxUsedUploads);
+
+/** Returns when the applicant may send a reminder, or undefined if none is left. */
+export function remindAfter({ times, mail, reminders }: StoredLetter): Date | undefined {
+  if (reminders >= maxReminders) return undefined;
+  const last = Date.parse(times.reminded ?? times.asked ?? '');
+  return new Date(Math.max(last + betweenReminders, mail ? Date.parse(mail.at) + quietMs : 0));
+}
+
+/** Throws LetterLimit. */
+export function requireReminder(letter: StoredLetter): void {
+  const from = remindAfter(letter);
+  if (!from) throw noReminderLeft();
+  if (from > new Date()) throw remindLater(from);
+}
+
+/** A letter that was never requested. */
+export const noRequest: StoredLetter = {
+  state: 'listed',
+  generation: 0,
+  times: {},
+  planned: [],
+  reminders: 0,
+  version: 0,
+  earlier: [],
+  unrecorded: [],
+  used_uploads: [],
+  sent_uploads: [],
+};
+
+/** Returns the letter of a row of the form. */
+export const letterOf = ({ letters }: Pick<StoredLetters, 'letters'>, n: number): StoredLetter =>
+  letters[n] ?? noRequest;
+
+/** Returns the draft for the next version. A letter that was sent has none. */
+export const draftOf = ({ draft, version }: StoredLetter): StoredDraft | undefined =>
+  draft?.version === version + 1 ? draft : undefined;
+
+export const revisionOf = ({ draft }: StoredLetter): number => draft?.revision ?? 0;

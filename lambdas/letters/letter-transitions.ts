@@ -1,0 +1,346 @@
+// The changes of letters, as pure functions. Each takes an application's letters and returns them with the change and
+// with the emails that it causes. A function that changes nothing returns the same object.
+
+import { randomUUID } from 'node:crypto';
+import { addressAsSent } from '../../shared/email-address.ts';
+import { type Delivery, type LetterEmailKind, previousDeliveries } from '../../shared/emails.ts';
+import type { CalendarDate } from '../../shared/form/calendar.ts';
+import { dayOf } from '../../shared/letters/letter-calendar.ts';
+import { fileSlot } from '../documents/file-keys.ts';
+import { DraftChanged, LetterConverting, NotReopened, SentElsewhere } from './letter-errors.ts';
+import { countSend, draftOf, isOpen, letterOf, noRequest, revisionOf } from './letter-rules.ts';
+import {
+  closesAt,
+  conversionHasExpired,
+  deadlinesFrom,
+  nextScheduled,
+  summaries,
+  summaryAt,
+  unreachedAt,
+} from './letter-schedule.ts';
+import {
+  type PendingEmail,
+  type Person,
+  type Received,
+  type Sending,
+  type StoredDraft,
+  type StoredLetter,
+  type StoredLetters,
+  timeZone,
+} from './stored-letters.ts';
+
+export function withLetter(letters: StoredLetters, n: number, changed: Partial<StoredLetter>): StoredLetters {
+  return { ...letters, letters: { ...letters.letters, [n]: { ...letterOf(letters, n), ...changed } } };
+}
+
+type NewEmail = Omit<PendingEmail, 'id' | 'person'> & { readonly person?: Person | undefined };
+
+const withEmails = (letters: StoredLetters, ...emails: NewEmail[]): StoredLetters => ({
+  ...letters,
+  pending: [
+    ...letters.pending,
+    ...emails.map(({ person, ...email }) => ({ ...email, id: randomUUID(), ...(person && { person }) })),
+  ],
+});
+
+/** The emails that are sent although their request has ended. */
+const sentAfterEnd: readonly LetterEmailKind[] = [
+  'letter-cancelled',
+  'letter-receipt',
+  'letter-failed',
+  'letter-declined',
+  'letter-received',
+  'letter-unreached',
+];
+
+/** Removes the pending emails about an ended request. An email that a worker is sending can't be stopped. */
+const withoutEmails = (letters: StoredLetters, n: number): StoredLetters => ({
+  ...letters,
+  pending: letters.pending.filter(
+    (email) => email.n !== n || email.claim !== undefined || sentAfterEnd.includes(email.kind),
+  ),
+});
+
+/** Whether the email that requested the letter was sent, or is being sent, and has not bounced. */
+function wasAsked(letters: StoredLetters, n: number): boolean {
+  const { asked_mail, mail, generation } = letterOf(letters, n);
+  return (
+    (asked_mail !== undefined && mail?.delivery !== 'bounced' && mail?.delivery !== 'complained') ||
+    letters.pending.some((email) => email.n === n && email.generation === generation && email.claim !== undefined)
+  );
+}
+
+export interface NewRequest {
+  readonly person: Person;
+  readonly note?: string;
+  readonly siteHost: string;
+  /** The day on which letters are due in the application's window, if it has one. */
+  readonly lettersDue?: CalendarDate | undefined;
+}
+
+/**
+ * Requests a letter. The new generation ends the links of the earlier one. The address is stored as it will be sent, so
+ * that the address that was checked is the one that gets the email.
+ */
+export function request(
+  letters: StoredLetters,
+  n: number,
+  { person, note, siteHost, lettersDue }: NewRequest,
+  now: Date,
+): StoredLetters {
+  const before = letterOf(letters, n);
+  const { generation, highest = 0, earlier, sent_uploads, unrecorded } = before;
+  const { person: former, state, times, declined, reopened } = before;
+  const next = Math.max(generation, highest) + 1;
+  const ended =
+    state === 'asked' && former && wasAsked(letters, n)
+      ? withEmails(withoutEmails(letters, n), { kind: 'letter-cancelled', n, generation, person: former })
+      : withoutEmails(letters, n);
+  const endedRequest = former && {
+    generation,
+    person: former,
+    state,
+    times,
+    ...(declined !== undefined && { declined }),
+    ...(reopened && { reopened }),
+  };
+  const letter: StoredLetter = {
+    ...noRequest,
+    state: 'asked',
+    generation: next,
+    person: { ...person, email: addressAsSent(person.email) },
+    ...(note !== undefined && { note }),
+    times: { asked: now.toISOString() },
+    ...deadlinesFrom(now, lettersDue),
+    earlier: endedRequest ? [...earlier, endedRequest] : earlier,
+    sent_uploads,
+    unrecorded,
+  };
+  return withEmails(
+    { ...ended, site_host: siteHost, letters: { ...ended.letters, [n]: letter } },
+    { kind: 'letter-asked', n, generation: next },
+  );
+}
+
+/**
+ * Requests a closed or received letter from the same recommender again, with what was written or uploaded but not sent.
+ * Throws NotReopened, LetterConverting.
+ */
+export function reopen(
+  letters: StoredLetters,
+  n: number,
+  { why, lettersDue }: Pick<NewRequest, 'lettersDue'> & { readonly why: string },
+  now: Date,
+): StoredLetters {
+  const { person, note, state, sending, generation, version, draft, file } = letterOf(letters, n);
+  if (!person || (state !== 'closed' && state !== 'received')) throw new NotReopened(state);
+  if (sending) throw new LetterConverting();
+  const again = { person, lettersDue, siteHost: letters.site_host, ...(note !== undefined && { note }) };
+  return withLetter(request(letters, n, again, now), n, {
+    reopened: { at: now.toISOString(), why },
+    ...(draft && { draft: { generation, ...draft, version: draft.version - version } }),
+    ...(file && { file: { slot: fileSlot(n, generation), ...file } }),
+  });
+}
+
+export function remind(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const { reminders, times, generation } = letterOf(letters, n);
+  const reminded = { reminders: reminders + 1, times: { ...times, reminded: now.toISOString() } };
+  return withEmails(withLetter(letters, n, reminded), { kind: 'letter-reminder', n, generation });
+}
+
+/** Cancels a request, and drops a letter that is being converted. Notifies the recommender if the request was sent. */
+export function cancel(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const letter = letterOf(letters, n);
+  const { generation, person, times } = letter;
+  const { sending: _dropped, ...kept } = letter;
+  const cancelled: StoredLetter = { ...kept, state: 'cancelled', times: { ...times, cancelled: now.toISOString() } };
+  const next = withoutEmails({ ...letters, letters: { ...letters.letters, [n]: cancelled } }, n);
+  return isOpen(letter) && person && wasAsked(letters, n)
+    ? withEmails(next, { kind: 'letter-cancelled', n, generation, person })
+    : next;
+}
+
+export function accept(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const { state, times } = letterOf(letters, n);
+  if (state !== 'asked') return letters;
+  return withLetter(letters, n, { state: 'accepted', times: { ...times, accepted: now.toISOString() } });
+}
+
+/** Declines a request. `reason` is the id of the file with the recommender's reason. */
+export function decline(letters: StoredLetters, n: number, now: Date, reason?: string): StoredLetters {
+  const { times, generation, person } = letterOf(letters, n);
+  const declined = withLetter(letters, n, {
+    state: 'declined',
+    times: { ...times, declined: now.toISOString() },
+    ...(reason !== undefined && { declined: reason }),
+  });
+  return withEmails(withoutEmails(declined, n), { kind: 'letter-declined', n, generation, person });
+}
+
+/** Records that an email to the recommender was sent, unless the request has ended. Idempotent. */
+export function recordSent(
+  letters: StoredLetters,
+  { id, kind, n = 0, generation, planned_at }: Pick<PendingEmail, 'id' | 'kind' | 'n' | 'generation' | 'planned_at'>,
+  now = new Date(),
+): StoredLetters {
+  const letter = letterOf(letters, n);
+  if (letter.generation !== generation || kind === 'letter-cancelled' || letter.mail?.id === id) return letters;
+  const at = planned_at ?? now.toISOString();
+  return withLetter(letters, n, {
+    mail: { id, at, delivery: 'sent' },
+    ...(kind === 'letter-asked' && { asked_mail: { id, at } }),
+  });
+}
+
+/** Records a delivery event of an email to the recommender. A permanent failure ends an open request. */
+export function recordDelivery(
+  letters: StoredLetters,
+  { n, generation, id }: { readonly n: number; readonly generation: number; readonly id: string },
+  delivery: Delivery,
+  now: Date,
+): StoredLetters {
+  if (letterOf(letters, n).generation !== generation) return letters;
+  // The event may arrive before the worker has recorded that the email was sent.
+  const pending = letters.pending.find((email) => email.id === id);
+  const known = pending ? recordSent(letters, pending) : letters;
+  const { mail, times, state, sending } = letterOf(known, n);
+  const isNewest = mail?.id === id && previousDeliveries[delivery].includes(mail.delivery);
+  const recorded = isNewest ? withLetter(known, n, { mail: { ...mail, delivery } }) : known;
+  if (delivery === 'delivered' && !times.delivered)
+    return withLetter(recorded, n, { times: { ...times, delivered: now.toISOString() } });
+  // A recommender who has sent a letter was reached.
+  if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen({ state }) || sending) return recorded;
+  const bounced = withLetter(recorded, n, { state: 'bounced', times: { ...times, bounced: now.toISOString() } });
+  return withEmails(withoutEmails(bounced, n), { kind: 'letter-unreached', n, generation });
+}
+
+/** Sends a letter, which stays in `sending` until `receive` or `fail`. Throws LetterLimit. */
+export const send = (letters: StoredLetters, n: number, sending: Sending, text?: StoredLetter['text']): StoredLetters =>
+  withLetter(letters, n, {
+    sending,
+    failed: undefined,
+    send_times: countSend(letterOf(letters, n)),
+    ...(text && { text }),
+  });
+
+export type NewDraft = Omit<StoredDraft, 'revision' | 'saved_at'>;
+
+/**
+ * Saves a draft. `seen` is the revision that the client has seen, if it says so. Throws DraftChanged if another revision
+ * was saved since, and SentElsewhere if the version was sent.
+ */
+export function saveDraft(
+  letters: StoredLetters,
+  n: number,
+  draft: NewDraft,
+  seen: number | undefined,
+  now: Date,
+): StoredLetters {
+  const letter = letterOf(letters, n);
+  // The response of this save was lost.
+  if (letter.draft?.id === draft.id) return letters;
+  const revision = revisionOf(letter);
+  if (seen !== undefined && seen !== revision) {
+    if (draftOf(letter)?.sha256 === draft.sha256) return letters;
+    throw new DraftChanged();
+  }
+  if (draft.version !== letter.version + 1) throw new SentElsewhere();
+  return withLetter(letters, n, { draft: { ...draft, revision: revision + 1, saved_at: now.toISOString() } });
+}
+
+export type LetterFiles = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' | 'original_sha256' | 'pages'>;
+
+/** Receives a sent letter, whose PDF is complete. */
+export function receive(letters: StoredLetters, n: number, files: LetterFiles): StoredLetters {
+  const letter = letterOf(letters, n);
+  const { sending, generation, reopened, due = '', times, person } = letter;
+  if (!sending || !person) return letters;
+  const { at, upload_id, ...sent } = sending;
+  const { sending: _1, file: _2, text: _3, failed: _4, ...kept } = letter;
+  const received: Received = {
+    ...sent,
+    ...files,
+    generation,
+    ...(reopened && { reopened }),
+    person,
+    asked_at: times.asked ?? '',
+    received_at: at,
+    first_at: letter.received?.first_at ?? at,
+    late: at >= due,
+  };
+  const next: StoredLetter = {
+    ...kept,
+    state: 'received',
+    version: sending.version,
+    times: { ...times, received: at },
+    received,
+    ...(letter.draft && { draft: { ...letter.draft, revision: letter.draft.revision + 1 } }),
+    unrecorded: [...letter.unrecorded, received],
+    sent_uploads: [...letter.sent_uploads, upload_id],
+  };
+  const { receipt_number, version } = sending;
+  return withEmails(
+    withoutEmails({ ...letters, letters: { ...letters.letters, [n]: next } }, n),
+    { kind: 'letter-receipt', n, generation, person, receipt_number },
+    ...(version === 1 ? [{ kind: 'letter-received', n, generation, person } as const] : []),
+  );
+}
+
+/** Ends the sending of a letter that can't be converted. The state is as before, and the recommender learns why. */
+export function fail(letters: StoredLetters, n: number, message: string): StoredLetters {
+  const { sending, generation } = letterOf(letters, n);
+  if (!sending) return letters;
+  return withEmails(
+    withLetter(letters, n, { sending: undefined, text: undefined, failed: { kind: sending.kind, message } }),
+    { kind: 'letter-failed', n, generation, message },
+  );
+}
+
+/** Closes the requests whose grace period is over. Every read does so, because the clock may run late. */
+export function closePast(letters: StoredLetters, now: Date): StoredLetters {
+  let next = letters;
+  for (const n of rowsOf(letters)) {
+    const { times, closes = '' } = letterOf(next, n);
+    const end = closesAt(letterOf(next, n));
+    if (end && end <= now)
+      next = withoutEmails(withLetter(next, n, { state: 'closed', times: { ...times, closed: closes } }), n);
+  }
+  return next;
+}
+
+const rowsOf = ({ letters }: StoredLetters) => Object.keys(letters).map(Number);
+
+/** Does everything that is due by now. `timedOut` is the message for conversions that never ended. */
+export function passTime(letters: StoredLetters, now: Date, timedOut: string): StoredLetters {
+  let next = letters;
+  for (const n of rowsOf(letters)) if (conversionHasExpired(letterOf(next, n))) next = fail(next, n, timedOut);
+  next = closePast(next, now);
+  for (const n of rowsOf(letters)) next = withScheduledEmail(withUnreachedEmail(next, n, now), n, now);
+  for (const summary of summaries) {
+    const isDue = Object.values(next.letters).some((letter) => {
+      const at = summaryAt(letter, summary, next.told);
+      return at !== undefined && at <= now;
+    });
+    if (isDue)
+      next = withEmails({ ...next, told: { ...next.told, [summary]: dayOf(now, timeZone) } }, { kind: summary });
+  }
+  return next;
+}
+
+function withUnreachedEmail(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const letter = letterOf(letters, n);
+  const at = unreachedAt(letter);
+  if (!at || at > now) return letters;
+  const { planned, generation } = letter;
+  const noted = withLetter(letters, n, { planned: [...planned, 'letter-unreached'] });
+  return withEmails(noted, { kind: 'letter-unreached', n, generation });
+}
+
+function withScheduledEmail(letters: StoredLetters, n: number, now: Date): StoredLetters {
+  const { planned, generation } = letterOf(letters, n);
+  const email = nextScheduled(letterOf(letters, n), now);
+  if (!email || email.at > now) return letters;
+  const noted = withLetter(letters, n, { planned: [...planned, ...email.skipped, email.kind] });
+  return withEmails(noted, { kind: email.kind, n, generation, planned_at: email.at.toISOString() });
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { OpenLetterState } from '../../shared/contracts/letter.ts';
+import { findDescription } from '../application/describe-application.ts';
+import type { ListJob } from '../clock/due-queue.ts';
+import { type ListedRequest, letterListEmail } from '../emails/letter-list-email.ts';
+import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
+import { linkStore } from '../links/links.ts';
+import { config } from '../platform/partner-form.ts';
+import { hashText } from '../platform/sha256.ts';
+import { siteAddress } from '../platform/site.ts';
+import { followupsTable } from '../platform/table.ts';
+import type { Outcome } from '../queues/consume.ts';
+import { day, isOpen, letterOf } from './letter-rules.ts';
+import { dynamoLetters } from './letters-store.ts';
+import { countEvent } from './sliding-limit.ts';
+import { recommenderHash, type StoredLetter } from './stored-letters.ts';
+
+/** A row of an application that a recommender was asked for at some time. */
+interface RequestedRow {
+  readonly application: string;
+  readonly n: number;
+}
+
+export interface OpenRequest extends RequestedRow {
+  readonly letter: StoredLetter & { readonly state: OpenLetterState };
+}
+
+const pkOf = (hash: string) => `writer#${hash}`;
+
+/** Adds a request to the index of an address, before the email that requests the letter. Idempotent. */
+export async function addOpenRequest(email: string, { application, n }: RequestedRow): Promise<void> {
+  const { client, name: TableName } = followupsTable();
+  const Item = { pk: pkOf(recommenderHash(email)), sk: `${application}#${n}` };
+  await client.send(new PutCommand({ TableName, Item }));
+}
+
+async function requestedRowsOf(hash: string): Promise<readonly RequestedRow[]> {
+  const { client, name: TableName } = followupsTable();
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pkOf(hash) },
+      ConsistentRead: true,
+    },
+  );
+  const rows: RequestedRow[] = [];
+  for await (const { Items = [] } of pages)
+    for (const { sk } of Items) {
+      const [application, n] = String(sk).split('#');
+      if (application && n) rows.push({ application, n: Number(n) });
+    }
+  return rows;
+}
+
+const hasOpenState = (letter: StoredLetter): letter is OpenRequest['letter'] => isOpen(letter);
+
+/** Returns the open requests to an address, those that are due first. Rows stay in the index after their request. */
+export async function openRequestsOf(hash: string): Promise<readonly OpenRequest[]> {
+  const rows = await requestedRowsOf(hash);
+  const requests = rows.map(async ({ application, n }) => {
+    const letter = letterOf(await dynamoLetters().read(application), n);
+    const isTheirs = letter.person && recommenderHash(letter.person.email) === hash;
+    return isTheirs && hasOpenState(letter) ? [{ application, n, letter }] : [];
+  });
+  return (await Promise.all(requests))
+    .flat()
+    .toSorted((a, b) => (a.letter.due ?? '').localeCompare(b.letter.due ?? ''));
+}
+
+/** Returns the id of a request in one list, which means nothing to the holder of another one. */
+export const requestId = (listDigest: string, { application, n }: RequestedRow): string =>
+  hashText(`${listDigest}#${application}#${n}`).slice(0, 32);
+
+const listLimit = (hash: string) => ({
+  key: { pk: pkOf(hash), sk: 'counts' },
+  attribute: 'lists',
+  windows: [
+    { max: 5, ms: day / 24 },
+    { max: 10, ms: day },
+  ],
+});
+
+/** Emails a recommender the list of their open requests, unless there are none or the limit is reached. */
+export async function sendList({ id, writer: hash, siteHost }: Omit<ListJob, 'kind'>): Promise<Outcome> {
+  const described = (await openRequestsOf(hash)).map(async ({ application, letter: { person, due = '' } }) => {
+    const about = await findDescription(application);
+    if (!about || !person) return [];
+    return [{ to: person.email, applicantName: about.name, program: about.program, due, waiver: person.waiver }];
+  });
+  const requests: readonly (ListedRequest & { readonly to: string })[] = (await Promise.all(described)).flat();
+  const [first] = requests;
+  if (!first || (await countEvent(listLimit(hash), id))) return 'done';
+  const token = await linkStore().create({ kind: 'letter-list', writer: hash }, day);
+  const email = letterListEmail(config, requests, `${siteAddress(siteHost)}/recommend?list_token=${token}`);
+  await sesSend()(first.to, email, { kind: 'letter-list', id: randomUUID() }).catch(ignoreRefusal);
+  return 'done';
+}

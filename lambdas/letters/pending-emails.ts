@@ -1,0 +1,247 @@
+// The job of an application's letters: it does what is due, writes records and sends the pending emails. Letters are a
+// transactional outbox: an email is part of the write that causes it, and is removed once it is sent.
+
+import type { ApplicantLetterEmailKind, LetterEmailKind, RecommenderEmailKind } from '../../shared/emails.ts';
+import { times } from '../../shared/limits.ts';
+import { type Application, numberIn } from '../application/application.ts';
+import { applicationStore } from '../application/applications.ts';
+import { describeApplication } from '../application/describe-application.ts';
+import { dueQueue, type LettersJob } from '../clock/due-queue.ts';
+import { conversionTimedOut } from '../documents/conversions.ts';
+import { recommenderEmails } from '../emails/letter-emails.ts';
+import { applicantEmails, type OpenLetter } from '../emails/letter-emails-to-applicant.ts';
+import { isNearQuota } from '../emails/near-quota.ts';
+import { EmailRefused, sesSend } from '../emails/send-email.ts';
+import { sentEmailStore } from '../emails/sent-emails.ts';
+import { logger } from '../platform/logger.ts';
+import { config } from '../platform/partner-form.ts';
+import { siteAddress } from '../platform/site.ts';
+import { type Claim, claimSeconds, newClaim } from '../platform/update-item.ts';
+import type { Outcome } from '../queues/consume.ts';
+import { createLetterLink } from './letter-link.ts';
+import { writeRecords } from './letter-record.ts';
+import { hasPage, isOpen, letterOf, replaceUntil } from './letter-rules.ts';
+import { passTime, recordDelivery, recordSent } from './letter-transitions.ts';
+import { dynamoLetters } from './letters-store.ts';
+import { addOpenRequest } from './open-requests.ts';
+import {
+  nameOf,
+  type PendingEmail,
+  type Person,
+  type Received,
+  type StoredLetter,
+  type StoredLetters,
+} from './stored-letters.ts';
+
+/** What else happens with a letter. Called again if a worker dies, so each must be idempotent. */
+export interface LetterListeners {
+  /** A letter was received and its record was written. */
+  received(applicationId: string, n: number, received: Received): Promise<void>;
+  overdue(applicationId: string, application: Application, n: number, letter: StoredLetter): Promise<void>;
+}
+
+/** The delay in seconds before the job looks again whether a sent letter was converted. */
+const firstWait = 2;
+/** After this, the clock fails the conversion. */
+const longestWait = times.workExpiry / 1000;
+
+/** Does what is due for an application's letters. Idempotent. */
+export async function workOnLetters(
+  { applicationId, revision = 0, converts, wait = firstWait }: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>,
+  listeners: LetterListeners,
+): Promise<Outcome> {
+  let isEarly = false;
+  const letters = await dynamoLetters().change(applicationId, (present) => {
+    isEarly = present.revision < revision;
+    return isEarly ? present : passTime(present, new Date(), conversionTimedOut);
+  });
+  if (isEarly) return 'early';
+  const recorded = await writeRecords(applicationId, letters, listeners.received);
+  const sent = await sendPending(applicationId, recorded, listeners);
+  // The delay doubles, because Lambda drops the message of a function that calls itself about 16 times.
+  if (converts && wait <= longestWait && Object.values(letters.letters).some(({ sending }) => sending))
+    await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts, wait: 2 * wait }, wait);
+  return sent === 'claimed' ? { retryInSeconds: claimSeconds } : 'done';
+}
+
+/**
+ * Sends the pending emails. For each, one write claims it, and one removes it after it was sent. So of several workers
+ * one sends it, and a worker that dies in between causes one repeated email at most. Returns 'claimed' if another worker
+ * is sending one.
+ */
+async function sendPending(
+  applicationId: string,
+  letters: StoredLetters,
+  listeners: LetterListeners,
+): Promise<'done' | 'claimed'> {
+  let application: Application | undefined;
+  let known = letters;
+  for (;;) {
+    const claim = newClaim();
+    known = await dynamoLetters().change(applicationId, (present) => claimNext(present, claim), known);
+    const email = known.pending.find((each) => each.claim?.id === claim.id);
+    if (!email) return known.pending.some(isClaimed) ? 'claimed' : 'done';
+    application ??= await applicationStore().find(applicationId);
+    const result = application
+      ? await deliver({ applicationId, application, letters: known, email, listeners })
+      : 'done';
+    known = await dynamoLetters().change(applicationId, (present) => withResult(present, email, result), known);
+  }
+}
+
+const isClaimed = ({ claim }: PendingEmail) => claim !== undefined && claim.until > new Date().toISOString();
+const isPostponed = ({ not_before = '' }: PendingEmail) => not_before > new Date().toISOString();
+
+/** Claims the first email that no worker is sending, and removes those that are no longer true. */
+function claimNext(letters: StoredLetters, claim: Claim): StoredLetters {
+  const isHeld = (email: PendingEmail) => isClaimed(email) || isPostponed(email);
+  const pending = letters.pending.filter((email) => isHeld(email) || isStillTrue(letters, email));
+  const next = pending.findIndex((email) => !isHeld(email));
+  if (next < 0 && pending.length === letters.pending.length) return letters;
+  return { ...letters, pending: pending.map((email, index) => (index === next ? { ...email, claim } : email)) };
+}
+
+/** Emails that are true whatever happens to the request later. */
+const alwaysTrue: readonly LetterEmailKind[] = [
+  'letter-cancelled',
+  'letter-receipt',
+  'letter-declined',
+  'letter-received',
+];
+
+function isStillTrue(letters: StoredLetters, { kind, n, generation }: PendingEmail): boolean {
+  if (n === undefined) return Object.values(letters.letters).some((letter) => isListed(letter, kind));
+  if (alwaysTrue.includes(kind)) return true;
+  const letter = letterOf(letters, n);
+  if (letter.generation !== generation) return false;
+  if (kind === 'letter-unreached')
+    return letter.state === 'bounced' || (letter.state === 'asked' && !letter.times.delivered);
+  if (kind === 'letter-failed') return letter.failed !== undefined && hasPage(letter);
+  return isOpen(letter) && (kind !== 'letter-answer' || letter.state === 'asked');
+}
+
+/** Whether a summary lists a letter: `letters-overdue` lists those after their due time, `letters-open` the others. */
+const isListed = (letter: StoredLetter, kind: LetterEmailKind) =>
+  isOpen(letter) && (kind === 'letters-overdue') === (letter.due ?? '') <= new Date().toISOString();
+
+/** 'done' is the result for an email that leaves nothing to record. */
+type Result = 'sent' | 'refused' | 'postponed' | 'done';
+
+const postponedMs = 15 * 60_000;
+
+function withResult(letters: StoredLetters, email: PendingEmail, result: Result): StoredLetters {
+  const left = { ...letters, pending: letters.pending.filter(({ id }) => id !== email.id) };
+  const { claim: _claim, ...unclaimed } = email;
+  switch (result) {
+    case 'done':
+      return left;
+    case 'sent':
+      return recordSent(left, email);
+    case 'refused': {
+      const { id, n = 0, generation = 0 } = email;
+      return recordDelivery(recordSent(left, email), { n, generation, id }, 'bounced', new Date());
+    }
+    case 'postponed': {
+      const not_before = new Date(Date.now() + postponedMs).toISOString();
+      return { ...left, pending: [...left.pending, { ...unclaimed, not_before }] };
+    }
+  }
+}
+
+interface Delivery {
+  readonly applicationId: string;
+  readonly application: Application;
+  readonly letters: StoredLetters;
+  readonly email: PendingEmail;
+  readonly listeners: LetterListeners;
+}
+
+const isToRecommender = (kind: LetterEmailKind): kind is RecommenderEmailKind => kind in recommenderEmails;
+const isToApplicant = (kind: LetterEmailKind): kind is ApplicantLetterEmailKind => kind in applicantEmails;
+
+async function deliver(delivery: Delivery): Promise<Result> {
+  const { kind, id } = delivery.email;
+  try {
+    if (isToRecommender(kind)) {
+      if (kind !== 'letter-asked' || !(await isNearQuota())) return await deliverToRecommender(delivery, kind);
+      logger.warn('letters wait', { email: id });
+      return 'postponed';
+    }
+    if (isToApplicant(kind)) await deliverToApplicant(delivery, kind);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof EmailRefused)) throw error;
+    return isToRecommender(kind) ? 'refused' : 'done';
+  }
+}
+
+async function deliverToRecommender(delivery: Delivery, kind: RecommenderEmailKind): Promise<Result> {
+  const { applicationId, application, letters, email } = delivery;
+  const { n = 0, generation = 0 } = email;
+  const letter = letterOf(letters, n);
+  const person = email.person ?? letter.person;
+  if (!person) return 'done';
+  if (kind === 'letter-asked') await addOpenRequest(person.email, { application: applicationId, n });
+  const { name: applicantName, program, term } = describeApplication(application);
+  const { due = '', closes = '', received } = letter;
+  const hasLink = kind !== 'letter-cancelled' && hasPage(letter) && letter.generation === generation;
+  const until = hasLink ? replaceUntil(letter) : undefined;
+  const token = hasLink ? await createLetterLink(applicationId, n, letter) : '';
+  await sentEmailStore().create(email.id, {
+    kind,
+    letters: [{ application: applicationId, n, generation }],
+    site_host: letters.site_host,
+  });
+  await sesSend()(
+    person.email,
+    recommenderEmails[kind](config, {
+      applicantName,
+      recommenderName: nameOf(person),
+      program,
+      term,
+      due,
+      closes,
+      waiver: person.waiver,
+      ...(hasLink && { link: `${siteAddress(letters.site_host)}/recommend?letter_token=${token}` }),
+      ...(email.receipt_number !== undefined && { receiptNumber: email.receipt_number }),
+      // The details of a version that was replaced since are not stored.
+      ...(received && email.receipt_number === received.receipt_number && { sent: received }),
+      ...(until && { replaceUntil: until.toISOString() }),
+      ...(email.message !== undefined && { problem: email.message }),
+      replaces: received !== undefined,
+    }),
+    { kind, id: email.id },
+  );
+  return 'sent';
+}
+
+async function deliverToApplicant(
+  { applicationId, application, letters, email, listeners }: Delivery,
+  kind: ApplicantLetterEmailKind,
+): Promise<void> {
+  const letter = email.n === undefined ? undefined : letterOf(letters, email.n);
+  const person = email.person ?? letter?.person;
+  const listed = Object.entries(letters.letters).filter(([, each]) => isListed(each, kind));
+  if (kind === 'letters-overdue')
+    for (const [n, each] of listed) await listeners.overdue(applicationId, application, Number(n), each);
+  const { program, term } = describeApplication(application);
+  await sesSend()(
+    application.username,
+    applicantEmails[kind](config, {
+      program,
+      term,
+      recommenderName: person ? nameOf(person) : '',
+      link: `${siteAddress(letters.site_host)}/login?application=${numberIn(applicationId)}`,
+      bounced: letter?.state === 'bounced',
+      letters: listed.flatMap(([, each]) => (each.person ? [openLetterOf(each, each.person)] : [])),
+    }),
+    { kind, id: email.id },
+  );
+}
+
+const openLetterOf = ({ due = '', closes = '', state }: StoredLetter, person: Person): OpenLetter => ({
+  recommenderName: nameOf(person),
+  due,
+  closes,
+  state: state === 'accepted' ? 'accepted' : 'asked',
+});

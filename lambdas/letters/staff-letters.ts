@@ -1,0 +1,126 @@
+import { foldEmail } from '../../shared/email-address.ts';
+import type { EarlierRequest, LetterLine, Reason, RecommenderDetails } from '../../shared/letters/print-letter.ts';
+import type { Application } from '../application/application.ts';
+import { describeApplication } from '../application/describe-application.ts';
+import { letterTextKey } from '../documents/file-keys.ts';
+import { s3Files } from '../documents/files.ts';
+import { config } from '../platform/partner-form.ts';
+import { viewLetters } from './applicant-view.ts';
+import { letterRows } from './letter-rows.ts';
+import { letterOf } from './letter-rules.ts';
+import {
+  attestationOf,
+  type EndedRequest,
+  foldedText,
+  nameOf,
+  type Person,
+  type Received,
+  type StoredLetter,
+  type StoredLetters,
+} from './stored-letters.ts';
+
+export interface StaffLetter extends LetterLine {
+  readonly generation: number;
+  /** The newest version that was received in this generation. */
+  readonly received?: Received;
+}
+
+/** Returns an application's letters for staff, or none if the partner doesn't use letters. */
+export async function staffLetters(
+  applicationId: string,
+  application: Application,
+  letters: StoredLetters,
+): Promise<readonly StaffLetter[]> {
+  if (!config.letters) return [];
+  const attestation = attestationOf(describeApplication(application).name);
+  const lines = viewLetters(application, letters).map(async ({ n, name, waiver, state, generation, times }) => {
+    const { received } = letterOf(letters, n);
+    const state_at = state === 'listed' ? undefined : times[state];
+    const reasons = await reasonsOf(applicationId, letters, n);
+    return {
+      n,
+      name,
+      waiver,
+      ...requestOf(application, letters, { n, generation }),
+      state,
+      generation,
+      ...(state_at && { state_at }),
+      ...(reasons.length > 0 && { reasons }),
+      ...(state === 'received' && received && receivedParts(received, attestation)),
+    };
+  });
+  return Promise.all(lines);
+}
+
+/** Returns the reasons for declining the requests of a row, the newest first. */
+async function reasonsOf(application: string, letters: StoredLetters, n: number): Promise<readonly Reason[]> {
+  const letter = letterOf(letters, n);
+  const read = [letter, ...letter.earlier.toReversed()].map(async ({ generation, declined }) => {
+    if (declined === undefined) return [];
+    const bytes = await s3Files().read(letterTextKey({ application, n, generation }, 'declined', declined));
+    return bytes ? [{ generation, reason: Buffer.from(bytes).toString('utf8') }] : [];
+  });
+  return (await Promise.all(read)).flat();
+}
+
+const receivedParts = (received: Received, attestation: string) => ({
+  received,
+  writer: { name: received.name, title: received.title },
+  ...(received.attestation !== attestation && { attestation: received.attestation }),
+  pdf_sha256: received.pdf_sha256,
+  ...(received.late && { late: true as const }),
+});
+
+/** Returns who was asked by a request of a row, and by the requests before it. */
+export function requestOf(
+  application: Application,
+  letters: StoredLetters,
+  { n, generation }: { readonly n: number; readonly generation: number },
+): Partial<Pick<StaffLetter, 'name' | 'waiver' | 'asked' | 'named' | 'earlier' | 'reopened'>> {
+  const letter = letterOf(letters, n);
+  const { person, reopened } = ofGeneration(letter, generation) ?? {};
+  if (!person) return {};
+  const row = letterRows(application).find((each) => each.n === n)?.person;
+  const asked = detailsOf(person);
+  const named = detailsOf(row ?? nobody);
+  const earlier = letter.earlier.filter((each) => each.generation < generation).map(earlierRequest);
+  return {
+    name: asked.name,
+    waiver: person.waiver,
+    asked,
+    ...(isAnother(asked, named) && { named }),
+    ...(earlier.length > 0 && { earlier }),
+    ...(reopened && { reopened: reopened.why }),
+  };
+}
+
+/** Returns a generation of a letter. A received letter has its own copy of the person. */
+const ofGeneration = (letter: StoredLetter, generation: number) =>
+  letter.generation === generation
+    ? { times: letter.times, person: letter.received?.person ?? letter.person, reopened: letter.reopened }
+    : letter.earlier.find((each) => each.generation === generation);
+
+/** The person of a row that the form no longer shows. */
+const nobody = { firstname: '', lastname: '', title: '', organization: '', email: '' };
+
+const isAnother = (asked: RecommenderDetails, named: RecommenderDetails): boolean =>
+  foldEmail(asked.email) !== foldEmail(named.email) ||
+  (['name', 'title', 'organization'] as const).some((field) => foldedText(asked[field]) !== foldedText(named[field]));
+
+const detailsOf = (person: Omit<Person, 'waiver'>): RecommenderDetails => ({
+  name: nameOf(person),
+  title: person.title,
+  organization: person.organization,
+  email: person.email,
+});
+
+const earlierRequest = ({ generation, person, state, times }: EndedRequest): EarlierRequest => {
+  const state_at = state === 'listed' ? undefined : times[state];
+  return {
+    generation,
+    ...detailsOf(person),
+    asked_at: times.asked ?? '',
+    state,
+    ...(state_at && { state_at }),
+  };
+};

@@ -1,0 +1,61 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { describe, expect, it } from '@jest/globals';
+import { recommenderHash } from '../../../../lambdas/letters/stored-letters.ts';
+import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
+import { pairCalls, resetFaults } from '../../../support/fault-proxy.ts';
+import { mockClient } from '../../../support/mock-client.ts';
+import { passTime } from '../../../support/pass-time.ts';
+import { faults, services } from '../../../support/suite-documents.ts';
+import { createLetterRequest, processLetters } from '../../../support/suite-letters.ts';
+
+mockClient(SQSClient);
+
+const newAddress = () => `p${crypto.randomUUID().slice(0, 8)}@uni.test`;
+
+describe('a request', () => {
+  it('is sent once, or twice at most, wherever the worker dies', async () => {
+    let died = 0;
+    for (let call = 1; call <= 16; call += 1)
+      for (const moment of ['before', 'after'] as const) {
+        const email = newAddress();
+        const application = await createLetterRequest(email);
+        resetFaults(faults);
+        Object.assign(faults, { plan: { call, moment, isPermanent: true } });
+        if (!(await processLetters(application))) died += 1;
+        resetFaults(faults);
+        for (let retry = 0; retry < 3; retry += 1) {
+          passTime((claimSeconds + 1) * 1000);
+          await processLetters(application);
+        }
+        const sent = services.emailsTo(email);
+        expect(sent).toBeGreaterThanOrEqual(1);
+        expect(sent).toBeLessThanOrEqual(2);
+      }
+    expect(died).toBeGreaterThan(10);
+  });
+
+  it('is sent once when two workers race', async () => {
+    const email = newAddress();
+    const application = await createLetterRequest(email);
+    faults.gate = pairCalls();
+    await Promise.all([processLetters(application), processLetters(application)]);
+    delete faults.gate;
+    expect(services.emailsTo(email)).toBe(1);
+  });
+});
+
+describe('lists', () => {
+  it('contain only the requests to the exact spelling of the address', async () => {
+    const name = crypto.randomUUID().slice(0, 8);
+    const evil = await createLetterRequest(`${name}+evil@uni.test`);
+    const honest = await createLetterRequest(`${name}@uni.test`);
+    await processLetters(evil);
+    await processLetters(honest);
+    const { openRequestsOf } = await import('../../../../lambdas/letters/open-requests.ts');
+    const of = async (email: string) =>
+      (await openRequestsOf(recommenderHash(email))).map(({ application }) => application);
+    expect(await of(`${name}+evil@uni.test`)).toEqual([evil]);
+    expect(await of(`${name}@UNI.test`)).toEqual([honest]);
+    expect(await of(`${name}+other@uni.test`)).toEqual([]);
+  });
+});
