@@ -1,9 +1,9 @@
 import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { once } from '../platform/once.ts';
 import { followupsTable, type Table, table } from '../platform/table.ts';
-import { attributes, type ItemUpdate, type UpdateResult, updateFollowup, updateItem } from '../platform/update-item.ts';
+import { attributes } from '../platform/update-item.ts';
 import { accountIn, applicationItemId } from './application.ts';
-import { type Condition, newApplicationItem, updateApplication } from './update-application.ts';
+import { newApplicationItem, updateApplication } from './update-application.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,6 @@ interface Target {
    * because an applicant could have typed an id.
    */
   readonly ownerPrefix: string;
-  change(item: Item, wanted: ItemUpdate): Promise<UpdateResult<object>>;
 }
 
 /** Whether a value is one of the ids or contains one as a part, as in `{application}#{row}`. */
@@ -27,46 +26,14 @@ const elementContainsId = (element: unknown, ids: ReadonlySet<string>): boolean 
     ? Object.values(element).some((value) => containsId(value, ids))
     : containsId(element, ids);
 
-/**
- * Returns the changed attributes of an item, without the list elements that contain one of these ids. Returns 'erased'
- * if the whole item must be deleted, and undefined if the item does not change.
- */
-function withoutIds(item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<string>): Item | 'erased' | undefined {
-  if (key.some((name) => containsId(item[name], ids))) return 'erased';
-  if (String(item[key[0]]).startsWith(ownerPrefix)) return undefined;
-  const changed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(item)) {
-    if (containsId(value, ids)) return 'erased';
-    if (!Array.isArray(value) && !(value instanceof Set)) continue;
-    const rest = [...value].filter((element) => !elementContainsId(element, ids));
-    if (rest.length === [...value].length) continue;
-    if (rest.length === 0) return 'erased';
-    changed[name] = Array.isArray(value) ? rest : new Set(rest);
-  }
-  return Object.keys(changed).length > 0 ? changed : undefined;
-}
-
-/**
- * Builds the condition that attributes have not changed since they were read. Compares only the size of maps and lists,
- * because the emulator can't compare their contents.
- */
-const isUnmodified =
-  (item: Item, names: readonly string[]): Condition =>
-  (name, value) =>
-    names
-      .map((each) => [name(each), item[each]] as const)
-      .map(([path, previous]) => {
-        const isPlain =
-          typeof previous !== 'object' ||
-          previous === null ||
-          previous instanceof Uint8Array ||
-          previous instanceof Set;
-        return isPlain ? `${path}=${value(previous)}` : `size(${path})=${value(Object.keys(previous).length)}`;
-      })
-      .join(' AND ');
-
-/** The maximum number of attempts. An attempt fails only if another process writes at the same time. */
-const maxAttempts = 5;
+/** Whether an item belongs to one of these ids: its key contains one, or an attribute or list element does. */
+const belongsTo = (item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<string>): boolean =>
+  key.some((name) => containsId(item[name], ids)) ||
+  (!String(item[key[0]]).startsWith(ownerPrefix) &&
+    Object.values(item).some(
+      (value) =>
+        containsId(value, ids) || (Array.isArray(value) && value.some((element) => elementContainsId(element, ids))),
+    ));
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));
 
@@ -80,13 +47,11 @@ export const applicantItemStore = once(() => {
     table: table(),
     key: ['id'],
     ownerPrefix: applicationItemId(''),
-    change: ({ id }, wanted) => updateItem(String(id), wanted),
   };
   const followups: Target = {
     table: followupsTable(),
     key: ['pk', 'sk'],
     ownerPrefix: 'asks#',
-    change: ({ pk, sk }, wanted) => updateFollowup({ pk: String(pk), sk: String(sk) }, wanted),
   };
   const targets = [applications, followups];
 
@@ -107,45 +72,28 @@ export const applicantItemStore = once(() => {
     for await (const { Items = [] } of pages) yield* Items as readonly Item[];
   }
 
-  async function eraseItemsWithIds(
-    account: string,
-    names: readonly string[],
-    shouldErase: (item: Item) => boolean,
-    attempt = 1,
-  ): Promise<number> {
+  async function eraseItemsOf(account: string, names: readonly string[], mayErase: (item: Item) => boolean) {
     const ids = new Set(names);
     let erased = 0;
-    let hasConflict = false;
     for (const target of targets) {
       const { client, name: TableName } = target.table;
-      for await (const item of itemsFor(account, target)) {
-        const rest = shouldErase(item) ? withoutIds(item, target, ids) : undefined;
-        if (rest === 'erased') {
+      for await (const item of itemsFor(account, target))
+        if (mayErase(item) && belongsTo(item, target, ids)) {
           const Key = Object.fromEntries(target.key.map((name) => [name, item[name]]));
           await client.send(new DeleteCommand({ TableName, Key }));
           erased += 1;
-        } else if (rest) {
-          const { done } = await target.change(item, {
-            set: attributes(rest),
-            condition: isUnmodified(item, Object.keys(rest)),
-          });
-          hasConflict ||= !done;
         }
-      }
     }
-    if (!hasConflict) return erased;
-    if (attempt === maxAttempts)
-      throw new Error('The data to erase was changed by another process. Run the command again.');
-    return erased + (await eraseItemsWithIds(account, names, shouldErase, attempt + 1));
+    return erased;
   }
 
   return {
-    /** Erases applications but not the account's own items. From shared items, removes only the applications' ids. */
+    /** Erases applications but not the account's own items. */
     erase: async ([first = '', ...others]: readonly string[]) =>
-      eraseItemsWithIds(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
+      eraseItemsOf(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
     /** Erases the account's own items: its list of applications, end of sessions and count of requests for letters. */
-    eraseAccount: (account: string) => eraseItemsWithIds(account, [account], () => true),
+    eraseAccount: (account: string) => eraseItemsOf(account, [account], () => true),
 
     /** Creates an empty application for an account that has none, as its last log-in would have done. */
     async createEmptyApplication(applicationId: string, username: string, lastLogin: string) {
