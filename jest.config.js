@@ -38,11 +38,11 @@ const deepSuites = [
   'services/lambdas/http/every-call',
   'services/lambdas/conversion/{hostile-documents,lost-content,mutated-documents,refused}',
   'services/lambdas/documents/crashes',
-  'services/lambdas/handover/ten-days',
+  'services/lambdas/export/ten-days',
   'services/lambdas/identity/session',
   'stack/{agreement,enumeration,fuzz,load,races,statuses}',
   'unit/web/features/application/outbox/model',
-  'unit/web/features/recommender/draft/two-writers',
+  'unit/{lambdas/letters/letter-schedule,web/features/recommender/draft/two-writers}',
   'weekly/**/*',
 ];
 

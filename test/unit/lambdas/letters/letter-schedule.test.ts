@@ -1,9 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#partner';
+import { isOpen, letterOf, remindAfter } from '../../../../lambdas/letters/letter-rules.ts';
 import { nextDue } from '../../../../lambdas/letters/letter-schedule.ts';
-import { accept, passTime, recordSent, remind, request } from '../../../../lambdas/letters/letter-transitions.ts';
+import {
+  accept,
+  cancel,
+  decline,
+  passTime,
+  recordSent,
+  remind,
+  request,
+} from '../../../../lambdas/letters/letter-transitions.ts';
 import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
 import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
+import { pick, randomFrom, runs, seed } from '../../../support/seeded.ts';
 
 const person = {
   firstname: 'Ada',
@@ -18,6 +28,8 @@ const none: StoredLetters = { revision: 0, write_id: '', letters: {}, pending: [
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+/** Two mornings may be an hour less than two days apart when the clocks change. */
+const hourOfChange = 60 * minute;
 
 /** Simulates the clock, which checks every 15 minutes what is due, and the worker that sends the pending emails. */
 function simulate(from: StoredLetters, start: Date, until: Date) {
@@ -32,10 +44,14 @@ function simulate(from: StoredLetters, start: Date, until: Date) {
   };
   send(start);
   const quarter = 15 * minute;
-  for (let at = Math.ceil(Number(start) / quarter) * quarter; at <= Number(until); at += quarter) {
+  const nextQuarter = (at: number) => Math.ceil(at / quarter) * quarter;
+  for (let at = nextQuarter(Number(start)); at <= Number(until); ) {
     const now = new Date(at);
     const due = nextDue(letters, now);
-    if (!due || due > now) continue;
+    if (!due || due > now) {
+      at = due ? nextQuarter(Number(due)) : Number.POSITIVE_INFINITY;
+      continue;
+    }
     letters = passTime(letters, now, 'never ended');
     send(now);
   }
@@ -178,5 +194,66 @@ describe('the letter schedule', () => {
       { kind: 'letters-overdue', at: 'November 11, 2026, 9:00 am' },
       { kind: 'letters-overdue', at: 'November 12, 2026, 9:00 am' },
     ]);
+  });
+});
+
+describe('any request', () => {
+  const start = Date.parse('2026-10-20T15:00:00Z');
+  const actions = {
+    accept: (letters: StoredLetters, now: Date) => accept(letters, 1, now),
+    remind: (letters: StoredLetters, now: Date) => {
+      const { state, ...letter } = letterOf(letters, 1);
+      const from = remindAfter({ state, ...letter });
+      return isOpen({ state }) && from && from <= now ? remind(letters, 1, now) : letters;
+    },
+    cancel: (letters: StoredLetters, now: Date) => (isOpen(letterOf(letters, 1)) ? cancel(letters, 1, now) : letters),
+    decline: (letters: StoredLetters, now: Date) => (isOpen(letterOf(letters, 1)) ? decline(letters, 1, now) : letters),
+  };
+  type Action = keyof typeof actions;
+  const names = Object.keys(actions) as Action[];
+
+  /** Plays random actions over forty days. Returns the emails to the recommender, and when the request ended. */
+  function play(seedOfRun: number) {
+    const random = randomFrom(seedOfRun);
+    const times = Array.from({ length: Math.floor(random() * 5) }, () => start + Math.floor(random() * 40 * day));
+    let { sent, letters } = simulate(requestedAt(new Date(start).toISOString()), new Date(start), new Date(start));
+    let before = start;
+    const played: string[] = [];
+    for (const at of [...times.toSorted((a, b) => a - b), start + 40 * day]) {
+      const passed = simulate(letters, new Date(before), new Date(at - 1));
+      sent = [...sent, ...passed.sent];
+      before = at;
+      if (at >= start + 40 * day) break;
+      const name = pick(random, names);
+      played.push(`${name} ${new Date(at).toISOString()}`);
+      letters = actions[name](passed.letters, new Date(at));
+    }
+    // The cancellation and the notice to the applicant are sent at once.
+    const atOnce = ['letter-cancelled', 'letter-declined'];
+    return { played, sent: sent.filter(({ kind }) => kind.startsWith('letter-') && !atOnce.includes(kind)) };
+  }
+
+  it('gets each scheduled email at most once, at 9:00, 48 hours after any other, and none after it has ended', () => {
+    const count = runs(2_000, 200);
+    for (let run = 0; run < count; run += 1) {
+      const { played, sent } = play(seed + run);
+      const scheduled = sent.filter(({ kind }) => ['letter-answer', 'letter-soon', 'letter-overdue'].includes(kind));
+      const ended = played.find((each) => /^(cancel|decline) /.test(each))?.split(' ')[1];
+      const problems = scheduled.flatMap(({ kind, at }) => [
+        ...(at.endsWith('9:00 am') ? [] : [`${kind} at ${at}`]),
+        ...(ended && Date.parse(at) > Date.parse(ended) ? [`${kind} after the end`] : []),
+        ...sent
+          .filter(
+            (other) => other.at !== at && Math.abs(Date.parse(other.at) - Date.parse(at)) < 2 * day - hourOfChange,
+          )
+          .map((other) => `${kind} within 48 hours of ${other.kind}`),
+      ]);
+      const kinds = scheduled.map(({ kind }) => kind);
+      expect({ run, played, sent, problems, twice: kinds.length - new Set(kinds).size }).toMatchObject({
+        problems: [],
+        twice: 0,
+      });
+      if (played.length === 0) expect(kinds).toEqual(['letter-answer', 'letter-soon', 'letter-overdue']);
+    }
   });
 });
