@@ -10,6 +10,7 @@ import { convertByLibreOffice } from '../../lambdas/conversion/docx/convert-by-l
 import { DocumentRefused } from '../../lambdas/conversion/limits/document-refused.ts';
 import { hiddenText, withHiddenText } from '../services/lambdas/conversion/hidden-text.ts';
 import { infoOf, pageCountOf, textIn } from '../services/lambdas/conversion/poppler.ts';
+import { symbols, withSymbols } from '../services/lambdas/conversion/symbol-fonts.ts';
 import { trackedChanges, withChanges } from '../services/lambdas/conversion/tracked-changes.ts';
 import { computedFields, withFields } from '../services/lambdas/conversion/word-fields.ts';
 import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
@@ -79,6 +80,11 @@ describe('LibreOffice', () => {
     const text = textIn(await convert(withHiddenText(hiddenText.map(([, xml]) => xml).join(''))));
     for (const [, , shown] of hiddenText) expect(text).toContain(shown);
     expect(text).not.toContain('WRONG');
+  });
+
+  it('shows the symbols that the author saw', async () => {
+    const text = textIn(await convert(withSymbols(symbols.map(([, xml]) => xml).join(''))));
+    for (const [, , shown] of symbols) expect(text).toContain(shown);
   });
 
   it('converts several documents at once, each with its own content', async () => {

@@ -1,5 +1,6 @@
 import { hiddenByFields, isKeptField } from './hidden-by-fields.ts';
-import type { Parts } from './parts/parts.ts';
+import { type Parts, textOf } from './parts/parts.ts';
+import { readStyles } from './parts/styles.ts';
 import {
   attribute,
   childNamed,
@@ -15,21 +16,27 @@ import {
   writeXml,
   xmlText,
 } from './parts/xml.ts';
+import { mayHaveSymbols, replaceSymbols } from './symbol-fonts.ts';
 
 /**
  * Accepts all tracked changes, and deletes comments (ISO/IEC 29500-1, 17.13) and hidden table rows. Converts fields and
- * controls that are bound to data to plain text. Also removes the mark that hides text only on web pages, such as page
- * numbers in a table of contents.
+ * controls that are bound to data to plain text, and letters of symbol fonts to Unicode. Also removes the mark that hides
+ * text only on web pages, such as page numbers in a table of contents, and the links of pictures that are also stored.
  */
 export function acceptChanges(parts: Parts, names: readonly string[]): Parts {
   const accepted = new Map(parts);
+  const styleXml = textOf(parts, 'word/styles.xml');
+  const styles = readStyles(styleXml);
   for (const name of names) {
     const xml = xmlText(parts.get(name) ?? new Uint8Array());
-    if (!needsRewriting.test(xml)) continue;
+    const hasSymbols = mayHaveSymbols.test(xml) || mayHaveSymbols.test(styleXml);
+    if (!hasSymbols && !needsRewriting.test(xml)) continue;
     const root = parseXml(xml);
     if (!root.children.some((node) => isElement(node) && stories.has(localName(node.name)))) continue;
     // Directives are dropped, because the declaration may name another encoding than the one that is written.
     const content = accept(root.children, hiddenByFields(root)).filter(({ type }) => type !== 'directive');
+    if (hasSymbols) replaceSymbols(content, styles);
+    removeLinks(content);
     accepted.set(name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${writeXml(content)}`));
   }
   return accepted;
@@ -44,7 +51,21 @@ const unwrapped = /^(?:ins|moveTo|conflictIns)$/;
 const deleted = ['del', 'moveFrom', 'conflictDel'];
 
 const needsRewriting =
-  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden|hidden)[\s/>]/;
+  /<(?:[\w.-]+:)?(?:del|ins|move(?:From|To)|conflict(?:Ins|Del)|cell(?:Ins|Del|Merge)|comment\w+|\w+Change|fldChar|fldSimple|dataBinding|webHidden|hidden)[\s/>]|\slink=|:(?:link|href)=/;
+
+/** Removes the link of each picture that is also stored, so that it is not taken for outside content. */
+function removeLinks(nodes: readonly Node[]): void {
+  for (const node of nodes.filter(isElement)) {
+    if (isStoredPicture(node))
+      for (const name of Object.keys(node.attribs))
+        if (/^(?:link|href)$/.test(localName(name))) delete node.attribs[name];
+    removeLinks(node.children);
+  }
+}
+
+const isStoredPicture = (element: Element) =>
+  (localName(element.name) === 'blip' && attribute(element, 'embed') !== undefined) ||
+  (localName(element.name) === 'imagedata' && attribute(element, 'id') !== undefined);
 
 const hasChildAt = (element: Element, path: string, names: readonly string[]) => {
   const properties = path.split('/').reduce<Element | undefined>((at, name) => at && childNamed(at, name), element);

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import sharp from 'sharp';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { decodeTarget, type Parts, type Relation, relationsOf, xmlPartsOf } from './parts/parts.ts';
+import { decodeTarget, type Parts, type Relation, relationsOf, textOf, xmlPartsOf } from './parts/parts.ts';
 import { localName, xmlText } from './parts/xml.ts';
 
 /** Checks that a Word document is harmless and within limits. Returns its XML parts' names. Throws DocumentRefused. */
@@ -12,8 +12,8 @@ export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   if (activeTypes.test(types) || [...parts.keys()].some(isActivePart)) throw new DocumentRefused('macros');
   if (!/wordprocessingml\.(?:document|template)\.main\+xml/.test(types))
     throw new DocumentRefused('unknownType', { type: 'zip' });
-  checkRelationships(relations);
   const xml = xmlPartsOf(parts, types, relations);
+  checkRelationships(relations, linkedPictures(xml.map((name) => textOf(parts, name))));
   checkXmlParts(xml.map((name) => parts.get(name) ?? Buffer.alloc(0)));
   await checkPictures(parts);
   return xml;
@@ -53,13 +53,33 @@ function blockSvg(): void {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
 }
 
-function checkRelationships(relations: readonly Relation[]): void {
-  for (const { kind, target, isExternal } of relations) {
+function checkRelationships(relations: readonly Relation[], linked: ReadonlySet<string>): void {
+  for (const { id, kind, target, isExternal } of relations) {
     if (activeKinds.test(kind)) throw new DocumentRefused('macros');
     if (kind === 'aFChunk') throw new DocumentRefused('embeddedDocument');
+    if (kind === 'image' && linked.has(id)) continue;
     if (isExternal && !isHarmless(kind, target)) throw new DocumentRefused('outsideContent');
   }
 }
+
+/**
+ * Returns the relations of links to pictures that the document also stores (Word's "Insert and Link"). The links are
+ * removed before the document is drawn, so that nothing outside is read.
+ */
+function linkedPictures(xml: readonly string[]): ReadonlySet<string> {
+  const linked = new Set<string>();
+  const used = new Set<string>();
+  for (const [picture] of xml.flatMap((text) => [...text.matchAll(/<(?:[\w.-]+:)?(?:blip|imagedata)\s[^>]*>/g)])) {
+    const [stored] = relationIn(picture, 'embed|id');
+    const [link] = relationIn(picture, 'link|href');
+    if (stored !== undefined) used.add(stored);
+    if (link !== undefined) (stored === undefined ? used : linked).add(link);
+  }
+  return new Set([...linked].filter((id) => !used.has(id)));
+}
+
+const relationIn = (tag: string, names: string): readonly string[] =>
+  [...tag.matchAll(new RegExp(`\\sr:(?:${names})\\s*=\\s*["']([^"']*)["']`, 'g'))].map(([, id = '']) => id);
 
 /** The types of relations to macros and ActiveX controls, whatever their parts are named. */
 const activeKinds = /^(vbaProject\w*|wordVbaData|control|activeX\w*)$/i;
@@ -80,6 +100,7 @@ function checkXml(xml: string): number {
   let paragraphs = 0;
   let depth = 0;
   let isCode = false;
+  let object = { isEmbedded: false, hasPicture: false };
   const fields = fieldChecker();
   const parser = new Parser(
     {
@@ -91,6 +112,12 @@ function checkXml(xml: string): number {
         const { xmlElements, xmlDepth, paragraphs: most } = documentLimits;
         if (elements > xmlElements || depth > xmlDepth || paragraphs > most) throw new DocumentRefused('tooComplex');
         isCode = name === 'instrText' || name === 'delInstrText';
+        if (name === 'object') object = { isEmbedded: false, hasPicture: false };
+        if (name === 'imagedata') object.hasPicture = true;
+        if (name === 'OLEObject') {
+          if (attributes.DrawAspect === 'Icon') throw new DocumentRefused('attachedInWord');
+          object.isEmbedded = true;
+        }
         for (const [attribute, value] of Object.entries(attributes)) {
           const kind = localName(attribute);
           if (kind === 'instr') fields.checkWholeCode(value);
@@ -102,6 +129,9 @@ function checkXml(xml: string): number {
         depth -= 1;
         isCode = false;
         if (localName(prefixed) === 'p') fields.endParagraph();
+        // LibreOffice would leave out the object and the text after it.
+        if (localName(prefixed) === 'object' && object.isEmbedded && !object.hasPicture)
+          throw new DocumentRefused('embeddedDocument');
       },
       ontext(text) {
         if (isCode) fields.add(text);

@@ -28,6 +28,8 @@ const sentences = {
     'Your document uses content from another file or website. Please save it as a PDF, so everything is in one file, and upload that.',
   embeddedDocument:
     'Your document has another document inside it. Please save it as a PDF, so everything is visible, and upload that.',
+  attachedInWord:
+    'Your Word document has attached files, which would be lost. Please save it as a PDF without them and combine that with the files we need.',
   attachedFiles:
     'Your PDF has attached files, which would be lost. Please print it to a new PDF and combine that with the files we need.',
   dynamicForm:

@@ -1,6 +1,7 @@
 // Numbers paragraphs as Word shows them. Each number is stored in a bookmark, because mammoth keeps only bookmarks.
 
 import { type Parts, textOf } from '../parts/parts.ts';
+import { byId, readStyles, type Styles, styleWithBases } from '../parts/styles.ts';
 import {
   attribute,
   childNamed,
@@ -13,7 +14,6 @@ import {
   valOf,
   wordElement,
 } from '../parts/xml.ts';
-import { byId, readStyles, type Styles, styleWithBases } from './styles.ts';
 
 export const numberPrefix = 'number:';
 

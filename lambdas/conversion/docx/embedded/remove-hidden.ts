@@ -1,3 +1,4 @@
+import { type Styles, styleWithBases } from '../parts/styles.ts';
 import {
   childNamed,
   type Element,
@@ -8,7 +9,6 @@ import {
   type Node,
   valOf,
 } from '../parts/xml.ts';
-import { type Styles, styleWithBases } from './styles.ts';
 
 /** Removes hidden text, which Word does not print (ISO/IEC 29500-1, 17.3.2.41), and paragraphs of nothing else. */
 export function removeHidden(nodes: readonly Node[], styles: Styles, paragraphStyle?: string): Node[] {

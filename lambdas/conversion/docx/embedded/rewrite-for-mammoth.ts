@@ -1,5 +1,6 @@
 // Rewrites a part's XML: content that mammoth would silently leave out becomes something that it reads.
 
+import { type Styles, styleWithBases } from '../parts/styles.ts';
 import {
   attribute,
   childNamed,
@@ -19,7 +20,6 @@ import {
 import { mathText } from './math-text.ts';
 import { type Numbering, numberParagraphs } from './numbering.ts';
 import { removeHidden } from './remove-hidden.ts';
-import { type Styles, styleWithBases } from './styles.ts';
 
 type Rewrite = (element: Element) => Node[];
 

@@ -90,6 +90,7 @@ export function writeParts(parts: Parts): Buffer {
 
 /** A relationship of the Open Packaging Conventions. */
 export interface Relation {
+  readonly id: string;
   /** The last segment of the relation's type: 'officeDocument', 'image', … */
   readonly kind: string;
   readonly target: string;
@@ -108,11 +109,11 @@ export function relationsOf(parts: Parts): readonly Relation[] {
     const folder = `/${posix.dirname(posix.dirname(name))}`;
     const parser = new Parser(
       {
-        onopentag(tag, { Type = '', Target = '', TargetMode = '' }) {
+        onopentag(tag, { Id: id = '', Type = '', Target = '', TargetMode = '' }) {
           if (!/(^|:)Relationship$/i.test(tag)) return;
           const isExternal = TargetMode.toLowerCase() === 'external';
           const part = isExternal ? '' : partName(posix.resolve(folder, decodeTarget(Target).replaceAll('\\', '/')));
-          relations.push({ kind: Type.slice(Type.lastIndexOf('/') + 1), target: Target, isExternal, part });
+          relations.push({ id, kind: Type.slice(Type.lastIndexOf('/') + 1), target: Target, isExternal, part });
         },
       },
       { xmlMode: true },

@@ -6,6 +6,7 @@ import { readParts } from '../../../../lambdas/conversion/docx/parts/parts.ts';
 import { hiddenText, withHiddenText } from './hidden-text.ts';
 import { infoOf, pixelsOf, structureOf, textIn } from './poppler.ts';
 import { convert } from './refusal.ts';
+import { symbols, withSymbols } from './symbol-fonts.ts';
 import { trackedChanges, withChanges } from './tracked-changes.ts';
 import { computedFields, withFields } from './word-fields.ts';
 import { paragraph, wordFile } from './word-files.ts';
@@ -155,6 +156,12 @@ describe('the text of a converted Word document', () => {
     const xml = [...acceptChanges(parts, names).values()].join('\n');
     const codes = [...xml.matchAll(/(?:<w:instrText[^>]*>|w:instr=")\s*(\S+)/g)].map(([, code]) => code);
     expect(codes).toEqual(['FORMDROPDOWN', 'HYPERLINK', 'PAGE', 'NUMPAGES']);
+  });
+
+  // The embedded engine prints boxes and marks in the characters of its own fonts.
+  it.each(symbols)('has the symbols that its author saw: %s', async (_, xml, shown) => {
+    const printed = shown.replaceAll('☑', '[X]').replaceAll(/☐/g, '[ ]').replaceAll('✔', '✓');
+    expect(textIn(await convert(withSymbols(xml)))).toContain(printed);
   });
 
   it.each(hiddenText)('contains no hidden text: %s', async (_, xml, shown) => {

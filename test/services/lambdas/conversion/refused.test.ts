@@ -12,7 +12,7 @@ import { line, pdfByHand, stream } from './raw-pdf.ts';
 import { refusalOf } from './refusal.ts';
 import { acceptedCuts, revisedPdf } from './revised-pdf.ts';
 import { paragraph, wordFile } from './word-files.ts';
-import { bodyOf, relationships, typesOf, wordByHand, zipFile } from './zip-files.ts';
+import { bodyOf, relationships, richBodyOf, typesOf, wordByHand, zipFile } from './zip-files.ts';
 
 type Make = () => Uint8Array | Promise<Uint8Array>;
 type Refused = readonly [file: string, reason: string, make: Make];
@@ -143,6 +143,14 @@ const related = (kind: string, target: string) =>
   word({ 'word/_rels/document.xml.rels': relationships({ kind, target }) });
 const external = (kind: string, target: string) =>
   word({ 'word/_rels/document.xml.rels': relationships({ kind, target, external: true }) });
+const withObject = (xml: string) =>
+  word({ 'word/document.xml': richBodyOf(`<w:p><w:r><w:object>${xml}</w:object></w:r></w:p>`) });
+/** Links to a picture on the author's disk, as Word's "Insert and Link" does. The document also stores the picture. */
+const linkedPicture = (more = '') =>
+  word({
+    'word/_rels/document.xml.rels': relationships({ kind: 'image', target: 'file:///C:/a.png', external: true }),
+    'word/document.xml': richBodyOf(`<w:p><w:r><a:blip r:embed="rId9" r:link="rId1"/>${more}</w:r></w:p>`),
+  });
 const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
 const dde = bodyOf(`<w:p>${code('DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"')}</w:p>`);
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -216,6 +224,13 @@ const wordDocuments: readonly Refused[] = [
   ],
   ['5,000 nested levels', 'tooComplex', withBody('<w:sdt>'.repeat(5_000) + '</w:sdt>'.repeat(5_000))],
   ['another document inside', 'embeddedDocument', related('aFChunk', 'a.html')],
+  ['an object without a picture', 'embeddedDocument', withObject('<o:OLEObject ProgID="Excel.Sheet.12"/>')],
+  [
+    'an attached file, of which only the icon is shown',
+    'attachedInWord',
+    withObject('<v:shape><v:imagedata r:id="rId1"/></v:shape><o:OLEObject ProgID="Package" DrawAspect="Icon"/>'),
+  ],
+  ['a picture that is linked and stored, and linked again', 'outsideContent', linkedPicture('<a:blip r:link="rId1"/>')],
   ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
 
   ['201 pages', 'tooManyPages', withBody('<w:p><w:r><w:t>x</w:t><w:br w:type="page"/></w:r></w:p>'.repeat(201))],
@@ -262,6 +277,7 @@ describe('a conversion of an allowed file', () => {
 
     ['a Word document that writes about DDE', withBody('<w:p><w:r><w:t> DDEAUTO is a protocol</w:t></w:r></w:p>')],
 
+    ['a Word document with a picture that is stored and linked', linkedPicture()],
     ['a Word document that refers to a website', external('hyperlink', 'https://foothills.example/')],
     ...onDisk.map((url) => [`a template on its author’s disk: ${url}`, external('attachedTemplate', url)] as const),
   ])('accepts %s', async (_, make) => {

@@ -59,6 +59,7 @@ const namespaces = {
   r: officeTypes,
   mc: 'http://schemas.openxmlformats.org/markup-compatibility/2006',
   m: 'http://schemas.openxmlformats.org/officeDocument/2006/math',
+  o: 'urn:schemas-microsoft-com:office:office',
   v: 'urn:schemas-microsoft-com:vml',
   w14: 'http://schemas.microsoft.com/office/word/2010/wordml',
   wps: 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape',

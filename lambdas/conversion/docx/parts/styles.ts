@@ -1,4 +1,4 @@
-import { attribute, type Element, outermost, parseXml, valOf } from '../parts/xml.ts';
+import { attribute, type Element, outermost, parseXml, valOf } from './xml.ts';
 
 export interface Styles {
   readonly byId: ReadonlyMap<string, Element>;
