@@ -37,20 +37,36 @@ const LONGEST_SIDE = 3300;
 /** Makes an image upright, opaque, in sRGB, without metadata and within the longest side. Throws DocumentRefused. */
 export async function normalizeImage(bytes: Uint8Array): Promise<NormalizedImage> {
   try {
-    const image = sharp(bytes, { failOn: 'error', limitInputPixels: documentLimits.pixels });
-    const { format } = await image.metadata();
-    const upright = image
-      .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb');
-    const encoded = format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png({ compressionLevel: 9 });
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch (error) {
-    throw new DocumentRefused(isTooManyPixels(error) ? 'tooManyPixels' : 'damaged', { cause: error });
+    return await normalize(bytes, 'error');
+  } catch (cause) {
+    if (isTooManyPixels(cause)) throw new DocumentRefused('tooManyPixels', { cause });
+    const whole = isJpeg(bytes) && (await normalize(withJpegEnd(bytes), 'warning').catch(() => undefined));
+    if (whole) return whole;
+    throw new DocumentRefused('damaged', { cause });
   }
 }
+
+async function normalize(bytes: Uint8Array, failOn: 'error' | 'warning'): Promise<NormalizedImage> {
+  const image = sharp(bytes, { failOn, limitInputPixels: documentLimits.pixels });
+  const { format } = await image.metadata();
+  const upright = image
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
+  const encoded = format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png({ compressionLevel: 9 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+const isJpeg = ([first, second]: Uint8Array) => first === 0xff && second === 0xd8;
+
+/**
+ * Adds the two bytes that end a JPEG. If only these are missing, the picture is whole. If more is missing, decoding
+ * causes a warning.
+ */
+const withJpegEnd = (bytes: Uint8Array): Uint8Array =>
+  Buffer.concat([bytes, Buffer.from(bytes.at(-1) === 0xff ? [0xd9] : [0xff, 0xd9])]);
 
 // sharp's errors have no codes.
 const isTooManyPixels = (error: unknown) => error instanceof Error && /exceeds pixel limit/i.test(error.message);

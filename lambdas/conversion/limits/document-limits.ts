@@ -1,6 +1,6 @@
 /** Limits in bytes and ms: far above ordinary documents, and far below the capacity of a worker. */
 export const documentLimits = {
-  pages: 200,
+  pages: 400,
   pixels: 40_000_000,
   /** The decompressed size of all streams of a PDF, or of all parts of a .docx. */
   unpackedBytes: 100 * 1024 * 1024,

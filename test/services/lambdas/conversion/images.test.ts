@@ -75,6 +75,11 @@ describe('a picture', () => {
     expect(await shownColors(await encode(await flat()).toBuffer(), tolerance)).toBe('RGBY');
   });
 
+  it.each([1, 2])('that is a JPEG without its last bytes (%d) is whole', async (missing) => {
+    const jpeg = await (await flat()).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+    expect(await shownColors(jpeg.subarray(0, -missing), 10)).toBe('RGBY');
+  });
+
   it('loses its location', async () => {
     const jpeg = await (await flat())
       .jpeg()

@@ -95,7 +95,7 @@ const pdfs: readonly Refused[] = [
   ['a PDF with a filter that no reader knows', 'damaged', withFilter('/Filter [/JBIG2Decode /DCTDecode]')],
 
   ['a form with letters that no font has', 'tooComplex', () => field('ᠮᠣᠩᠭᠣᠯ')],
-  ['a PDF with 201 pages', 'tooManyPages', () => printed({}, 201)],
+  ['a PDF with 401 pages', 'tooManyPages', () => printed({}, 401)],
   ['a PDF that decompresses to 150 MB', 'tooLarge', () => compressed(zeros(), '/FlateDecode')],
 
   [
@@ -233,7 +233,7 @@ const wordDocuments: readonly Refused[] = [
   ['a picture that is linked and stored, and linked again', 'outsideContent', linkedPicture('<a:blip r:link="rId1"/>')],
   ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
 
-  ['201 pages', 'tooManyPages', withBody('<w:p><w:r><w:t>x</w:t><w:br w:type="page"/></w:r></w:p>'.repeat(201))],
+  ['401 pages', 'tooManyPages', withBody('<w:p><w:r><w:t>x</w:t><w:br w:type="page"/></w:r></w:p>'.repeat(401))],
   [
     'a picture of too many pixels',
     'tooManyPixels',
