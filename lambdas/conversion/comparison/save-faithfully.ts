@@ -22,7 +22,10 @@ export async function saveFaithfully(
   const pdf = await save(target);
   return withPdfium((pdfium) =>
     withReaderDocument(pdfium, source, async (before) => {
-      const lost = await withReaderDocument(pdfium, pdf, (after) => lostPages(before, after, annotations));
+      const lost = await withReaderDocument(pdfium, pdf, (after) => {
+        if (isBlank(before) && isBlank(after)) throw new DocumentRefused('blank');
+        return lostPages(before, after, annotations);
+      });
       if (lost.length === 0) return { pdf, picturedPages: 0 };
       return { pdf: await keepAsPictures(pdfium, before, target, lost), picturedPages: lost.length };
     }),
@@ -31,6 +34,17 @@ export async function saveFaithfully(
 
 // Without yielding: nothing else runs in this process.
 const save = (target: PDFDocument) => target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
+
+/** Whether no page shows anything. Usually the first page is not blank, so that no other one is rendered. */
+function isBlank(document: ReaderDocument): boolean {
+  for (let index = 0; index < document.pageCount; index += 1)
+    if (document.withPage(index, (page) => page.render(BLANK_CHECK_SCALE).pixels.some((value) => value !== 255)))
+      return false;
+  return true;
+}
+
+/** Thin lines and dots are still gray at half the size. */
+const BLANK_CHECK_SCALE = 0.5;
 
 function lostPages(before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage): number[] {
   if (before.pageCount !== after.pageCount) throw new DocumentRefused('notFaithful');

@@ -14,6 +14,7 @@ const sentences = {
   damaged: 'Your file is damaged or incomplete. Please open it to check it, save it again and upload the new copy.',
   passwordProtected: 'Your file is protected by a password. Please remove the password and upload it again.',
   tooManyPages: `Your document has more than ${documentLimits.pages} pages. Please upload only the pages we need.`,
+  blank: "Every page of your document is blank. Please check that it's the right file, and upload it again.",
   noPages: 'Your document has no pages. Please check it and upload it again.',
   tooManyPixels:
     'Your picture has too many pixels. Please make it smaller, or scan it at 300 dots per inch, and upload it again.',

@@ -1,8 +1,8 @@
 import { AFRelationship, PDFDocument, PDFName, type PDFObject, PDFString } from '@cantoo/pdf-lib';
 
-const blank = async (change: (pdf: PDFDocument) => unknown): Promise<Uint8Array> => {
+const onePage = async (change: (pdf: PDFDocument) => unknown): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create();
-  pdf.addPage();
+  pdf.addPage().drawSquare({ x: 100, y: 100, size: 50 });
   await change(pdf);
   // If pdf-lib updates the appearances, it removes XFA.
   return pdf.save({ updateFieldAppearances: false });
@@ -10,7 +10,7 @@ const blank = async (change: (pdf: PDFDocument) => unknown): Promise<Uint8Array>
 
 /** Creates a PDF with an attached file in its name tree and in the associated files of its catalog. */
 const withAttached = (name: string, mimeType: string, afRelationship?: AFRelationship) =>
-  blank((pdf) => pdf.attach(Buffer.from('content'), name, { mimeType, afRelationship }));
+  onePage((pdf) => pdf.attach(Buffer.from('content'), name, { mimeType, afRelationship }));
 
 /** Registers the object of a file that is attached to a PDF in another way. */
 const fileIn = ({ context }: PDFDocument, name: string, entries: Record<string, string> = {}) => {
@@ -27,7 +27,7 @@ export const attachments: readonly (readonly [place: string, make: () => Promise
   [
     'a place on a page',
     () =>
-      blank((pdf) =>
+      onePage((pdf) =>
         pdf
           .getPage(0)
           .node.set(
@@ -44,7 +44,7 @@ export const dataForPrograms: readonly (readonly [kind: string, make: () => Prom
   ['an invoice', () => withAttached('factur-x.xml', 'application/octet-stream', AFRelationship.Alternative)],
   [
     'a link to a file',
-    () => blank((pdf) => inNames(pdf, pdf.context.obj({ Names: [PDFString.of('a'), { F: PDFString.of('a.pdf') }] }))),
+    () => onePage((pdf) => inNames(pdf, pdf.context.obj({ Names: [PDFString.of('a'), { F: PDFString.of('a.pdf') }] }))),
   ],
 ];
 
@@ -58,7 +58,7 @@ export const staticForm = () => xfa(withField, { NeedsRendering: false });
 const withField = (pdf: PDFDocument) => pdf.getForm().createTextField('name').addToPage(pdf.getPage(0));
 
 const xfa = (draw: (pdf: PDFDocument) => void, entries: Record<string, boolean> = {}) =>
-  blank((pdf) => {
+  onePage((pdf) => {
     draw(pdf);
     pdf.catalog.getOrCreateAcroForm().dict.set(PDFName.of('XFA'), PDFString.of('<xdp/>'));
     for (const [key, value] of Object.entries(entries)) pdf.catalog.set(PDFName.of(key), pdf.context.obj(value));

@@ -23,7 +23,7 @@ mkdir -p "$2" && cp ${join(directory, 'one-page.pdf')} "$2/document.pdf"
 
 beforeAll(async () => {
   const pdf = await PDFDocument.create();
-  pdf.addPage();
+  pdf.addPage().drawSquare({ x: 100, y: 100, size: 50 });
   writeFileSync(join(directory, 'one-page.pdf'), await pdf.save());
   process.env.PATH = `${directory}:${path}`;
 });

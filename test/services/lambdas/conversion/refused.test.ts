@@ -46,9 +46,9 @@ const pictures: readonly Refused[] = [
   ['a picture with too many pixels', 'tooManyPixels', () => picture(8_000, 5_001).png({ palette: true }).toBuffer()],
 ];
 
-const printed = (options: PDFKit.PDFDocumentOptions = {}, pages = 1) => {
+const printed = (options: PDFKit.PDFDocumentOptions = {}, pages = 1, text = 'Transcript of records '.repeat(200)) => {
   const pdf = new PDFKit({ size: 'LETTER', ...options });
-  pdf.text('Transcript of records '.repeat(200));
+  pdf.text(text);
   for (let page = 1; page < pages; page += 1) pdf.addPage();
   return finishPdf(pdf);
 };
@@ -95,6 +95,7 @@ const pdfs: readonly Refused[] = [
   ['a PDF with a filter that no reader knows', 'damaged', withFilter('/Filter [/JBIG2Decode /DCTDecode]')],
 
   ['a form with letters that no font has', 'tooComplex', () => field('ᠮᠣᠩᠭᠣᠯ')],
+  ['a PDF with two blank pages', 'blank', () => printed({}, 2, '')],
   ['a PDF with 401 pages', 'tooManyPages', () => printed({}, 401)],
   ['a PDF that decompresses to 150 MB', 'tooLarge', () => compressed(zeros(), '/FlateDecode')],
 
