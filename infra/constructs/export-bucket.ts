@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { AnyPrincipal, ArnPrincipal, Effect, type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { AccountPrincipal, AnyPrincipal, Effect, type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -60,12 +60,16 @@ export class ExportBucket extends Construct {
       }),
     );
     if (!handOverReader) return;
-    const reader = new ArnPrincipal(handOverReader);
+    // A policy that names a role stores the role's id: it can't be deployed before the role exists, and a role that is
+    // created again would have no access.
+    const reader = new AccountPrincipal(handOverReader.split(':')[4]);
+    const isReader = { ArnEquals: { 'aws:PrincipalArn': handOverReader } };
     this.bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [reader],
         actions: ['s3:GetObject'],
         resources: [this.bucket.arnForObjects(`${exportsPrefix}*`)],
+        conditions: isReader,
       }),
     );
     this.bucket.addToResourcePolicy(
@@ -73,11 +77,11 @@ export class ExportBucket extends Construct {
         principals: [reader],
         actions: ['s3:ListBucket'],
         resources: [this.bucket.bucketArn],
-        conditions: { StringLike: { 's3:prefix': [`${exportsPrefix}*`] } },
+        conditions: { ...isReader, StringLike: { 's3:prefix': [`${exportsPrefix}*`] } },
       }),
     );
     this.key.addToResourcePolicy(
-      new PolicyStatement({ principals: [reader], actions: ['kms:Decrypt'], resources: ['*'] }),
+      new PolicyStatement({ principals: [reader], actions: ['kms:Decrypt'], resources: ['*'], conditions: isReader }),
     );
   }
 }

@@ -152,14 +152,23 @@ describe('the export bucket', () => {
     expect(statementsIn(dev)).toContainEqual(closed([worker]));
     const named = synth('dev', { lean: false, handOverReader: reader });
     expect(statementsIn(named)).toContainEqual(closed([worker, reader]));
-    const ofReader = statementsIn(named).filter(
-      ({ Effect, Principal }) => Effect === 'Allow' && Principal.AWS === reader,
-    );
-    expect(ofReader).toMatchObject([
-      { Action: 's3:GetObject', Resource: objects('handover/') },
-      { Action: 's3:ListBucket', Condition: { StringLike: { 's3:prefix': ['handover/*'] } } },
+    const isReader = { ArnEquals: { 'aws:PrincipalArn': reader } };
+    const ofReader = (environment: typeof named) =>
+      statementsIn(environment).filter(({ Condition }) => Condition?.ArnEquals?.['aws:PrincipalArn'] === reader);
+    const account = { AWS: `arn:aws:iam::${reader.split(':')[4]}:root` };
+    expect(ofReader(named)).toMatchObject([
+      { Principal: account, Action: 's3:GetObject', Resource: objects('handover/') },
+      {
+        Principal: account,
+        Action: 's3:ListBucket',
+        Condition: { ...isReader, StringLike: { 's3:prefix': ['handover/*'] } },
+      },
     ]);
-    expect(statementsIn(dev).filter(({ Principal }) => Principal.AWS === reader)).toEqual([]);
+    expect(ofReader(dev)).toEqual([]);
+    const keys = named.resources('documents', 'AWS::KMS::Key').flatMap(([, key]) => key.Properties.KeyPolicy.Statement);
+    expect(keys).toContainEqual(
+      expect.objectContaining({ Action: 'kms:Decrypt', Principal: account, Condition: isReader }),
+    );
   });
 });
 
