@@ -163,7 +163,6 @@ const managedRules: readonly ManagedRules[] = [
     name: 'AWSManagedRulesCommonRuleSet',
     version: 'Version_1.19',
     block: [
-      'NoUserAgent_HEADER',
       'UserAgent_BadBots_HEADER',
       'SizeRestrictions_QUERYSTRING',
       'SizeRestrictions_Cookie_HEADER',
@@ -182,6 +181,8 @@ const managedRules: readonly ManagedRules[] = [
       'CrossSiteScripting_URIPATH',
     ],
     count: [
+      // Mail services that unsubscribe for a user (RFC 8058) may send none.
+      'NoUserAgent_HEADER',
       'SizeRestrictions_BODY',
       'EC2MetaDataSSRF_BODY',
       'GenericLFI_BODY',

@@ -62,6 +62,11 @@ describe('the firewall', () => {
     },
   );
 
+  it('lets requests without a user agent pass, as mail services send to unsubscribe', () => {
+    const overrides = rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? []);
+    expect(overrides.find(({ Name }) => Name === 'NoUserAgent_HEADER')?.ActionToUse).toEqual({ Count: {} });
+  });
+
   it('only counts requests whose body matches a managed rule', () => {
     for (const { Statement } of rules)
       for (const { Name, ActionToUse } of Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [])
