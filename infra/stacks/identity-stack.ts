@@ -52,7 +52,8 @@ export class IdentityStack extends Stack {
       mfa: Mfa.OFF,
       featurePlan: FeaturePlan.ESSENTIALS,
       // Confirming a sign-up with its code also logs the user in. The product requests no other email code for a login.
-      signInPolicy: { allowedFirstAuthFactors: { password: true, emailOtp: true } },
+      // Cognito offers the factor only if it sends through SES. Without it, users log in after the confirmation.
+      signInPolicy: { allowedFirstAuthFactors: { password: true, emailOtp: context.config.sendsThroughSes } },
       passwordPolicy: {
         minLength: 12,
         requireLowercase: true,

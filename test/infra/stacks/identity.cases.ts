@@ -24,6 +24,16 @@ describe('the user accounts', () => {
     });
   });
 
+  it('log in with an emailed code only if the user pool sends through SES, which Cognito requires', () => {
+    for (const [sendsThroughSes, factors] of [
+      [true, ['PASSWORD', 'EMAIL_OTP']],
+      [false, ['PASSWORD']],
+    ] as const)
+      synth('prod', { sendsThroughSes }).templates.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+        Policies: { SignInPolicy: { AllowedFirstAuthFactors: factors } },
+      });
+  });
+
   it('use version 2 of the token trigger, which can remove the scope from access tokens', () => {
     identity.hasResourceProperties('AWS::Cognito::UserPool', {
       UserPoolTier: 'ESSENTIALS',
