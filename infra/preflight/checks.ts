@@ -163,6 +163,21 @@ async function checkIdentity(client: SESv2Client, domain: string): Promise<reado
   }
 }
 
+/** Checks that the sender's domain, or the domain above it, has a DMARC record. Large mail services require one. */
+export async function checkDmarc(
+  { sendsThroughSes }: EnvironmentConfig,
+  lookUpTxt: (name: string) => Promise<string[][]>,
+): Promise<readonly CheckResult[]> {
+  if (!sendsThroughSes) return [];
+  const domain = partner.config.serviceEmail.split('@')[1] ?? '';
+  const names = [domain, domain.split('.').slice(-2).join('.')].map((name) => `_dmarc.${name}`);
+  const records = await Promise.all(names.map((name) => lookUpTxt(name).catch(() => [])));
+  const hasRecord = records.flat().some((parts) => /^v=DMARC1\b/i.test(parts.join('')));
+  const what = `${domain} has a DMARC record`;
+  const todo = `Add a DNS record TXT ${names[0]}, such as "v=DMARC1; p=none". Without one, Gmail and Yahoo refuse emails to many recipients.`;
+  return [hasRecord ? ok(what) : deferred(what, todo)];
+}
+
 /** Checks the alarms' subscriptions. A missing one never stops a deployment: a fix must not wait for a click. */
 export async function checkSubscriptions(config: EnvironmentConfig, region: string): Promise<readonly CheckResult[]> {
   const recipients = [config.alarmEmail, config.pagerUrl].filter((each) => each !== undefined);

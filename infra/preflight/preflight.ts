@@ -1,5 +1,6 @@
 // Preflight only reads: its checks take a configuration and return findings.
 
+import { resolveTxt } from 'node:dns/promises';
 import { partner } from '#partner';
 import { assertAlarmEmail, assertComplete, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { type CheckResult, deferred, needsFix, ok, resultOf, undetermined } from './check-result.ts';
@@ -8,6 +9,7 @@ import {
   checkCertificate,
   checkConcurrency,
   checkCostTag,
+  checkDmarc,
   checkEmails,
   checkSubscriptions,
 } from './checks.ts';
@@ -49,13 +51,18 @@ async function orUnknown(what: string, check: () => Promise<readonly CheckResult
   }
 }
 
-export async function preflight(config: EnvironmentConfig): Promise<readonly CheckResult[]> {
+/** Checks an AWS account for a deployment. `lookUpTxt` looks up DNS records of the type TXT. */
+export async function preflight(
+  config: EnvironmentConfig,
+  lookUpTxt: typeof resolveTxt = resolveTxt,
+): Promise<readonly CheckResult[]> {
   const regions = [...new Set([config.region, edgeRegion])];
   const results = await Promise.all([
     ...regions.map((region) => orUnknown(`CDK bootstrap of ${region}`, () => checkBootstrap(region))),
     orUnknown('concurrency of Lambda', () => checkConcurrency(config)),
     orUnknown('quotas', () => checkQuotas(config)),
     orUnknown('SES', () => checkEmails(config)),
+    checkDmarc(config, lookUpTxt),
     orUnknown('certificate', () => checkCertificate(config)),
     orUnknown('cost allocation tag', () => checkCostTag()),
     ...regions.map((region) => orUnknown(`alarms of ${region}`, () => checkSubscriptions(config, region))),

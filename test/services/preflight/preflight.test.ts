@@ -52,12 +52,31 @@ const prepared: AccountState = {
   },
 };
 
-async function foundIn(state: Partial<AccountState>, config: Partial<EnvironmentConfig> = {}) {
+const withDmarc = async () => [['v=DMARC1; ', 'p=none']];
+
+async function foundIn(
+  state: Partial<AccountState>,
+  config: Partial<EnvironmentConfig> = {},
+  lookUpTxt: (name: string) => Promise<string[][]> = withDmarc,
+) {
   account.has({ ...prepared, ...state });
-  return (await preflight({ ...ready, ...config })).filter((finding) => finding.state !== 'ok');
+  return (await preflight({ ...ready, ...config }, lookUpTxt)).filter((finding) => finding.state !== 'ok');
 }
 
 describe('preflight', () => {
+  it('looks for a DMARC record of the sender and of the domain above it, and needs one only to send through SES', async () => {
+    const asked: string[] = [];
+    const none = async (name: string) => {
+      asked.push(name);
+      throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
+    };
+    expect(await foundIn({}, {}, none)).toMatchObject([{ state: 'later', what: expect.stringContaining('DMARC') }]);
+    expect(asked.every((name) => name.startsWith('_dmarc.'))).toBe(true);
+    const above = async (name: string) => (name.split('.').length === 3 ? withDmarc() : none(name));
+    expect(await foundIn({}, {}, above)).toEqual([]);
+    expect(await foundIn({}, {}, async () => [['v=spf1 -all']])).toHaveLength(1);
+  });
+
   it('finds nothing to fix in a prepared account', async () => {
     expect(await foundIn({})).toEqual([]);
     const ses = { ...prepared.ses, rate: capacities.deadline.emailsPerSecond, aDay: capacities.deadline.emailsADay };
