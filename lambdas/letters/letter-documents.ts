@@ -38,9 +38,7 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
       if (slot !== fileSlot(n, generation)) throw new BadInput("We couldn't find that letter.");
     },
     async countUpload(applicationId) {
-      await changeOpen(applicationId, (letters, letter) =>
-        withLetter(letters, n, { upload_times: countUpload(letter) }),
-      );
+      await changeOpen(applicationId, (letters, letter) => withLetter(letters, n, { uploads: countUpload(letter) }));
     },
     // Every conversion needs an upload, and uploads are limited.
     countConversion: async () => undefined,

@@ -8,7 +8,7 @@ import {
   tooManySends,
   tooManyUploads,
 } from './letter-errors.ts';
-import type { StoredDraft, StoredLetter, StoredLetters } from './stored-letters.ts';
+import type { StoredDraft, StoredLetter, StoredLetters, Tally } from './stored-letters.ts';
 
 const hour = 60 * 60_000;
 export const day = 24 * hour;
@@ -58,15 +58,15 @@ export function requireReplaceable(letter: StoredLetter): void {
   if (until && until < new Date()) throw new ReplaceOver();
 }
 
-/** Returns the times of the last hour with the present one. Throws LetterLimit at the limit. */
-export const countUpload = ({ upload_times }: StoredLetter) => countInHour(upload_times, tooManyUploads);
-export const countSend = ({ send_times }: StoredLetter) => countInHour(send_times, tooManySends);
+/** Counts an upload or a sent letter. Throws LetterLimit at the limit. */
+export const countUpload = ({ uploads }: StoredLetter) => countInHour(uploads, tooManyUploads);
+export const countSend = ({ sends }: StoredLetter) => countInHour(sends, tooManySends);
 
-function countInHour(times: readonly number[] = [], tooMany: (until: Date) => Error): readonly number[] {
+function countInHour({ all, times }: Tally, tooMany: (until: Date) => Error): Tally {
   const now = Date.now();
   const recent = times.filter((at) => at > now - hour);
   if (recent.length >= maxPerHour) throw tooMany(new Date(Math.min(...recent) + hour));
-  return [...recent, now];
+  return { all: all + 1, times: [...recent, now] };
 }
 
 /** The number of used uploads that are stored. The presigned form of an older upload has expired. */
@@ -102,6 +102,8 @@ export const noRequest: StoredLetter = {
   unrecorded: [],
   used_uploads: [],
   sent_uploads: [],
+  uploads: { all: 0, times: [] },
+  sends: { all: 0, times: [] },
 };
 
 /** Returns the letter of a row of the form. */

@@ -220,11 +220,13 @@ export const send = (letters: StoredLetters, n: number, sending: Sending, text?:
   withLetter(letters, n, {
     sending,
     failed: undefined,
-    send_times: countSend(letterOf(letters, n)),
+    sends: countSend(letterOf(letters, n)),
     ...(text && { text }),
   });
 
-export type NewDraft = Omit<StoredDraft, 'revision' | 'saved_at'>;
+export type NewDraft = Omit<StoredDraft, 'revision' | 'saved_at' | 'hour'>;
+
+const noSaves = { from: 0, saves: 0 };
 
 /**
  * Saves a draft. `seen` is the revision that the client has seen, if it says so. Throws DraftChanged if another revision
@@ -246,7 +248,9 @@ export function saveDraft(
     throw new DraftChanged();
   }
   if (draft.version !== letter.version + 1) throw new SentElsewhere();
-  return withLetter(letters, n, { draft: { ...draft, revision: revision + 1, saved_at: now.toISOString() } });
+  return withLetter(letters, n, {
+    draft: { ...draft, revision: revision + 1, saved_at: now.toISOString(), hour: noSaves },
+  });
 }
 
 export type LetterFiles = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_key' | 'original_sha256' | 'pages'>;

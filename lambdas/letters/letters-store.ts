@@ -29,26 +29,23 @@ const noLetters: StoredLetters = {
   told: {},
 };
 
-/** The previous release stored the pending emails as `owed`. */
-type StoredItem = Omit<StoredLetters, 'pending'> & {
-  readonly pending?: readonly PendingEmail[];
-  readonly owed?: readonly PendingEmail[];
-};
+/** The stored form. The pending emails keep their first name, because earlier releases read the same items. */
+type StoredItem = Omit<StoredLetters, 'pending'> & { readonly owed: readonly PendingEmail[] };
 
 async function readFrom(table: Table, applicationId: string): Promise<StoredLetters | undefined> {
   const item = await getItem<StoredItem>(table, lettersKey(applicationId));
   if (!item) return undefined;
-  const { owed = [], pending = owed, ...letters } = item;
-  return { ...letters, pending };
+  const { owed, ...letters } = item;
+  return { ...letters, pending: owed };
 }
 
-async function write(applicationId: string, letters: StoredLetters, seen: number): Promise<boolean> {
+async function write(applicationId: string, { pending, ...letters }: StoredLetters, seen: number): Promise<boolean> {
   const { client, name: TableName } = followupsTable();
   try {
     await client.send(
       new PutCommand({
         TableName,
-        Item: { ...letters, ...lettersKey(applicationId) },
+        Item: { ...letters, owed: pending, ...lettersKey(applicationId) },
         ConditionExpression: seen === 0 ? 'attribute_not_exists(pk)' : 'revision = :seen',
         ...(seen > 0 && { ExpressionAttributeValues: { ':seen': seen } }),
       }),

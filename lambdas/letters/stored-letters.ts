@@ -86,6 +86,14 @@ export interface StoredDraft {
   readonly size: number;
   /** Whether the text has a visible character. */
   readonly has_words: boolean;
+  /** Only the previous release reads it. It counted the saves of an hour. */
+  readonly hour: { readonly from: number; readonly saves: number };
+}
+
+/** The number of events, and the times (ms) of those in the last hour. */
+export interface Tally {
+  readonly all: number;
+  readonly times: readonly number[];
 }
 
 /** A request that a later generation has replaced. */
@@ -138,9 +146,8 @@ export interface StoredLetter {
   readonly used_uploads: readonly string[];
   /** The uploads of sent letters, whose files are kept. */
   readonly sent_uploads: readonly string[];
-  /** The times (ms) of the uploads and of the sent letters of the last hour. */
-  readonly upload_times?: readonly number[];
-  readonly send_times?: readonly number[];
+  readonly uploads: Tally;
+  readonly sends: Tally;
 }
 
 /** An email to send. The write that causes it adds it, and the write after sending it removes it. */

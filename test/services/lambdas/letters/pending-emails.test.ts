@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from '@jest/globals';
 import { recommenderHash } from '../../../../lambdas/letters/stored-letters.ts';
+import { followupsTable, getItem } from '../../../../lambdas/platform/table.ts';
 import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
 import { pairCalls, resetFaults } from '../../../support/fault-proxy.ts';
 import { mockClient } from '../../../support/mock-client.ts';
@@ -42,6 +43,13 @@ describe('a request', () => {
     delete faults.gate;
     expect(services.emailsTo(email)).toBe(1);
   });
+});
+
+it('an item can be read by the previous release, to which an operator may roll back', async () => {
+  const application = await createLetterRequest();
+  const item = await getItem(followupsTable(), { pk: `asks#${application}`, sk: 'letters' });
+  const letter = { uploads: { all: 0, times: [] }, sends: { all: 0, times: [] } };
+  expect(item).toMatchObject({ owed: [{ kind: 'letter-asked' }], letters: { 1: letter } });
 });
 
 describe('lists', () => {

@@ -87,8 +87,7 @@ describe('one request', () => {
     const sent = repeat(create(), (letters) => fail(withSent(letters), 1, 'It could not be read.'), 6);
     expect(sent.failures).toEqual([expect.stringMatching(/^You can send this letter 5 times in an hour\./)]);
     expect(sent.letters.pending.filter(({ kind }) => kind === 'letter-failed')).toHaveLength(5);
-    const upload = (letters: StoredLetters) =>
-      withLetter(letters, 1, { upload_times: countUpload(letterOf(letters, 1)) });
+    const upload = (letters: StoredLetters) => withLetter(letters, 1, { uploads: countUpload(letterOf(letters, 1)) });
     const { failures } = repeat(create(), upload, 12);
     expect(failures).toHaveLength(2);
     expect(failures[0]).toMatch(/^You can upload 5 files in an hour\. Please try again from /);
