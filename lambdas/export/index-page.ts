@@ -62,9 +62,12 @@ const items = (kind: string, texts: readonly string[]) =>
   texts.length > 0
     ? `<ul class="${kind}">${texts.map((text) => `<li dir="auto">${escapeHtml(text)}</li>`).join('')}</ul>`
     : '';
-/** `data-by`: what to sort by, where the text does not say it. */
-const tally = ({ there, of }: { readonly there: number; readonly of: number }, open: readonly string[] = []) =>
-  `<td data-by="${there - of}"><span class="${there < of ? 'is-open' : 'is-whole'}">${there} of ${of}</span>${items('open', open)}</td>`;
+/** Returns a cell such as "2 of 3". `missing` has the names of the rest, folded. The table is sorted by `data-by`. */
+function countCell({ there, of }: { readonly there: number; readonly of: number }, missing: readonly string[] = []) {
+  const count = `<span class="${there < of ? 'is-open' : 'is-whole'}">${there} of ${of}</span>`;
+  const folded = `<details><summary>${count}</summary>${items('open', missing)}</details>`;
+  return `<td data-by="${there - of}">${missing.length > 0 ? folded : count}</td>`;
+}
 
 const columns: readonly Column[] = [
   { key: 'last', label: 'Last name', width: 10, cell: ({ lastName }) => typed(lastName) },
@@ -72,20 +75,20 @@ const columns: readonly Column[] = [
   { key: 'program', label: 'Program', width: 15, cell: ({ program }) => typed(program) },
   { key: 'term', label: 'Term', width: 9, cell: ({ term }) => typed(term) },
   { key: 'submitted', label: 'Submitted', width: 12, cell: submitted },
-  { key: 'number', label: 'Number', width: 9, cell: ({ number }) => `<td translate="no">${escapeHtml(number)}</td>` },
-  { key: 'documents', label: 'Documents', width: 9, cell: ({ documents }) => tally(documents) },
-  { key: 'letters', label: 'Letters', width: 19, cell: ({ letters }) => tally(letters, letters.open) },
+  { key: 'number', label: 'Number', width: 10, cell: ({ number }) => `<td translate="no">${escapeHtml(number)}</td>` },
+  { key: 'documents', label: 'Documents', width: 10, cell: ({ documents }) => countCell(documents) },
+  { key: 'letters', label: 'Letters', width: 11, cell: ({ letters }) => countCell(letters, letters.open) },
   {
     key: 'residency',
-    label: 'Residency',
-    width: 9,
+    label: 'Wants in-state tuition',
+    width: 11,
     cell: ({ residency }) => typed(residency),
     isIn: ({ residency }) => residency !== undefined,
   },
   {
     key: 'conduct',
-    label: 'Conduct',
-    width: 8,
+    label: 'Conduct disclosed',
+    width: 10,
     cell: ({ conduct = '' }) => `<td${conduct === 'Yes' ? ' class="is-open"' : ''}>${escapeHtml(conduct)}</td>`,
     isIn: ({ conduct }) => conduct !== undefined,
   },

@@ -48,12 +48,12 @@ select, [type="search"] { width: 100%; min-width: 0; min-height: 2.75rem; paddin
 .told p { margin: 0; }
 .told button { min-height: 2rem; padding: 0; border: 0; background: none; color: var(--link); font: inherit; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
 [hidden] { display: none !important; }
-table { width: calc(100% + 1rem); margin-inline: -0.5rem; border-collapse: collapse; font-size: 0.8125rem; text-align: left; font-variant-numeric: tabular-nums; }
+table { width: calc(100% + 1rem); margin-inline: -0.5rem; border-collapse: collapse; text-align: left; font-variant-numeric: tabular-nums; }
 thead { position: sticky; top: 0; z-index: 1; background: var(--paper); }
 tr { padding-inline: 0.5rem; border-bottom: 1px solid var(--line); }
 thead tr { border-bottom: 2px solid var(--ink); }
 .many tr { content-visibility: auto; contain-intrinsic-size: auto 4rem; }
-th { padding: 0.5rem 0; font-weight: 600; white-space: nowrap; }
+th { padding: 0.5rem 0; font-weight: 600; vertical-align: bottom; }
 th button { position: relative; display: block; width: calc(100% + 0.5rem); margin: -0.5rem -0.25rem; padding: 0.5rem 0.25rem; border: 0; background: none; color: inherit; font: inherit; font-weight: 600; text-align: left; cursor: pointer; }
 th button:hover { text-decoration: underline; text-underline-offset: 0.2em; }
 th button::after { content: "\\2195"; content: "\\2195" / ""; margin-left: 0.2em; color: var(--ink-2); opacity: 0; }
@@ -68,6 +68,7 @@ time span, [translate] { white-space: nowrap; }
 .is-whole { color: var(--ink-2); }
 .is-open { color: var(--warn); font-weight: 600; }
 td ul { margin: 0; padding: 0; list-style: none; }
+summary { cursor: pointer; }
 .open { color: var(--ink-2); }
 [data-failed] { background: var(--error-wash); box-shadow: inset 4px 0 var(--error); }
 [data-failed] strong, .failures { color: var(--error); }
@@ -81,7 +82,6 @@ a { display: inline-block; margin: -0.375rem -0.25rem; padding: 0.375rem 0.25rem
   tr { display: grid; grid-template-columns: ${tracks}; gap: 1rem; }
 }
 @media screen and (max-width: 70rem) {
-  table { font-size: 0.875rem; }
   thead { position: static; }
   tr { display: flex; flex-wrap: wrap; gap: 0.125rem 1rem; }
   thead tr { align-items: center; gap: 0 1rem; }
@@ -117,6 +117,8 @@ ${widths.join('\n')}
   tr { break-inside: avoid; }
   th, td { padding: 2pt 3pt; vertical-align: top; }
   .told { min-height: 0; margin: 4pt 0; }
+  summary { list-style: none; }
+  details::details-content { content-visibility: visible; }
 }
 @page { size: letter landscape; margin: 14mm; @bottom-right { content: counter(page) " of " counter(pages); font: 8pt Georgia, serif; } }
 @media (forced-colors: active) {
