@@ -12,7 +12,7 @@ import { type Expired, expiredApplicants } from './applicant/expired-applicants.
 import { exportApplicant } from './applicant/export-applicant.ts';
 import { accountOf, connectToStack } from './stack/connect-to-stack.ts';
 import { findForStaff } from './stack/find-application.ts';
-import { print } from './terminal.ts';
+import { answerHelp, print } from './terminal.ts';
 
 const usage = `Usage:
   npm run applicant -- export EMAIL [--to FOLDER]      saves all of an applicant's data as files
@@ -89,6 +89,7 @@ async function extendUntil(email: string, until: string, why: string): Promise<s
     : `${label} is now accepted through ${longDate(until)}.`;
 }
 
+answerHelp(usage);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

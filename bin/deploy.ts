@@ -1,9 +1,13 @@
-import './terminal.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
 import { deploySteps, findReleaseAlarm } from '../infra/deploy-steps.ts';
+import { answerHelp } from './terminal.ts';
+
+answerHelp(`Usage: npm run deploy -- --env NAME [--at-once] [--app FOLDER]
+Deploys an environment to the AWS account of your credentials. --at-once gives all users the release at the same time.
+--app deploys templates that were synthesized before.`);
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({

@@ -3,14 +3,15 @@ import { parseArgs } from 'node:util';
 import { issueVisitorLink, listLinks, revokeLink } from './link/issued-links.ts';
 import { connectToStack } from './stack/connect-to-stack.ts';
 import { createStaffPath } from './stack/create-staff-path.ts';
-import { print, printToStderr } from './terminal.ts';
+import { answerHelp, print, printToStderr } from './terminal.ts';
 
 const maxDays = 30;
 
 const usage = `Usage:
   npm run link -- staff EMAIL|NUMBER [--unsubmitted] [--ssn] [--days N]
-                                                      creates a read-only view of an application; EMAIL is the newest
-                                                      submitted one or, with --unsubmitted, the newest unsubmitted one;
+                                                      creates a read-only view of an application; EMAIL is the
+                                                      applicant's, for the newest submitted one or, with
+                                                      --unsubmitted, for the newest unsubmitted one;
                                                       without --ssn, the Social Security number is masked
   npm run link -- visitor FILE.json [--days N]        creates a link that starts the form with these answers
   npm run link -- list [EMAIL]                        lists all links, or those to an account's applications
@@ -25,6 +26,7 @@ function lifetimeOf(days: string): number {
   return Number(days) * 24 * 60 * 60 * 1000;
 }
 
+answerHelp(usage);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -47,5 +49,9 @@ const actions: Readonly<Record<string, (site: string) => Promise<string>>> = {
   revoke: () => revokeLink(subject),
 };
 const action = actions[what ?? ''];
+if (what === 'staff' && subject === '')
+  throw new Error(
+    "Name the applicant: npm run link -- staff EMAIL. EMAIL is the applicant's, or use the confirmation number.",
+  );
 if (!action || (subject === '' && what !== 'list')) throw new Error(usage);
 print(await action(await connectToStack(values.stack)));

@@ -6,7 +6,7 @@ import { isCalendarDate } from '../shared/form/calendar.ts';
 import { formatCount } from '../shared/text/format-count.ts';
 import { connectToStack } from './stack/connect-to-stack.ts';
 import { findSubmission } from './stack/find-application.ts';
-import { print, printError } from './terminal.ts';
+import { answerHelp, print, printError } from './terminal.ts';
 
 const usage = `Usage:
   npm run packet -- --since YYYY-MM-DD     exports applications submitted since that day: page, lists, packets, import
@@ -22,6 +22,7 @@ const usage = `Usage:
 Applications are read from the local stack, which must be running. With --stack NAME, they are read from that environment
 on AWS.`;
 
+answerHelp(usage);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

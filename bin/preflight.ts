@@ -1,11 +1,13 @@
-import './terminal.ts';
 import { parseArgs } from 'node:util';
 import { configOf } from '../infra/config.ts';
 import { exitCodeOf } from '../infra/preflight/check-result.ts';
 import { preflight } from '../infra/preflight/preflight.ts';
+import { answerHelp } from './terminal.ts';
 
 const marks = { ok: 'ok      ', fix: 'FIX     ', later: 'LATER   ', unknown: 'UNKNOWN ' } as const;
 
+answerHelp(`Usage: npm run preflight -- --env NAME [--strict]
+Checks an AWS account before a deployment, and changes nothing. --strict also fails on what may wait.`);
 const { values } = parseArgs({ options: { env: { type: 'string' }, strict: { type: 'boolean' } } });
 const results = await preflight(configOf(values.env));
 for (const { state, what, todo } of results) {

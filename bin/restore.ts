@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatCount } from '../shared/text/format-count.ts';
 import { connectToStack } from './stack/connect-to-stack.ts';
 import { findApplication } from './stack/find-application.ts';
-import { print } from './terminal.ts';
+import { answerHelp, print } from './terminal.ts';
 
 /**
  * Restores one document of an application, with its files, from a restored table. Deletes the files of the document
@@ -46,6 +46,7 @@ To name an application of a deleted account, or one that isn't the newest, use -
 Sent letters and their records are files, which stay. Links of requests made since then stop working, and emails aren't sent again.
 The tables are those of the local stack, which must be running. With --stack NAME, they are those of that environment on AWS.`;
 
+answerHelp(usage);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

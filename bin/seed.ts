@@ -2,12 +2,13 @@ import './terminal.ts';
 import { parseArgs } from 'node:util';
 import { formatCount } from '../shared/text/format-count.ts';
 import { connectToStack } from './stack/connect-to-stack.ts';
-import { print } from './terminal.ts';
+import { answerHelp, print } from './terminal.ts';
 
 const usage = `Usage: npm run seed -- --applications N [--full N] [--program NAME] [--term NAME]
 Adds submitted applications to the local stack, which must be running: seed-00001@example.com and so on. The first 20,
 or the number given with --full, have an account, a document and requests for letters. The others can't log in.`;
 
+answerHelp(usage);
 const { values } = parseArgs({
   options: {
     applications: { type: 'string' },

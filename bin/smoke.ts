@@ -4,17 +4,18 @@ import { readOutputs } from '../infra/outputs.ts';
 import { applicantChecks } from './smoke/applicant-checks.ts';
 import { runChecks } from './smoke/checks.ts';
 import { paidChecks, publicChecks } from './smoke/public-checks.ts';
-import { print, printError } from './terminal.ts';
+import { answerHelp, print, printError } from './terminal.ts';
 
+const usage = `Usage: npm run smoke -- https://SITE | --env NAME
+Checks a deployed site. To test an account, set SMOKE_EMAIL and SMOKE_PASSWORD to those of an account for this test.`;
+answerHelp(usage);
 const {
   positionals: [named],
   values: { env },
 } = parseArgs({ options: { env: { type: 'string' } }, allowPositionals: true });
 const address = env ? (await readOutputs(env)).site : named;
 if (!address) {
-  printError(
-    'Name the site: npm run smoke -- https://… or --env prod. To test an account, set SMOKE_EMAIL and SMOKE_PASSWORD.',
-  );
+  printError(usage);
   process.exit(1);
 }
 const site = new URL(address);

@@ -9,6 +9,13 @@ export const printToStderr = (text: string): void => console.error(plainText(tex
 export const printError = (problem: unknown): void =>
   printToStderr(problem instanceof Error ? problem.message : String(problem));
 
+/** Prints the usage and ends the command if it was called with `--help`. */
+export function answerHelp(usage: string): void {
+  if (!process.argv.slice(2).some((each) => each === '--help' || each === '-h')) return;
+  console.log(usage);
+  process.exit(0);
+}
+
 /** Returns a function to call after each of `count` steps. On a terminal, it shows the progress and the time left. */
 export function showProgress(count: number): () => void {
   const { isTTY, write } = process.stderr;

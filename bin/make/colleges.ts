@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import { partnerFolder } from '../../infra/bundling/partner-folder.ts';
 import { readColleges } from '../../lambdas/directory/read-colleges.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
+import { answerHelp } from '../terminal.ts';
 
 const partnerCollegesFile = join(partnerFolder, 'colleges.csv');
 const usage =
   'Usage: npm run colleges -- FILE.csv [--use]     checks a list of colleges; --use also makes the partner offer it';
 
+answerHelp(usage);
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { use: { type: 'boolean', default: false } },

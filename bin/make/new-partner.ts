@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { print } from '../terminal.ts';
+import { answerHelp, print } from '../terminal.ts';
 
 const usage = 'Usage: npm run new-partner -- NAME     copies the template to shared/partner/NAME';
 
@@ -64,6 +64,7 @@ Next steps (see "Add a university" in CONTRIBUTING.md):
       checks it`;
 
 if (import.meta.main) {
+  answerHelp(usage);
   const [name, ...more] = process.argv.slice(2);
   if (name === undefined || more.length > 0) throw new Error(usage);
   makePartner(join(import.meta.dirname, '../..'), name);

@@ -1,10 +1,9 @@
-import '../terminal.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { partner } from '#partner';
 import { partnerFolder } from '../../infra/bundling/partner-folder.ts';
 import { compareReleases, type Released, releasedForm } from '../../shared/partner/released.ts';
-import { print, printError } from '../terminal.ts';
+import { answerHelp, print, printError } from '../terminal.ts';
 
 const file = join(partnerFolder, 'released.json');
 
@@ -23,6 +22,8 @@ const textOf = ({ questions, lists, starts, removed }: Released) => {
 `;
 };
 
+answerHelp(`Usage: npm run released
+Compares the partner's form with the last release, and stores it as the next one unless answers would be lost.`);
 const current = releasedForm(partner.form);
 const previous = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Released) : current;
 const { losses, harmless } = compareReleases(previous, current);
