@@ -55,16 +55,6 @@ function isSameWith(
   return !hasDifference(before, after, { bare, hidden, notCompared: [...redrawn, ...unmeasured] });
 }
 
-/** Whether the reader shows what we drew in its stead: a picture of its page would lack anything else. */
-export function showsRedrawn(source: ReaderPage, result: ReaderPage, annotations: readonly RewrittenAnnotation[]) {
-  const scale = scaleOf(source);
-  const before = source.render(scale);
-  const after = result.render(scale);
-  const bare = source.render(scale, { annotations: false });
-  const { redrawn } = regionsOf(annotations, source, scale);
-  return redrawn.every((region) => hasEnough(region, before, after, bare));
-}
-
 const hasEnough = (region: Box, rendering: Picture, other: Picture, bare: Picture): boolean =>
   drawnIn(region, rendering, bare) >= drawnIn(region, other, bare) * LEAST_REDRAWN;
 

@@ -9,25 +9,28 @@ import { type ReaderDocument, withReaderDocument } from '../reader/reader-docume
 import type { Picture, ReaderPage } from '../reader/reader-page.ts';
 import type { Converted } from './converted.ts';
 import { keepAsPicture, type PageAsPicture } from './keep-as-picture.ts';
-import { isSamePage, type RewrittenAnnotation, showsRedrawn } from './same-page.ts';
+import { isSamePage, type RewrittenAnnotation } from './same-page.ts';
 
 type AnnotationsByPage = readonly (readonly RewrittenAnnotation[])[];
 
-/** Saves a PDF that was rewritten from `source`. Throws DocumentRefused where a picture of a page would lose something too. */
-export async function saveFaithfully(
-  source: Uint8Array,
-  target: PDFDocument,
-  annotations: AnnotationsByPage,
-): Promise<Converted> {
-  const pdf = await save(target);
+interface Rewritten {
+  readonly target: PDFDocument;
+  readonly annotations: AnnotationsByPage;
+  /** Returns the source with its annotations drawn onto the pages, in fonts that contain all letters of the answers. */
+  readonly drawAnnotations: () => Promise<Uint8Array>;
+}
+
+/** Saves a PDF that was rewritten from `source`. Throws DocumentRefused if even a picture of a page would lose content. */
+export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): Promise<Converted> {
+  const pdf = await save(rewritten.target);
   return withPdfium((pdfium) =>
     withReaderDocument(pdfium, source, async (before) => {
       const lost = await withReaderDocument(pdfium, pdf, (after) => {
         if (isBlank(before) && isBlank(after)) throw new DocumentRefused('blank');
-        return lostPages(before, after, annotations);
+        return lostPages(before, after, rewritten.annotations);
       });
       if (lost.length === 0) return { pdf, picturedPages: 0 };
-      return { pdf: await keepAsPictures(pdfium, before, target, lost), picturedPages: lost.length };
+      return { pdf: await keepAsPictures(pdfium, before, rewritten, lost), picturedPages: lost.length };
     }),
   );
 }
@@ -48,37 +51,44 @@ const BLANK_CHECK_SCALE = 0.5;
 
 function lostPages(before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage): number[] {
   if (before.pageCount !== after.pageCount) throw new DocumentRefused('notFaithful');
-  const lost: number[] = [];
-  for (let index = 0; index < before.pageCount; index += 1) {
-    const rewritten = annotations[index] ?? [];
-    const [isSame, isPicturable] = before.withPage(index, (source) =>
-      after.withPage(index, (result) => {
-        const isSame = isSamePage(source, result, rewritten);
-        return [isSame, isSame || canBeAPicture(source, result, rewritten)];
-      }),
-    );
-    if (!isPicturable) throw new DocumentRefused('notFaithful');
-    if (!isSame) lost.push(index);
-  }
-  return lost;
+  return Array.from({ length: before.pageCount }, (_, index) => index).filter(
+    (index) => !showsSame(index, before, after, annotations),
+  );
 }
 
-/** The reader has fonts for Western text only, where a document brings none. */
-const canBeAPicture = (source: ReaderPage, result: ReaderPage, annotations: readonly RewrittenAnnotation[]) =>
-  !source.lacksFonts() && showsRedrawn(source, result, annotations);
+const showsSame = (index: number, before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage) =>
+  before.withPage(index, (source) =>
+    after.withPage(index, (result) => isSamePage(source, result, annotations[index] ?? [])),
+  );
 
 async function keepAsPictures(
   pdfium: Pdfium,
   before: ReaderDocument,
-  target: PDFDocument,
+  { target, annotations, drawAnnotations }: Rewritten,
   lost: readonly number[],
 ): Promise<Uint8Array> {
   if (lost.length > documentLimits.picturedPages) throw new DocumentRefused('notFaithful');
-  for (const index of lost) await keepAsPicture(target.getPage(index), before.withPage(index, asPicture));
+  const redrawn = lost.filter((index) => annotations[index]?.some(({ outcome }) => outcome === 'redrawn'));
+  if (redrawn.length === 0) return drawPictures(pdfium, target, lost, () => before);
+  return withReaderDocument(pdfium, await drawAnnotations(), (drawn) => {
+    if (!redrawn.every((index) => showsSame(index, before, drawn, annotations)))
+      throw new DocumentRefused('notFaithful');
+    return drawPictures(pdfium, target, lost, (index) => (redrawn.includes(index) ? drawn : before));
+  });
+}
+
+async function drawPictures(
+  pdfium: Pdfium,
+  target: PDFDocument,
+  indexes: readonly number[],
+  sourceOf: (index: number) => ReaderDocument,
+): Promise<Uint8Array> {
+  for (const index of indexes) await keepAsPicture(target.getPage(index), sourceOf(index).withPage(index, asPicture));
   const pdf = await save(target);
   await withReaderDocument(pdfium, pdf, (after) => {
-    const isLike = (index: number) => looksAlike(before.withPage(index, rendered), after.withPage(index, rendered));
-    if (!lost.every(isLike)) throw new DocumentRefused('notFaithful');
+    const isLike = (index: number) =>
+      looksAlike(sourceOf(index).withPage(index, rendered), after.withPage(index, rendered));
+    if (!indexes.every(isLike)) throw new DocumentRefused('notFaithful');
   });
   return pdf;
 }
@@ -92,6 +102,8 @@ const pictureScale = ({ width, height }: ReaderPage) => Math.min(SHARP, Math.sqr
 const rendered = (page: ReaderPage) => page.renderUnrotated(pictureScale(page));
 
 function asPicture(page: ReaderPage): PageAsPicture {
+  // The reader has fonts for Western text only, so other text would be missing from the picture.
+  if (page.lacksFonts()) throw new DocumentRefused('notFaithful');
   return { picture: rendered(page), box: page.box, turns: page.turns, text: page.textRuns() };
 }
 

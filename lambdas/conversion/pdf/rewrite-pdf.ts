@@ -29,7 +29,8 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
   const reference = expandFilterNames(uploaded) ? await uploaded.save() : bytes;
   checkPdf(uploaded);
   const isForReader = await rethrowAsDamaged(() => leavesToReader(uploaded));
-  const source = isForReader ? await openPdf(await decryptAndDraw(reference)) : uploaded;
+  const drawable = isForReader ? await decryptAndDraw(reference) : reference;
+  const source = isForReader ? await openPdf(drawable) : uploaded;
   sanitizeStreams(source);
   const layers = layersOf(source);
   const redrawn = await generateAppearances(source, layers);
@@ -42,8 +43,16 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
   target.setLanguage('en-US');
   return rethrowAsDamaged(() => {
     copyPages(source, layers, target);
-    return saveFaithfully(reference, target, annotations);
+    return saveFaithfully(reference, { target, annotations, drawAnnotations: () => drawAnnotations(drawable) });
   });
+}
+
+async function drawAnnotations(bytes: Uint8Array): Promise<Uint8Array> {
+  const pdf = await openPdf(bytes);
+  const layers = layersOf(pdf);
+  await generateAppearances(pdf, layers);
+  for (const page of pdf.getPages()) flattenAnnotations(page, layers);
+  return pdf.save({ updateFieldAppearances: false });
 }
 
 const drawnHere = new Set(['Widget', 'FreeText', 'Link', 'Popup']);

@@ -130,7 +130,11 @@ async function findLost(number: number) {
   const target = await PDFDocument.load(pdf, { updateMetadata: false });
   plant(faulty, target);
   const annotations = target.getPageIndices().map((page) => (page === faulty.page ? [stampOf()] : []));
-  const saved = await saveFaithfully(faulty.source, target, annotations);
+  const saved = await saveFaithfully(faulty.source, {
+    target,
+    annotations,
+    drawAnnotations: async () => faulty.source,
+  });
   return {
     picturedPages: saved.picturedPages,
     isShown: lostPixels(faulty.source, saved.pdf, faulty.page + 1) <= mostLost,

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { convertWithoutPreview } from '../../../../lambdas/conversion/convert-in-process.ts';
 import { stripJpeg2000Metadata } from '../../../../lambdas/conversion/pdf/sanitize-streams.ts';
-import { lostPixels, pixelsOf } from './poppler.ts';
+import { lostPixels, pixelsOf, textIn } from './poppler.ts';
 import { pdfByHand, plain, stream } from './raw-pdf.ts';
 import { convert } from './refusal.ts';
 
@@ -63,23 +63,53 @@ describe('a picture in a PDF', () => {
   });
 });
 
-it('a page with a black-and-white scan of too many pixels becomes a picture with fewer pixels', async () => {
-  const side = 6_400;
-  // The scan is black with a white stripe.
-  const pixels = Buffer.alloc((side * side) / 8).fill(0xff, (side * 1_000) / 8, (side * 2_000) / 8);
-  const source = pdfByHand({
+const scanSide = 6_400;
+
+/** Creates a page with a black scan with a white stripe. The scan has too many pixels to be kept as it is. */
+const withScan = (page = '', objects: Readonly<Record<number, string>> = {}) =>
+  pdfByHand({
+    page,
     content: 'q 300 0 0 300 100 200 cm /Scan Do Q',
     resources: '/XObject << /Scan 5 0 R >>',
     objects: {
       5: stream(
-        `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`,
-        deflateSync(pixels),
+        `/Type /XObject /Subtype /Image /Width ${scanSide} /Height ${scanSide} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`,
+        deflateSync(Buffer.alloc(scanSide ** 2 / 8).fill(0xff, (scanSide * 1_000) / 8, (scanSide * 2_000) / 8)),
       ),
+      ...objects,
     },
   });
+
+it('a page with a black-and-white scan of too many pixels becomes a picture with fewer pixels', async () => {
+  const source = withScan();
   const { pdf, picturedPages } = await convertWithoutPreview(source, 'embedded');
   expect(picturedPages).toBe(1);
   expect(lostPixels(source, pdf)).toBe(0);
   // JPEG does not store white exactly.
   expect(Math.min(...pixelsOf(pdf).at(200, 792 - 440))).toBeGreaterThan(250);
+});
+
+describe('a page that becomes a picture', () => {
+  const text = '李小龍 Łódź';
+  const utf16 = `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
+  it.each([
+    ['a text field', `/Subtype /Widget /FT /Tx /V ${utf16} /DA (/Helv 12 Tf 0 g)`],
+    ['a choice', `/Subtype /Widget /FT /Ch /V (o1) /Opt [[(o1) ${utf16}]] /DA (/Helv 12 Tf 0 g)`],
+    ['a note', `/Subtype /FreeText /Contents ${utf16} /DA (/Helv 12 Tf 0 g)`],
+  ])('shows all letters of %s that the reader has no font for', async (_, entries) => {
+    const annotation = `<< /Type /Annot /Rect [72 600 400 630] /F 4 ${entries} >>`;
+    const asDrawing = await convert(
+      pdfByHand({ page: '/Annots [6 0 R]', content: 'q 100 200 300 300 re f Q', objects: { 6: annotation } }),
+    );
+    const { pdf, picturedPages } = await convertWithoutPreview(
+      withScan('/Annots [6 0 R]', { 6: annotation }),
+      'embedded',
+    );
+    expect(picturedPages).toBe(1);
+    expect(textIn(pdf).replace(/\s/g, '')).toBe(text.replace(' ', ''));
+    expect(lostPixels(pdf, asDrawing)).toBe(0);
+    // The stripe is white in the scan only.
+    expect(lostPixels(asDrawing, pdf)).toBeLessThanOrEqual(300 * Math.ceil((300 * 1_000) / scanSide));
+  });
 });
