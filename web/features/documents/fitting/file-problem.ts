@@ -7,6 +7,7 @@ const problemMessages = {
   heic: "This is a HEIC photo, which your browser can't open. Please open it on the device you took it with, save or export it as a JPEG, and choose that.",
   tooManyPixels: 'Your picture has too many pixels. Please save a smaller copy as a JPEG and choose that.',
   tooLarge: `${tooLargeMessage} We couldn't shrink it enough and keep it readable. Please choose only the pages we need, or save it in gray at 150 dots per inch.`,
+  notPictures: `${tooLargeMessage} Most of its size isn't pictures that we can shrink. Please choose only the pages we need, or save a smaller copy.`,
   passwordProtected: 'Your file is protected by a password. Please remove the password and choose it again.',
   damagedPdf: 'Your file is damaged or incomplete. Please open it to check it, save it again and choose the new copy.',
   notJoinable:

@@ -1,4 +1,5 @@
 import {
+  decodePDFRawStream,
   PDFArray,
   type PDFDict,
   type PDFDocument,
@@ -13,7 +14,7 @@ import { FileProblem } from './file-problem.ts';
 import { type CompressionStep, compressionSteps, recompress } from './pictures.ts';
 import type { OnProgress } from './protocol.ts';
 
-interface Jpeg {
+interface Shrinkable {
   readonly ref: PDFRef;
   readonly stream: PDFRawStream;
 }
@@ -25,12 +26,13 @@ interface Jpeg {
 export async function fitDocument(document: PDFDocument, onProgress: OnProgress): Promise<Blob> {
   const initialPdf = await save(document);
   if (initialPdf.size <= fileBytes) return initialPdf;
-  const jpegs = jpegsOf(document);
-  const otherBytes = initialPdf.size - jpegs.reduce((sum, { stream }) => sum + stream.getContentsSize(), 0);
+  const pictures = shrinkablePictures(document);
+  const otherBytes = initialPdf.size - pictures.reduce((sum, { stream }) => sum + stream.getContentsSize(), 0);
   const availableBytes = fileBytes - otherBytes;
+  if (availableBytes <= 0) throw new FileProblem('notPictures');
   for (const [index, step] of compressionSteps.entries()) {
     const report = (share: number) => onProgress((index + share) / compressionSteps.length);
-    const smaller = availableBytes > 0 && (await recompressAll(jpegs, step, { availableBytes, report }));
+    const smaller = await recompressAll(pictures, step, { availableBytes, report });
     if (!smaller) continue;
     for (const { ref, stream } of smaller) document.context.assign(ref, stream);
     const saved = await save(document);
@@ -44,58 +46,103 @@ const save = async (document: PDFDocument) =>
 
 /** Recompresses the pictures. Returns undefined as soon as their total size exceeds `availableBytes`. */
 async function recompressAll(
-  jpegs: readonly Jpeg[],
+  pictures: readonly Shrinkable[],
   step: CompressionStep,
   { availableBytes, report }: { availableBytes: number; report: OnProgress },
-): Promise<readonly Jpeg[] | undefined> {
-  const smaller: Jpeg[] = [];
+): Promise<readonly Shrinkable[] | undefined> {
+  const smaller: Shrinkable[] = [];
   let usedBytes = 0;
-  for (const { ref, stream } of jpegs) {
+  for (const { ref, stream } of pictures) {
     const best = await shrinkStream(stream, step);
     usedBytes += best.getContentsSize();
     if (usedBytes > availableBytes) return undefined;
     smaller.push({ ref, stream: best });
-    report(smaller.length / jpegs.length);
+    report(smaller.length / pictures.length);
   }
   return smaller;
 }
 
+const recompressStream = async (stream: PDFRawStream, step: CompressionStep) => recompress(decode(stream), step);
+
 async function shrinkStream(stream: PDFRawStream, step: CompressionStep): Promise<PDFRawStream> {
-  // Remove the EXIF data: a browser rotates a picture by it, but a PDF reader does not.
-  const original = new Blob([stripJpegMetadata(stream.getContents())], { type: 'image/jpeg' });
-  const recompressed = await recompress(original, step).catch(() => undefined);
+  const recompressed = await recompressStream(stream, step).catch(() => undefined);
   if (!recompressed || recompressed.jpeg.size >= stream.getContentsSize()) return stream;
   const dict = stream.dict.clone();
   dict.set(PDFName.of('Width'), PDFNumber.of(recompressed.size.width));
   dict.set(PDFName.of('Height'), PDFNumber.of(recompressed.size.height));
   dict.set(PDFName.of('BitsPerComponent'), PDFNumber.of(8));
   dict.set(PDFName.of('ColorSpace'), PDFName.of('DeviceRGB'));
+  dict.set(PDFName.of('Filter'), PDFName.of('DCTDecode'));
   dict.delete(PDFName.of('DecodeParms'));
   return PDFRawStream.of(dict, new Uint8Array(await recompressed.jpeg.arrayBuffer()));
 }
 
-const jpegsOf = ({ context }: PDFDocument): readonly Jpeg[] =>
+const shrinkablePictures = ({ context }: PDFDocument): readonly Shrinkable[] =>
   context
     .enumerateIndirectObjects()
-    .flatMap(([ref, stream]) => (stream instanceof PDFRawStream && isPlainJpeg(stream.dict) ? [{ ref, stream }] : []));
+    .flatMap(([ref, stream]) => (stream instanceof PDFRawStream && isShrinkable(stream.dict) ? [{ ref, stream }] : []));
 
-/** Whether a picture is a JPEG in gray or RGB. A browser would convert other colors, such as those for print. */
-function isPlainJpeg(dict: PDFDict): boolean {
+/**
+ * Whether a picture is in gray or RGB, and is a JPEG or compressed without loss. A browser would convert other colors,
+ * such as those for print.
+ */
+function isShrinkable(dict: PDFDict): boolean {
   const lookUp = (key: string) => dict.lookup(PDFName.of(key));
-  const filter = lookUp('Filter');
-  const singleFilter = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
+  const [last = '', ...others] = filtersOf(dict).reverse();
+  const isJpeg = last === 'DCTDecode';
+  const isLossless = lossless.has(last) && numberIn(dict, 'BitsPerComponent') === 8;
   return (
     lookUp('Subtype') === PDFName.of('Image') &&
-    singleFilter === PDFName.of('DCTDecode') &&
+    (isJpeg || isLossless) &&
+    others.every((name) => lossless.has(name)) &&
+    // A predictor or another parameter would have to be undone, too.
+    (!lookUp('DecodeParms') || (isJpeg && others.length === 0)) &&
     !lookUp('Decode') &&
     !(lookUp('Mask') instanceof PDFArray) &&
-    isGrayOrRgb(lookUp('ColorSpace'))
+    componentsIn(lookUp('ColorSpace')) !== undefined
   );
 }
 
-function isGrayOrRgb(space: unknown): boolean {
-  if (!(space instanceof PDFArray)) return space === PDFName.of('DeviceRGB') || space === PDFName.of('DeviceGray');
-  const profile = space.size() === 2 && space.lookup(0) === PDFName.of('ICCBased') && space.lookup(1);
-  const components = profile instanceof PDFRawStream && profile.dict.lookup(PDFName.of('N'));
-  return components instanceof PDFNumber && [1, 3].includes(components.asNumber());
+const lossless = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
+
+function filtersOf(dict: PDFDict): string[] {
+  const filter = dict.lookup(PDFName.of('Filter'));
+  const names = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
+  return names.map((name) => (name instanceof PDFName ? name.decodeText() : ''));
+}
+
+function numberIn(dict: PDFDict, key: string): number | undefined {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFNumber ? value.asNumber() : undefined;
+}
+
+function decode({ dict, contents }: PDFRawStream): Blob | ImageData {
+  const filters = filtersOf(dict);
+  const outer = filters.filter((name) => name !== 'DCTDecode');
+  const bytes =
+    outer.length === 0
+      ? contents
+      : decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: outer }), contents)).decode();
+  // Remove the EXIF data: a browser rotates a picture by it, but a PDF reader does not.
+  if (filters.length > outer.length) return new Blob([stripJpegMetadata(bytes)], { type: 'image/jpeg' });
+  return pixelsFrom(bytes, dict);
+}
+
+function pixelsFrom(bytes: Uint8Array, dict: PDFDict): ImageData {
+  const components = componentsIn(dict.lookup(PDFName.of('ColorSpace'))) ?? 1;
+  const image = new ImageData(numberIn(dict, 'Width') ?? 0, numberIn(dict, 'Height') ?? 0);
+  if (bytes.length < (image.data.length / 4) * components) throw new RangeError('The picture is incomplete.');
+  for (let to = 0, from = 0; to < image.data.length; to += 4, from += components)
+    for (let channel = 0; channel < 4; channel += 1)
+      image.data[to + channel] = channel === 3 ? 255 : (bytes[from + (components === 1 ? 0 : channel)] ?? 0);
+  return image;
+}
+
+function componentsIn(space: unknown): number | undefined {
+  if (space === PDFName.of('DeviceRGB')) return 3;
+  if (space === PDFName.of('DeviceGray')) return 1;
+  const profile =
+    space instanceof PDFArray && space.size() === 2 && space.lookup(0) === PDFName.of('ICCBased') && space.lookup(1);
+  const components = profile instanceof PDFRawStream ? numberIn(profile.dict, 'N') : undefined;
+  return components === 1 || components === 3 ? components : undefined;
 }

@@ -43,17 +43,21 @@ export function readPicture({ file, size }: Picture): Promise<WorkerTasks['readP
 
 /** Returns a JPEG of at most the step's resolution and quality. */
 export async function recompress(
-  jpeg: Blob,
+  picture: Blob | ImageData,
   step: CompressionStep,
 ): Promise<{ readonly jpeg: Blob; readonly size: Size }> {
-  return withBitmap(jpeg, undefined, async (bitmap) => {
+  return withBitmap(picture, undefined, async (bitmap) => {
     const size = sizeAt(bitmap, step.dpi);
     return { jpeg: await encode(bitmap, size, step), size };
   });
 }
 
 /** Opens a picture and scales it while decoding, because a bitmap of 48 megapixels takes 192 MB. */
-async function withBitmap<T>(file: Blob, size: Size | undefined, use: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+async function withBitmap<T>(
+  file: Blob | ImageData,
+  size: Size | undefined,
+  use: (bitmap: ImageBitmap) => Promise<T>,
+): Promise<T> {
   const bitmap = await createImageBitmap(file, {
     imageOrientation: 'from-image',
     ...(size && { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' }),

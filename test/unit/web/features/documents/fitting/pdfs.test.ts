@@ -1,5 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
-import { readPdf } from '../../../../../../web/features/documents/fitting/pdfs.ts';
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp, { type Sharp } from 'sharp';
+import { fitPdf, readPdf } from '../../../../../../web/features/documents/fitting/pdfs.ts';
 import {
   attachments,
   dataForPrograms,
@@ -19,5 +23,91 @@ describe('a PDF that the browser opens to join it or to make it smaller', () => 
 
   it.each(dynamicForms)('is refused if it is an XFA form %s', async (_, make) => {
     await expect(read(make)).rejects.toMatchObject({ problem: 'dynamicForm' });
+  });
+
+  it('is refused with the reason if its size is not that of pictures', async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    pdf.context.register(pdf.context.stream(randomBytes(1_100_000)));
+    const file = new Blob([new Uint8Array(await pdf.save())]);
+    await expect(fitPdf({ file }, () => undefined)).rejects.toMatchObject({
+      message: expect.stringContaining("Most of its size isn't pictures that we can shrink."),
+    });
+  });
+});
+
+/** A canvas that is drawn by sharp, because Node.js has none. */
+class Canvas {
+  private bitmap: Sharp = sharp();
+  private readonly size: readonly [number, number];
+  constructor(width: number, height: number) {
+    this.size = [width, height];
+  }
+  getContext() {
+    return { fillRect: () => undefined, drawImage: ({ picture }: { picture: Sharp }) => (this.bitmap = picture) };
+  }
+  async convertToBlob({ quality }: { quality: number }) {
+    const jpeg = this.bitmap.resize(...this.size).jpeg({ quality: quality * 100 });
+    return new Blob([new Uint8Array(await jpeg.toBuffer())]);
+  }
+}
+
+class Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.data = new Uint8ClampedArray(width * height * 4);
+  }
+}
+
+async function createImageBitmap(source: Blob | Pixels) {
+  const picture =
+    source instanceof Blob
+      ? sharp(Buffer.from(await source.arrayBuffer()))
+      : sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } }).removeAlpha();
+  const { width, height } = await picture.metadata();
+  return { picture, width, height, close: () => undefined };
+}
+
+beforeAll(() => {
+  Object.assign(globalThis, { OffscreenCanvas: Canvas, ImageData: Pixels, createImageBitmap });
+});
+
+describe('a picture in a PDF that is too large', () => {
+  const [width, height] = [1000, 1300];
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = (channels: 1 | 3) => {
+    const picture = sharp({ create: { width, height, channels: 3, background: '#fff', noise } });
+    return channels === 1 ? picture.extractChannel('red') : picture.linear([0.5, 0.2, 0.3], [100, 10, 10]);
+  };
+  const means = async (picture: Uint8Array) => (await sharp(picture).stats()).channels.map(({ mean }) => mean);
+  const jpeg = () => photo(3).jpeg({ quality: 98 }).toBuffer();
+
+  it.each<[string[], string, () => Promise<Uint8Array>]>([
+    [['DCTDecode'], 'DeviceRGB', jpeg],
+    [['FlateDecode', 'DCTDecode'], 'DeviceRGB', async () => deflateSync(await jpeg())],
+    [['ASCIIHexDecode', 'DCTDecode'], 'DeviceRGB', async () => Buffer.from(`${(await jpeg()).toString('hex')}>`)],
+    [['FlateDecode'], 'DeviceRGB', async () => deflateSync(await photo(3).raw().toBuffer())],
+    [['FlateDecode'], 'DeviceGray', async () => deflateSync(await photo(1).raw().toBuffer())],
+  ])('becomes a smaller JPEG with the same colors (%j, %s)', async (filters, colorSpace, contents) => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    const entries = { Subtype: 'Image', Width: width, Height: height, ColorSpace: colorSpace, BitsPerComponent: 8 };
+    const ref = pdf.context.register(pdf.context.stream(await contents(), { ...entries, Filter: filters }));
+    const fitted = await fitPdf({ file: new Blob([new Uint8Array(await pdf.save())]) }, () => undefined);
+    expect(fitted.size).toBeLessThanOrEqual(1_048_576);
+    const { context } = await PDFDocument.load(await fitted.arrayBuffer());
+    const image = context.lookup(ref);
+    if (!(image instanceof PDFRawStream)) throw new Error('The picture is missing.');
+    expect(`${image.dict}`).toMatch(/\/ColorSpace \/DeviceRGB[\s\S]*\/Filter \/DCTDecode/);
+    const expected = await photo(colorSpace === 'DeviceGray' ? 1 : 3)
+      .png()
+      .toBuffer();
+    const [found, original] = [await means(image.contents), await means(expected)];
+    for (const [index, mean] of found.entries())
+      expect(Math.abs(mean - (original[index % original.length] ?? 0))).toBeLessThan(6);
   });
 });
