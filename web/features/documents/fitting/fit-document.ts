@@ -77,10 +77,16 @@ async function shrinkStream(stream: PDFRawStream, step: CompressionStep): Promis
   return PDFRawStream.of(dict, new Uint8Array(await recompressed.jpeg.arrayBuffer()));
 }
 
-const shrinkablePictures = ({ context }: PDFDocument): readonly Shrinkable[] =>
-  context
+function shrinkablePictures({ context }: PDFDocument): readonly Shrinkable[] {
+  const streams = context
     .enumerateIndirectObjects()
-    .flatMap(([ref, stream]) => (stream instanceof PDFRawStream && isShrinkable(stream.dict) ? [{ ref, stream }] : []));
+    .flatMap(([ref, stream]) => (stream instanceof PDFRawStream ? [{ ref, stream }] : []));
+  // A mask of another picture must stay gray.
+  const masks = new Set(
+    streams.flatMap(({ stream: { dict } }) => [dict.get(PDFName.of('SMask')), dict.get(PDFName.of('Mask'))]),
+  );
+  return streams.filter(({ ref, stream }) => !masks.has(ref) && isShrinkable(stream.dict));
+}
 
 /**
  * Whether a picture is in gray or RGB, and is a JPEG or compressed without loss. A browser would convert other colors,

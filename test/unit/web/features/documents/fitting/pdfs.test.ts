@@ -110,4 +110,21 @@ describe('a picture in a PDF that is too large', () => {
     for (const [index, mean] of found.entries())
       expect(Math.abs(mean - (original[index % original.length] ?? 0))).toBeLessThan(6);
   });
+
+  it('keeps its mask, which must stay gray', async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    const entries = { Subtype: 'Image', BitsPerComponent: 8, Filter: ['FlateDecode'] };
+    const [maskWidth, maskHeight] = [200, 260];
+    const alpha = deflateSync(await photo(1).resize(maskWidth, maskHeight).raw().toBuffer());
+    const gray = { Width: maskWidth, Height: maskHeight, ColorSpace: 'DeviceGray' };
+    const mask = pdf.context.register(pdf.context.stream(alpha, { ...entries, ...gray }));
+    const color = deflateSync(await photo(3).raw().toBuffer());
+    pdf.context.register(
+      pdf.context.stream(color, { ...entries, Width: width, Height: height, ColorSpace: 'DeviceRGB', SMask: mask }),
+    );
+    const fitted = await fitPdf({ file: new Blob([new Uint8Array(await pdf.save())]) }, () => undefined);
+    const kept = (await PDFDocument.load(await fitted.arrayBuffer())).context.lookup(mask);
+    expect(kept instanceof PDFRawStream && `${kept.dict}`).toMatch(/\/ColorSpace \/DeviceGray/);
+  });
 });
