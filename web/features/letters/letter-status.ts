@@ -47,21 +47,31 @@ const describers: Readonly<Record<LetterState, (context: LetterContext) => Lette
   received: (context) => ({
     label: 'Received',
     tone: 'ok',
-    fact: `${dayText('received', context)}${context.letter.late ? ', after the due date' : ''}`,
+    fact: `Received ${dayText('received', context)}${context.letter.late ? ', after the due date' : ''}`,
     details: [],
   }),
-  declined: (context) => ({ label: 'Declined', tone: 'error', fact: dayText('declined', context), details: [] }),
+  declined: (context) => ({
+    label: 'Declined',
+    tone: 'error',
+    fact: `Declined ${dayText('declined', context)}`,
+    details: [],
+  }),
   bounced: (context) => ({
     label: 'Bounced',
     tone: 'error',
-    fact: `${context.letter.delivery === 'complained' ? 'Reported as spam ' : ''}${dayText('bounced', context)}`,
+    fact: `${context.letter.delivery === 'complained' ? 'Reported as spam' : 'Bounced'} ${dayText('bounced', context)}`,
     details: [],
   }),
-  cancelled: (context) => ({ label: 'Canceled', tone: 'neutral', fact: dayText('cancelled', context), details: [] }),
+  cancelled: (context) => ({
+    label: 'Canceled',
+    tone: 'neutral',
+    fact: `Canceled ${dayText('cancelled', context)}`,
+    details: [],
+  }),
   closed: (context) => ({
     label: 'Closed',
     tone: 'error',
-    fact: dayText('closed', context),
+    fact: `Closed ${dayText('closed', context)}`,
     details: [`Request it again, name someone else, or email ${context.partner.helpEmail}.`],
   }),
 };
@@ -77,7 +87,7 @@ function listed({ letter: { may, problem }, isSubmitted, partner }: LetterContex
 
 function dayText(time: keyof Letter['times'], { letter, partner }: LetterContext): string {
   const at = letter.times[time];
-  return at ? longDate(dayOf(new Date(at), partner.timeZone)) : 'Just now';
+  return at ? longDate(dayOf(new Date(at), partner.timeZone)) : 'just now';
 }
 
 function whenText(time: keyof Letter['times'], { letter, partner }: LetterContext): string {

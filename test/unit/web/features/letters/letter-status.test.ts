@@ -89,11 +89,14 @@ describe('after the request', () => {
 });
 
 it.each([
-  [{ state: 'received', times: { received: at } }, 'Received: November 23, 2026'],
-  [{ state: 'received', times: { received: at }, late: true }, 'Received: November 23, 2026, after the due date'],
-  [{ state: 'declined', times: { declined: at } }, 'Declined: November 23, 2026'],
-  [{ state: 'bounced', times: { bounced: at }, delivery: 'bounced' }, 'Bounced: November 23, 2026'],
+  [{ state: 'received', times: { received: at } }, 'Received: Received November 23, 2026'],
+  [
+    { state: 'received', times: { received: at }, late: true },
+    'Received: Received November 23, 2026, after the due date',
+  ],
+  [{ state: 'declined', times: { declined: at } }, 'Declined: Declined November 23, 2026'],
+  [{ state: 'bounced', times: { bounced: at }, delivery: 'bounced' }, 'Bounced: Bounced November 23, 2026'],
   [{ state: 'bounced', times: { bounced: at }, delivery: 'complained' }, 'Bounced: Reported as spam November 23, 2026'],
-  [{ state: 'cancelled', times: { cancelled: at } }, 'Canceled: November 23, 2026'],
-  [{ state: 'closed', times: { closed: at } }, 'Closed: November 23, 2026'],
+  [{ state: 'cancelled', times: { cancelled: at } }, 'Canceled: Canceled November 23, 2026'],
+  [{ state: 'closed', times: { closed: at } }, 'Closed: Closed November 23, 2026'],
 ] as const)('describeLetter describes the letter %j', (more, words) => expect(shown(more)).toBe(words));
