@@ -9,7 +9,7 @@ import { errorMessage, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { queryClient } from '../../../lib/calls/query-client.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { CrossIcon } from '../../../ui/icons.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
@@ -86,30 +86,23 @@ function LoggedIn() {
 }
 
 function LogOutButton() {
-  const { logOut, unsaved: unsavedCount, cancelLogOut } = useLogOut();
+  const { logOut, unsavedCount, setUnsavedCount } = useLogOut();
   return (
     <>
       <Button size="popover" busy={logOut.isPending} onClick={() => logOut.mutateAsync({ isWarned: false })}>
         Log Out
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={unsavedCount > 0 && !logOut.error}
-        onClose={cancelLogOut}
-        role="alertdialog"
         title={notSavedMessage(unsavedCount)}
-        actions={
-          <>
-            <Button variant="primary" data-autofocus aria-disabled={logOut.isPending} onClick={cancelLogOut}>
-              Stay logged in
-            </Button>
-            <Button busy={logOut.isPending} onClick={() => logOut.mutateAsync({ isWarned: true })}>
-              Log out anyway
-            </Button>
-          </>
-        }
+        confirmLabel="Log out anyway"
+        cancelLabel="Stay logged in"
+        isPending={logOut.isPending}
+        onConfirm={() => logOut.mutateAsync({ isWarned: true })}
+        onClose={() => setUnsavedCount(0)}
       >
         <p>If you log out, you'll lose your unsaved answers.</p>
-      </Dialog>
+      </ConfirmDialog>
       <ErrorDialog error={logOut.error} onClose={logOut.reset} />
     </>
   );
@@ -163,5 +156,5 @@ function useLogOut() {
       if (!(error instanceof UnauthorizedError)) showToastIfClosed(errorMessage(error));
     },
   });
-  return { logOut, unsaved: unsavedCount, cancelLogOut: () => logOut.isPending || setUnsavedCount(0) };
+  return { logOut, unsavedCount, setUnsavedCount };
 }
