@@ -1,10 +1,10 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { partner } from '#partner';
 import type { Page, PageId } from '../../../../shared/form/definition.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
-import { CheckIcon, ErrorIcon } from '../../../ui/icons.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
 import { isPlainClick, Link } from '../../../ui/link.tsx';
 import { application, hasAnswers, stateWithDraft } from '../../application/index.ts';
 import { isLoggedIn, isServiceUser } from '../../session/index.ts';
@@ -26,11 +26,11 @@ function serializeProgress(page: PageId): string {
 const useProgress = (page: PageId): Progress | null =>
   JSON.parse(useSnapshot(subscribeAfterTyping, () => serializeProgress(page)));
 
-const icons: Readonly<Record<Progress['kind'], typeof CheckIcon | undefined>> = {
+const icons: Readonly<Record<Progress['kind'], ReactNode>> = {
   untouched: undefined,
   started: undefined,
-  complete: CheckIcon,
-  wrong: ErrorIcon,
+  complete: <CheckIcon />,
+  wrong: <span aria-hidden>!</span>,
 };
 
 export const StepNavigation = () =>
@@ -56,7 +56,7 @@ function Step({ page, number }: { page: Page; number: number }) {
   const { pathname, search } = useLocation();
   const handleClick = useStepClick(`/${page.id}`);
   const progress = useProgress(page.id);
-  const Icon = progress && icons[progress.kind];
+  const icon = progress && icons[progress.kind];
   const isCurrent = pathname === `/${page.id}`;
   return (
     <li className={isCurrent ? styles.current : undefined}>
@@ -67,7 +67,7 @@ function Step({ page, number }: { page: Page; number: number }) {
         aria-current={isCurrent ? 'step' : undefined}
         onClick={handleClick}
       >
-        <span className={styles.number}>{Icon ? <Icon /> : number}</span>
+        <span className={styles.number}>{icon ?? number}</span>
         <span className={styles.title}>
           <span className={styles.position}>
             Step {number} of {pages.length}:{' '}
