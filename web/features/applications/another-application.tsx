@@ -32,7 +32,7 @@ export function AnotherApplication() {
   if (!data || !(startedApplication || data.may_start)) return null;
   return (
     <section aria-labelledby="another">
-      <h2 id="another">{startedApplication ? 'Your other application' : 'Start another application'}</h2>
+      <h2 id="another">{startedApplication ? 'Your other application' : 'Another application'}</h2>
       {startedApplication ? (
         <>
           <p>
