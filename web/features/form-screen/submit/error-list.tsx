@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
@@ -15,23 +16,22 @@ const errorListId = 'error-list';
 export default function ErrorList(): ReactNode {
   const errors = useApplication((snapshot) => snapshot.errors);
   const placed = useApplication((snapshot) => snapshot.placed);
+  const { pathname } = useLocation();
   useErrorLinkClicks(errorListId);
+  const groups = listProblems(placed, errors);
+  const open = groups.find(({ page }) => pathname === `/${page}`) ?? groups[0];
   return (
     <div id={errorListId}>
-      {listProblems(placed, errors).map((group) => (
-        <Group key={group.page ?? ''} group={group} />
+      {groups.map((group) => (
+        <Group key={group.page ?? ''} group={group} isOpen={group === open} />
       ))}
     </div>
   );
 }
 
-const Group = ({ group: { page, problems } }: { group: PageProblems }) => (
-  <>
-    {page && (
-      <h3>
-        {stepLabel(page)}: {formatCount(problems.length, 'error')}
-      </h3>
-    )}
+/** The errors of a step. Folded, they are one line with their count. */
+function Group({ group: { page, problems }, isOpen }: { group: PageProblems; isOpen: boolean }) {
+  const list = (
     <ul>
       {groupByRow(problems).map(([problem, ...others]) => (
         <li key={`${problem.key} ${problem.message}`}>
@@ -54,8 +54,20 @@ const Group = ({ group: { page, problems } }: { group: PageProblems }) => (
         </li>
       ))}
     </ul>
-  </>
-);
+  );
+  return page ? (
+    <details open={isOpen}>
+      <summary>
+        <h3>
+          {stepLabel(page)}: {formatCount(problems.length, 'error')}
+        </h3>
+      </summary>
+      {list}
+    </details>
+  ) : (
+    list
+  );
+}
 
 function stepLabel(page: PageId): string {
   const index = pages.findIndex(({ id }) => id === page);
