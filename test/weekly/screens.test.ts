@@ -33,7 +33,9 @@ const press = (page: Page, name: string | RegExp) => main(page).getByRole('butto
 const dialog = (page: Page) => page.locator('dialog[open], [role="dialog"]').first();
 
 const enter = (button: string, email: string, password?: string) => async (page: Page) => {
-  if (email) await page.getByLabel('Email').fill(email);
+  // The field may hold the address of an earlier session.
+  const field = page.getByLabel('Email');
+  if ((await field.count()) > 0) await field.fill(email);
   if (password) await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, button);
   return page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first();
@@ -166,7 +168,15 @@ const states: readonly State[] = [
   { name: 'letter-bad-link', start: '/recommend?letter_token=none' },
   { name: 'letters-request', start: 'your-letters', act: openDialog('Request letter') },
   { name: 'letters-correct', start: 'your-letters', act: openDialog('Correct the address') },
-  { name: 'letters-cancel', start: 'your-letters', act: openDialog('Cancel request') },
+  {
+    name: 'letters-cancel',
+    start: 'your-letters',
+    async act(page) {
+      await page.getByText('Rosa Alvarez').waitFor();
+      for (const more of await page.getByRole('button', { name: /^More/ }).all()) await more.click();
+      return openDialog('Cancel request')(page);
+    },
+  },
 ];
 
 /** The quick run opens some of the screens. */
