@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ page } = opened);
   await opened.client.post('/api/web-status', { web_status: 'validating' });
   await page.goto('/education');
-  await page.locator('#error-summary li:visible').first().waitFor();
+  await page.locator('#error-summary li').first().waitFor();
   await page.getByRole('button', { name: 'Next unanswered' }).waitFor();
 });
 

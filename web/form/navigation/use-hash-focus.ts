@@ -30,8 +30,7 @@ function focusElement(id: string): boolean {
   if (!element) return false;
   unfold(element);
   if (element instanceof HTMLDetailsElement) element.open = true;
-  const isFocusable = element.hasAttribute('tabindex');
-  const target = (!isFocusable && element.querySelector<HTMLElement>('[tabindex="-1"], summary')) || element;
+  const target = element.querySelector<HTMLElement>('[tabindex="-1"], summary') ?? element;
   target.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'start' });
   return true;

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { partner } from '#partner';
 import type { PageId } from '../../../../shared/form/definition.ts';
 import { answerKeysOf } from '../../../../shared/form/place.ts';
@@ -16,22 +15,23 @@ const errorListId = 'error-list';
 export default function ErrorList(): ReactNode {
   const errors = useApplication((snapshot) => snapshot.errors);
   const placed = useApplication((snapshot) => snapshot.placed);
-  const { pathname } = useLocation();
   useErrorLinkClicks(errorListId);
-  const groups = listProblems(placed, errors);
-  const open = groups.find(({ page }) => pathname === `/${page}`) ?? groups[0];
   return (
     <div id={errorListId}>
-      {groups.map((group) => (
-        <Group key={group.page ?? ''} group={group} isOpen={group === open} />
+      {listProblems(placed, errors).map((group) => (
+        <Group key={group.page ?? ''} group={group} />
       ))}
     </div>
   );
 }
 
-/** The errors of a step. Folded, they are one line with their count. */
-function Group({ group: { page, problems }, isOpen }: { group: PageProblems; isOpen: boolean }) {
-  const list = (
+const Group = ({ group: { page, problems } }: { group: PageProblems }) => (
+  <>
+    {page && (
+      <h3>
+        {stepLabel(page)}: {formatCount(problems.length, 'error')}
+      </h3>
+    )}
     <ul>
       {groupByRow(problems).map(([problem, ...others]) => (
         <li key={`${problem.key} ${problem.message}`}>
@@ -54,20 +54,8 @@ function Group({ group: { page, problems }, isOpen }: { group: PageProblems; isO
         </li>
       ))}
     </ul>
-  );
-  return page ? (
-    <details open={isOpen}>
-      <summary>
-        <h3>
-          {stepLabel(page)}: {formatCount(problems.length, 'error')}
-        </h3>
-      </summary>
-      {list}
-    </details>
-  ) : (
-    list
-  );
-}
+  </>
+);
 
 function stepLabel(page: PageId): string {
   const index = pages.findIndex(({ id }) => id === page);
