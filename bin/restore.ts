@@ -68,7 +68,10 @@ const { restoreApplication, restoreFollowupsTable, restoreApplicationTable } = a
   '../lambdas/application/restored-items.ts'
 );
 if (named === undefined) {
-  const { written, deleted } = await (letters ? restoreFollowupsTable : restoreApplicationTable)(restored);
+  const restore = letters ? restoreFollowupsTable : restoreApplicationTable;
+  const { written, deleted } = await restore(restored).catch((cause: Error) => {
+    throw new Error(`${cause.message}\nThe table is restored only in part. Run the same command again.`, { cause });
+  });
   print(
     `Restored ${formatCount(written, 'item')} from ${restored} and deleted ${formatCount(deleted, 'item')} that it doesn't have.`,
   );

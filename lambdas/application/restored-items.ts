@@ -1,5 +1,9 @@
-import { BatchWriteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ANSWERED } from '../../shared/status.ts';
+import { formatCount } from '../../shared/text/format-count.ts';
+import { clientDefaults } from '../platform/client-defaults.ts';
+import { once } from '../platform/once.ts';
 import { followupsTable, getItem, table } from '../platform/table.ts';
 import { type Application, applicationItemId, type StoredDocument } from './application.ts';
 import { saveChanges } from './update-application.ts';
@@ -10,40 +14,60 @@ type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteReques
 /** The most requests that BatchWriteItem accepts at a time. */
 const batchSize = 25;
 
+/** How often a refused request is sent again. With the delays in between, the table has minutes to grow. */
+const maxAttempts = 15;
+
+/** A client for a whole table. It waits up to 20 seconds before a retry, because no user is waiting for the response. */
+const patientClient = once(() => DynamoDBDocumentClient.from(new DynamoDBClient({ ...clientDefaults, maxAttempts })));
+
 interface Target {
-  readonly table: ReturnType<typeof table>;
+  readonly name: string;
   readonly key: readonly string[];
 }
 
 async function* itemsOf(TableName: string, projection?: string): AsyncGenerator<Item> {
-  const { client } = table();
-  const pages = paginateScan({ client }, { TableName, ConsistentRead: true, ProjectionExpression: projection });
+  const pages = paginateScan(
+    { client: patientClient() },
+    { TableName, ConsistentRead: true, ProjectionExpression: projection },
+  );
   for await (const { Items = [] } of pages) yield* Items;
 }
 
-async function write({ client, name }: Target['table'], requests: readonly Request[]): Promise<void> {
+/** Waits 0.1 seconds, then twice as long each time, and at most 20 seconds. */
+const wait = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 20_000) * (0.5 + Math.random() / 2)));
+
+async function write(name: string, requests: readonly Request[]): Promise<void> {
   for (let from = 0; from < requests.length; from += batchSize) {
     let rest: Request[] = requests.slice(from, from + batchSize);
-    while (rest.length > 0) {
-      const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [name]: rest } }));
+    for (let attempt = 0; rest.length > 0; attempt += 1) {
+      if (attempt === maxAttempts)
+        throw new Error(`DynamoDB refused ${formatCount(rest.length, 'write')} ${maxAttempts} times.`);
+      if (attempt > 0) await wait(attempt);
+      const { UnprocessedItems } = await patientClient().send(
+        new BatchWriteCommand({ RequestItems: { [name]: rest } }),
+      );
       rest = (UnprocessedItems?.[name] ?? []) as Request[];
     }
   }
 }
 
-/** Makes the table `application` equal to a restored table. Neither table may be written to in the meantime. */
+/**
+ * Makes the table `application` equal to a restored table. Neither table may be written to in the meantime. After an
+ * error, call it again: it repeats every write.
+ */
 export const restoreApplicationTable = (restored: string) =>
-  replaceTableContents({ table: table(), key: ['id'] }, restored);
+  replaceTableContents({ name: table().name, key: ['id'] }, restored);
 
-/** Makes the table of letters, emails and the clock equal to a restored table. */
+/** Makes the table of letters, emails and the clock equal to a restored table, like `restoreApplicationTable`. */
 export const restoreFollowupsTable = (restored: string) =>
-  replaceTableContents({ table: followupsTable(), key: ['pk', 'sk'] }, restored);
+  replaceTableContents({ name: followupsTable().name, key: ['pk', 'sk'] }, restored);
 
 async function replaceTableContents(
-  { table, key }: Target,
+  { name, key }: Target,
   restored: string,
 ): Promise<{ written: number; deleted: number }> {
-  const keyOf = (item: Item) => Object.fromEntries(key.map((name) => [name, item[name]]));
+  const keyOf = (item: Item) => Object.fromEntries(key.map((attribute) => [attribute, item[attribute]]));
   const restoredKeys = new Set<string>();
   const puts: Request[] = [];
   let written = 0;
@@ -51,14 +75,14 @@ async function replaceTableContents(
     restoredKeys.add(JSON.stringify(keyOf(item)));
     puts.push({ PutRequest: { Item: item } });
     if (puts.length < batchSize) continue;
-    await write(table, puts.splice(0));
+    await write(name, puts.splice(0));
     written += batchSize;
   }
-  await write(table, puts);
+  await write(name, puts);
   const deletes: Request[] = [];
-  for await (const item of itemsOf(table.name, key.join(',')))
+  for await (const item of itemsOf(name, key.join(',')))
     if (!restoredKeys.has(JSON.stringify(keyOf(item)))) deletes.push({ DeleteRequest: { Key: keyOf(item) } });
-  await write(table, deletes);
+  await write(name, deletes);
   return { written: written + puts.length, deleted: deletes.length };
 }
 
