@@ -6,7 +6,9 @@ import { type Check, request } from './checks.ts';
 async function assertHasResults(site: URL, query: string) {
   const { status, json } = await request(site, 'GET', `/lookup/find?${query}`);
   assert.equal(status, 200);
-  assert.ok(json().length > 0, `no results for ${query}`);
+  const results: readonly { readonly id: string }[] = json();
+  assert.ok(results.length > 0, `no results for ${query}`);
+  return results;
 }
 
 export const publicChecks: readonly Check[] = [
@@ -52,14 +54,21 @@ export const publicChecks: readonly Check[] = [
   },
   {
     what: 'colleges are found',
-    run: (site) => assertHasResults(site, `category=${lookupCategories[0]}&text=university`),
+    async run(site) {
+      await assertHasResults(site, `category=${lookupCategories[0]}&text=university`);
+    },
   },
 ];
 
 /** The public checks for which AWS charges a fee. */
 export const paidChecks: readonly Check[] = [
   {
-    what: 'addresses are found',
-    run: (site) => assertHasResults(site, 'category=address&text=1600+Pennsylvania'),
+    // The suggestions come from one place index, the address from another.
+    what: 'addresses are found and read',
+    async run(site) {
+      const [first] = await assertHasResults(site, 'category=address&text=1600+Pennsylvania');
+      const query = new URLSearchParams({ category: 'address', id: first?.id ?? '' });
+      assert.equal((await request(site, 'GET', `/lookup/find?${query}`)).status, 200);
+    },
   },
 ];

@@ -67,7 +67,7 @@ export async function startServices({ dataDir, database, mailbox, triggers, onSt
   const table = await startService(startTable(dataDir));
   const objects = await startService(startObjectStore(dataDir));
   const userPool = await startService(listenPrivately(servePool(pool)));
-  const places = await startService(listenPrivately(servePlaces(names.placeIndex)));
+  const places = await startService(listenPrivately(servePlaces(names)));
   const ownKeys = await Promise.all([names.ssnKey, names.exportKey].map((name) => openKey(database, name)));
   const keys = await startService(listenPrivately(serveKeys(...ownKeys)));
   const secrets = await startService(listenPrivately(serveSecrets({ [names.appClientSecret]: pool.clientSecret })));

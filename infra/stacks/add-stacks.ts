@@ -52,7 +52,7 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     email: emailBinding(config),
     emailQuota: emailQuotaBinding,
     events: eventsBinding,
-    places: placesBinding(lookup.placeIndex),
+    places: placesBinding(lookup),
     colleges: collegesBinding,
   };
   const documents = new DocumentsStack(app, name('documents'), context, data, bindings, home);

@@ -4,7 +4,6 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { partner } from '#partner';
@@ -25,6 +24,7 @@ import { lettersSetName } from '../constructs/email-events.ts';
 import type { ExportBucket } from '../constructs/export-bucket.ts';
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
+import type { LookupStack } from './lookup-stack.ts';
 
 type Use<R extends Resource> = Required<Uses>[R];
 
@@ -236,10 +236,12 @@ export const emailQuotaBinding: Binding<'emailQuota'> = {
 /** Grants nothing: without MAIL_DOMAINS, functions use Lambda's DNS, which works outside our isolated network. */
 export const mailDomainsBinding: Binding<'mailDomains'> = { bindTo() {} };
 
-export const placesBinding = (index: CfnPlaceIndex): Binding<'places'> => ({
+export const placesBinding = ({ searchIndex, placeIndex }: LookupStack): Binding<'places'> => ({
   bindTo(fn) {
-    grant(fn, ['geo:SearchPlaceIndexForSuggestions', 'geo:GetPlace'], [index.attrArn]);
-    fn.addEnvironment('PLACE_INDEX_NAME', index.indexName);
+    grant(fn, ['geo:SearchPlaceIndexForSuggestions'], [searchIndex.attrArn]);
+    fn.addEnvironment('SEARCH_INDEX_NAME', searchIndex.indexName);
+    grant(fn, ['geo:GetPlace'], [placeIndex.attrArn]);
+    fn.addEnvironment('PLACE_INDEX_NAME', placeIndex.indexName);
   },
 });
 

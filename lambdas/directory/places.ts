@@ -15,7 +15,7 @@ import type { Directory } from './directory.ts';
 const maxQueryLength = 200;
 
 export const locationPlaces = once((): Directory => {
-  const { PLACE_INDEX_NAME: IndexName } = readEnv(process.env, ['PLACE_INDEX_NAME']);
+  const { SEARCH_INDEX_NAME, PLACE_INDEX_NAME } = readEnv(process.env, ['SEARCH_INDEX_NAME', 'PLACE_INDEX_NAME']);
   // The SDK's host prefix "places." does not resolve for a local emulator.
   const client = new LocationClient({
     ...clientDefaults,
@@ -24,7 +24,11 @@ export const locationPlaces = once((): Directory => {
   return {
     async suggest(text, max) {
       const { Results = [] } = await client.send(
-        new SearchPlaceIndexForSuggestionsCommand({ IndexName, Text: text.slice(0, maxQueryLength), MaxResults: max }),
+        new SearchPlaceIndexForSuggestionsCommand({
+          IndexName: SEARCH_INDEX_NAME,
+          Text: text.slice(0, maxQueryLength),
+          MaxResults: max,
+        }),
       );
       return Results.flatMap(({ Text, PlaceId }) => {
         if (!Text || !PlaceId) return [];
@@ -34,7 +38,7 @@ export const locationPlaces = once((): Directory => {
     },
     async read(PlaceId) {
       try {
-        const { Place: place } = await client.send(new GetPlaceCommand({ IndexName, PlaceId }));
+        const { Place: place } = await client.send(new GetPlaceCommand({ IndexName: PLACE_INDEX_NAME, PlaceId }));
         return place && addressOf(place);
       } catch (error) {
         if (error instanceof Error && ['ResourceNotFoundException', 'ValidationException'].includes(error.name))

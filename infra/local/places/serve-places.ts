@@ -69,24 +69,32 @@ function get(id: string): PlacesResponse {
   return place ? { status: 200, body: { Place: place } } : notFound('The place does not exist.');
 }
 
-async function answer(indexName: string, request: IncomingMessage): Promise<PlacesResponse> {
+interface Indexes {
+  /** The index whose results must not be stored. */
+  readonly searchIndex: string;
+  readonly placeIndex: string;
+}
+
+async function answer({ searchIndex, placeIndex }: Indexes, request: IncomingMessage): Promise<PlacesResponse> {
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 '))
     return refusal(403, 'AccessDeniedException', 'Missing Authentication Token');
   const [, index, ...rest] =
     /^\/places\/v0\/indexes\/([^/]+)\/(.+)$/.exec((request.url ?? '').split('?')[0] ?? '') ?? [];
   const path = rest.join('/');
   if (!index) return notFound('There is no such operation.');
-  if (decodeURIComponent(index) !== indexName) return notFound(`The place index ${index} does not exist.`);
+  if (![searchIndex, placeIndex].includes(decodeURIComponent(index)))
+    return notFound(`The place index ${index} does not exist.`);
   if (request.method === 'POST' && path === 'search/suggestions') return suggest(request);
-  if (request.method === 'GET' && path.startsWith('places/'))
+  // AWS accepts this call for the index of searches too, but its terms do not allow storing the result.
+  if (request.method === 'GET' && path.startsWith('places/') && index === placeIndex)
     return get(decodeURIComponent(path.slice('places/'.length)));
   return notFound('There is no such operation.');
 }
 
 export const servePlaces =
-  (indexName: string): RequestListener =>
+  (indexes: Indexes): RequestListener =>
   async (request, response) => {
-    const { status, body, error } = await answer(indexName, request).catch(() => invalid('The request is malformed.'));
+    const { status, body, error } = await answer(indexes, request).catch(() => invalid('The request is malformed.'));
     response.writeHead(status, { 'content-type': 'application/json', ...(error ? { 'x-amzn-errortype': error } : {}) });
     response.end(JSON.stringify(body));
   };

@@ -80,6 +80,19 @@ describe('the API', () => {
     expect(logged).not.toMatch(/path|query|sourceIp|authorizer|identity/i);
   });
 
+  it('searches addresses in an index whose results are not stored, and reads the chosen one from the other', () => {
+    const indexes = prod.resources('lookup', 'AWS::Location::PlaceIndex').map(([, { Properties }]) => Properties);
+    expect(new Set(indexes.map(({ DataSource }) => DataSource)).size).toBe(1);
+    const { variables } = functionsOf(prod, 'api').find(({ variables }) => variables.SEARCH_INDEX_NAME) ?? {};
+    const uses = Object.fromEntries(
+      indexes.map(({ IndexName, DataSourceConfiguration }) => [IndexName, DataSourceConfiguration.IntendedUse]),
+    );
+    expect(uses).toEqual({
+      [String(variables?.SEARCH_INDEX_NAME)]: 'SingleUse',
+      [String(variables?.PLACE_INDEX_NAME)]: 'Storage',
+    });
+  });
+
   it('accepts two versions of the secret, for rotation', () => {
     const references = (value: unknown) => JSON.stringify(value).match(/resolve:secretsmanager/g) ?? [];
     const composed = prod
