@@ -41,23 +41,24 @@ export interface Capacity {
   readonly concurrentExecutions: number;
 }
 
+/** Enough for a deadline with 3,000 applicants in its last hour. At rest, these limits cost nothing. */
 const everyday: Capacity = {
   name: 'everyday',
   throttles: {
-    api: { rate: 200, burst: 400 },
+    api: { rate: 300, burst: 600 },
     // Above Cognito's own limit for all callers. Attackers are limited by address (the firewall) and by account
     // (Cognito).
     public: { rate: 150, burst: 300 },
     service: { rate: 20, burst: 40 },
     // Every address search costs money. A day at this rate is the most that strangers can spend (docs/cost.md).
-    lookup: { rate: 5, burst: 40 },
+    lookup: { rate: 12, burst: 60 },
     letter: { rate: 50, burst: 100 },
   },
-  addressLimits: { all: 6_000, account: 300, addressSearches: 100, letters: 1_500 },
-  concurrency: { convertUpload: 10, renderPdfCopy: 10, sendDue: 2 },
+  addressLimits: { all: 12_000, account: 300, addressSearches: 200, letters: 1_500 },
+  concurrency: { convertUpload: 10, renderPdfCopy: 20, sendDue: 2 },
   emailsPerSecond: 14,
   emailsADay: 50_000,
-  lookUpsADay: 15_000,
+  lookUpsADay: 45_000,
   concurrentExecutions: 400,
 };
 
@@ -65,7 +66,7 @@ export const capacities = {
   trial: {
     ...everyday,
     name: 'trial',
-    // A trial has few users, so strangers can spend only a fifth of the money that they could elsewhere.
+    // A trial has few users, so strangers can spend only a twelfth of the money that they could elsewhere.
     throttles: { ...everyday.throttles, lookup: { rate: 1, burst: 40 } },
     concurrency: {},
     lookUpsADay: 1_000,

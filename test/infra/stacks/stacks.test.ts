@@ -12,5 +12,6 @@ import './site.cases.ts';
 import './firewall.cases.ts';
 import './operations.cases.ts';
 import './releases.cases.ts';
+import './cost.cases.ts';
 import './quotas.cases.ts';
 import './saved-image.cases.ts';
