@@ -38,6 +38,8 @@ export interface EnvironmentConfig {
   readonly canarySecret?: string;
   /** The ARN of the university's role that downloads exports. Without it, no role can download them. */
   readonly handOverReader?: string;
+  /** The ARN of a backup vault in another account. Without it, no copy of the data leaves the account. */
+  readonly outsideVault?: string;
   readonly monthlyBudgetUsd: number;
   readonly retention: Retention;
   /** The versions of the secrets. Add 1 to rotate one (docs/operations-release.md, also for the rollback). */
@@ -49,7 +51,7 @@ export interface Retention {
   readonly logs: 7 | 30 | 365;
   /** Versions of documents that were deleted or replaced. */
   readonly deletedDocuments: number;
-  /** Point-in-time recovery of the table, at most 35 days. */
+  /** Point-in-time recovery of the table, at most 35 days, and copies in `outsideVault`. */
   readonly tableBackups: number;
   /** Applications that are not submitted and accounts without an application, since the last login or the sign-up. */
   readonly unsubmitted: number;

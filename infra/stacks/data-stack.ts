@@ -13,6 +13,7 @@ import type { Construct } from 'constructs';
 import type { EnvironmentConfig } from '../config.ts';
 import { allowEventBridge } from '../constructs/email-events.ts';
 import { makeRecommenderKey, removalOf, removalOfProtected, telemetryKey } from '../constructs/keys.ts';
+import { OutsideCopies } from '../constructs/outside-copies.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { documentsArnOutput } from './bindings.ts';
 
@@ -61,6 +62,11 @@ export class DataStack extends Stack {
     // The tables are created last, because a rollback cannot delete a protected table.
     for (const table of [this.table, this.followups])
       table.node.addDependency(this.documents, this.ssnKey, this.exportKey, this.telemetryKey, recommenderKey);
+    if (config.outsideVault)
+      new OutsideCopies(this, 'OutsideCopies', config, config.outsideVault, {
+        tables: [this.table, this.followups],
+        buckets: [this.documents],
+      });
     suppressNag(
       this.documents,
       'S1',

@@ -54,6 +54,37 @@ describe('the data stack', () => {
       });
   });
 
+  it('copies both tables and the documents each night to the vault of another account, if one is configured', () => {
+    data.resourceCountIs('AWS::Backup::BackupPlan', 0);
+    const outsideVault = 'arn:aws:backup:us-east-1:444455556666:backup-vault:graduate-application';
+    const copying = synth('prod', { outsideVault });
+    copying.templates.data.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanRule: [
+          Match.objectLike({
+            ScheduleExpression: 'cron(0 7 * * ? *)',
+            Lifecycle: { DeleteAfterDays: 7 },
+            CopyActions: [{ DestinationBackupVaultArn: outsideVault, Lifecycle: { DeleteAfterDays: 35 } }],
+          }),
+        ],
+      },
+    });
+    const idsOf = (type: string) => copying.resources('data', type).map(([id]) => id);
+    const [, selection] = copying.resources('data', 'AWS::Backup::BackupSelection')[0] ?? [];
+    const copied = JSON.stringify(selection?.Properties.BackupSelection.Resources);
+    const sources = [...idsOf('AWS::DynamoDB::Table'), ...idsOf('AWS::S3::Bucket')];
+    expect(sources).toHaveLength(3);
+    for (const id of sources) expect(copied).toContain(`"${id}"`);
+    // The other account may read the backups, but not the data.
+    const readable = copying
+      .resources('data', 'AWS::KMS::Key')
+      .filter(([, { Properties }]) => JSON.stringify(Properties.KeyPolicy).includes('444455556666'));
+    expect(readable.map(([, { Properties }]) => Properties.Description)).toEqual([
+      'Backups on their way to another account (prod)',
+    ]);
+    expect(copying.findings).toEqual([]);
+  });
+
   it('is reached over TLS only', () => {
     data.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
