@@ -1,4 +1,4 @@
-import { CfnOutput, Duration } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
@@ -38,7 +38,9 @@ export class OutsideCopies extends Construct {
         resources: ['*'],
       }),
     );
-    const backupVault = new BackupVault(this, 'Vault', { encryptionKey: key, removalPolicy: removalOf(config) });
+    // CloudFormation can't delete a vault that has backups.
+    const removalPolicy = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+    const backupVault = new BackupVault(this, 'Vault', { encryptionKey: key, removalPolicy });
     // To restore, the other account sends a copy back.
     backupVault.addToAccessPolicy(
       new PolicyStatement({ principals: [outside], actions: ['backup:CopyIntoBackupVault'], resources: ['*'] }),
