@@ -13,7 +13,7 @@ interface Chain {
 const boundedChains: Readonly<Record<string, Chain>> = {
   // Each job waits twice as long as the one before (test/services/lambdas/letters/unfinished-pdf.test.ts). API calls
   // change letters through letters-store.ts.
-  sendDue: { runs: 10, senders: ['lambdas/letters/letters-store.ts', 'lambdas/letters/owed-emails.ts'] },
+  sendDue: { runs: 10, senders: ['lambdas/letters/letters-store.ts', 'lambdas/letters/pending-emails.ts'] },
 };
 
 /** Returns the files in `lambdas` that a file loads, including itself. */
