@@ -32,7 +32,10 @@ const belongsTo = (item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<st
   (!String(item[key[0]]).startsWith(ownerPrefix) &&
     Object.values(item).some(
       (value) =>
-        containsId(value, ids) || (Array.isArray(value) && value.some((element) => elementContainsId(element, ids))),
+        containsId(value, ids) ||
+        // The previous release stored sets of requests.
+        ((Array.isArray(value) || value instanceof Set) &&
+          [...value].some((element) => elementContainsId(element, ids))),
     ));
 
 const isOfAccount = ({ id, sk }: Item) => sk === 'account' || /^(account|sessions-ended)#/.test(String(id));

@@ -5,7 +5,7 @@ import { findDescription } from '../application/describe-application.ts';
 import type { ListJob } from '../clock/due-queue.ts';
 import { type ListedRequest, letterListEmail } from '../emails/letter-list-email.ts';
 import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
-import { linkStore } from '../links/links.ts';
+import { type LetterRequestRef, type Link, linkStore } from '../links/links.ts';
 import { config } from '../platform/partner-form.ts';
 import { hashText } from '../platform/sha256.ts';
 import { siteAddress } from '../platform/site.ts';
@@ -13,7 +13,7 @@ import { followupsTable } from '../platform/table.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { day, isOpen, letterOf } from './letter-rules.ts';
 import { dynamoLetters } from './letters-store.ts';
-import { countEvent } from './sliding-limit.ts';
+import { countEvent, limitedUntil } from './sliding-limit.ts';
 import { recommenderHash, type StoredLetter } from './stored-letters.ts';
 
 /** A row of an application that a recommender was asked for at some time. */
@@ -57,6 +57,15 @@ async function requestedRowsOf(hash: string): Promise<readonly RequestedRow[]> {
 
 const hasOpenState = (letter: StoredLetter): letter is OpenRequest['letter'] => isOpen(letter);
 
+/** Returns the requests that a link to a list opens, those that are due first. */
+export async function listedRequests({ writer, members }: Extract<Link, { kind: 'letter-list' }>) {
+  const open = await openRequestsOf(writer);
+  return members === undefined ? open : open.filter((request) => members.some((member) => isSame(member, request)));
+}
+
+const isSame = (member: LetterRequestRef, { application, n, letter }: OpenRequest) =>
+  member.application === application && member.n === n && member.generation === letter.generation;
+
 /** Returns the open requests to an address, those that are due first. Rows stay in the index after their request. */
 export async function openRequestsOf(hash: string): Promise<readonly OpenRequest[]> {
   const rows = await requestedRowsOf(hash);
@@ -85,6 +94,8 @@ const listLimit = (hash: string) => ({
 
 /** Emails a recommender the list of their open requests, unless there are none or the limit is reached. */
 export async function sendList({ id, writer: hash, siteHost }: Omit<ListJob, 'kind'>): Promise<Outcome> {
+  // Anyone may ask for a list, and reading one takes many reads.
+  if (await limitedUntil(listLimit(hash), id)) return 'done';
   const described = (await openRequestsOf(hash)).map(async ({ application, letter: { person, due = '' } }) => {
     const about = await findDescription(application);
     if (!about || !person) return [];
