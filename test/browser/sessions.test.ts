@@ -255,11 +255,17 @@ describe('a logout', () => {
     await openStep(page, applicant, '/about', 'About You');
     await open(other, '/about', 'About You');
     await control(page, 'preferred_name').fill('Lan');
+    // The server refuses a save of the other tab before this tab hears that it is logged out.
+    await other.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized.' } }));
+    await page.route('**/api/logout', async (route) => {
+      await control(other, 'middle_name').fill('Refused');
+      await other.waitForURL('**/login');
+      await route.continue();
+    });
     await logOut(page);
     await page.waitForURL('**/login');
     await page.getByRole('listitem').getByText('Success Notification').waitFor();
     await page.getByText("You've been logged out.").first().waitFor();
-    await other.waitForURL('**/login');
     expect(await page.evaluate(() => Object.keys(localStorage).join())).toBe('');
     expect(await sessionCookiesOf(device)).toEqual([]);
     await page.goBack();

@@ -3,7 +3,8 @@ import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { startStopwatch } from '../../lib/stopwatch.ts';
 import { currentIdleness, type Idleness, recordActivity } from '../../lib/storage/activity.ts';
 import { useHasLoaded } from '../../ui/toasts/use-has-loaded.ts';
-import { logOutIdle, useIsLoggingOut } from './idle-log-out.ts';
+import { logOutIdle } from './idle-log-out.ts';
+import { useIsLoggingOut } from './running-logout.ts';
 import { getSessionHost } from './session.ts';
 
 const InactivityWarning = lazyComponent(() => import('./inactivity-warning.tsx'));

@@ -1,11 +1,10 @@
 export {
   endRefusedSession,
   logOutIdle,
-  runLogout,
-  useIsLoggingOut,
 } from './idle-log-out.ts';
 export { InactivityDialog } from './inactivity-dialog.tsx';
 export { openChosenApplication } from './open-chosen-application.ts';
+export { runLogout, useIsLoggingOut } from './running-logout.ts';
 export {
   type CurrentApplicant,
   clearCurrentApplicant,

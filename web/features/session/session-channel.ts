@@ -3,6 +3,7 @@ import { recordActivity } from '../../lib/storage/activity.ts';
 import { siteStorage, tabStorage } from '../../lib/storage/storage.ts';
 import { createChannel } from '../../lib/storage/tabs.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { isLogoutRunning } from './running-logout.ts';
 import {
   clearApplicantData,
   clearCurrentApplicant,
@@ -51,7 +52,7 @@ export function listenToOtherTabs() {
     if (message.kind === 'begun') handleLogin(message.username, shownUsername);
     else if (shownUsername === '') notifySessionChange();
     else if (message.kind === 'chosen') reloadForOtherApplication();
-    else endSession(message.message, message.severity);
+    else if (!isLogoutRunning()) endSession(message.message, message.severity);
   });
 }
 
