@@ -62,11 +62,14 @@ export function requireReplaceable(letter: StoredLetter): void {
 export const countUpload = ({ uploads }: StoredLetter) => countInHour(uploads, tooManyUploads);
 export const countSend = ({ sends }: StoredLetter) => countInHour(sends, tooManySends);
 
+/** Release 1.1.0 refuses the twentieth event. An operator may roll back to it. */
+const allOfEarlierRelease = 19;
+
 function countInHour({ all, times }: Tally, tooMany: (until: Date) => Error): Tally {
   const now = Date.now();
   const recent = times.filter((at) => at > now - hour);
   if (recent.length >= maxPerHour) throw tooMany(new Date(Math.min(...recent) + hour));
-  return { all: all + 1, times: [...recent, now] };
+  return { all: Math.min(all + 1, allOfEarlierRelease), times: [...recent, now] };
 }
 
 /** The number of used uploads that are stored. The presigned form of an older upload has expired. */

@@ -1,5 +1,5 @@
-// The changes of letters, as pure functions. Each takes an application's letters and returns them with the change and
-// with the emails that it causes. A function that changes nothing returns the same object.
+// The changes of letters, as functions that read and write nothing. Each takes an application's letters and returns them
+// with the change and with the emails that it causes. A function that changes nothing returns the same object.
 
 import { randomUUID } from 'node:crypto';
 import { addressAsSent } from '../../shared/email-address.ts';
@@ -61,13 +61,24 @@ const withoutEmails = (letters: StoredLetters, n: number): StoredLetters => ({
   ),
 });
 
-/** Whether the email that requested the letter was sent, or is being sent, and has not bounced. */
+/** Whether the recommender was or is being sent the request, and no email about it has bounced. */
 function wasAsked(letters: StoredLetters, n: number): boolean {
   const { asked_mail, mail, generation } = letterOf(letters, n);
   return (
     (asked_mail !== undefined && mail?.delivery !== 'bounced' && mail?.delivery !== 'complained') ||
-    letters.pending.some((email) => email.n === n && email.generation === generation && email.claim !== undefined)
+    letters.pending.some((email) => isRequestEmail(email, n, generation) && email.claim !== undefined)
   );
+}
+
+const isRequestEmail = (email: PendingEmail, n: number, generation: number): boolean =>
+  email.kind === 'letter-asked' && email.n === n && email.generation === generation;
+
+/** Adds the email of an open request again, if none was sent and none is pending. */
+export function requestAgain(letters: StoredLetters, n: number, generation: number): StoredLetters {
+  const letter = letterOf(letters, n);
+  const isLost = isOpen(letter) && letter.generation === generation && !letter.mail;
+  if (!isLost || letters.pending.some((email) => isRequestEmail(email, n, generation))) return letters;
+  return withEmails(letters, { kind: 'letter-asked', n, generation });
 }
 
 export interface NewRequest {

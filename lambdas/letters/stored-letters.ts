@@ -90,9 +90,11 @@ export interface StoredDraft {
   readonly hour: { readonly from: number; readonly saves: number };
 }
 
-/** The number of events, and the times (ms) of those in the last hour. */
+/** The events that a limit counts. */
 export interface Tally {
+  /** Only the previous release reads it. It allowed 20 events in all. */
   readonly all: number;
+  /** The times (ms) of the events in the last hour. */
   readonly times: readonly number[];
 }
 
@@ -107,7 +109,10 @@ export interface EndedRequest {
   readonly reopened?: Reopened;
 }
 
-/** One of an application's letters. All but `earlier`, `unrecorded` and `sent_uploads` describe the present generation. */
+/**
+ * One of an application's letters. All but `highest`, `earlier`, `unrecorded` and `sent_uploads` describe the present
+ * generation.
+ */
 export interface StoredLetter {
   readonly state: LetterState;
   readonly generation: number;

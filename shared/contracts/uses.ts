@@ -12,7 +12,7 @@ export type TableUse = {
 };
 
 export interface FollowupKindSettings {
-  /** `applicants` if an item names an applicant. Erasing an application deletes the item or the applicant's part. */
+  /** `applicants` if an item names an applicant. Erasing an application deletes the item. */
   readonly refersTo: 'applicants' | 'nobody';
   /** How long an item is kept at most: as long as its application, forever, or this many days after it was last due. */
   readonly retention: 'application' | 'always' | number;
@@ -32,7 +32,7 @@ export interface FollowupKindSettings {
  * - `event`: which events of an application were sent
  * - `handover`: the export of a day
  * - `reminder`: the reminder about one application, or that its applicant has ended reminders
- * - `writer`: the requests that were sent to one address
+ * - `writer`: the requests that were sent to one address, and how many lists it got. Only a digest of 1.1.0 is due
  */
 export const followupKinds = {
   asks: { refersTo: 'applicants', retention: 'application', canBeDue: true },
@@ -42,7 +42,7 @@ export const followupKinds = {
   event: { refersTo: 'applicants', retention: 30, needs: 'handOver' },
   handover: { refersTo: 'nobody', retention: 90, canBeDue: true, needs: 'handOver' },
   reminder: { refersTo: 'applicants', retention: 'application', canBeDue: true, needs: 'windows' },
-  writer: { refersTo: 'applicants', retention: 'application' },
+  writer: { refersTo: 'applicants', retention: 'application', canBeDue: true },
 } as const satisfies Readonly<Record<string, FollowupKindSettings>>;
 
 type FollowupKinds = typeof followupKinds;

@@ -192,6 +192,7 @@ const table = [
         GetItem: ['asks', 'email', 'event', 'reminder', 'writer'],
         PutItem: ['asks', 'writer'],
         UpdateItem: ['email', 'event', 'reminder', 'writer'],
+        DeleteItem: ['writer'],
         Query: ['writer'],
       },
       documents: { write: ['letters'], remove: ['letter-texts'] },

@@ -7,7 +7,7 @@ import { pairCalls, resetFaults } from '../../../support/fault-proxy.ts';
 import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
 import { faults, services } from '../../../support/suite-documents.ts';
-import { createLetterRequest, processLetters } from '../../../support/suite-letters.ts';
+import { createLetterRequest, deliverDue, letters, processLetters } from '../../../support/suite-letters.ts';
 
 mockClient(SQSClient);
 
@@ -50,6 +50,27 @@ it('an item can be read by the previous release, to which an operator may roll b
   const item = await getItem(followupsTable(), { pk: `asks#${application}`, sk: 'letters' });
   const letter = { uploads: { all: 0, times: [] }, sends: { all: 0, times: [] } };
   expect(item).toMatchObject({ owed: [{ kind: 'letter-asked' }], letters: { 1: letter } });
+});
+
+it('requests that wait in a digest of the previous release are sent', async () => {
+  const { updateFollowup } = await import('../../../../lambdas/platform/update-item.ts');
+  const email = newAddress();
+  const applications = [await createLetterRequest(email), await createLetterRequest(email)];
+  const [dueAt, hash] = [new Date().toISOString(), recommenderHash(email)];
+  for (const application of applications) await letters.change(application, (present) => ({ ...present, pending: [] }));
+  await updateFollowup(
+    { pk: `writer#${hash}`, sk: 'digest' },
+    {
+      set: [[['due_at'], dueAt]],
+      addToSet: [[['members'], applications.map((application) => `${application}#1#1`)]],
+      condition: () => '',
+    },
+  );
+  for (let repeat = 0; repeat < 2; repeat += 1) {
+    await deliverDue({ kind: 'due', pk: `writer#${hash}`, sk: 'digest', dueAt });
+    for (const application of applications) await processLetters(application);
+  }
+  expect(services.emailsTo(email)).toBe(2);
 });
 
 describe('lists', () => {
