@@ -1,7 +1,10 @@
 import { letterTitle } from '../../shared/letters/print-letter.ts';
+import type { Receipt } from '../application/application.ts';
 import { applicationStore } from '../application/applications.ts';
 import { letterDocumentKey } from '../letters/letter-documents.ts';
+import { isOfService } from '../platform/errors.ts';
 import { describeError, logger } from '../platform/logger.ts';
+import { todayOfPartner } from '../platform/partner-form.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 import type { ExportedFile, ExportStore, Failure } from './export-store.ts';
 import { type FactsOptions, readFacts } from './facts.ts';
@@ -31,10 +34,50 @@ export interface ExportedApplication {
 
 /**
  * Writes an application's packet and single PDFs. Something that is missing or damaged is a failure, and the rest is
- * exported.
+ * exported. If nothing can be exported, the application still is in the lists, with a failure.
  * @returns undefined if the application no longer exists
+ * @throws the error of a service that is down. The next attempt may succeed
  */
-export async function exportApplication(
+export const exportApplication = (
+  application: SubmittedApplication,
+  options: ExportOptions,
+  store: ExportStore,
+): Promise<ExportedApplication | undefined> =>
+  exportParts(application, options, store).catch((error: unknown) => {
+    if (isOfService(error)) throw error;
+    logger.error('application not exported', {
+      application: application.applicationId,
+      cause: describeError(error),
+    });
+    return unexported(application.receipt);
+  });
+
+function unexported({ confirmation_number: number, submitted_at }: Receipt): ExportedApplication {
+  const day = todayOfPartner(new Date(submitted_at));
+  const failure = { number, what: 'The application', why: "couldn't be exported." };
+  const none = { there: 0, of: 0, open: [] };
+  const names = { lastName: '', firstName: '', program: '', term: '', email: '' };
+  return {
+    number,
+    submitted_at,
+    row: { number, submitted_at, submitted_day: day },
+    letters: [],
+    imports: [],
+    index: {
+      ...names,
+      submittedAt: submitted_at,
+      day,
+      number,
+      documents: none,
+      letters: none,
+      failures: [`${failure.what} ${failure.why}`],
+    },
+    files: [],
+    failures: [failure],
+  };
+}
+
+async function exportParts(
   application: SubmittedApplication,
   options: ExportOptions,
   store: ExportStore,

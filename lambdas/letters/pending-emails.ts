@@ -105,6 +105,7 @@ function claimNext(letters: StoredLetters, claim: Claim): StoredLetters {
 const alwaysTrue: readonly LetterEmailKind[] = [
   'letter-cancelled',
   'letter-receipt',
+  'letter-failed',
   'letter-declined',
   'letter-received',
 ];
@@ -116,7 +117,6 @@ function isStillTrue(letters: StoredLetters, { kind, n, generation }: PendingEma
   if (letter.generation !== generation) return false;
   if (kind === 'letter-unreached')
     return letter.state === 'bounced' || (letter.state === 'asked' && !letter.times.delivered);
-  if (kind === 'letter-failed') return letter.failed !== undefined && hasPage(letter);
   return isOpen(letter) && (kind !== 'letter-answer' || letter.state === 'asked');
 }
 

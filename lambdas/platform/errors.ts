@@ -102,6 +102,10 @@ export const ServiceDown = defineErrorWithMessage(
   503,
   'This service is busy right now. Nothing was lost. Please try again in a minute.',
 );
+/** Whether an error comes from an AWS service or the network, so that the same call may succeed later. */
+export const isOfService = (error: unknown): boolean =>
+  error instanceof ServiceDown || (error instanceof Error && ('$metadata' in error || 'syscall' in error));
+
 /** Thrown if the password was changed and the link is used up, but open sessions are still valid. */
 export const SessionsNotEnded = defineErrorWithMessage(
   'SessionsNotEnded',

@@ -45,14 +45,16 @@ export const printPlaced = (placed: PlacedForm, answers: Answers): PrintedForm =
 function printSection(section: PlacedSection, answers: Answers): PrintedSection[] {
   const own: PrintedRow[] = [];
   const rows: PrintedSection[] = [];
-  const add = (items: readonly PlacedItem[]) => {
+  const add = (items: readonly PlacedItem[], question = '') => {
     for (const item of items) {
       if (!item.shown) continue;
       switch (item.kind) {
         case 'question':
-          own.push(printRow(item, answers));
+          own.push(printRow(item, answers, question));
           break;
         case 'group':
+          add(item.items, item.boxes ? item.heading : '');
+          break;
         case 'gate':
           add(item.items);
           break;
@@ -79,9 +81,14 @@ function printSection(section: PlacedSection, answers: Answers): PrintedSection[
 const printShown = (item: PlacedItem, answers: Answers) =>
   item.kind === 'question' && item.shown ? [printRow(item, answers)] : [];
 
-const printRow = ({ placed }: Extract<PlacedItem, { kind: 'question' }>, answers: Answers): PrintedRow => ({
+/** Returns the row of a question. A check box says nothing without the question that it answers. */
+const printRow = (
+  { placed }: Extract<PlacedItem, { kind: 'question' }>,
+  answers: Answers,
+  question = '',
+): PrintedRow => ({
   key: placed.key,
-  label: placed.question.label,
+  label: [question, placed.question.label].filter(Boolean).join(' '),
   text: [printAnswer(placed, answers), placed.expiredLabel && `${placed.expiredLabel} (no longer offered)`]
     .filter(Boolean)
     .join(' '),

@@ -311,8 +311,8 @@ describe('a missing or damaged file', () => {
 
   it('is reported in the manifest, the page, the output and the exit code, and is exported once it is repaired', async () => {
     const at = (hour: number, answers?: Answers) => submitApplicationOn(`${badDay}T${hour}:00:00.000Z`, answers);
-    const all = await Promise.all([at(11), at(12), at(13), at(14, threeRecommenders())]);
-    const [, noDocument, badRecord, converting] = all;
+    const all = await Promise.all([at(11), at(12), at(13), at(14, threeRecommenders()), at(15)]);
+    const [, noDocument, badRecord, converting, unreadable] = all;
     const { documents } = (await storedApplicationOf(noDocument.client).read()) as {
       documents: Record<string, StoredDocument>;
     };
@@ -325,9 +325,13 @@ describe('a missing or damaged file', () => {
     const sending = { kind: 'text', version: 1, at: new Date().toISOString() } as StoredLetter['sending'];
     await changeLetter(converting.client, (letter) => ({ ...letter, sending }));
 
+    const item = storedApplicationOf(unreadable.client);
+    const readable = await item.read();
+    await item.write({ ...readable, documents: null });
+
     const { code, stdout, stderr } = await handOver();
     expect(code).toBe(1);
-    expect(stdout).toContain('Saved 1 of 4 applications to');
+    expect(stdout).toContain('Saved 1 of 5 applications to');
     const { failures } = manifestOf(place);
     expect(failures).toEqual([
       { number: noDocument.number, what: expect.stringMatching(/transcript.png\)$/), why: 'is missing.' },
@@ -337,22 +341,24 @@ describe('a missing or damaged file', () => {
         why: expect.stringMatching(/^(is damaged|isn't the one that was saved)\.$/),
       },
       { number: converting.number, what: 'Letter 1', why: 'was sent and is still being converted.' },
+      { number: unreadable.number, what: 'The application', why: "couldn't be exported." },
     ]);
     const page = readFileSync(join(place, 'index.html'), 'utf8');
     for (const { number, what, why } of failures) {
       expect(stderr).toContain(`${number}: ${what} ${why}`);
-      expect(page).toContain(why);
+      expect(page).toContain(why.replace("'", '&#39;'));
     }
     expect(listOf(place, 'applications.csv').map(({ number }) => number)).toEqual(all.map(({ number }) => number));
     expect((await pdfText(readFileSync(packetOf(place, noDocument)))).text).toContain("couldn't be added to this copy");
 
     await document.write(document.bytes);
     await record.write(record.bytes);
+    await item.write(readable);
     await changeLetter(converting.client, (letter) => ({ ...letter, sending: undefined }));
     expect(await handOver()).toMatchObject({
       code: 0,
       stderr: '',
-      stdout: expect.stringContaining('Saved 4 of 4 applications to'),
+      stdout: expect.stringContaining('Saved 5 of 5 applications to'),
     });
     expect(manifestOf(place).failures).toEqual([]);
     expect(await packet('verify', place)).toMatchObject({ code: 0, stderr: '' });

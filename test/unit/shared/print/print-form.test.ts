@@ -53,6 +53,12 @@ describe('a printed answer', () => {
 });
 
 describe('the printed form', () => {
+  it('prints the question before each of its checkboxes', () => {
+    const items: Item[] = [{ kind: 'checkbox', key: 'a', label: 'White' }];
+    const boxes = { kind: 'group', heading: 'What is your race?', boxes: { id: 'race', hint: '' }, items } as const;
+    expect(print([boxes], {})?.[0]?.rows[0]?.label).toBe('What is your race? White');
+  });
+
   it('omits questions that are not on screen, and gives each row of a repeat its heading', () => {
     const sections = print(
       [
