@@ -26,7 +26,10 @@ const elementContainsId = (element: unknown, ids: ReadonlySet<string>): boolean 
     ? Object.values(element).some((value) => containsId(value, ids))
     : containsId(element, ids);
 
-/** Whether an item belongs to one of these ids: its key contains one, or an attribute or list element does. */
+/**
+ * Whether an item belongs to one of these ids: its key contains one, or an attribute or list element does. Of items under
+ * `ownerPrefix`, only the key counts.
+ */
 const belongsTo = (item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<string>): boolean =>
   key.some((name) => containsId(item[name], ids)) ||
   (!String(item[key[0]]).startsWith(ownerPrefix) &&

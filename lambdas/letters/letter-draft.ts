@@ -32,7 +32,7 @@ export async function readDraft(link: LinkedRequest): Promise<LetterDraft> {
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Saves a draft. The text becomes a file before the write that refers to it, and a file without such a write is deleted.
+ * Saves a draft. The text becomes a file before the write that refers to it. If that write is refused, the file is deleted.
  * Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting, SentElsewhere, DraftChanged.
  */
 export async function putDraft(link: LinkedRequest, text: string, seen: number | undefined) {

@@ -5,7 +5,7 @@ import { withLetter } from './letter-transitions.ts';
 import { dynamoLetters } from './letters-store.ts';
 import { nameOf, type Received, type StoredLetters } from './stored-letters.ts';
 
-/** Returns the record of a received letter, which is never changed or deleted with its request. */
+/** Returns the record of a received letter. The stored record is never changed, and outlives the request. */
 export function recordOf({ app, n }: { readonly app: string; readonly n: number }, received: Received) {
   const { generation, version, received_at, late, link, name, title, attestation, kind, person, asked_at } = received;
   const { original_sha256, pdf_sha256, reopened } = received;

@@ -348,14 +348,14 @@ function withUnreachedEmail(letters: StoredLetters, n: number, now: Date): Store
   const at = unreachedAt(letter);
   if (!at || at > now) return letters;
   const { planned, generation } = letter;
-  const noted = withLetter(letters, n, { planned: [...planned, 'letter-unreached'] });
-  return withEmails(noted, { kind: 'letter-unreached', n, generation });
+  const planning = withLetter(letters, n, { planned: [...planned, 'letter-unreached'] });
+  return withEmails(planning, { kind: 'letter-unreached', n, generation });
 }
 
 function withScheduledEmail(letters: StoredLetters, n: number, now: Date): StoredLetters {
   const { planned, generation } = letterOf(letters, n);
   const email = nextScheduled(letterOf(letters, n), now);
   if (!email || email.at > now) return letters;
-  const noted = withLetter(letters, n, { planned: [...planned, ...email.skipped, email.kind] });
-  return withEmails(noted, { kind: email.kind, n, generation, planned_at: email.at.toISOString() });
+  const planning = withLetter(letters, n, { planned: [...planned, ...email.skipped, email.kind] });
+  return withEmails(planning, { kind: email.kind, n, generation, planned_at: email.at.toISOString() });
 }

@@ -1,13 +1,13 @@
 import dns from 'node:dns/promises';
 import { foldEmail } from '../../shared/email-address.ts';
 
-/** Returns a sentence about an address whose domain takes no mail; undefined if it takes mail. */
+/** Returns a sentence for the applicant if the domain of an address accepts no email. */
 export async function mailProblem(email: string): Promise<string | undefined> {
   const domain = foldEmail(email).split('@').at(-1) ?? '';
   return (await takesMail(domain)) ? undefined : `There is no mail at ${domain}. Please check the address.`;
 }
 
-/** No such name; no such record of it. */
+/** The errors of the DNS for a name that doesn't exist and for a name without records of the type. */
 const noRecord = ['ENOTFOUND', 'ENODATA'];
 
 const timeoutMs = 3_000;
@@ -22,12 +22,12 @@ export async function takesMail(domain: string): Promise<boolean> {
   if (MAIL_DOMAINS !== undefined) return MAIL_DOMAINS.split(',').some((known) => matches(known, domain));
   const { promise: timeout, resolve } = Promise.withResolvers<true>();
   const timer = setTimeout(resolve, timeoutMs, true);
-  const answer = await Promise.race([dnsSaysSo(domain), timeout]);
+  const answer = await Promise.race([hasMailServer(domain), timeout]);
   clearTimeout(timer);
   return answer;
 }
 
-async function dnsSaysSo(domain: string): Promise<boolean> {
+async function hasMailServer(domain: string): Promise<boolean> {
   const exchanges = await recordsOf(dns.resolveMx(domain));
   if (exchanges === undefined || exchanges.length > 0)
     return exchanges === undefined || exchanges.some(({ exchange }) => exchange !== '');
@@ -35,7 +35,7 @@ async function dnsSaysSo(domain: string): Promise<boolean> {
   return addresses.some((records) => records === undefined || records.length > 0);
 }
 
-/** Undefined without an answer. */
+/** Returns the records, or undefined if the DNS didn't answer. */
 const recordsOf = <Record>(asked: Promise<Record[]>): Promise<Record[] | undefined> =>
   asked.catch((error: unknown) =>
     error instanceof Error && 'code' in error && noRecord.includes(String(error.code)) ? [] : undefined,

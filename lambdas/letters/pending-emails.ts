@@ -204,7 +204,7 @@ async function deliverToRecommender(delivery: Delivery, kind: RecommenderEmailKi
       waiver: person.waiver,
       ...(hasLink && { link: `${siteAddress(letters.site_host)}/recommend?letter_token=${token}` }),
       ...(email.receipt_number !== undefined && { receiptNumber: email.receipt_number }),
-      // The details of a version that was replaced since are not stored.
+      // The email of an earlier version leaves out the details, because only those of the newest one are in the item.
       ...(received && email.receipt_number === received.receipt_number && { sent: received }),
       ...(until && { replaceUntil: until.toISOString() }),
       ...(email.message !== undefined && { problem: email.message }),

@@ -17,7 +17,7 @@ export interface SlidingLimit {
 
 type EventTimes = Readonly<Record<string, number>>;
 
-/** `writes` counts the writes of the item, so that a write can require that nothing changed since. */
+/** Reads the events of the last day, and how often the item was written, which the next write requires to be unchanged. */
 async function read({ key, attribute }: SlidingLimit) {
   const item = await getItem(followupsTable(), key);
   const recent = Object.entries((item?.[attribute] ?? {}) as EventTimes).filter(([, at]) => at > Date.now() - day);
