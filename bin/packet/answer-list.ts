@@ -6,7 +6,7 @@ interface ListedAnswer {
   readonly section: string;
   readonly key: string;
   readonly question: string;
-  /** As printed; '' when not answered, 'Sealed' for a sealed answer. */
+  /** The answer as printed. '' if there is none, and 'Sealed' for a sealed answer. */
   readonly answer: string;
 }
 
@@ -40,7 +40,10 @@ export function answersAsJson(submission: Submission): string {
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
-/** RFC 4180, with the mark by which Excel knows UTF-8, and no cell that a spreadsheet would calculate. */
+/**
+ * Returns the answers as CSV (RFC 4180), with a byte order mark for Excel. Escapes values that a spreadsheet may
+ * calculate.
+ */
 export function answersAsCsv(submission: Submission): string {
   const { receipt, record } = submission;
   const rows = answersIn(submission).map(({ step, section, key, question, answer }) => [

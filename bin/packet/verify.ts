@@ -49,7 +49,7 @@ async function verifyPacket(file: string, isOffline: boolean): Promise<string> {
 
 const submissions = once(submittedApplications);
 
-/** Compares a packet that is as it was created with what is stored now. Throws if they differ. */
+/** Compares a packet whose signature is valid with the stored submission. Throws if they differ. */
 async function compare(file: string, { number, recordHash, letters, isIncomplete }: PacketSummary) {
   const found = (await submissions()).find(({ receipt }) => receipt.confirmation_number === number);
   if (!found) throw new Error(`We found no submission ${number}. If it was erased, destroy ${file} too.`);

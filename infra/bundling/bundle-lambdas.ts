@@ -5,7 +5,7 @@ import { partnerConditions } from './partner-conditions.ts';
 
 export const pdfium = '@embedpdf/pdfium';
 
-/** What it loads at run time, and its licenses, which ask to be deployed with it. */
+/** The files that PDFium loads at run time, and its licenses, which must be deployed with it. */
 const files = ['package.json', 'LICENSE', 'LICENSE.pdfium', 'dist/index.js', 'dist/pdfium.wasm'];
 
 export function copyPdfium(root: string, bundle: string) {
@@ -26,11 +26,11 @@ export interface Bundle {
   readonly files: { readonly atStart: readonly string[]; readonly onDemand: readonly string[] };
 }
 
-/** Bundled CommonJS packages call `require`. */
+/** Defines `require`, which bundled CommonJS packages call. */
 const banner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 
-/** esbuild links and minifies a bundle on one core. */
+/** The number of bundles that are built at once. esbuild links and minifies each of them on one core. */
 const builtAtOnce = 4;
 
 export async function bundleLambdas({ root, entries, outDir }: Bundling): Promise<Map<string, Bundle>> {
@@ -46,7 +46,7 @@ export async function bundleLambdas({ root, entries, outDir }: Bundling): Promis
   return bundles;
 }
 
-/** By itself: what a Lambda imports dynamically becomes files of its own directory, which its start does not read. */
+/** Bundles one Lambda. Its dynamic imports become files in its directory, which its cold start does not read. */
 async function bundleLambda(root: string, entry: string, outdir: string): Promise<Bundle> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -74,7 +74,7 @@ async function bundleLambda(root: string, entry: string, outdir: string): Promis
   const index = `${outdir}/index.mjs`;
   const started = closureOf(metafile, index, ['import-statement']);
   const reached = closureOf(metafile, index, ['import-statement', 'dynamic-import']);
-  // esbuild also writes what only unused code would have loaded.
+  // esbuild also writes the files of dynamic imports in unused code.
   for (const path of Object.keys(metafile.outputs))
     if (!reached.has(path.replace(/\.map$/, ''))) rmSync(join(root, path));
   return {

@@ -4,7 +4,7 @@ import { partnerConditions } from './partner-conditions.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One script of a module of the client and its imports; `define` fills in what only the build knows. */
+/** Bundles a module of the client and its imports as one script. `define` has the values that only the build knows. */
 export async function bundleScript(module: string, define: Readonly<Record<string, unknown>>): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, module)],

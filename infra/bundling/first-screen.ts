@@ -5,19 +5,19 @@ import { type Bundle, type Chunk, filesOf, withClientModule, withInlineStyles } 
 
 interface Options {
   readonly bundle: Bundle;
-  /** Whose style sheets it takes. */
+  /** The chunk whose style sheets the first screen uses. */
   readonly chunk: Chunk;
-  /** Of the partner's modules. */
+  /** The import conditions of the partner's modules. */
   readonly conditions: readonly string[];
 }
 
 /**
- * Renders the first screen by the client's own components as a `<template>`, whose fields can be filled in: `start.ts`
- * shows it to a new visitor in the place of the frame.
+ * Renders the first screen with the client's own components, as a `<template>`. `start.ts` shows it to a new visitor
+ * before the client's code has loaded. Its fields can already be filled in.
  */
 export async function renderFirstScreen({ bundle, chunk, conditions }: Options): Promise<string> {
   const { markup, advice } = await asNewVisitor(() => withClientModule('web/app/first-screen.tsx', conditions, render));
-  // What a chunk imports comes before its own.
+  // The style sheets of imported chunks come before the chunk's own.
   const links = [...filesOf(bundle, chunk)]
     .filter((file) => file.endsWith('.css'))
     .toReversed()
@@ -31,7 +31,7 @@ async function render({ firstScreen, advice }: Record<string, unknown>) {
   return { markup: await text(prelude), advice: String(advice) };
 }
 
-/** What the client's modules ask a browser for while they render, as it answers for somebody who was never here. */
+/** Returns the globals that the client's modules read while they render, as in the browser of a new visitor. */
 const newVisitor = () => {
   const nothing = () => {};
   const items = new Map<string, string>();
@@ -48,13 +48,13 @@ const newVisitor = () => {
     localStorage: storage,
     sessionStorage: storage,
     addEventListener: nothing,
-    /** It would keep the process alive. */
+    // A channel would keep the process alive.
     BroadcastChannel: undefined,
   };
   return { ...window, window, document: { ...window.document, defaultView: window } };
 };
 
-/** The build's own globals are as before when it has rendered. */
+/** Runs a function with the globals of a new visitor, then restores those of the build. */
 async function asNewVisitor<Result>(act: () => Promise<Result>): Promise<Result> {
   const globals = Object.entries(newVisitor()).map(
     ([name, value]) => [name, value, Object.getOwnPropertyDescriptor(globalThis, name)] as const,

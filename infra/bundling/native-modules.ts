@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** For linux-arm64, because node_modules has it for this machine; installed once per version, by the lock file. */
+/** Adds sharp for linux-arm64 to a bundle, because node_modules has it for this machine. Installs each version once. */
 export function copyNativeModules(root: string, bundle: string) {
   cpSync(join(nativeModules(root), 'node_modules'), join(bundle, 'node_modules'), {
     recursive: true,
@@ -38,7 +38,7 @@ interface LockEntry {
 }
 type Entries = Readonly<Record<string, LockEntry>>;
 
-/** One package with all that it needs, as the project's lock file has them. */
+/** A package with its dependencies, as the project's lock file lists them. */
 interface LockedPackage {
   readonly name: string;
   readonly version: string;
@@ -53,7 +53,7 @@ export function lockedPackage(root: string, name: string): LockedPackage {
   return { name, version, entries };
 }
 
-/** Where Node finds a package: in the nearest node_modules, going up from the package that needs it. */
+/** Returns the path at which Node finds a package: in the nearest node_modules above the package that needs it. */
 function pathOf(name: string, from: string, packages: Entries): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -72,10 +72,10 @@ function closure(name: string, from: string, packages: Entries, found: Record<st
   return found;
 }
 
-/** A package.json and a package-lock.json from which `npm ci` installs exactly that package. */
+/** Writes a package.json and a package-lock.json from which `npm ci` installs exactly this package. */
 export function writeLock(directory: string, { name, version, entries }: LockedPackage): void {
   const manifest = { name: `only-${name}`, version: '1.0.0', private: true, dependencies: { [name]: version } };
-  // In the project it may be for development; here it is what is installed.
+  // The package may be a development dependency of the project, which `npm ci` would leave out here.
   const packages = Object.fromEntries(
     Object.entries(entries).map(([path, entry]) => [path, { ...entry, dev: undefined }]),
   );

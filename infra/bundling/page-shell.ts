@@ -18,7 +18,7 @@ export function filesOf(bundle: Bundle, chunk: Chunk, found = new Set<string>())
   return found;
 }
 
-/** Loads a module of the client into this process. `conditions` are of the partner's modules. */
+/** Loads a module of the client into this process. `conditions` are the import conditions of the partner's modules. */
 export async function withClientModule<Result>(
   module: string,
   conditions: readonly string[],
@@ -41,8 +41,8 @@ export async function withClientModule<Result>(
 }
 
 /**
- * The entry's style sheets, for which the first paint would wait. Their links stay, disabled: Vite asks for every style
- * sheet of a screen that has no link, and the client enables them when the policy blocks the inline styles.
+ * Inlines the entry's style sheets, for which the first paint would wait. Their links stay, disabled: Vite requests
+ * every style sheet of a screen that has no link, and the client enables the links if the policy blocks inline styles.
  */
 export function withInlineStyles(html: string, bundle: Bundle): string {
   return html.replace(/<link rel="stylesheet"([^>]* href="\/([^"]+)")>/g, (link, rest: string, file: string) => {

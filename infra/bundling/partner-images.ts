@@ -8,7 +8,7 @@ const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').tr
 /** The largest logo in bytes. Every page contains the logo. */
 const logoBytes = 8000;
 
-/** Reads the logo of the partner's folder: white paths, which stand on the brand's color. */
+/** Reads the logo in the partner's folder. It has white paths, which are drawn on the brand's color. */
 function readLogo(folder: string): string | undefined {
   const file = join(folder, 'logo.svg');
   const logo = read(file);

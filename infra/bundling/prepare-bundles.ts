@@ -1,5 +1,5 @@
-// Builds what is deployed: sources come in, bundles of the Lambdas go out, each with the fonts and native modules that
-// it loads. The client's build is Vite's, with the plugins of this folder.
+// Builds everything that is deployed: the bundles of the Lambdas, with the fonts and native modules that they load, and
+// the client, by Vite with the plugins in this folder.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const collegeEntries = routes.filter(({ uses }) => uses.colleges).map(({ handler
 
 const fontEntries = workers.filter(({ fonts }) => fonts).map(workerPath);
 
-/** The SIL Open Font License asks for the license with each family. */
+/** Copies the fonts, with the license of each family, as the SIL Open Font License requires. */
 export function copyFonts(root: string, bundle: string) {
   const directory = join(bundle, 'fonts');
   mkdirSync(directory, { recursive: true });
@@ -37,7 +37,7 @@ export function copyFonts(root: string, bundle: string) {
     cpSync(join(root, 'node_modules', family, 'LICENSE_FONT'), join(directory, `${basename(family)}.LICENSE.txt`));
 }
 
-/** Lets an image of ours be a Lambda. */
+/** The package by which a Lambda runs our own image. */
 const runtimeClient = 'aws-lambda-ric';
 const dockerfile = 'infra/images/convert-upload.Dockerfile';
 
@@ -68,7 +68,7 @@ export async function bundleFunctions(root: string): Promise<ReadonlyMap<string,
   return bundles;
 }
 
-/** @param converterImage a file of `docker save`, in place of an image that the deployment builds */
+/** Builds all bundles. @param converterImage a file of `docker save` that replaces the image built at deployment */
 export async function prepareBundles(root: string, converterImage?: string): Promise<Bundles> {
   const bundles = await bundleFunctions(root);
   for (const { directory, externals } of bundles.values())
@@ -92,10 +92,10 @@ export async function prepareBundles(root: string, converterImage?: string): Pro
   };
 }
 
-/** A new one builds the image anew, with Debian's fixes, and uploads the client anew, though nothing of ours has changed. */
+/** Returns the month. A new month rebuilds the image with Debian's fixes and uploads the client again. */
 const monthOf = (today: Date): string => today.toISOString().slice(0, 7);
 
-/** Named by the SHA-256 of its content: every environment gets the same one. */
+/** Uses a saved image. Its tag is the SHA-256 of its content, so that every environment gets the same image. */
 export function savedImage(scope: Construct, tarballFile: string): DockerImageCode {
   const { repository, imageTag } = new TarballImageAsset(scope, 'ConverterImage', { tarballFile });
   return DockerImageCode.fromEcr(repository, { tagOrDigest: imageTag });

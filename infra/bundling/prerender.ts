@@ -21,7 +21,7 @@ const screens = {
 /**
  * Completes the built pages: their header and frame as HTML with their styles, so that they paint without the client's
  * code. The client's page also gets a script that requests what the current screen needs, and the form's first fields.
- * @param conditions of the partner's modules
+ * @param conditions the import conditions of the partner's modules
  */
 export const prerender = (conditions: readonly string[]): Plugin => ({
   name: 'prerender',

@@ -5,7 +5,7 @@ import { bundleScript } from './bundle-script.ts';
 
 const brandId = 'virtual:brand.css';
 
-/** The partner's colours and logo as a style sheet, which the entries import. */
+/** Provides the partner's colors and logo as a style sheet, which the entries import. */
 export const brandStyles = ({ colour, hover }: PartnerConfig['brand'], logo: string): Plugin => ({
   name: 'brand-styles',
   resolveId: (source) => (source === brandId ? `\0${brandId}` : undefined),
@@ -13,7 +13,7 @@ export const brandStyles = ({ colour, hover }: PartnerConfig['brand'], logo: str
     source === `\0${brandId}` ? `:root { --brand: ${colour}; --brand-hover: ${hover}; } ${logo}` : undefined,
 });
 
-/** The partner's words and colour in the page's head, for tabs, previews and phones that read it without its code. */
+/** Adds the partner's title and color to the page's head, for tabs, link previews and phones. */
 export const pageHead = ({ title, name, brand }: Pick<PartnerConfig, 'title' | 'name' | 'brand'>): Plugin => ({
   name: 'page-head',
   transformIndexHtml: (html) => ({
@@ -30,7 +30,7 @@ export const pageHead = ({ title, name, brand }: Pick<PartnerConfig, 'title' | '
   }),
 });
 
-/** Before any preload of the page can fail. */
+/** Inlines the script that retries preloads, before any preload of the page can fail. */
 export const retryPreloads: Plugin = {
   name: 'retry-preloads',
   apply: 'build',

@@ -21,7 +21,7 @@ export interface ReceivedLetter {
   readonly n: number;
   readonly generation: number;
   readonly version: number;
-  /** ISO 8601. */
+  /** The time in ISO 8601. */
   readonly received_at: string;
 }
 

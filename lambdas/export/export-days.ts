@@ -36,7 +36,7 @@ const keyOf = (day: CalendarDate) => ({ pk: `handover#${day}`, sk: 'handover' })
 const completionTime = (day: CalendarDate, { hour }: HandOverConfig): Date =>
   hourOn(addDays(day, 1), hour, config.timeZone);
 
-/** Returns the day whose export gets what happened at a time: that day's, or today's if it is too late for that one. */
+/** Returns the day whose export contains an event: the event's own day, or today if that day's export is closed. */
 export function exportDayOf(at: string, settings: HandOverConfig, now = new Date()): CalendarDate {
   const day = dayOf(new Date(at), config.timeZone);
   const isOpen = now.getTime() < completionTime(day, settings).getTime() - fenceMs;

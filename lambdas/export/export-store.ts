@@ -10,7 +10,7 @@ export interface ExportedFile {
 
 /** Where an export is written: a day's folder in the bucket, or a local folder. */
 export interface ExportStore {
-  /** Writes a file completely or not at all, and replaces an earlier one. */
+  /** Writes a file and replaces an earlier one. A write that fails leaves no part of the file. */
   write(name: string, content: Uint8Array): Promise<ExportedFile>;
 }
 

@@ -7,18 +7,24 @@ const maxBytes = 240;
 
 /** Characters that have a meaning for Windows, the Finder or a shell. */
 const forbidden = /[<>:"/\\|?*%$`\p{Co}\p{Cn}]/gu;
-/** https://learn.microsoft.com/windows/win32/fileio/naming-a-file: the text after the first dot, and spaces before it, don't count. */
+/**
+ * https://learn.microsoft.com/windows/win32/fileio/naming-a-file: the text after the first dot, and spaces before it,
+ * don't count.
+ */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 export interface NamedApplication {
-  /** `Last, First`. */
+  /** The last name, or the whole name if the form asks for one name only. */
   readonly lastName: string;
   readonly firstName: string;
   readonly program: string;
   readonly number: string;
 }
 
-/** Returns the name of a packet, which is safe on Windows, macOS, in ZIP files and over SFTP. The number makes it unique. */
+/**
+ * Returns the name of a packet, which is safe on Windows, macOS, in ZIP files and over SFTP. The number makes it
+ * unique.
+ */
 export function packetName({ lastName, firstName, program, number }: NamedApplication): string {
   const parts = [lastName, firstName, program].map(clean);
   while (isTooLong(joined(parts, number))) cutLongest(parts);

@@ -1,5 +1,5 @@
-// The page of a hand-over: rows come in, one HTML text goes out. It opens from the file, loads nothing, and is a plain
-// table without script; all that an applicant typed is text.
+// Builds the page of an export from its rows. The page works offline and loads nothing else. Without its script, it is
+// a plain table. Everything that an applicant typed is escaped.
 
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../shared/escape-html.ts';
@@ -16,21 +16,21 @@ export interface IndexRow {
   readonly firstName: string;
   readonly program: string;
   readonly term: string;
-  /** ISO 8601. */
+  /** The time of the submission in ISO 8601. */
   readonly submittedAt: string;
   readonly day: CalendarDate;
   readonly number: string;
   readonly email: string;
   readonly documents: { readonly there: number; readonly of: number };
-  /** `open`: what has not come, by name. */
+  /** The letters. `open` has the names and states of those that haven't arrived. */
   readonly letters: { readonly there: number; readonly of: number; readonly open: readonly string[] };
-  /** Absent when the form does not ask it or the partner leaves it out. */
+  /** Absent if the form doesn't have the question or the partner leaves it out of exports. */
   readonly residency?: string;
   readonly conduct?: string;
   readonly late?: true;
-  /** It was handed over before, and a letter has come since. */
+  /** Whether the application was exported before, and a letter has arrived since. */
   readonly again?: true;
-  /** From the page; absent when none could be made. */
+  /** The path from the page. Absent if the packet couldn't be created. */
   readonly packet?: string;
   readonly failures: readonly string[];
 }
@@ -40,20 +40,20 @@ export interface IndexHead {
   readonly title: string;
   readonly since: CalendarDate;
   readonly until: CalendarDate;
-  /** ISO 8601. */
+  /** When the export was created, in ISO 8601. */
   readonly madeAt: string;
   readonly timeZone: string;
-  /** Of the partner, '#RRGGBB', for white text. */
+  /** The partner's color as '#RRGGBB'. White text must be readable on it. */
   readonly colour?: string;
 }
 
 interface Column {
   readonly key: string;
   readonly label: string;
-  /** Of the table's width, to the sum of all. */
+  /** The width, relative to the other columns. */
   readonly width: number;
   readonly cell: (row: IndexRow, head: IndexHead) => string;
-  /** A column that no row fills is not there. */
+  /** Whether a row has a value. The column is left out if no row has one. */
   readonly isIn?: (row: IndexRow) => boolean;
 }
 
@@ -112,7 +112,7 @@ function packet({ packet: path, firstName, lastName, failures }: IndexRow): stri
   return `<td>${link}${items('failures', failures)}</td>`;
 }
 
-/** In the order of submission, which the rows come in. */
+/** Returns the page as HTML. The rows are in the order of submission. */
 export function indexPage(rows: readonly IndexRow[], head: IndexHead): string {
   const shown = columns.filter(({ isIn }) => rows.length === 0 || !isIn || rows.some(isIn));
   const style = indexStyle(shown, head.colour, rows.some(hasFailed));
@@ -178,7 +178,7 @@ const heading = ({ key, label }: Column) =>
 const tableRow = (row: IndexRow, head: IndexHead, shown: readonly Column[]) =>
   `<tr data-email="${escapeHtml(row.email)}" data-day="${row.day}" data-letters="${isWaiting(row) ? 'missing' : 'complete'}"${hasFailed(row) ? ' data-failed' : ''}>${shown.map(({ cell }) => cell(row, head)).join('')}</tr>`;
 
-/** The script shows them. */
+/** Returns the search and the filters. They are hidden until the script shows them. */
 function filters(rows: readonly IndexRow[]): string {
   const all = (of: (row: IndexRow) => string) => [...new Set(rows.map(of))].filter(Boolean).toSorted();
   const named = (of: (row: IndexRow) => string) => [

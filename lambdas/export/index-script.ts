@@ -1,4 +1,7 @@
-/** Filters and sorts what is in the table. Filters and order are in the address, so that going back to the page keeps them; what is searched may be a name, and is not. */
+/**
+ * The script that filters and sorts the table. The filters and the order are in the address, so that they are kept when
+ * the user comes back to the page. The search isn't, because it may contain a name.
+ */
 export const indexScript = `
 'use strict';
 const find = (selector) => document.querySelector(selector);
@@ -25,7 +28,7 @@ function filter() {
     if (entry.row.hidden === isShown) entry.row.hidden = !isShown;
     if (isShown) shown += 1;
   }
-  // What is skipped cannot be read off the screen: of few rows nothing is.
+  // Screen readers can't read rows whose layout is skipped, so it is skipped only in long lists.
   body.classList.toggle('many', shown > 200);
   status.textContent = entries.length === 0 ? 'No applications' : count(shown) + ' of ' + count(entries.length) + (entries.length === 1 ? ' application' : ' applications');
   reset.hidden = !search.value && !chosen.length && !failed?.checked;
@@ -88,7 +91,7 @@ reset.addEventListener('click', () => {
   search.focus();
 });
 addEventListener('hashchange', restore);
-// Where rows are no table rows on the screen, some browsers tell none.
+// Some browsers don't announce rows that are displayed as grids.
 const roles = { table: 'table', 'thead, tbody': 'rowgroup', tr: 'row', th: 'columnheader', td: 'cell' };
 for (const [selector, role] of Object.entries(roles)) for (const each of all(selector)) each.setAttribute('role', role);
 panel.hidden = false;

@@ -5,8 +5,9 @@ interface StyledColumn {
 }
 
 /**
- * Light, dark, forced colors and paper; on a narrow screen each row is a card. On screens the rows are grids: of many a
- * browser lays out those in view; of a table it lays out all, a second for each key in the search among 2,000 rows.
+ * Returns the style sheet for light and dark screens, forced colors and paper. On a narrow screen, each row is a card.
+ * On all screens, rows are grids, because a browser lays out only the grids in view. It lays out a whole table, which
+ * takes a second per keystroke in the search with 2,000 rows.
  */
 export function indexStyle(columns: readonly StyledColumn[], colour = '#14202b', tellsFailures = false): string {
   const widthOf = ({ key, width }: StyledColumn) => (key === 'packet' && tellsFailures ? 2 * width : width);
@@ -74,7 +75,7 @@ summary { cursor: pointer; }
 [data-failed] strong, .failures { color: var(--error); }
 a { display: inline-block; margin: -0.375rem -0.25rem; padding: 0.375rem 0.25rem; color: var(--link); text-underline-offset: 0.15em; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 0; box-shadow: 0 0 0 6px #ffc629; border-radius: 4px; }
-/* A row draws nothing outside itself. */
+/* Rows clip the focus ring, so it is drawn inside. */
 :is(th, td) :focus-visible { outline-offset: -3px; box-shadow: inset 0 0 0 6px #ffc629; }
 @media screen {
   table, thead, tbody { display: block; }

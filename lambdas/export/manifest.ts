@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../shared/form/calendar.ts';
 import type { ExportedFile, Failure } from './export-store.ts';
 
 export interface Manifest {
-  /** ISO 8601. */
+  /** When the export was created, in ISO 8601. */
   readonly made_at: string;
   readonly since: CalendarDate;
   readonly until: CalendarDate;

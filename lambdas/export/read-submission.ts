@@ -26,7 +26,7 @@ export interface SubmittedDocument {
 
 type Documents = Application['documents'];
 
-/** Throws RecordUnread. */
+/** Reads the record and the documents of a submission. Throws RecordUnread. */
 export async function readSubmission(application: SubmittedApplication): Promise<Submission> {
   const { applicationId, receipt } = application;
   const { record, recordHash } = await readRecord(application);
@@ -36,7 +36,7 @@ export async function readSubmission(application: SubmittedApplication): Promise
 
 export interface ReadRecord extends Pick<Submission, 'record' | 'recordHash'> {}
 
-/** Throws RecordUnread. */
+/** Reads the record of a submission. Throws RecordUnread. */
 export async function readRecord({ applicationId, receipt }: SubmittedApplication): Promise<ReadRecord> {
   const number = receipt.confirmation_number;
   const bytes = await s3Files().read(recordKey(applicationId, number));

@@ -326,7 +326,7 @@ export function closePast(letters: StoredLetters, now: Date): StoredLetters {
 
 const rowsOf = ({ letters }: StoredLetters) => Object.keys(letters).map(Number);
 
-/** Does everything that is due by now. `timedOut` is the message for conversions that never ended. */
+/** Does everything that is due at `now`. `timedOut` is the message for conversions that never ended. */
 export function passTime(letters: StoredLetters, now: Date, timedOut: string): StoredLetters {
   let next = letters;
   for (const n of rowsOf(letters)) if (conversionHasExpired(letterOf(next, n))) next = fail(next, n, timedOut);

@@ -33,7 +33,9 @@ import {
   type StoredLetters,
 } from './stored-letters.ts';
 
-/** What else happens with a letter. Called again if a worker dies, so each must be idempotent. */
+/**
+ * The functions to call when something happens to a letter. A worker that dies calls them again, so each is idempotent.
+ */
 export interface LetterListeners {
   /** A letter was received and its record was written. */
   received(applicationId: string, n: number, received: Received): Promise<void>;

@@ -82,7 +82,7 @@ export function requestOf(
   if (!person) return {};
   const row = letterRows(application).find((each) => each.n === n)?.person;
   const asked = detailsOf(person);
-  const named = detailsOf(row ?? nobody);
+  const named = detailsOf(row ?? unknownPerson);
   const earlier = letter.earlier.filter((each) => each.generation < generation).map(earlierRequest);
   return {
     name: asked.name,
@@ -101,7 +101,7 @@ const ofGeneration = (letter: StoredLetter, generation: number) =>
     : letter.earlier.find((each) => each.generation === generation);
 
 /** The person of a row that the form no longer shows. */
-const nobody = { firstname: '', lastname: '', title: '', organization: '', email: '' };
+const unknownPerson = { firstname: '', lastname: '', title: '', organization: '', email: '' };
 
 const isAnother = (asked: RecommenderDetails, named: RecommenderDetails): boolean =>
   foldEmail(asked.email) !== foldEmail(named.email) ||

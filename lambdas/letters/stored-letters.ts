@@ -70,7 +70,9 @@ export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
   readonly pages?: number;
 }
 
-/** The description of a draft. Its text is a file, because an applicant's call must never read the words of a letter. */
+/**
+ * The description of a draft. Its text is a file, because an applicant's call must never read the words of a letter.
+ */
 export interface StoredDraft {
   /** Names the file. */
   readonly id: string;
@@ -181,7 +183,7 @@ export interface StoredLetters extends Partial<Due> {
   readonly revision: number;
   /** The id of the last write, which identifies a write whose response was lost. */
   readonly write_id: string;
-  /** By the number of the row in the form. */
+  /** The letters by the number of the row in the form. */
   readonly letters: Readonly<Record<string, StoredLetter>>;
   readonly pending: readonly PendingEmail[];
   /** The host name of the site that requested the letters. The clock has no HTTP request to read it from. */

@@ -1,10 +1,10 @@
 import { type ElementType, type Key, type ReactElement, Fragment as ReactFragment } from 'react';
 import { jsx as one, jsxs as several } from 'react/jsx-runtime';
 
-// The JSX of the client. Translators of pages replace each text node by elements. React remembers text nodes: what removes
-// one, or puts something before it, then throws, and a change of it shows nowhere
-// (https://github.com/facebook/react/issues/11538). It remembers none of an element whose only child is text. So texts that
-// follow one another are one here, and beside anything else they get an element of their own.
+// Builds the client's React elements so that browsers can translate the page. A translator replaces text nodes by
+// elements. React keeps references to text nodes, so it throws when it removes one or inserts something before it, and
+// changes of the text never show (https://github.com/facebook/react/issues/11538). React keeps no reference if the text is
+// an element's only child. So this runtime joins neighboring texts, and wraps a text with siblings in a <span>.
 
 export const Fragment = ReactFragment;
 
@@ -23,7 +23,7 @@ const inElement = (child: unknown, key?: Key) =>
 
 const listed = (children: readonly unknown[]) => children.map((child, index) => inElement(child, `text ${index}`));
 
-/** Whatever is no text stays at its place, by which React knows it. */
+/** Joins and wraps the texts among children. Other children keep their index, by which React identifies them. */
 function separate(children: readonly unknown[]): unknown {
   const separated = [...children];
   let text = -1;
@@ -44,7 +44,7 @@ function separate(children: readonly unknown[]): unknown {
   return isAlone ? separated.find(isText) : separated.map((child) => inElement(child));
 }
 
-/** What people have typed, and how to reach somebody, is translated nowhere. */
+/** Whether an element contains text that must not be translated: typed by a user, or an address to contact. */
 const isVerbatim = (type: ElementType, { dir, href }: Props) =>
   type === 'bdi' || type === 'address' || dir === 'auto' || /^(mailto|tel):/.test(href ?? '');
 
@@ -53,14 +53,14 @@ function attributes(type: ElementType, props: Props, children: unknown): Props {
   return children === props.children ? props : { ...props, children };
 }
 
-/** With one child at most: a list, perhaps. What is beside that of a fragment is not known here. */
+/** Builds an element with at most one child, which may be a list. A fragment's text may have siblings outside of it. */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   const { children } = props;
   const child = type === ReactFragment ? inElement(children) : children;
   return one(type, attributes(type, props, Array.isArray(child) ? listed(child) : child), key);
 }
 
-/** With several. */
+/** Builds an element with several children. */
 export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
   const children = Array.isArray(props.children) ? separate(props.children) : props.children;
   return Array.isArray(children)
@@ -68,6 +68,6 @@ export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
     : jsx(type, { ...props, children }, key);
 }
 
-/** While developing, without the places in the source. */
+/** Builds an element in development. Ignores the positions in the source. */
 export const jsxDEV = (type: ElementType, props: Props, key: Key | undefined, areSeveral: boolean): ReactElement =>
   (areSeveral ? jsxs : jsx)(type, props, key);

@@ -1,9 +1,9 @@
 export interface Converted {
   readonly pdf: Uint8Array;
-  /** Pages that could be kept as pictures only. */
+  /** The number of pages that are a picture now, because rewriting changed what they show. */
   readonly picturedPages: number;
-  /** A WebP picture of the first page, where there is one. */
+  /** A WebP picture of the first page. Absent if none was made. */
   readonly preview?: Uint8Array | undefined;
-  /** Unknown where the reader could not open it. */
+  /** Absent if the reader couldn't open the PDF. */
   readonly pages?: number;
 }

@@ -16,10 +16,10 @@ import {
 } from '@cantoo/pdf-lib';
 import type { TextRun } from '../reader/reader-page.ts';
 
-/** Of a letter, in parts of its size: the font has no shapes, and each run is stretched to its box. */
+/** The width of every letter, as a share of the font's size. Each run is then stretched to the width of its box. */
 const WIDTH = 0.5;
 
-/** Text that can be searched, read aloud and copied, but not seen: it lies beneath a picture of it. */
+/** Returns operators that write text which can be searched, read aloud and copied, but not seen. */
 export function invisibleText(page: PDFPage, runs: readonly TextRun[]): PDFOperator[] {
   const font = page.node.newFontDictionary('Invisible', fontWithoutShapes(page.doc));
   return [
@@ -42,7 +42,7 @@ function showRun(font: PDFName, { text, box: { left, bottom, right, top } }: Tex
   ];
 }
 
-/** Its codes are UTF-16 units, of which its only table tells the text. */
+/** Creates a font without letter shapes. Its character codes are UTF-16, so one table maps all of them to text. */
 function fontWithoutShapes({ context }: PDFDocument) {
   const name = 'Invisible';
   const toUnicode = context.register(context.stream(identity, {}));

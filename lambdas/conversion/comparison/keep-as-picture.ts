@@ -17,7 +17,7 @@ export interface PageAsPicture {
   readonly text: readonly TextRun[];
 }
 
-/** Replaces all that a page draws by a picture, with its text beneath; its links stay. */
+/** Replaces the content of a page by a picture of it, with invisible text. The page keeps its links. */
 export async function keepAsPicture(page: PDFPage, { picture, box, turns, text }: PageAsPicture): Promise<void> {
   const { node, doc } = page;
   for (const key of ['Contents', 'Resources', 'CropBox', 'Group']) node.delete(PDFName.of(key));

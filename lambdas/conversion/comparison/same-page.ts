@@ -1,25 +1,27 @@
 import type { Box, Edges, Picture, ReaderPage } from '../reader/reader-page.ts';
 
 /**
- * | outcome   | what became of it           | in its region the page has now              |
- * | --------- | --------------------------- | ------------------------------------------- |
- * | `kept`    | drawn by its own appearance | the same, if the reader drew it at all      |
- * | `redrawn` | drawn by one of ours        | a quarter of its pixels: fonts differ       |
- * | `hidden`  | not drawn: its layer is off | the same, or nothing: readers may show it   |
+ * An annotation that became part of the page's content, and how its region is compared:
+ *
+ * | outcome   | the rewritten page draws | the region must show                                      |
+ * | --------- | ------------------------ | --------------------------------------------------------- |
+ * | `kept`    | the file's own drawing   | the same, if the reader shows the annotation              |
+ * | `redrawn` | a drawing of ours        | at least a quarter of the pixels, because the font differs |
+ * | `hidden`  | nothing                  | the same or nothing, because some readers show it         |
  */
 export interface RewrittenAnnotation {
   readonly box: Box;
   readonly outcome: 'kept' | 'redrawn' | 'hidden';
 }
 
-/** The same program renders the same content to the same pixels: these leave room for rounding alone. */
+/** The largest differences of a pixel and of a block's sum. Equal content differs only by rounding. */
 const MOST_OF_A_PIXEL = 32;
 const MOST_OF_A_BLOCK = 192;
-/** Pixels: small enough that a dot is much of it. */
+/** The side of a block in pixels. It is small, so that a missing dot changes the block's sum. */
 const BLOCK = 8;
-/** Of the pixels that one draws of an annotation, how many the other must have: another font has fewer. */
+/** The share of an annotation's pixels that our drawing must have. Another font may have fewer. */
 const LEAST_REDRAWN = 0.25;
-/** Pixels around the box of an annotation that its border may reach. */
+/** The width around an annotation's box, in pixels, that its border may cover. */
 const MARGIN = 2;
 const MOST_PIXELS = 4_000_000;
 
@@ -32,7 +34,10 @@ export const isSamePage = (
   annotations: readonly RewrittenAnnotation[],
 ): boolean => edges.some((each) => isSameWith(each, source, result, annotations));
 
-/** PDFium draws fields with colored edges whatever it is told, and nothing else on a page that an annotation multiplies. */
+/**
+ * The ways to render edges. The pages are the same if they are in one of them: PDFium always renders fields with colored
+ * edges, and a page with a blended annotation with gray ones.
+ */
 const edges: readonly Edges[] = ['colored', 'gray'];
 
 function isSameWith(
@@ -46,7 +51,7 @@ function isSameWith(
   const after = result.render(scale, { edges });
   if (before.width !== after.width || before.height !== after.height) return false;
   if (Buffer.compare(before.pixels, after.pixels) === 0) return true;
-  // Without its annotations: what differs from it, they have drawn.
+  // The source without annotations. What differs from it was drawn by an annotation.
   const bare = annotations.length > 0 ? source.render(scale, { edges, annotations: false }) : before;
 
   const { kept, redrawn, hidden } = regionsOf(annotations, source, scale);
@@ -58,7 +63,7 @@ function isSameWith(
 const hasEnough = (region: Box, rendering: Picture, other: Picture, bare: Picture): boolean =>
   drawnIn(region, rendering, bare) >= drawnIn(region, other, bare) * LEAST_REDRAWN;
 
-/** Where the annotations are in renderings. */
+/** Returns the regions of the annotations in a rendering, by outcome. */
 function regionsOf(annotations: readonly RewrittenAnnotation[], source: ReaderPage, scale: number) {
   const { kept = [], redrawn = [], hidden = [] } = Object.groupBy(annotations, ({ outcome }) => outcome);
   const regions = (of: readonly RewrittenAnnotation[]) => of.map(({ box }) => widened(source.regionOf(box, scale)));
@@ -75,7 +80,7 @@ const widened = ({ left, bottom, right, top }: Box): Box => ({
 const isIn = (regions: readonly Box[], x: number, y: number) =>
   regions.some(({ left, bottom, right, top }) => x >= left && x <= right && y >= bottom && y <= top);
 
-/** How many pixels annotations have drawn in a region: where a rendering differs from the one without them. */
+/** Counts the pixels in a region that annotations have drawn, which differ from the rendering without them. */
 function drawnIn({ left, bottom, right, top }: Box, rendering: Picture, bare: Picture): number {
   let count = 0;
   for (let y = Math.max(0, bottom); y <= Math.min(rendering.height - 1, top); y += 1)
@@ -86,7 +91,7 @@ function drawnIn({ left, bottom, right, top }: Box, rendering: Picture, bare: Pi
 
 interface Exceptions {
   readonly notCompared: readonly Box[];
-  /** May show the annotation or, as in `bare`, nothing of it. */
+  /** The regions that may show the annotation, or nothing of it, as in `bare`. */
   readonly hidden: readonly Box[];
   readonly bare: Picture;
 }
@@ -109,7 +114,7 @@ function hasDifference(before: Picture, after: Picture, { notCompared, hidden, b
   return false;
 }
 
-// Jest looks globals such as Math up anew at each use.
+// In tests, each use of a global such as Math is slow.
 const { abs, max } = Math;
 
 const difference = (one: Picture, other: Picture, at: number): number =>

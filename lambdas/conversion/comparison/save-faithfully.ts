@@ -1,5 +1,5 @@
-// An independent reader renders a PDF as it came and as it was rewritten: a page that no longer shows what it showed
-// goes out as the reader's picture of it.
+// Compares the uploaded and the rewritten PDF by rendering both with an independent reader. A page that no longer shows
+// the same is replaced by a picture of the uploaded page.
 
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { documentLimits } from '../limits/document-limits.ts';
@@ -20,7 +20,9 @@ interface Rewritten {
   readonly drawAnnotations: () => Promise<Uint8Array>;
 }
 
-/** Saves a PDF that was rewritten from `source`. Throws DocumentRefused if even a picture of a page would lose content. */
+/**
+ * Saves a PDF that was rewritten from `source`. Throws DocumentRefused if even a picture of a page would lose content.
+ */
 export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): Promise<Converted> {
   const pdf = await save(rewritten.target);
   return withPdfium((pdfium) =>
@@ -35,7 +37,7 @@ export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): 
   );
 }
 
-// Without yielding: nothing else runs in this process.
+// Saves in one step, because no other work waits in this process.
 const save = (target: PDFDocument) => target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 
 /** Whether no page shows anything. Usually the first page is not blank, so that no other one is rendered. */
@@ -46,7 +48,7 @@ function isBlank(document: ReaderDocument): boolean {
   return true;
 }
 
-/** Thin lines and dots are still gray at half the size. */
+/** The scale of the check. At half the size, thin lines and dots are still visible. */
 const BLANK_CHECK_SCALE = 0.5;
 
 function lostPages(before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage): number[] {
@@ -93,7 +95,7 @@ async function drawPictures(
   return pdf;
 }
 
-/** Pixels a point: 200 dots per inch, or less on pages larger than a poster. */
+/** Pixels per point: 200 dots per inch. Pages larger than a poster get fewer. */
 const SHARP = 200 / 72;
 const MOST_PIXELS = 20_000_000;
 
@@ -107,18 +109,18 @@ function asPicture(page: ReaderPage): PageAsPicture {
   return { picture: rendered(page), box: page.box, turns: page.turns, text: page.textRuns() };
 }
 
-/** Pixels: larger than the traces of compression. */
+/** The side of a block in pixels. It is larger than the artifacts of JPEG compression. */
 const BLOCK = 8;
 const MOST_DIFFERENCE = 32;
 
-/** Whether two pictures show the same: the shades of each block are nearly equal. */
+/** Whether two pictures show the same. The mean shades of each block must be nearly equal. */
 function looksAlike(one: Picture, other: Picture): boolean {
   if (one.width !== other.width || one.height !== other.height) return false;
   const [shades, others] = [shadesOf(one), shadesOf(other)];
   return shades.every((shade, index) => abs(shade - (others[index] ?? 0)) <= MOST_DIFFERENCE);
 }
 
-// Jest looks globals such as Math up anew at each use.
+// In tests, each use of a global such as Math is slow.
 const { abs, floor } = Math;
 
 function shadesOf({ width, pixels }: Picture): number[] {

@@ -38,7 +38,7 @@ function checkStreams(pdf: PDFDocument): void {
   }
 }
 
-/** Of a scan in black and white, an eighth: it takes that much less memory. */
+/** Returns the pixels of a picture. A pixel in black and white counts as an eighth, because it takes one bit. */
 function pixelsOf({ dict }: PDFRawStream): number {
   const pixels = pixelsIn(dict);
   return isBlackAndWhite(dict) ? pixels / 8 : pixels;
@@ -53,7 +53,8 @@ function decodedSizeOf(stream: PDFRawStream): number {
       : decodedSize(stream, filters);
   } catch (error) {
     if (error instanceof InflatedTooFar) throw new DocumentRefused('tooLarge', { cause: error });
-    return stream.contents.length; // Readers show nothing of a stream that cannot be decoded.
+    // Readers show nothing of a stream that can't be decoded.
+    return stream.contents.length;
   }
 }
 
@@ -62,7 +63,7 @@ function inflatedSize(stream: PDFRawStream): number {
     return inflateSync(stream.contents, { maxOutputLength: documentLimits.unpackedBytes }).length;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new InflatedTooFar();
-    // Readers show as much of a broken stream as they can decode.
+    // Readers show the part of a broken stream that they can decode.
     return decodedSize(stream, [PDFName.of('FlateDecode')]);
   }
 }

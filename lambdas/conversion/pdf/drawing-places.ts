@@ -1,22 +1,22 @@
-/** What the standard defines in one place. */
+/** The entries that the standard defines for a dictionary in one place. */
 interface Entries {
   readonly keys?: Readonly<Record<string, Place>>;
-  /** All other entries have names of the document's own choosing: a font may be called `JS`. */
+  /** The place of all other entries, whose names the document chooses. A font may be called `JS`. */
   readonly ownNames?: Place;
   readonly isStream?: true;
-  /** An entry without which readers ignore a dictionary in this place. */
+  /** An entry that readers require. They ignore a dictionary without it. */
   readonly mark?: string;
 }
 
 /**
- * Where a page's drawing is: ISO 32000-1, 7.8.3 and clauses 8 to 11. A plural is a dictionary of such places. `Shading` is a
- * dictionary of shadings in resources and one shading in a pattern.
+ * The places of objects that draw a page (ISO 32000-1, 7.8.3 and clauses 8 to 11). A place in the plural is a dictionary
+ * of such objects. The key `Shading` is a dictionary of shadings in resources, and one shading in a pattern.
  */
 const places = {
-  /** Where the standard defines no entry: readers draw nothing with it. */
+  /** An entry that the standard does not define, so readers draw nothing with it. */
   notDrawn: {},
   value: {},
-  /** The properties of marked content, or a layer: nothing of it is drawn. */
+  /** The properties of marked content, or a layer. Readers draw none of its entries. */
   propertyList: {},
   propertyLists: { ownNames: 'propertyList' },
 
@@ -36,7 +36,7 @@ const places = {
     keys: { DescendantFonts: 'font', FontDescriptor: 'fontDescriptor', CharProcs: 'glyphs', Resources: 'resources' },
   },
   fonts: { ownNames: 'font' },
-  /** `FD` of a CID font has descriptors under the names of its glyph classes (9.8.3). */
+  /** `FD` of a CID font contains descriptors by the names of glyph classes (9.8.3). */
   fontDescriptor: { keys: { FD: 'fontDescriptors' } },
   fontDescriptors: { ownNames: 'fontDescriptor' },
   glyph: { isStream: true },
@@ -64,7 +64,7 @@ const places = {
   },
   graphicsStates: { ownNames: 'graphicsState' },
   softMask: { keys: { G: 'xObject', TR: 'function' } },
-  /** One of type 5 holds further halftones under the names of its colorants (10.5.5.6). */
+  /** A halftone of type 5 contains other halftones by the names of colorants (10.5.5.6). */
   halftone: {
     mark: 'HalftoneType',
     keys: { SpotFunction: 'function', TransferFunction: 'function' },
@@ -76,7 +76,7 @@ const places = {
   shading: { keys: { ColorSpace: 'colorSpace', Function: 'function' } },
   shadings: { ownNames: 'shading' },
 
-  /** What a color space array holds: an ICC profile, the attributes of DeviceN, tint transforms (8.6). */
+  /** A dictionary in a color space array: an ICC profile, the attributes of DeviceN or a tint transform (8.6). */
   colorSpace: {
     keys: {
       Alternate: 'colorSpace',

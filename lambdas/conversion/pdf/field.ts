@@ -14,7 +14,7 @@ import {
 import type { Box } from '../reader/reader-page.ts';
 import { boxOf } from './geometry.ts';
 
-/** Ends cycles of parents. */
+/** The most ancestors to look at, because a damaged PDF can have a cycle of parents. */
 const MOST_LEVELS = 32;
 const PASSWORD = 1 << 13;
 
@@ -53,7 +53,7 @@ function textOf(object: PDFObject | undefined): string | undefined {
 const itemsOf = (object: PDFObject | undefined) =>
   object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object];
 
-/** An option has an export value and often another text that is shown. */
+/** Returns the shown texts of the chosen options. An option has an export value, and often another text to show. */
 function chosen(value: PDFObject | undefined, options: PDFObject | undefined): string[] {
   const shown = new Map(
     itemsOf(options).flatMap((option) => {
@@ -99,7 +99,7 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
     colourOf(isNote ? annotation.lookup(PDFName.of('C')) : characteristic('BG')),
     colourOf(characteristic('BC')),
   ];
-  // An empty field is seen by its frame.
+  // Users see an empty field by its frame.
   const isSeen = text.trim() !== '' || (!normalAppearance(annotation) && (background || border));
   if (!isSeen) return undefined;
   return {

@@ -43,7 +43,10 @@ function draw(page: PDFPage, annotation: PDFDict): void {
   );
 }
 
-/** Readers take any appearance stream for a form XObject; a page's content draws only one of that type. */
+/**
+ * Marks an appearance as a form XObject, and returns its box. Readers show any appearance stream, but a page's content
+ * can draw it only with this mark.
+ */
 function makeFormXObject(appearance: PDFDict, rect: Box): Box {
   appearance.set(PDFName.of('Type'), PDFName.of('XObject'));
   appearance.set(PDFName.of('Subtype'), PDFName.of('Form'));
@@ -95,7 +98,7 @@ function safeLink(annotation: PDFDict): PDFDict | undefined {
     Subtype: 'Link',
     Rect: [rect.left, rect.bottom, rect.right, rect.top],
     Border: [0, 0, 0],
-    // In bytes, because some readers take the byte order mark of UTF-16 for a part of the address.
+    // Written as bytes, because some readers read the byte order mark of UTF-16 as a part of the address.
     A: { Type: 'Action', S: 'URI', URI: PDFHexString.of(Buffer.from(url).toString('hex')) },
   });
 }

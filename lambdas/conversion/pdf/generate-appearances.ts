@@ -19,7 +19,7 @@ import type { Layers } from './layers.ts';
 import { rethrowAsDamaged } from './open-pdf.ts';
 import { decode, filtersOf } from './streams.ts';
 
-/** For filled-in fields and notes whose program left that to the reader. Returns those that were drawn. */
+/** Draws the filled-in fields and notes that have no drawing of their own. Returns the annotations that were drawn. */
 export async function generateAppearances(pdf: PDFDocument, layers: Layers): Promise<ReadonlySet<PDFDict>> {
   const answers = await rethrowAsDamaged(() => {
     const visible = [...new Set(pdf.getPages().flatMap(annotationsOf))].filter((each) => isVisible(each, layers));
@@ -30,7 +30,7 @@ export async function generateAppearances(pdf: PDFDocument, layers: Layers): Pro
   return new Set(answers.map(({ annotation }) => annotation));
 }
 
-/** A button whose appearance state is missing, or none of its appearances, takes that of its field's value, or is off. */
+/** Sets a button's state to its field's value, or to off, if its own state has no drawing. */
 function chooseState(button: PDFDict): void {
   const appearances = normalAppearance(button);
   if (!(appearances instanceof PDFDict) || kindOfField(button) !== 'Btn') return;
@@ -40,7 +40,10 @@ function chooseState(button: PDFDict): void {
   if (state) button.set(PDFName.of('AS'), PDFName.of(state));
 }
 
-/** False for text that our fonts lack but the PDF draws already; text that nobody can draw is refused. */
+/**
+ * Whether our fonts contain the text. Returns false if they don't and the PDF already draws the text itself.
+ * @throws DocumentRefused if neither can draw the text
+ */
 function canBeDrawn({ annotation, text }: MissingAppearance): boolean {
   if (text.includes(REPLACEMENT) || !replaceUnprintable(text).includes(REPLACEMENT)) return true;
   const appearance = normalAppearance(annotation);
@@ -61,7 +64,7 @@ interface Room {
   readonly height: number;
 }
 
-/** In our own fonts, which cover more scripts than those of a PDF need to. */
+/** Draws the appearances with our fonts, because those of the PDF may lack letters of the answers. */
 async function drawAppearances(pdf: PDFDocument, answers: readonly MissingAppearance[]): Promise<void> {
   if (answers.length === 0) return;
   const doc = newPdf({ title: 'Answers', margin: 0 });

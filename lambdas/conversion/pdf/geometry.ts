@@ -3,7 +3,7 @@ import type { Box } from '../reader/reader-page.ts';
 
 export type Matrix = [number, number, number, number, number, number];
 
-/** From a PDF rectangle, which may be any two opposite corners. */
+/** Returns the box of a PDF rectangle, which may name any two opposite corners. */
 export function boxOf(object: PDFObject | undefined): Box | undefined {
   if (!(object instanceof PDFArray) || object.size() !== 4) return undefined;
   const [x1, y1, x2, y2] = [0, 1, 2, 3].map((index) => object.lookup(index)).map(numberOf);
@@ -13,12 +13,12 @@ export function boxOf(object: PDFObject | undefined): Box | undefined {
 
 const numberOf = (object: PDFObject | undefined) => (object instanceof PDFNumber ? object.asNumber() : undefined);
 
-/** What readers take for the size of a page that does not tell its own. */
+/** The size that readers use for a page without a size. */
 const usLetter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
 const isArea = (box: Box | undefined): box is Box => !!box && box.right > box.left && box.top > box.bottom;
 
-/** What readers show of a page: its crop box, as far as it lies within its media box (PDF 1.7, 14.11.2). */
+/** Returns the visible part of a page: the part of its crop box inside its media box (PDF 1.7, 14.11.2). */
 export function shownBox({ node, doc: { context } }: PDFPage): Box {
   const [media = usLetter, crop = media] = ['MediaBox', 'CropBox']
     .map((key) => boxOf(context.lookup(node.getInheritableAttribute(PDFName.of(key)))))

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
-/** Optional content groups, and those that are off when the PDF is opened. */
+/** The optional content groups of a PDF. Those in `off` are hidden when the PDF is opened. */
 export interface Layers {
   readonly all: readonly PDFRef[];
   readonly off: ReadonlySet<PDFRef>;
@@ -64,7 +64,7 @@ export function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
   return layers.length === 0 || policy?.(layers.map((layer) => !off.has(layer))) !== false;
 }
 
-/** Ends cycles of expressions. */
+/** The most nested expressions, because a damaged PDF can have a cycle of them. */
 const MOST_DEPTH = 20;
 
 function isTrue(expression: PDFArray, off: ReadonlySet<PDFRef>, depth: number): boolean {
@@ -78,7 +78,7 @@ function isTrue(expression: PDFArray, off: ReadonlySet<PDFRef>, depth: number): 
   return operator === PDFName.of('Or') ? values.some(Boolean) : values.every(Boolean);
 }
 
-/** Without it, layers that are off would show. */
+/** Writes the layers. Without them, readers would show the hidden ones. */
 export function writeLayers(pdf: PDFDocument, { all, off }: Layers): void {
   if (all.length === 0) return;
   const settings = { OFF: [...off], Order: [] };

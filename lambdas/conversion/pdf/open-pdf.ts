@@ -19,7 +19,7 @@ import { isLocked, loadPdf } from '../../../shared/documents/load-pdf.ts';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
 
-/** Throws DocumentRefused for damaged PDFs and those that need a password. */
+/** Opens a PDF and repairs its catalog and page tree. Throws DocumentRefused if it is damaged or needs a password. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   if (!isWhole(bytes)) throw new DocumentRefused('damaged');
   try {
@@ -33,7 +33,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** Readers need no type to know the catalog; pdf-lib does. */
+/** Makes pdf-lib accept a catalog without a `Type`, as readers do. */
 function repairCatalog(pdf: PDFDocument): void {
   const { catalog, context } = pdf;
   if (catalog instanceof PDFCatalog || !(context.trailerInfo.Root instanceof PDFRef)) return;
@@ -42,7 +42,7 @@ function repairCatalog(pdf: PDFDocument): void {
   Object.assign(pdf, { catalog: repaired });
 }
 
-/** pdf-lib skips what it cannot parse; an object stream may hold whole pages. */
+/** Whether pdf-lib skipped an object stream that it couldn't parse. The stream may contain whole pages. */
 const hasLostObjects = (pdf: PDFDocument) =>
   pdf.context
     .enumerateIndirectObjects()
@@ -55,14 +55,17 @@ function refusal(error: unknown): unknown {
 }
 
 const END = '%%EOF';
-/** Mail programs and servers append things; readers ignore that much and more. Some writers add NUL bytes without end. */
+/**
+ * The most bytes after the end mark. Mail programs and servers append text, which readers ignore. NUL bytes don't count,
+ * because some programs fill the file with them.
+ */
 const MOST_AFTER_END = 64 * 1024;
-/** `startxref`, an offset and the end mark lie close together. */
+/** The most bytes from `startxref` to the end mark. Only an offset is between them. */
 const REFERENCE = 64;
 
 /**
- * False for a PDF that was cut off. It may begin with a whole first revision, or a whole first page, but what follows
- * its last end mark is then the beginning of another revision.
+ * Whether a PDF was not cut off. The part that is left may be a complete first revision, or a complete first page.
+ * The beginning of another revision after the last end mark shows that the rest is missing.
  */
 function isWhole(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -78,17 +81,17 @@ function isWhole(bytes: Uint8Array): boolean {
 const beginsRevision = (rest: string) =>
   /(?:^|[\r\n])[^\S\r\n]*(?:\d+\s+\d+\s+obj\b|xref\b|trailer\b|startxref\b)/.test(rest) || isBeginOfObject(rest.trim());
 
-/** Such as `12 0 ob`. */
+/** Whether a text is the beginning of an object or of a mark, such as `12 0 ob`. */
 const isBeginOfObject = (rest: string) => /^(?:\d+(?:\s+\d+(?:\s+o?b?)?)?|x|xr|xre|%%?E?O?)$/.test(rest);
 
-/** A linearized PDF tells its length at its beginning; its first end mark follows its first page. */
+/** Whether a linearized PDF is shorter than the length at its beginning. Its first end mark follows its first page. */
 function isCutLinearized(text: string): boolean {
   const head = text.slice(0, 1024);
   const length = /\/Linearized\b/.test(head) && /\/L\s+(\d+)/.exec(head)?.[1];
   return length ? text.length < Number(length) : false;
 }
 
-/** Readers show pages without a `Type`, and go by the kids of a node, whatever they name as their parent. */
+/** Adds missing types and corrects parents, which pdf-lib requires. Readers only follow the kids of each node. */
 function repairPageTree({ catalog, context }: PDFDocument): void {
   const root = catalog.get(PDFName.of('Pages'));
   if (!(root instanceof PDFRef)) return;
@@ -146,7 +149,10 @@ interface DecodeStream {
   ensureBuffer(size: number): Uint8Array;
 }
 
-/** pdf-lib inflates without a limit. All its decoders grow their output in this one method of their prototype. */
+/**
+ * Limits how much pdf-lib decodes from one stream. Its decoders have no limit of their own, and all of them grow their
+ * output by this method of their prototype.
+ */
 function limitDecoders(): void {
   const context = PDFContext.create();
   const sample = PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), deflateSync(Buffer.alloc(1)));
@@ -160,7 +166,9 @@ function limitDecoders(): void {
 
 limitDecoders();
 
-/** pdf-lib throws errors of all kinds on damaged files. */
+/**
+ * Runs a step and throws DocumentRefused if it fails, because pdf-lib throws many kinds of errors for damaged files.
+ */
 export async function rethrowAsDamaged<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();

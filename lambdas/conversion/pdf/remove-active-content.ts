@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { drawingOfPage, entriesOf, type Place } from './drawing-places.ts';
 
-/** Entries that run, attach or hide something, wherever the standard does not define them for drawing. */
+/** The keys of entries that run, attach or hide something. Entries that the standard defines for drawing are kept. */
 const activeKeys = new Set([
   ...['A', 'AA', 'JS', 'JavaScript', 'OpenAction', 'Names', 'AcroForm', 'XFA', 'Annots', 'Parent'],
   ...['EF', 'EmbeddedFiles', 'AF', 'Metadata', 'PieceInfo', 'StructTreeRoot', 'Outlines'],
@@ -22,7 +22,7 @@ const activeTypes = new Set([
   ...['Filespec', 'F', 'EmbeddedFile', 'Collection', 'Metadata', 'Sig'],
 ]);
 
-/** ISO 32000-1, table 198, and ISO 32000-2, table 201. */
+/** The types of actions (ISO 32000-1, table 198, and ISO 32000-2, table 201). */
 const actions = new Set([
   ...['GoTo', 'GoToR', 'GoToE', 'GoToDp', 'Launch', 'Thread', 'URI', 'Sound', 'Movie', 'Hide', 'Named', 'SubmitForm'],
   ...['ResetForm', 'ImportData', 'JavaScript', 'SetOCGState', 'Rendition', 'Trans', 'GoTo3DView', 'RichMediaExecute'],
@@ -38,8 +38,8 @@ interface Visit {
 }
 
 /**
- * Removes scripts, actions, attached files and private data from everything that pages and layers refer to. What a page
- * is drawn with is recognized by its place and kept, whatever its keys are called.
+ * Removes scripts, actions, attached files and private data from everything that pages and layers refer to. Objects that
+ * draw a page are recognized by their place and kept, even if a key has the name of an active one.
  */
 export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject[]): void {
   const { catalog, context } = pdf;
@@ -49,7 +49,7 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
       Object.entries(drawingOfPage).map(([key, place]) => ({ object: node.lookup(PDFName.of(key)), place })),
     );
   drawn.push(...layers.map((layer) => ({ object: context.lookup(layer), place: 'propertyList' as const })));
-  // After all that is drawn, because that is cleaned in its place: other ways may lead there, too.
+  // Visited last: an object that draws a page may also be reached from here, and must be cleaned as a drawing.
   const notDrawn: Visit[] = [];
   const visited = new Map<PDFObject, Set<Place>>();
   for (let visit = drawn.pop(); visit; visit = drawn.pop() ?? notDrawn.pop()) {
@@ -105,11 +105,11 @@ function acts(object: PDFObject | undefined, catalog: PDFDict): boolean {
   const dict = dictOf(object);
   if (!dict) return false;
   if (dict === catalog || isNamed(dict, 'Type', activeTypes)) return true;
-  // With a type of its own it is something else, a font or a layer for example.
+  // An object with a type is something else, such as a font or a layer.
   return isNamed(dict, 'S', actions) && !dict.has(PDFName.of('Type'));
 }
 
-/** Readers go by these entries rather than by `Type`, which some programs get wrong. */
+/** Whether readers draw with an object. They look at these entries instead of `Type`, which some programs get wrong. */
 function isDrawing(object: PDFObject | undefined): boolean {
   const dict = dictOf(object);
   if (!dict) return false;

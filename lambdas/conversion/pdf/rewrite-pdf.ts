@@ -1,5 +1,5 @@
-// An uploaded PDF goes out as a new one that shows the same and does nothing: what is drawn is kept, fields and
-// comments become part of the pages, scripts and data for programs are left behind.
+// Rewrites an uploaded PDF as a new one that shows the same and contains nothing active. Drawings are kept, fields and
+// comments become part of the pages, and scripts and data for programs are left out.
 
 import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
 import { annotationsOf } from '../../../shared/documents/non-page-content.ts';
@@ -22,10 +22,10 @@ import { expandFilterNames } from './streams.ts';
 
 const pageEntries = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingOfPage)].map((key) => PDFName.of(key)));
 
-/** Throws DocumentRefused. */
+/** Rewrites a PDF. Throws DocumentRefused if the PDF isn't accepted or its content can't be kept. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
   const uploaded = await openPdf(bytes);
-  // The reader does not know these names: it is shown the same PDF with the ones that it knows.
+  // The reader doesn't know the abbreviated names, so it gets the PDF with the full ones.
   const reference = expandFilterNames(uploaded) ? await uploaded.save() : bytes;
   checkPdf(uploaded);
   const isForReader = await rethrowAsDamaged(() => leavesToReader(uploaded));
@@ -57,7 +57,7 @@ async function drawAnnotations(bytes: Uint8Array): Promise<Uint8Array> {
 
 const drawnHere = new Set(['Widget', 'FreeText', 'Link', 'Popup']);
 
-/** pdf-lib writes decrypted strings without escapes, and draws no markup. */
+/** Whether PDFium must decrypt the PDF or draw its markup, because pdf-lib can't do either correctly. */
 const leavesToReader = (pdf: PDFDocument): boolean =>
   pdf.context.isDecrypted ||
   pdf
@@ -85,7 +85,7 @@ const rewrittenAnnotations = (page: PDFPage, layers: Layers, redrawn: ReadonlySe
     return box && !isLinkBox(annotation) ? { box, outcome: outcomeOf(annotation, layers, redrawn) } : [];
   });
 
-/** The reader draws no boxes of links, so that what is in them is compared like the rest of the page. */
+/** Whether an annotation is a link without a drawing. Its box is removed, so its region is compared like the page. */
 const isLinkBox = (annotation: PDFDict) =>
   nameOf(annotation.lookup(PDFName.of('Subtype'))) === 'Link' && !normalAppearance(annotation);
 

@@ -5,7 +5,7 @@ import { DocumentRefused } from '../limits/document-refused.ts';
 import { InflatedTooFar } from './open-pdf.ts';
 import { decode, decodeParamsOf, filtersOf, pixelsIn } from './streams.ts';
 
-/** Entries of a stream dictionary that name other files or hold what is not drawn (ISO 32000-1, 7.3.8, 8.9.5, 8.10). */
+/** The keys of a stream that name other files or contain data that isn't drawn (ISO 32000-1, 7.3.8, 8.9.5, 8.10). */
 const removedKeys = [
   'F',
   'FFilter',
@@ -29,7 +29,7 @@ export function sanitizeStreams(pdf: PDFDocument): void {
   for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
     for (const key of removedKeys) object.dict.delete(PDFName.of(key));
-    // Without it its page differs, and is kept as a picture of it that is small enough.
+    // Without the picture, the page differs from the uploaded one, so a smaller picture of the page replaces it.
     const picture = pixelsIn(object.dict) > documentLimits.pixels ? PDFNull : sanitizePicture(object);
     if (picture) pdf.context.assign(ref, picture);
   }
@@ -42,7 +42,7 @@ function sanitizePicture(stream: PDFRawStream): PDFRawStream | undefined {
   const filter = filters[index];
   const stripMetadata = filter && imageFilters.get(filter.decodeText());
   if (!stripMetadata) return undefined;
-  // Nobody writes such filter chains, whose metadata could not be found.
+  // Programs don't write such chains of filters, and metadata inside them couldn't be found.
   const isUnusual = index < filters.length - 1 || params.slice(0, index).some(Boolean);
   if (isUnusual) throw new DocumentRefused('tooComplex');
   const dict = stream.dict.clone();
@@ -67,7 +67,7 @@ const keptBoxes = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jp2c', 'jpch', 'jplh
 
 export function stripJpeg2000Metadata(file: Uint8Array): Uint8Array {
   const picture = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  // A bare codestream, without boxes.
+  // A codestream without boxes has no metadata.
   if (picture.indexOf(codestream) === 0) return file;
   const boxes: Buffer[] = [];
   let position = 0;

@@ -21,19 +21,22 @@ export const decodeParamsOf = (dict: PDFDict): (PDFDict | undefined)[] =>
     each instanceof PDFDict && each.keys().length > 0 ? each : undefined,
   );
 
-/** The filters must be the stream's outermost ones. */
+/** Decodes a stream with the first of its filters. */
 export function decode(filters: readonly PDFName[], { dict, contents }: PDFRawStream): Uint8Array {
   if (filters.length === 0) return contents;
   return decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: [...filters] }), contents)).decode();
 }
 
-/** Readers accept the abbreviations of inline images (ISO 32000-1, table 93) for every stream; pdf-lib does not. True if there were any. */
+/**
+ * Replaces the abbreviated names of filters, which readers accept in every stream and pdf-lib only in inline images
+ * (ISO 32000-1, table 93). Returns whether there were any.
+ */
 export function expandFilterNames({ context }: PDFDocument): boolean {
   let hasExpanded = false;
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || object.dict.has(PDFName.of('Filter'))) continue;
     const names = listed(object.dict.lookup(PDFName.of('F')));
-    // A file specification is a string or a dictionary.
+    // `F` can also be a file specification, which is a string or a dictionary.
     if (names.length === 0 || !names.every((name) => name instanceof PDFName)) continue;
     move(object.dict, 'F', 'Filter');
     move(object.dict, 'DP', 'DecodeParms');

@@ -4,7 +4,7 @@ import type { FieldAria } from '../../ui/field/field.tsx';
 import styles from './combobox.module.css';
 import type { FillOutcome, ListState, LookupProps } from './use-suggestions.ts';
 
-/** Needed from the first typed letter on. */
+/** The list of suggestions, whose code loads with the first typed letter. */
 export const SuggestionList = lazyComponent(() => import('./suggestion-list.tsx'));
 
 const closedList: ListState = { isOpen: false };
