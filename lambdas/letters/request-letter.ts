@@ -46,7 +46,7 @@ interface Seen {
   readonly generation: number;
 }
 
-/** Three for each recommender of the form (the limit of 9 in beyond-api). */
+/** The most requests of an application, counting repeated ones: three for each recommender of the form. */
 const maxGenerations = 3 * maxRecommenders({ config, form });
 
 /** The limit for all applications of an account. */
