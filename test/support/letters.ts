@@ -58,7 +58,7 @@ export async function waitForMail(to: string, kind: Email['kind']): Promise<Emai
   const found = await eventually(
     async () => (await findMails(to)).find((mail) => mail.kind === kind),
     (mail) => mail !== undefined,
-    30_000,
+    60_000,
   );
   if (!found) throw new Error(`No email of kind ${kind} was sent to ${to} in time.`);
   return found;

@@ -1,4 +1,4 @@
-import { hiddenByFields, isKeptField } from './hidden-by-fields.ts';
+import { hiddenByFields, isKeptField, refuseLostField } from './hidden-by-fields.ts';
 import { type Parts, textOf } from './parts/parts.ts';
 import { readStyles } from './parts/styles.ts';
 import {
@@ -72,8 +72,12 @@ const hasChildAt = (element: Element, path: string, names: readonly string[]) =>
   return properties !== undefined && names.some((name) => childNamed(properties, name));
 };
 
-const isPlainText = (element: Element) =>
-  localName(element.name) === 'fldSimple' && !isKeptField(attribute(element, 'instr') ?? '');
+function isPlainText(element: Element): boolean {
+  if (localName(element.name) !== 'fldSimple') return false;
+  const code = attribute(element, 'instr') ?? '';
+  if (!hasVisibleContent(element)) refuseLostField(code);
+  return !isKeptField(code);
+}
 
 const removeDeleted = (nodes: readonly Node[], hidden: ReadonlySet<Node>): Node[] =>
   nodes.flatMap((node) => {

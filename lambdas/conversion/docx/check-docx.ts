@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import sharp from 'sharp';
 import { documentLimits } from '../limits/document-limits.ts';
 import { DocumentRefused } from '../limits/document-refused.ts';
-import { decodeTarget, type Parts, type Relation, relationsOf, textOf, xmlPartsOf } from './parts/parts.ts';
+import { decodeTarget, type Parts, partName, type Relation, relationsOf, textOf, xmlPartsOf } from './parts/parts.ts';
 import { localName, xmlText } from './parts/xml.ts';
 
 /** Checks that a Word document is harmless and within limits. Returns its XML parts' names. Throws DocumentRefused. */
@@ -15,6 +15,7 @@ export async function checkDocx(parts: Parts): Promise<readonly string[]> {
   const xml = xmlPartsOf(parts, types, relations);
   checkRelationships(relations, linkedPictures(xml.map((name) => textOf(parts, name))));
   checkXmlParts(xml.map((name) => parts.get(name) ?? Buffer.alloc(0)));
+  checkStoredPictures(parts, xml, relations);
   await checkPictures(parts);
   return xml;
 }
@@ -62,6 +63,20 @@ function checkRelationships(relations: readonly Relation[], linked: ReadonlySet<
   }
 }
 
+/** Requires that the document contains the pictures that it shows. LibreOffice would leave out a missing one. */
+function checkStoredPictures(parts: Parts, xml: readonly string[], relations: readonly Relation[]): void {
+  const names = new Set([...parts.keys()].map(partName));
+  const stored = relations.filter(({ part, isExternal }) => isExternal || names.has(part));
+  const known = new Set(stored.map(({ source, id }) => `${source} ${id}`));
+  for (const name of xml)
+    for (const picture of picturesIn(textOf(parts, name)))
+      for (const id of relationIn(picture, 'embed|id'))
+        if (id !== '' && !known.has(`${partName(name)} ${id}`)) throw new DocumentRefused('damaged');
+}
+
+const picturesIn = (xml: string): string[] =>
+  [...xml.matchAll(/<(?:[\w.-]+:)?(?:blip|imagedata)\s[^>]*>/g)].map(([tag]) => tag);
+
 /**
  * Returns the relations of links to pictures that the document also stores (Word's "Insert and Link"). The links are
  * removed before the document is drawn, so that nothing outside is read.
@@ -69,7 +84,7 @@ function checkRelationships(relations: readonly Relation[], linked: ReadonlySet<
 function linkedPictures(xml: readonly string[]): ReadonlySet<string> {
   const linked = new Set<string>();
   const used = new Set<string>();
-  for (const [picture] of xml.flatMap((text) => [...text.matchAll(/<(?:[\w.-]+:)?(?:blip|imagedata)\s[^>]*>/g)])) {
+  for (const picture of xml.flatMap(picturesIn)) {
     const [stored] = relationIn(picture, 'embed|id');
     const [link] = relationIn(picture, 'link|href');
     if (stored !== undefined) used.add(stored);
@@ -115,7 +130,8 @@ function checkXml(xml: string): number {
         if (name === 'object') object = { isEmbedded: false, hasPicture: false };
         if (name === 'imagedata') object.hasPicture = true;
         if (name === 'OLEObject') {
-          if (attributes.DrawAspect === 'Icon') throw new DocumentRefused('attachedInWord');
+          if (attributes.DrawAspect === 'Icon' || attributes.ProgID === 'Package')
+            throw new DocumentRefused('attachedInWord');
           object.isEmbedded = true;
         }
         for (const [attribute, value] of Object.entries(attributes)) {

@@ -1,10 +1,14 @@
+import { DocumentRefused } from '../limits/document-refused.ts';
 import { attribute, type Element, isElement, localName, type Node } from './parts/xml.ts';
 
 /** The fields that are kept. Their stored text is missing, or has the page numbers of another layout. */
 const keptFieldNames = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
 
-/** Fields that may have no stored result, because a program draws them from their code. */
-const drawnFromCode = /^(?:SYMBOL|EQ|MACROBUTTON|LISTNUM|AUTONUM\w*)$/i;
+/** Fields that may have no stored result. LibreOffice draws them from their code. */
+const drawnFromCode = /^(?:SYMBOL|MACROBUTTON)$/i;
+
+/** Fields that may have no stored result, and that only Word draws from their code. */
+const drawnByWord = /^(?:EQ|LISTNUM|AUTONUM\w*)$/i;
 
 /** The elements whose border a field can't cross. A field that begins in one also ends in it. */
 const scopes = /^(?:footnote|endnote|txbxContent)$/;
@@ -15,6 +19,12 @@ interface Field {
   /** Whether another field is part of this field's code. */
   isComposed: boolean;
   separate?: Element;
+}
+
+/** Throws DocumentRefused if a field without a stored result would be lost. */
+export function refuseLostField(code: string, isEmbedded = false): void {
+  const name = nameIn(code);
+  if (drawnByWord.test(name) || (isEmbedded && drawnFromCode.test(name))) throw new DocumentRefused('notFaithful');
 }
 
 export const isKeptField = (code: string): boolean => keptFieldNames.test(nameIn(code));
@@ -67,6 +77,7 @@ function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<E
     if (kind === 'separate' && outer) outer.separate ??= element;
     if (kind !== 'end' || !outer) return;
     open.pop();
+    if (!outer.separate) refuseLostField(outer.code);
     if (staysField(outer)) return;
     steps.set(outer.begin, 1).set(element, outer.separate ? 0 : -1);
     if (outer.separate) steps.set(outer.separate, -1);

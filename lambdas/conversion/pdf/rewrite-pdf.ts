@@ -38,7 +38,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
   const annotations = source.getPages().map((page) => rewrittenAnnotations(page, layers, redrawn));
   for (const page of source.getPages()) clean(page, layers);
   removeActiveContent(source, layers.all);
-  const target = await PDFDocument.create();
+  const target = await PDFDocument.create({ updateMetadata: false });
   target.setTitle('Uploaded document', { showInWindowTitleBar: true });
   target.setLanguage('en-US');
   return rethrowAsDamaged(() => {

@@ -35,6 +35,7 @@ export async function docxToHtml(
     const { value } = await mammoth.convertToHtml(mammothFile(parts, numbering), options);
     return { html: value, pictures };
   } catch (error) {
+    if (error instanceof DocumentRefused) throw error;
     throw new DocumentRefused('damaged', { cause: error });
   }
 }
@@ -46,7 +47,6 @@ function mammothFile(parts: Parts, numbering: Numbering): Input {
   const file = {
     exists: (name: string) => parts.has(name),
     async read(name: string, encoding?: string) {
-      // A missing picture is empty, so that the layout draws a note in its place.
       const bytes = parts.get(name) ?? Buffer.alloc(0);
       return encoding ? rewriteForMammoth(xmlText(bytes), numbering) : bytes;
     },

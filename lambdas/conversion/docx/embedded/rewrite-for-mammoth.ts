@@ -1,5 +1,6 @@
 // Rewrites a part's XML: content that mammoth would silently leave out becomes something that it reads.
 
+import { refuseLostField } from '../hidden-by-fields.ts';
 import { type Styles, styleWithBases } from '../parts/styles.ts';
 import {
   attribute,
@@ -27,6 +28,7 @@ const unwrap: Rewrite = ({ children }) => rewriteNodes(children);
 
 const rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
   ['fldSimple', unwrap],
+  ['instrText', (element) => refuseCode(element)],
   ['dir', unwrap],
   ['bdo', unwrap],
   ['ruby', rewriteRuby],
@@ -71,6 +73,12 @@ function textOf(node: Node): Node[] {
 }
 
 const writeText = (nodes: readonly Node[]) => nodes.map((node) => ('data' in node ? node.data : '')).join('');
+
+/** Refuses a field that mammoth can't draw from its code. Fields with a stored result have no code any more. */
+function refuseCode(element: Element): Node[] {
+  refuseLostField(writeText(element.children), true);
+  return [element];
+}
 
 function rewriteRuby(ruby: Element): Node[] {
   const [base, spoken] = ['rubyBase', 'rt'].map((name) => rewriteNodes(childNamed(ruby, name)?.children ?? []));

@@ -90,6 +90,8 @@ export function writeParts(parts: Parts): Buffer {
 
 /** A relationship of the Open Packaging Conventions. */
 export interface Relation {
+  /** The name of the part that has the relation, as `partName` returns it. */
+  readonly source: string;
   readonly id: string;
   /** The last segment of the relation's type: 'officeDocument', 'image', … */
   readonly kind: string;
@@ -100,20 +102,21 @@ export interface Relation {
 }
 
 /** Normalizes the name of a part. Names are compared without regard to case, and targets may be percent-encoded. */
-const partName = (name: string): string => decodeTarget(name).replace(/^\/+/, '').toLowerCase();
+export const partName = (name: string): string => decodeTarget(name).replace(/^\/+/, '').toLowerCase();
 
 export function relationsOf(parts: Parts): readonly Relation[] {
   const relations: Relation[] = [];
   for (const [name, bytes] of parts) {
     if (!/\.rels$/i.test(name)) continue;
     const folder = `/${posix.dirname(posix.dirname(name))}`;
+    const source = partName(posix.join(folder, posix.basename(name).slice(0, -'.rels'.length)));
     const parser = new Parser(
       {
         onopentag(tag, { Id: id = '', Type = '', Target = '', TargetMode = '' }) {
           if (!/(^|:)Relationship$/i.test(tag)) return;
           const isExternal = TargetMode.toLowerCase() === 'external';
           const part = isExternal ? '' : partName(posix.resolve(folder, decodeTarget(Target).replaceAll('\\', '/')));
-          relations.push({ id, kind: Type.slice(Type.lastIndexOf('/') + 1), target: Target, isExternal, part });
+          relations.push({ source, id, kind: Type.slice(Type.lastIndexOf('/') + 1), target: Target, isExternal, part });
         },
       },
       { xmlMode: true },

@@ -149,9 +149,13 @@ const withObject = (xml: string) =>
 /** Links to a picture on the author's disk, as Word's "Insert and Link" does. The document also stores the picture. */
 const linkedPicture = (more = '') =>
   word({
-    'word/_rels/document.xml.rels': relationships({ kind: 'image', target: 'file:///C:/a.png', external: true }),
-    'word/document.xml': richBodyOf(`<w:p><w:r><a:blip r:embed="rId9" r:link="rId1"/>${more}</w:r></w:p>`),
+    'word/_rels/document.xml.rels': relationships(
+      { kind: 'image', target: 'file:///C:/a.png', external: true },
+      { kind: 'image', target: 'document.xml' },
+    ),
+    'word/document.xml': richBodyOf(`<w:p><w:r><a:blip r:embed="rId2" r:link="rId1"/>${more}</w:r></w:p>`),
   });
+const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
 const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
 const dde = bodyOf(`<w:p>${code('DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"')}</w:p>`);
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -231,6 +235,21 @@ const wordDocuments: readonly Refused[] = [
     'attachedInWord',
     withObject('<v:shape><v:imagedata r:id="rId1"/></v:shape><o:OLEObject ProgID="Package" DrawAspect="Icon"/>'),
   ],
+  [
+    'an attached file, of which a picture is shown',
+    'attachedInWord',
+    withObject('<v:shape><v:imagedata/></v:shape><o:OLEObject ProgID="Package" DrawAspect="Content"/>'),
+  ],
+  ['a picture that is not in the file', 'damaged', withBody('<w:p><w:r><a:blip r:embed="rId1"/></w:r></w:p>')],
+  ...['EQ \\f(1;2)', 'LISTNUM', 'SYMBOL 252', 'MACROBUTTON NoMacro Click'].map(
+    (text) =>
+      [
+        `a field that only its program draws: ${text}`,
+        'notFaithful',
+        withBody(`<w:p>${mark('begin')}${code(text)}${mark('end')}</w:p>`),
+      ] as const,
+  ),
+  ['a simple field that only Word draws', 'notFaithful', withBody('<w:p><w:fldSimple w:instr="LISTNUM"/></w:p>')],
   ['a picture that is linked and stored, and linked again', 'outsideContent', linkedPicture('<a:blip r:link="rId1"/>')],
   ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
 
