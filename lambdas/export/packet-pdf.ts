@@ -1,4 +1,4 @@
-import { letterText, letterTitle } from '../../shared/letters/print-letter.ts';
+import { letterStates, letterText, letterTitle } from '../../shared/letters/print-letter.ts';
 import { readApplicantName } from '../../shared/partner/applicant-name.ts';
 import type { PrintedPage, PrintedRow } from '../../shared/print/print-form.ts';
 import { letterDocumentKey } from '../letters/letter-documents.ts';
@@ -19,7 +19,7 @@ export function packetPdf(submission: Submission, letters: readonly PacketLetter
     ...contentOf(submission, preparedAt),
     printed: { pages: [...record.asked.pages, ...lettersPage(letters), hashPage({ record, recordHash, documents })] },
     documents: [
-      ...letters.flatMap(letterDocument),
+      ...letters.map(letterDocument),
       ...documents.map(({ key, label, recorded, pdf }) => ({ key, label, fileName: recorded.file_name, pdf })),
     ],
   });
@@ -55,11 +55,16 @@ const contentOf = (
   preparedAt,
 });
 
-function letterDocument({ pdf, problem, ...letter }: PacketLetter): CopyDocument[] {
+function letterDocument({ pdf, problem, ...letter }: PacketLetter): CopyDocument {
   const key = letterDocumentKey(letter.n);
-  return pdf || problem
-    ? [{ key, label: letterTitle(letter), fileName: `${key}.pdf`, pdf, group: 'Letters of recommendation' }]
-    : [];
+  return {
+    key,
+    label: letterTitle(letter),
+    fileName: `${key}.pdf`,
+    pdf,
+    group: 'Letters of recommendation',
+    ...(!pdf && !problem && { absence: letterStates[letter.state] }),
+  };
 }
 
 /** Returns a page with a line for each letter, received or not. */

@@ -186,6 +186,7 @@ describe('an export', () => {
     });
     const pages = (await pdfText(readFileSync(packetOf(first, lettered)))).text.split('\f');
     expect(pages[Number(rows[0]?.packet_page) - 1]).toContain('Lan is excellent.');
+    expect(pages[0]).toMatch(/Letter 2: Ada Byron\s+Requested/);
   });
 
   it('contains the PDFs of each application for an importer, with an index', async () => {

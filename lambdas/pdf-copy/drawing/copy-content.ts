@@ -9,6 +9,8 @@ export interface CopyDocument {
   readonly fileName: string;
   /** The converted PDF, or undefined if it is missing. */
   readonly pdf: Uint8Array | undefined;
+  /** The text on the cover in place of the file, such as the state of a letter that has not arrived. */
+  readonly absence?: string;
   /** The title of the bookmark that contains the document's bookmark. 'Documents' by default. */
   readonly group?: string;
 }

@@ -42,7 +42,8 @@ async function openOrNothing(pdf: Uint8Array | undefined): Promise<PDFDocument |
 export const destinationOf = (answerKey: string) => `document ${answerKey}`;
 
 /** Returns a document's file name and page numbers, with a link to its first page. */
-export function describeDocument({ document: { key, fileName }, pages }: PlannedDocument): Span {
+export function describeDocument({ document: { key, fileName, absence }, pages }: PlannedDocument): Span {
+  if (absence) return { text: absence };
   if (!pages) return { text: `${fileName}: couldn't be added to this copy`, bold: true };
   const { first, last } = pages;
   return {
