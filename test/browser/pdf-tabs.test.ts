@@ -7,7 +7,7 @@ import { saveScreenshot } from '../support/browser.ts';
 import { expectAccessible, heading, logInHere, newDevice, open, openStep, overflow } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { requestLetter, sendLetter } from '../support/recommenders.ts';
+import { newRecommender, recommenderAnswers, requestLetter, sendLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 import { upload } from '../support/uploads.ts';
 
@@ -20,6 +20,8 @@ beforeAll(async () => {
   const asked = await requestLetter();
   applicant = asked.applicant;
   await sendLetter(asked.letterToken, 'Lan is excellent.');
+  const second = { ...recommenderAnswers(2, newRecommender()), recommender_2_lastname: '<b>Byron</b>' };
+  await applicant.client.put('/api/answer', { answer: { ...second, recommender_2_waiver: 'N' } });
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
@@ -107,11 +109,18 @@ it('shows staff the letters and documents of an application until their link is 
   const letters = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Letters', exact: true }) });
   await letters.waitFor();
   expect(page.url()).not.toMatch(/token/);
-  await page.getByText('1 of 3 letters received').waitFor();
+  const header = page.locator('main > div').filter({ has: page.getByRole('heading', { level: 1 }) });
+  expect(await header.locator('p').allInnerTexts()).toEqual([
+    'Foothills State University',
+    'Lan Tran',
+    'Counseling Psychology (M.S.)',
+    'Not submitted',
+    '1 of 3 letters received',
+  ]);
   const lines = await letters.locator('dl > div').allInnerTexts();
   expect(lines).toEqual([
     expect.stringMatching(/^Letter 1: Ada Byron\s+Received, .+\nThe applicant waived .+\nSHA-256 .+\nOpen letter$/s),
-    expect.stringMatching(/^Letter 2\s+Not requested\./),
+    expect.stringMatching(/^Letter 2: Ada <b>Byron<\/b>\s+Not requested\.\nThe applicant didn't waive/),
     expect.stringMatching(/^Letter 3\s+Not requested\./),
   ]);
   await expectAccessible(page, 'staff view');
