@@ -43,7 +43,7 @@ async function startAnother(on: Page) {
   await heading(on, 'About You').waitFor();
 }
 
-it('copies most answers to another application, and says first which answers it copies', async () => {
+it('copies most answers to another application, and discards it, and says before what it copies or deletes', async () => {
   await open(page, '/completion', submitted);
   await expectAccessible(page, 'another application is offered', 'main');
   const ask = page.getByRole('button', { name: 'Start another application' });
@@ -82,17 +82,13 @@ it('copies most answers to another application, and says first which answers it 
     'Application 2Not submitted, open nowDiscard',
   ]);
   await expectAccessible(page, 'two applications in the menu');
-});
 
-it('discards an application after saying what it deletes', async () => {
-  await startAnother(page);
-  await control(page, 'middle_name').fill('Thu');
-  await openMenu(page);
   const discard = page.getByRole('button', { name: 'Discard Application 2' });
   await discard.click();
   const asks = page.getByRole('alertdialog', { name: 'Discard Application 2?' });
   expect(await asks.textContent()).toMatch(/permanently deletes its answers and documents on every device/);
   await expectAccessible(page, 'a discard is asked about');
+  // Enter keeps the application.
   await page.keyboard.press('Enter');
   await asks.waitFor({ state: 'hidden' });
   await discard.click();
@@ -110,29 +106,7 @@ it('discards an application after saying what it deletes', async () => {
   await expectAccessible(page, 'after a discard', 'main');
 });
 
-it('shows an application that was started or discarded although the response was lost', async () => {
-  const loseAnswer = (method: 'DELETE' | 'POST', act: () => Promise<unknown>) =>
-    page.route('**/api/applications**', async (route) => {
-      if (route.request().method() !== method) return route.fallback();
-      await act();
-      await route.fulfill({ status: 503, json: { message: 'Something went wrong. Please try again.' } });
-    });
-  const failed = page.getByRole('alertdialog', { name: 'Unexpected Error' });
-  await open(page, '/completion', submitted);
-  await loseAnswer('POST', () => applicant.client.post('/api/applications', {}));
-  await page.getByRole('button', { name: 'Start another application' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Start application' }).click();
-  await failed.getByRole('button').click();
-  await page.getByRole('heading', { name: 'Your other application' }).waitFor();
-
-  await loseAnswer('DELETE', () => applicant.client.del('/api/applications/2'));
-  await page.getByRole('button', { name: 'Discard Application 2' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard application' }).click();
-  await page.getByRole('button', { name: 'Start another application' }).waitFor();
-  await expectAccessible(page, 'after a discard whose answer was lost', 'main');
-});
-
-it('keeps text typed in one tab with its application when another tab opens the other application', async () => {
+it('opens an application in all tabs, keeps text with its application, and follows the links of emails', async () => {
   await startAnother(page);
   const other = await device.newPage();
   await open(other, '/about', 'About You');
@@ -154,20 +128,13 @@ it('keeps text typed in one tab with its application when another tab opens the 
   await page.getByRole('button', { name: 'Open application' }).click();
   await heading(page, 'About You').waitFor();
   expect(await control(page, 'middle_name').inputValue()).toBe('Thu');
-});
 
-it('opens the application that an email links to, before and after a login', async () => {
-  await startAnother(page);
-  await page.goto('/login?application=1');
-  await heading(page, submitted).waitFor();
-  expect(new URL(page.url()).search).toBe('');
-
-  // Without the link, a login opens the newest application.
+  // An email links to an application. Without the link, a login opens the newest one.
   await device.clearCookies();
   await page.goto('/login?application=1');
   await logIn(page);
   await heading(page, submitted).waitFor();
-
+  expect(new URL(page.url()).search).toBe('');
   await device.clearCookies();
   await page.goto('/login?application=7');
   await logIn(page);

@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
 import PDFKit from 'pdfkit';
 import sharp from 'sharp';
-import { newApplicant } from '../support/applicants.ts';
-import { newDevice } from '../support/journeys.ts';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { expectAccessible, newDevice, openStep } from '../support/journeys.ts';
+import { findMails } from '../support/letters.ts';
 import { waitForPdfCopy } from '../support/pdf-copies.ts';
-import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
+import { onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
+import { callTour } from '../support/tour-clock.ts';
 import { postFile, upload } from '../support/uploads.ts';
 
 const megabyte = 1_048_576;
@@ -24,30 +23,25 @@ async function noisyScan(bytes: number): Promise<Uint8Array> {
   return buffer(doc);
 }
 
-onSecondStack();
+// The stack starts seven days before a term of the second partner closes.
+onSecondStack('2051-12-07T06:00:00-08:00');
 
-it("accepts uploads up to the partner's limit, and includes them in the PDF copy and the packet", async () => {
-  const { client, email } = await newApplicant();
-  await client.post('/api/web-status', { web_status: 'started' });
-  const answer = { full_name: 'Lan', born: '2001-01-31', moved: 'N', subject: 'art', focus: 'ink' };
-  await client.put('/api/answer', { answer: { ...answer, school_1_name: 'Hill High', truth: true, sign: 'Lan' } });
-  expect((await postFile(client, 'proof', new Uint8Array(5 * megabyte + 1))).status).toBe(400);
-  expect((await postFile(client, 'proof', new Uint8Array(5 * megabyte))).status).toBe(204);
-  const scan = await noisyScan(4.5 * megabyte);
-  expect(await upload(client, 'proof', scan, 'scan.pdf')).toMatchObject({ status: 'COMPLETED' });
-  expect((await client.post('/api/submit', {})).status).toBe(200);
-
-  expect((await waitForPdfCopy(client)).length).toBeGreaterThan(4 * megabyte);
-  const to = mkdtempSync(join(tmpdir(), 'packets-'));
-  await commandOfSecond('packet', email, '--to', to);
-  const [packet = ''] = readdirSync(to).filter((file) => file.endsWith('.pdf'));
-  expect(statSync(join(to, packet)).size).toBeGreaterThan(4 * megabyte);
-  rmSync(to, { recursive: true });
-});
-
-it("shows the partner's upload limit, and warns of inactivity after the partner's timeout", async () => {
+async function started(): Promise<Applicant> {
   const applicant = await newApplicant();
   await applicant.client.post('/api/web-status', { web_status: 'started' });
+  return applicant;
+}
+
+it("accepts uploads up to the partner's limit, and includes them in the PDF copy", async () => {
+  const { client } = await started();
+  expect((await postFile(client, 'proof', new Uint8Array(5 * megabyte + 1))).status).toBe(400);
+  const scan = await noisyScan(4.5 * megabyte);
+  expect(await upload(client, 'proof', scan, 'scan.pdf')).toMatchObject({ status: 'COMPLETED' });
+  expect((await waitForPdfCopy(client)).length).toBeGreaterThan(4 * megabyte);
+});
+
+it("shows the partner's limit and timeout, and lists an answered question that the form no longer asks", async () => {
+  const applicant = await started();
   const device = await newDevice(browser, applicant);
   const page = await device.newPage();
   await page.goto('/education');
@@ -59,31 +53,52 @@ it("shows the partner's upload limit, and warns of inactivity after the partner'
   await page.waitForTimeout(1_500);
   expect(await warning.isVisible()).toBe(false);
   await idleFor(29.1);
-  await warning.waitFor();
-  await device.close();
-});
+  await warning.getByRole('button', { name: 'Yes - Take me back to my application' }).click();
 
-it('lists an answered question that the form no longer asks by its label', async () => {
-  const applicant = await newApplicant();
-  await applicant.client.post('/api/web-status', { web_status: 'started' });
-  const device = await newDevice(browser, applicant);
-  const page = await device.newPage();
-  const gone = page.getByText('You answered questions that we no longer ask.');
-  const review = async () => {
-    await page.goto('/final-steps');
-    await page.getByRole('heading', { name: 'Check your answers' }).click();
-    await page.getByRole('button', { name: 'Show all answers' }).waitFor();
-  };
-  await review();
-  expect(await gone.count()).toBe(0);
   // The profile is changed to what was saved before the form changed.
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
     const profile = await response.json();
     await route.fulfill({ response, json: { ...profile, answer: { ...profile.answer, fax: '301 555 0142' } } });
   });
-  await review();
-  await gone.waitFor();
+  await openStep(page, applicant, '/final-steps', /./);
+  await page.getByRole('heading', { name: 'Check your answers' }).click();
+  await page.getByText('You answered questions that we no longer ask.').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Fax Number' }).waitFor();
   await device.close();
+});
+
+it('sends two reminders, which the linked page can stop and restart and the mail program can stop', async () => {
+  const applicants = await Promise.all([started(), started(), started()]);
+  for (const { client } of applicants)
+    expect((await client.put('/api/answer', { answer: { begin: '2052' } })).status).toBe(200);
+  const reminders = async ({ email }: Applicant) => (await findMails(email)).filter(({ kind }) => kind === 'closing');
+  await callTour('clock', { minutes: 4 * 60 });
+  const first = await Promise.all(applicants.map(reminders));
+  expect(first.map((emails) => emails.map(({ subject }) => subject))).toEqual(
+    [1, 2, 3].map(() => ['Submit your application by December 14, 2051']),
+  );
+
+  const [link = ''] = /http\S+reminders_token=\S+/.exec(first[0]?.[0]?.text ?? '') ?? [];
+  const page = await (await newDevice(browser)).newPage();
+  await page.goto(link);
+  // Mail scanners also open the page and run its script, so opening the page must not stop the reminders.
+  await page.getByText('Stop reminders about this application?').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.locator('link[rel="icon"]').count()).toBe(1);
+  await expectAccessible(page, 'the page that ends reminders');
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await page.getByText("You won't get any more reminders about this application.").waitFor();
+  await page.getByRole('button', { name: 'Turn reminders back on' }).click();
+  await page.getByText("We'll remind you about this application.").waitFor();
+  await page.context().close();
+
+  const headers = first[1]?.[0]?.headers ?? {};
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const address = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
+
+  await callTour('clock', { minutes: 5 * 24 * 60 });
+  expect((await Promise.all(applicants.map(reminders))).map(({ length }) => length)).toEqual([2, 1, 2]);
 });

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, lastCode, newApplicant, newEmail } from '../support/applicants.ts';
 import { completeAnswers } from '../support/complete-application.ts';
 import { waitUntilPasses } from '../support/eventually.ts';
-import { control, newDevice, storedAnswers } from '../support/journeys.ts';
+import { addSessionCookies, control, newDevice, storedAnswers } from '../support/journeys.ts';
 import { link } from '../support/links.ts';
 import { requestLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
@@ -16,13 +15,11 @@ const mark = '′';
 /**
  * How software in the browser changes the page, except where translate="no" is set:
  * - `wraps`: Chrome and extensions replace each text node by their own elements, again after each change of the page.
- * - `inPlace`: Safari changes the text and keeps the text nodes.
- * - `rebuilds`: Firefox creates new text nodes and may reorder them within a line.
  * - `extends`: password managers, writing assistants and dark modes add elements beside fields, and attributes.
  */
-type Rewriter = 'wraps' | 'inPlace' | 'rebuilds' | 'extends';
+type Rewriter = 'wraps' | 'extends';
 
-const rewriteAll = (device: BrowserContext, how: Rewriter = 'wraps'): Promise<unknown> =>
+const rewriteAll = (device: BrowserContext, how: Rewriter): Promise<unknown> =>
   device.addInitScript(rewritePage, { how, mark });
 
 /** Runs in the page. */
@@ -34,28 +31,14 @@ function rewritePage({ how, mark }: { readonly how: Rewriter; readonly mark: str
     !node.data.includes(mark) &&
     node.parentElement?.translate === true &&
     !node.parentElement.closest(`.notranslate, script, style, textarea, noscript, [${own}]`);
-  const translated = ({ data }: Text) => data.replace(/[\p{L}\p{N}]+/gu, (word) => word + mark);
-
-  const isLine = ({ childNodes }: Element) =>
-    [...childNodes].every(
-      (each) => each instanceof Text || (each instanceof Element && each.matches('a, b, bdi, span')),
-    );
 
   const rewrite: { readonly [H in Rewriter]: (text: Text) => void } = {
     wraps: (text) => {
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       outer.setAttribute(own, '');
-      inner.textContent = translated(text);
+      inner.textContent = text.data.replace(/[\p{L}\p{N}]+/gu, (word) => word + mark);
       outer.append(inner);
       text.replaceWith(outer);
-    },
-    inPlace: (text) => {
-      text.data = translated(text);
-    },
-    rebuilds: (text) => {
-      const parent = text.parentElement;
-      text.replaceWith(translated(text));
-      if (parent?.firstChild && isLine(parent)) parent.append(parent.firstChild);
     },
     extends: ({ parentElement }) => parentElement?.setAttribute('data-darkreader-inline-color', ''),
   };
@@ -133,13 +116,15 @@ const rememberedTexts = (page: Page): Promise<string[]> =>
 
 const password = 'Correct horse 7 battery!';
 
-let device: BrowserContext;
 let page: Page;
-beforeEach(async () => {
-  device = await newDevice(browser);
+
+async function openPage(how: Rewriter, applicant?: Applicant): Promise<BrowserContext> {
+  const device = await newDevice(browser, applicant);
+  await rewriteAll(device, how);
   page = await device.newPage();
-});
-afterEach(() => device.close());
+  return device;
+}
+afterEach(() => page.context().close());
 
 /** Returns the words with the mark of the translator. */
 const translated = (words: string) => words.replace(/[\p{L}\p{N}]+/gu, (word) => word + mark);
@@ -150,15 +135,6 @@ const press = (name: string) =>
     .getByRole('button', { name: translated(name) })
     .first()
     .click();
-
-const cookiesOf = ({ client }: Applicant) =>
-  [...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() }));
-
-async function resumeTranslated({ client }: Applicant, path: string, title: string) {
-  await client.put('/api/last-page', { last_page: path });
-  await page.goto(path);
-  await heading(title).waitFor();
-}
 
 /** Requires that the page shows no error, and that React relies on no text node that a translator may have replaced. */
 async function expectWhole(where: string) {
@@ -172,16 +148,19 @@ async function expectWhole(where: string) {
   );
 }
 
-const picturePng = () =>
-  sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
-    .png()
-    .toBuffer();
+/** Types dates, and waits for how the page understands each of them. */
+async function typeDates(...dates: readonly (readonly [typed: string, understood: string])[]) {
+  for (const [typed, understood] of dates) {
+    await control(page, 'birth_date').fill(typed);
+    const status = page.locator('#birth_date').getByRole('status').filter({ hasText: understood });
+    await status.first().waitFor({ state: 'attached' });
+  }
+}
 
 describe('a page that the browser translates', () => {
-  beforeEach(() => rewriteAll(device));
-
   it('takes a visitor from the first answer to an account', async () => {
     const email = newEmail();
+    await openPage('wraps');
     await page.goto('/');
     await heading('About You').waitFor();
     await says('Saved on this device only');
@@ -230,23 +209,11 @@ describe('a page that the browser translates', () => {
     const applicant = await newApplicant();
     await applicant.client.post('/api/web-status', { web_status: 'started' });
     await applicant.client.put('/api/answer', { answer: answers });
-    await device.addCookies(cookiesOf(applicant));
-    await resumeTranslated(applicant, '/about', 'About You');
-    for (const [typed, understood] of [
-      ['4/27/1998', 'April 27, 1998'],
-      ['5/1/1997', 'May 1, 1997'],
-      ['1/2', ''],
-      ['12/31/1996', 'December 31, 1996'],
-    ] as const) {
-      await control(page, 'birth_date').fill(typed);
-      await page
-        .locator('#birth_date')
-        .getByRole('status')
-        .filter({ hasText: understood })
-        .first()
-        .waitFor({ state: 'attached' });
-      await expectWhole(typed);
-    }
+    await openPage('wraps', applicant);
+    await page.goto('/about');
+    await heading('About You').waitFor();
+    await typeDates(['4/27/1998', 'April 27, 1998'], ['1/2', ''], ['12/31/1996', 'December 31, 1996']);
+    await expectWhole('dates');
     await control(page, 'birth_date').fill('27/4/1998');
     await page.getByRole('button', { name: 'April 27, 1998' }).click();
     await page.locator('input[name="us_citizen"][value="N"]').check();
@@ -276,10 +243,13 @@ describe('a page that the browser translates', () => {
       .first()
       .click();
     await expectWhole('tabs');
+    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
+      .png()
+      .toBuffer();
     const upload = page.locator('#college_unofficial_transcripts');
     await upload
       .locator('input[type="file"]')
-      .setInputFiles({ name: 'transcript.png', mimeType: 'image/png', buffer: await picturePng() });
+      .setInputFiles({ name: 'transcript.png', mimeType: 'image/png', buffer: picture });
     await upload.getByText(translated('Converted to PDF')).waitFor();
     await upload.getByText('transcript.png', { exact: true }).first().waitFor();
     await expectWhole('uploaded');
@@ -327,6 +297,7 @@ describe('a page that the browser translates', () => {
 
   it('lets a recommender write, preview and send a letter', async () => {
     const { letterToken } = await requestLetter();
+    await openPage('wraps');
     await page.goto(`/recommend?letter_token=${letterToken}`);
     await page.getByText('Lan Tran').first().waitFor();
     await expectWhole('asked');
@@ -356,42 +327,24 @@ describe('a page that the browser translates', () => {
   });
 });
 
-describe.each<Rewriter>(['extends'])('a page that browser software rewrites (%s)', (how) => {
-  const shown = (words: string) => (how === 'extends' ? words : translated(words));
-
-  it('shows the current state, and never fails', async () => {
-    const applicant = await newApplicant();
-    await rewriteAll(device, how);
-    await page.goto('/signup');
-    for (const name of ['Show password', 'Hide password', 'Show password'])
-      await page.getByRole('button', { name: shown(name) }).click();
-    await control(page, 'password').fill('short');
-    await device.addCookies(cookiesOf(applicant));
-    await applicant.client.put('/api/last-page', { last_page: '/about' });
-    await page.goto('/about');
-    for (const [typed, understood] of [
-      ['4/27/1998', 'April 27, 1998'],
-      ['1/2', ''],
-      ['12/31/1996', 'December 31, 1996'],
-    ] as const) {
-      await control(page, 'birth_date').fill(typed);
-      await page
-        .locator('#birth_date')
-        .getByRole('status')
-        .filter({ hasText: understood })
-        .first()
-        .waitFor({ state: 'attached' });
-    }
-    for (const answer of ['N', 'Y', 'N']) await page.locator(`input[name="us_citizen"][value="${answer}"]`).check();
-    for (const says of ['Not saved', 'All changes saved']) {
-      if (says === 'Not saved') await page.route('**/api/answer', (route) => route.abort());
-      else await page.unroute('**/api/answer');
-      if (says === 'Not saved') await control(page, 'middle_name').fill(`Thi ${Math.random()}`);
-      await page.getByText(shown(says)).first().waitFor();
-    }
-    await page.getByRole('button', { name: shown('Account') }).click();
-    await page.getByRole('button', { name: shown('Log Out') }).click();
-    await page.waitForURL('**/login');
-    expect(await page.getByText(shown('Something went wrong.')).count()).toBe(0);
-  });
+it('a page to which browser software adds elements shows the current state, and never fails', async () => {
+  const applicant = await newApplicant();
+  const device = await openPage('extends');
+  await page.goto('/signup');
+  for (const name of ['Show password', 'Hide password', 'Show password'])
+    await page.getByRole('button', { name }).click();
+  await control(page, 'password').fill('short');
+  await addSessionCookies(device, applicant);
+  await page.goto('/about');
+  await typeDates(['4/27/1998', 'April 27, 1998'], ['1/2', ''], ['12/31/1996', 'December 31, 1996']);
+  for (const answer of ['N', 'Y', 'N']) await page.locator(`input[name="us_citizen"][value="${answer}"]`).check();
+  await page.route('**/api/answer', (route) => route.abort());
+  await control(page, 'middle_name').fill('Thi');
+  await page.getByText('Not saved').first().waitFor();
+  await page.unroute('**/api/answer');
+  await page.getByText('All changes saved').first().waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.getByText('Something went wrong.').count()).toBe(0);
 });

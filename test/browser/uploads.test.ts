@@ -1,126 +1,183 @@
-import { describe, expect, it } from '@jest/globals';
-import { control, expectAccessible, newDevice, open } from '../support/journeys.ts';
-import { link } from '../support/links.ts';
-import { pdfText } from '../support/pdf-text.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { type Applicant, newApplicant } from '../support/applicants.ts';
+import { control, expectAccessible, newDevice, openStep, reusedPage } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
-import {
-  announcements,
-  applicant,
-  button,
-  choose,
-  education,
-  fileNameOfLength,
-  key,
-  label,
-  page,
-  picture,
-  question,
-  states,
-  waitForText,
-  widthOf,
-} from '../support/upload-suite.ts';
 
-describe('a file', () => {
-  it('with 1,048,576 bytes, a 32-character name and a capital extension goes through every state and can be viewed', async () => {
-    const said = await announcements();
-    await choose(fileNameOfLength(32, '.PNG'), Buffer.concat([picture, Buffer.alloc(1_048_576 - picture.length)]));
-    await waitForText('Converted to PDF');
-    expect(await said()).toEqual(states.done);
-    await waitForText('1 MB');
-    await button(/^Enlarge the first page/).waitFor();
-    await expectAccessible(page, 'uploaded document', `#${key}`);
+const key = 'college_unofficial_transcripts';
+const label = 'Unofficial Transcripts';
 
-    const answer = page.waitForResponse(`**/api/pdf/document-answer/${key}`);
-    const opened = page.waitForEvent('popup');
-    await button(/^View PDF/).click();
-    const { url } = (await (await answer).json()) as { url: string };
-    await opened;
-    const pdf = await fetch(url);
-    expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).pages).toBe(1);
+let applicant: Applicant;
+let device: BrowserContext;
+let page: Page;
+let picture: Buffer;
+
+beforeAll(async () => {
+  applicant = await newApplicant();
+  device = await newDevice(browser, applicant);
+  picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
+    .png()
+    .toBuffer();
+});
+beforeEach(async () => {
+  await applicant.client.del(`/api/document-answer/${key}`);
+  page = await reusedPage(device, page);
+  await openStep(page, applicant, '/education', 'Education and Work Experience');
+});
+afterAll(() => device.close());
+
+const question = () => page.locator(`#${key}`);
+const says = (text: string) => question().getByText(text).first().waitFor();
+const button = (name: RegExp) => question().getByRole('button', { name });
+const deleteDialog = () => page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
+const toast = (text: string) =>
+  page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+const focused = () => page.evaluate(() => document.activeElement?.textContent);
+const storedFiles = async () => (await applicant.client.get('/api/document-answer')).body;
+
+const choose = (name: string, buffer = picture) =>
+  question().locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
+
+/** Drops a file as the operating system does. */
+async function drop(name: string, content: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'drop-'));
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  const place = question().getByText('or drop it here');
+  await place.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
+  const mouse = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await mouse.send('Input.dispatchDragEvent', { type, x: x + 2, y: y + 2, data });
+  await mouse.detach();
+  return () => rmSync(folder, { recursive: true });
+}
+
+/** Records the distinct texts of the question's live region, in order. */
+async function announcements(): Promise<() => Promise<string[]>> {
+  await question().evaluate((element) => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = [...element.querySelectorAll(':scope > [role="status"]')].map((each) => each.textContent).join('');
+      if (text && said.at(-1) !== text) said.push(text);
+    }).observe(element, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+const announced = (...states: string[]) => states.map((state) => `${label}: ${state}`);
+
+/** Returns the natural width of a picture in pixels once it has loaded. */
+const widthOf = (image: Locator) =>
+  image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    return element.naturalWidth;
   });
 
-  it('shows its first page in place, and enlarges it with a key', async () => {
-    await choose('page.png', picture);
-    await waitForText('Converted to PDF');
-    const { height } = (await question().boundingBox()) ?? {};
-    const preview = button(/^Enlarge the first page of page.png$/);
-    expect(await widthOf(preview.locator('img'))).toBe(300);
-    expect((await question().boundingBox())?.height).toBe(height);
-    await preview.press('Enter');
-    const larger = page.getByRole('dialog', { name: 'page.png' });
-    expect(await widthOf(larger.getByRole('img', { name: 'First page of page.png' }))).toBe(300);
-    await expectAccessible(page, 'first page', 'dialog[open]');
-    await page.keyboard.press('Escape');
-    await larger.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Enlarge the first page/);
-  });
+it('shows a file in every state, enlarges its first page, and replaces it, while the focus stays in place', async () => {
+  const said = await announcements();
+  await button(/^Choose a file/).focus();
+  await choose(`${'n'.repeat(28)}.PNG`, Buffer.concat([picture, Buffer.alloc(1_048_576 - picture.length)]));
+  await says('Converted to PDF');
+  expect(await said()).toEqual(announced('uploading…', 'converting…', 'done'));
+  expect(await focused()).toMatch(/^Replace/);
+  await says('1 MB');
+  const preview = button(/^Enlarge the first page of n+.PNG$/);
+  expect(await widthOf(preview.locator('img'))).toBe(300);
+  await expectAccessible(page, 'uploaded document', `#${key}`);
+  await preview.press('Enter');
+  const larger = page.getByRole('dialog', { name: /^n+.PNG$/ });
+  expect(await widthOf(larger.getByRole('img', { name: /^First page of n/ }))).toBe(300);
+  await expectAccessible(page, 'first page', 'dialog[open]');
+  await page.keyboard.press('Escape');
+  await larger.waitFor({ state: 'hidden' });
+  expect(await focused()).toMatch(/^Enlarge the first page/);
 
-  it('stays after a reload and can be replaced, and the focus stays in place or where the user moved it', async () => {
-    await button(/^Choose a file/).focus();
-    await choose('first.png', picture);
-    await waitForText('Converted to PDF');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Replace/);
-    await page.reload();
-    await waitForText('first.png');
-    await waitForText('Converted to PDF');
-    const said = await announcements();
-    await button(/^Replace/).waitFor();
-    await button(/^Replace/).focus();
-    await choose('second.png', picture);
-    await control(page, 'college_city').focus();
-    await waitForText('second.png');
-    await waitForText('Converted to PDF');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('college_city');
-    expect(await said()).toEqual(states.done);
-    expect((await applicant.client.get(`/api/document-answer`)).body).toMatchObject({
-      [key]: { file_name: 'second.png' },
-    });
-  });
-
-  it('is deleted after a dialog that names it and focuses Cancel, and can be chosen again', async () => {
-    await choose('transcript.png', picture);
-    await waitForText('Converted to PDF');
-    await button(/^Delete/).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete your file?' });
-    await dialog.getByText('transcript.png').waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    expect(await focused()).toBe('Cancel');
-    await expectAccessible(page, 'delete dialog', 'dialog[open]');
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await focused()).toMatch(/^Delete/);
-    await waitForText('transcript.png');
-    await button(/^Delete/).click();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await button(/^Delete/).click();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await question().getByRole('status').getByText(`${label}: deleted`).waitFor({ state: 'attached' });
-    await button(/^Choose a file/).waitFor();
-    expect(await focused()).toMatch(/^Choose a file/);
-    expect((await applicant.client.get('/api/document-answer')).body).toEqual({});
-    await choose('transcript.png', picture);
-    await waitForText('Converted to PDF');
-  });
+  await page.reload();
+  await says('Converted to PDF');
+  await choose('second.png');
+  await control(page, 'college_city').focus();
+  await says('second.png');
+  await says('Converted to PDF');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('college_city');
+  expect(await storedFiles()).toMatchObject({ [key]: { file_name: 'second.png' } });
 });
 
-it('tells a visitor that uploads need an account, and shows the document to staff', async () => {
-  await choose('transcript.png', picture);
-  await waitForText('Converted to PDF');
-  const visitor = await newDevice(browser);
-  const outside = await visitor.newPage();
-  await open(outside, '/education', education);
-  await outside.locator(`#${key}`).getByText('You can finish this question once you create an account.').waitFor();
+it('deletes a file after a dialog that names it and focuses Cancel, and shows other errors beside that dialog', async () => {
+  await choose('transcript.png');
+  await says('Converted to PDF');
+  await button(/^Delete/).click();
+  await deleteDialog().getByText('transcript.png').waitFor();
+  expect(await focused()).toBe('Cancel');
+  await expectAccessible(page, 'delete dialog', 'dialog[open]');
+  await page.keyboard.press('Enter');
+  await deleteDialog().waitFor({ state: 'hidden' });
+  expect(await focused()).toMatch(/^Delete/);
 
-  const staffLink = new URL(await link('staff', applicant.email));
-  await open(outside, staffLink.pathname + staffLink.search, /./);
-  const document = outside.getByRole('link', { name: `Document attached for ${key}` });
-  const pdf = await fetch((await document.getAttribute('href')) ?? '');
-  expect((await pdfText(new Uint8Array(await pdf.arrayBuffer()))).pages).toBe(1);
-  await expectAccessible(outside, 'staff view');
-  const beside = visitor.waitForEvent('page');
-  await document.click();
-  await beside;
-  expect(await outside.getByRole('heading', { level: 1, name: 'Graduate Application' }).isVisible()).toBe(true);
-  await visitor.close();
+  const response = Promise.withResolvers<void>();
+  await page.route('**/api/add-another/college/remove', async (route) => {
+    await response.promise;
+    await route.fulfill({ status: 500, json: { message: 'The row was not removed.' } });
+  });
+  await page.getByRole('button', { name: 'Add another school' }).click();
+  const removal = page.waitForRequest('**/api/add-another/college/remove');
+  // An empty row is removed without a confirmation.
+  await page.getByRole('button', { name: 'Remove College 2' }).click();
+  await removal;
+  await button(/^Delete/).click();
+  await deleteDialog().waitFor();
+  response.resolve();
+  await deleteDialog().getByRole('alert').getByText('Error removing College 2. The row was not removed.').waitFor();
+  const error = deleteDialog().getByRole('listitem').filter({ hasText: 'Error removing College 2' });
+  const close = error.getByRole('button', { name: 'Close' });
+  const hasFocus = () => close.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 8 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await hasFocus()).toBe(true);
+  // Playwright clicks only elements that nothing covers.
+  await close.click();
+  await error.waitFor({ state: 'hidden' });
+
+  await deleteDialog().getByRole('button', { name: 'Delete' }).click();
+  await question().getByRole('status').getByText(`${label}: deleted`).waitFor({ state: 'attached' });
+  await button(/^Choose a file/).waitFor();
+  expect(await focused()).toMatch(/^Choose a file/);
+  expect(await storedFiles()).toEqual({});
+  await choose('transcript.png');
+  await says('Converted to PDF');
+});
+
+it('accepts or refuses a dropped file like a chosen one, stops at Cancel and sends again at Try again', async () => {
+  const said = await announcements();
+  const removeRefused = await drop('a.gif', Buffer.alloc(3));
+  await says('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
+  await toast(`Error uploading file for ${label}`).waitFor();
+  await expectAccessible(page, 'refused upload', `#${key}`);
+  removeRefused();
+
+  await page.route('**/_local/s3/**', () => {});
+  await choose('slow.png');
+  await question().getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor();
+  expect(await toast(label).count()).toBe(0);
+  await expectAccessible(page, 'uploading', `#${key}`);
+  await button(/^Cancel/).click();
+  await button(/^Choose a file/).waitFor();
+  expect(await storedFiles()).toEqual({});
+
+  await page.unroute('**/_local/s3/**');
+  await page.route('**/_local/s3/**', (route) => route.abort('connectionreset'), { times: 1 });
+  const removeDropped = await drop('dropped.png', picture);
+  await says('You seem to be offline. Check your connection and try again.');
+  await button(/^Try again/).click();
+  await says('dropped.png');
+  await says('Converted to PDF');
+  removeDropped();
+  expect(await said()).toEqual(announced('failed', 'uploading…', 'failed', 'uploading…', 'converting…', 'done'));
 });

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import type { StoredDocument } from '../../lambdas/application/application.ts';
+import { paragraph, wordFile } from '../services/lambdas/conversion/word-files.ts';
 import { bookmarksIn } from '../services/lambdas/pdf-copy/bookmarks.ts';
 import { waitForMail } from '../support/letters.ts';
 import {
@@ -16,7 +18,7 @@ import {
 } from '../support/packets.ts';
 import { waitForPdfCopy } from '../support/pdf-copies.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { newRecommender, recommenderAnswers, sendLetter, tokenIn } from '../support/recommenders.ts';
+import { newRecommender, recommenderAnswers, sendLetter, sendLetterFile, tokenIn } from '../support/recommenders.ts';
 import { storedApplicationOf, storedLetters, subOf } from '../support/stack-table.ts';
 import { callTour } from '../support/tour-clock.ts';
 
@@ -168,5 +170,23 @@ describe('a packet with a letter', () => {
     );
     await makePacket('early');
     expect(await textOf(file)).toContain('Lan is better than that.');
+  });
+
+  it('contains letters that were sent as a Word file and as a photo, in the order of the recommenders', async () => {
+    const [, second, third] = await Promise.all(
+      recommenders.map(async (email) => tokenIn(await waitForMail(email, 'letter-asked'))),
+    );
+    const picture = { create: { width: 850, height: 1100, channels: 3, background: '#eee' } } as const;
+    await sendLetterFile(third ?? '', await sharp(picture).jpeg().toBuffer(), 'letter.jpg');
+    await sendLetterFile(second ?? '', await wordFile([paragraph('The best of her year.')]), 'letter.docx');
+    const all = await makePacket('all');
+    const pages = (await textOf(all)).split('\f');
+    const begins = pages.findIndex((page) => page.includes('Lan is better than that.'));
+    expect(pages[begins + 1]).toContain('The best of her year.');
+    // The letters, of one page each, are followed by the document.
+    expect(pages.length - begins).toBe(5);
+    const [letters] = (await bookmarksIn(readFileSync(all))).slice(-2);
+    expect(letters?.children.map(({ title }) => title)).toEqual([1, 2, 3].map((n) => `Letter ${n}: Ada Byron`));
+    expect(await packet('verify', all)).toBe(verified(all));
   });
 });

@@ -50,15 +50,22 @@ export async function photo(width: number, height: number, orientation = 1): Pro
     top: Math.floor(index / 2) * (height - half.height),
   }));
   const noise = await sharp({
-    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    create: {
+      width: 256,
+      height: 256,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
   })
-    .png({ compressionLevel: 0 })
+    .png()
     .toBuffer();
   const plain = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
-    .composite([...fields, { input: noise, blend: 'soft-light' }])
-    .png({ compressionLevel: 0 })
+    .composite([...fields, { input: noise, tile: true, blend: 'soft-light' }])
+    .removeAlpha()
+    .raw()
     .toBuffer();
-  return sharp(plain)
+  return sharp(plain, { raw: { width, height, channels: 3 } })
     .withExif({ IFD0: { Make: 'A camera' }, IFD3: gps })
     .withMetadata({ orientation });
 }

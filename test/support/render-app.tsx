@@ -6,7 +6,9 @@ import type { Answers } from '../../shared/form/definition.ts';
 import type { WebStatus } from '../../shared/status.ts';
 import { App } from '../../web/app/app.tsx';
 import { connectSession } from '../../web/app/connect-session.ts';
+import { RecommenderApp } from '../../web/app/recommender/recommender-app.tsx';
 import { application, closeApplication, outbox } from '../../web/features/application/index.ts';
+import { openLink } from '../../web/features/recommender/index.ts';
 import { endCallsOfSession } from '../../web/lib/calls/call-session.ts';
 import { toasts } from '../../web/ui/toasts/toasts.ts';
 
@@ -88,26 +90,45 @@ export interface Rendered {
   readonly profile: Stored;
 }
 
+/** Responds to the calls of the page, and returns the list to which it adds each request. */
+function serveCalls(server: Server, handleOther: (sent: SentRequest) => object): readonly SentRequest[] {
+  const sent: SentRequest[] = [];
+  globalThis.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), location.href);
+    const body = init?.body === undefined ? {} : JSON.parse(String(init.body));
+    const request = { method: init?.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body };
+    sent.push(request);
+    const result = (await server[`${request.method} ${pathname}`]?.(request)) ?? handleOther(request);
+    return result instanceof Response ? result : new Response(JSON.stringify(result));
+  };
+  return sent;
+}
+
+/** Renders the recommenders' page at an address. */
+export async function renderRecommenderPage(
+  path: string,
+  server: Server,
+): Promise<Pick<Rendered, 'user' | 'sent' | 'server'>> {
+  const sent = serveCalls(server, () => ({ message: 'Done.' }));
+  history.replaceState(null, '', path);
+  openLink();
+  await act(async () => render(<RecommenderApp />));
+  await screen.findByRole('heading', { level: 1 });
+  return { user: userEvent.setup(), sent, server };
+}
+
 /** Renders the client at an address. The user is logged in if a profile is given. */
 export async function renderApp(
   path: string,
   { profile, ...options }: { profile?: Partial<Profile>; server?: Server } = {},
 ): Promise<Rendered> {
-  const sent: SentRequest[] = [];
   const stored = storedProfile(profileOf(profile ?? {}));
   const server: Server = {
     'GET /api/letters': () => ({ letters: [] }),
     'GET /api/applications': () => ({ applications: [], may_start: false }),
     ...options.server,
   };
-  globalThis.fetch = async (input, init) => {
-    const { pathname, searchParams } = new URL(String(input), location.href);
-    const body = init?.body === undefined ? {} : JSON.parse(String(init.body));
-    const request = { method: init?.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body };
-    sent.push(request);
-    const result = (await server[`${request.method} ${pathname}`]?.(request)) ?? stored.handle(request);
-    return result instanceof Response ? result : new Response(JSON.stringify(result));
-  };
+  const sent = serveCalls(server, stored.handle);
   if (profile) setLoginMarker();
   history.replaceState(null, '', path);
   await act(async () => render(<App />));

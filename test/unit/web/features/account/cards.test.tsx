@@ -162,6 +162,22 @@ describe('an error', () => {
     expect(control('username').value).toBe('lan@example.com');
   });
 
+  it('in a new confirmation code is shown in a toast with its reason', async () => {
+    const server = { 'POST /public/resend-confirm': refusal(429, 'Please wait a little.') };
+    await submit('/login', 'Resend confirmation code', { username: 'lan@example.com' }, server);
+    await screen.findByText('Resend Confirmation Code Error');
+    screen.getByText('Please wait a little.');
+  });
+
+  it('in a login leads to the confirmation with the same email address', async () => {
+    const values = { username: 'lan@example.com', password };
+    const { user } = await submit('/login', 'Log in', values, { 'POST /public/login': refusal(401, 'Confirm it.') });
+    await screen.findByText('Login Card Error');
+    await user.click(screen.getByRole('link', { name: 'Enter a confirmation code' }));
+    await screen.findByRole('heading', { level: 1, name: 'Confirm your account' });
+    expect(control('username').value).toBe('lan@example.com');
+  });
+
   it('does not take the focus from an email address that the user is correcting', async () => {
     const { handler, release } = delayResponse(refusal(401, 'We could not log you in.'));
     const values = { username: 'lan@example.co', password };
@@ -218,6 +234,30 @@ describe('a double click', () => {
     await screen.findByText('Success Notification');
     fireEvent.click(press(button), { detail: 2 });
     expect(rendered.sent).toHaveLength(1);
+  });
+});
+
+describe('the login asks only for the password', () => {
+  const asksForPassword = async (address: string) => {
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    await waitFor(() => expect(focused()).toBe('password'));
+    expect(control('username').value).toBe(address);
+  };
+
+  it('after a confirmation that does not log in, because the cookie of the sign-up has expired', async () => {
+    await submit('/confirm', 'Confirm', { username: 'lan@example.com', code: '123456' });
+    await asksForPassword('lan@example.com');
+    screen.getByText('Done.');
+  });
+
+  it('after a new password was set through a link whose values have escaped brackets', async () => {
+    const account = crypto.randomUUID();
+    const values = { password, confirm_password: password };
+    const { sent } = await submit(`/reset?username=%3C${account}%3E&id=%3C123456%3E`, 'Save new password', values, {
+      'POST /public/reset-password': () => ({ message: 'Saved.', username: 'lan@example.com' }),
+    });
+    await asksForPassword('lan@example.com');
+    expect(sent.at(-1)?.body).toEqual({ username: account, id: '123456', password });
   });
 });
 

@@ -39,8 +39,9 @@ describe('the completion page', () => {
     within(row(/^Request your transcripts/)).getByText('Salisbury University');
   });
 
+  const letter = { generation: 1, version: 1, email: 'a@b.test', waiver: 'Y', times: {}, may: [] } as const;
+
   it('counts the letters that have arrived', async () => {
-    const letter = { generation: 1, version: 1, email: 'a@b.test', waiver: 'Y', times: {}, may: [] } as const;
     await submitted({
       'GET /api/letters': () => ({
         letters: [
@@ -51,6 +52,14 @@ describe('the completion page', () => {
     });
     await waitFor(() => within(row(/^Letters of recommendation/)).getByText('1 of 2 received'));
     within(row(/^Letters of recommendation/)).getByText('Ada Byron');
+  });
+
+  it('shows letters below what is left once all have arrived', async () => {
+    const letters = [{ ...letter, n: 1, name: 'Wei Li', state: 'received' }];
+    await submitted({ 'GET /api/letters': () => ({ letters }) });
+    await screen.findByRole('heading', { level: 2, name: 'Letters of recommendation' });
+    expect(screen.queryByRole('heading', { level: 4, name: /^Letters of recommendation/ })).toBeNull();
+    screen.getByText('Received');
   });
 
   it('copies the confirmation number, or selects it if the browser forbids that', async () => {

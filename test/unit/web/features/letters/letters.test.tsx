@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Letter } from '../../../../../shared/contracts/letters.ts';
 import type { Answers } from '../../../../../shared/form/definition.ts';
-import { applicantWith, openDialog, refusal, renderApp, type Server } from '../../../../support/render-app.tsx';
+import {
+  applicantWith,
+  delayResponse,
+  focused,
+  openDialog,
+  refusal,
+  renderApp,
+  type Server,
+} from '../../../../support/render-app.tsx';
 
 const at = '2026-11-23T15:04:05.000Z';
 const letterOf = (more: Partial<Letter>): Letter => ({
@@ -83,6 +91,16 @@ describe('a row of a letter', () => {
     ).toBe('/education#recommender_1_email');
   });
 
+  it('leads to the question that is not answered', async () => {
+    const { row } = await show({ state: 'listed', generation: 0, times: {}, may: [] });
+    within(row).getByText('Some details are missing or incorrect.');
+    expect(
+      within(row)
+        .getByRole('link', { name: /^Fix them/ })
+        .getAttribute('href'),
+    ).toBe('/education#recommender_1_phone');
+  });
+
   it('suggests the domain that was probably meant, and corrects the form', async () => {
     const { press, saved } = await show({ state: 'listed', generation: 0, times: {}, may: ['ask'] });
     await press('Use this address');
@@ -94,6 +112,60 @@ describe('a row of a letter', () => {
     const other = { name: 'Wei Li', email: 'wei@letters.test', differs: true } as const;
     const { row } = await show({ ...other, state: 'asked' });
     within(row).getByText((_, element) => element?.tagName === 'P' && inForm.test(element.textContent));
+  });
+});
+
+describe('the dialog that requests a letter', () => {
+  const listed = { state: 'listed', generation: 0, times: {}, may: ['ask'] } as const;
+
+  async function openRequest(server: Server = {}, email = 'rosa@letters.test') {
+    const shown = await show({ ...listed, email }, server);
+    await shown.press(/^Request letter/);
+    return { ...shown, dialog: await openDialog() };
+  }
+
+  it('accepts no note while it sends, and a failure is shown even after the dialog was closed', async () => {
+    const { handler, release } = delayResponse(refusal(500, 'It failed here.'));
+    const { user, press, dialog, row, sent } = await openRequest({ 'POST /api/letters/1/ask': handler });
+    await press('Send request', dialog);
+    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/letters/1/ask'));
+    const note = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
+    await user.type(note, 'You taught me statistics.');
+    expect(note.value).toBe('');
+    await press('Cancel', dialog);
+    await release();
+    await waitFor(() => {
+      const alerts = within(row).getAllByText('It failed here.');
+      expect(alerts.filter((alert) => !dialog.contains(alert))).toHaveLength(1);
+    });
+  });
+
+  it('closes if another window has sent the request, and shows the current state', async () => {
+    const present = letterOf({ state: 'asked', may: ['cancel'] });
+    const { press, dialog, row } = await openRequest({
+      'POST /api/letters/1/ask': refusal(409, 'This was changed in another window.', { present }),
+    });
+    await press('Send request', dialog);
+    await within(row).findByText('This was changed in another window.');
+    within(row).getByText('Requested');
+    expect(dialog.open).toBe(false);
+  });
+
+  it('links to the question that must be corrected before', async () => {
+    const errors = { recommender_1_email: ['Each recommender needs an address of their own.'] };
+    const { user, press, dialog } = await openRequest({ 'POST /api/letters/1/ask': refusal(422, 'No.', { errors }) });
+    await press('Send request', dialog);
+    await user.click(
+      await within(dialog).findByRole('link', { name: 'Each recommender needs an address of their own.' }),
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Education and Work Experience' });
+    await waitFor(() => expect(focused()).toBe('recommender_1_email'));
+  });
+
+  it('suggests the domain that was probably meant, and corrects the form', async () => {
+    const { press, dialog, saved } = await openRequest({}, 'rosa@gnail.com');
+    await press('Use this address', dialog);
+    await waitFor(() => expect(saved()).toMatchObject({ recommender_1_email: 'rosa@gmail.com' }));
   });
 });
 
@@ -145,5 +217,20 @@ describe('the dialog that corrects an address', () => {
     await press('Send request', await openDialog());
     await screen.findByText('An application can ask 9 times in all.');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('An application can ask 9 times in all.'));
+  });
+
+  it('does not take the focus with a refusal if the user has moved it', async () => {
+    const errors = { email: ['There is no mail at gnail.com.'] };
+    const { handler, release } = delayResponse(refusal(422, 'No.', { errors }));
+    const { press, sent } = await show({}, { 'POST /api/letters/1/replace': handler });
+    await press(/^Correct the address/);
+    const dialog = await openDialog();
+    await press('Send request', dialog);
+    await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/letters/1/replace'));
+    within(dialog).getByRole('button', { name: 'Name someone else' }).focus();
+    await release();
+    await within(dialog).findByText(/There is no mail at gnail.com/);
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    expect(focused()).toBe('Name someone else');
   });
 });

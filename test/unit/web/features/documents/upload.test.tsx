@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { times } from '../../../../../shared/limits.ts';
+import { completeAnswers } from '../../../../support/complete-application.ts';
+import {
+  applicantWith,
+  control,
+  delayResponse,
+  openDialog,
+  question,
+  refusal,
+  renderApp,
+  type Server,
+} from '../../../../support/render-app.tsx';
+
+const key = 'college_unofficial_transcripts';
+const label = 'Unofficial Transcripts';
+const conversion = `/api/pdf/document-answer/${key}`;
+const failure = `Error uploading file for ${label}`;
+const presign = '/api/presigned-url';
+
+/** How the storage service responds to the form that carries a file. */
+let storage: 'accepts' | 'never responds' | 'is unreachable';
+
+/** Simulates the request that sends a file, because jsdom would open a connection. */
+class FilePost extends EventTarget {
+  readonly status = 204;
+  readonly upload = new EventTarget();
+  open() {}
+  send() {
+    if (storage !== 'never responds') this.end(storage === 'accepts' ? 'load' : 'error');
+  }
+  abort() {
+    this.end('abort');
+  }
+  private end(type: string) {
+    setTimeout(() => this.dispatchEvent(new Event(type)));
+  }
+}
+
+beforeEach(() => {
+  storage = 'accepts';
+  Object.assign(globalThis, { XMLHttpRequest: FilePost });
+  // jsdom can read a file only in this way.
+  Blob.prototype.arrayBuffer = function arrayBuffer() {
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.readAsArrayBuffer(this);
+    });
+  };
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const document = () => within(question(key));
+const shows = (text: RegExp | string) => document().findAllByText(text);
+const button = (name: RegExp) => document().findByRole('button', { name });
+const file = (name: string, content = '%PDF-1.7') => new File([content], name);
+
+async function openPage({ profile, server }: { profile?: object; server?: Server } = {}) {
+  const rendered = await renderApp('/education', {
+    profile: { ...profile },
+    server: {
+      [`POST ${presign}`]: () => ({ url: '/storage', fields: { key: 'uploads/1' } }),
+      [`GET ${conversion}`]: () => ({ status: 'COMPLETED', message: 'Done.' }),
+      ...server,
+    },
+  });
+  await waitFor(() => {
+    if (!question(key).querySelector('input[type="file"]')) throw new Error('The file chooser is not shown.');
+  });
+  const choose = async (chosen: File) => {
+    const input = question(key).querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+    await act(async () => {
+      Object.defineProperty(input, 'files', { value: [chosen], configurable: true });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  };
+  const press = async (name: RegExp) => rendered.user.click(await button(name));
+  const count = (method: string, path: string) =>
+    rendered.sent.filter((each) => each.method === method && each.path === path).length;
+  return { ...rendered, choose, press, count };
+}
+
+const withFile = {
+  answer: { [key]: 'ANSWERED' },
+  document_answer: { [key]: { file_name: 'first.pdf', file_size: 30 } },
+};
+
+describe('an upload', () => {
+  it('shows one error for each attempt, and sends nothing that is refused', async () => {
+    const { choose, count } = await openPage();
+    await choose(file('a.gif', 'GIF'));
+    await shows(/^You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx/);
+    await screen.findByText(failure);
+    await choose(file('a.pdf', ''));
+    await shows('Your file is empty. Please upload a non-empty file.');
+    expect([screen.getAllByText(failure).length, document().queryAllByText(/^You can only enter/)]).toEqual([1, []]);
+    expect(count('POST', presign)).toBe(0);
+    await choose(file('a.pdf'));
+    await shows(/^Converted to PDF/);
+    expect(screen.queryByText(failure)).toBeNull();
+  });
+
+  it('shows its progress, and is stopped by Cancel without an error', async () => {
+    storage = 'never responds';
+    const { choose, press, count } = await openPage();
+    await choose(file('slow.pdf'));
+    await document().findByRole('progressbar', { name: 'Uploading slow.pdf' });
+    await press(/^Cancel/);
+    await button(/^Choose a file/);
+    expect([count('POST', conversion), screen.queryByText(failure)]).toEqual([0, null]);
+  });
+
+  it('that could not be sent is sent by "Try again", and is not called offline after the connection is back', async () => {
+    storage = 'is unreachable';
+    const { choose, press } = await openPage();
+    await choose(file('again.pdf'));
+    await shows('You seem to be offline. Check your connection and try again.');
+    await screen.findByText(failure);
+    act(() => void dispatchEvent(new Event('online')));
+    await shows('The upload was interrupted.');
+    storage = 'accepts';
+    await press(/^Try again/);
+    await shows('again.pdf');
+    await shows(/^Converted to PDF/);
+  });
+
+  it('is canceled without an error when the session ends', async () => {
+    storage = 'never responds';
+    const { choose, user } = await openPage({ server: { 'PUT /api/answer': refusal(401, 'Please log in.') } });
+    await choose(file('slow.pdf'));
+    await document().findByRole('progressbar');
+    await user.type(control('college_city'), 'Salisbury');
+    await screen.findByRole('heading', { level: 1, name: 'Log in' });
+    expect(screen.queryByText(failure)).toBeNull();
+  });
+});
+
+describe('a file that replaces another', () => {
+  it('is sent only after the deletion of the first one has ended', async () => {
+    const { handler, release } = delayResponse();
+    const { choose, press, user, count } = await openPage({
+      profile: withFile,
+      server: { [`DELETE ${conversion}`]: handler },
+    });
+    await press(/^Delete/);
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Delete' }));
+    await choose(file('new.pdf'));
+    await document().findByRole('progressbar');
+    expect(count('POST', presign)).toBe(0);
+    await release();
+    await shows('new.pdf');
+    await shows(/^Converted to PDF/);
+    expect(count('DELETE', conversion)).toBe(1);
+  });
+
+  it('stays if Cancel comes too late to keep the first one', async () => {
+    const { handler, release } = delayResponse();
+    const { choose, press, count } = await openPage({
+      profile: withFile,
+      server: { [`POST ${conversion}`]: handler },
+    });
+    await choose(file('second.pdf'));
+    await waitFor(() => expect(count('POST', conversion)).toBe(1));
+    await press(/^Cancel/);
+    await release();
+    await shows('second.pdf');
+    expect(count('DELETE', conversion)).toBe(0);
+  });
+});
+
+describe('a conversion', () => {
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const running = () => ({ status: 'IN_PROGRESS', message: 'Wait.' });
+
+  function setVisibility(state: DocumentVisibilityState) {
+    jest.spyOn(window.document, 'visibilityState', 'get').mockReturnValue(state);
+    window.document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }
+
+  it('is polled every two seconds, not while the page is hidden or left, and not forever', async () => {
+    const { choose, count } = await openPage({ server: { [`GET ${conversion}`]: running } });
+    const polls = () => count('GET', conversion);
+    jest.useFakeTimers();
+    await choose(file('long.pdf'));
+    while (polls() === 0) await pass(1);
+    document().getByText('Converting to PDF…');
+    await pass(times.conversionPoll / 2);
+    const before = polls();
+    for (const more of [1, 2, 3]) {
+      await pass(times.conversionPoll);
+      expect(polls()).toBe(before + more);
+    }
+    setVisibility('hidden');
+    await pass(60_000);
+    expect(polls()).toBe(before + 3);
+    setVisibility('visible');
+    await pass(times.workExpiry + times.conversionPoll);
+    document().getAllByText('Converting your file is taking too long. Please delete it and upload it again.');
+    const late = polls();
+    await pass(30_000);
+    expect(polls()).toBe(late);
+  });
+
+  it('that failed unseen stops one submission, which names the document', async () => {
+    localStorage.setItem('conversions', key);
+    const { user, sent, server } = await renderApp('/final-steps', {
+      ...applicantWith(completeAnswers, { document_answer: { [key]: { file_name: 'broken.pdf', file_size: 30 } } }),
+      server: { [`GET ${conversion}`]: running },
+    });
+    await waitFor(() => expect(sent.some(({ path }) => path === conversion)).toBe(true));
+    server[`GET ${conversion}`] = () => ({ status: 'FAILED', message: 'It is broken.' });
+    await user.click(screen.getByText('Submit'));
+    const dialog = await openDialog();
+    within(dialog).getByText(
+      new RegExp(`^We couldn't convert these files, so they aren't part of your application: ${label}\\.`),
+    );
+    const submissions = () => sent.filter(({ path }) => path === '/api/submit').length;
+    expect(submissions()).toBe(0);
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await user.click(screen.getByText('Submit'));
+    await waitFor(() => expect(submissions()).toBe(1));
+  });
+});
+
+it('the rule for uploads is shown once, before the first of several, and describes each of their buttons', async () => {
+  const rule = /^Each file: PDF, Word or photo, up to 1 MB\./;
+  await openPage({
+    profile: { answer: { instate_tuition: 'Y', financial_independence: '2', residency_usm_affiliation: 'Y' } },
+  });
+  const section = within(window.document.getElementById('section-residency-documents') as HTMLElement);
+  const buttons = await section.findAllByRole('button', { name: /^Choose a file/ });
+  expect(buttons.length).toBeGreaterThan(2);
+  const text = section.getAllByText((_, element) => element?.tagName === 'P' && rule.test(element.textContent));
+  expect(text).toHaveLength(1);
+  for (const each of buttons) {
+    expect(each.getAttribute('aria-describedby')).toContain(text[0]?.id);
+    expect(text[0]?.compareDocumentPosition(each)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
