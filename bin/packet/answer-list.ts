@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Submission } from '../../lambdas/export/read-submission.ts';
+import { fullLabel } from '../../shared/print/print-form.ts';
 
 interface ListedAnswer {
   readonly step: string;
@@ -13,9 +14,10 @@ interface ListedAnswer {
 const answersIn = ({ record }: Submission): ListedAnswer[] =>
   record.asked.pages.flatMap(({ title: step, sections }) =>
     sections.flatMap(({ title: section, rows }) =>
-      rows.map(({ key, label, text, isDocument }) => {
+      rows.map((row) => {
+        const { key, text, isDocument } = row;
         const fileName = isDocument ? record.documents[key]?.file_name : undefined;
-        return { step, section, key, question: label, answer: fileName ?? text };
+        return { step, section, key, question: fullLabel(row), answer: fileName ?? text };
       }),
     ),
   );

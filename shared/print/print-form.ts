@@ -25,6 +25,8 @@ export interface PrintedSection {
 export interface PrintedRow {
   readonly key: string;
   readonly label: string;
+  /** The question that a check box answers together with others. */
+  readonly question?: string;
   /** The answer as text; '' if not answered. */
   readonly text: string;
   readonly isDocument: boolean;
@@ -81,14 +83,18 @@ function printSection(section: PlacedSection, answers: Answers): PrintedSection[
 const printShown = (item: PlacedItem, answers: Answers) =>
   item.kind === 'question' && item.shown ? [printRow(item, answers)] : [];
 
-/** Returns the row of a question. A check box says nothing without the question that it answers. */
+/** Returns a row's label where staff read it: a check box says nothing without the question that it answers. */
+export const fullLabel = ({ question, label }: Pick<PrintedRow, 'question' | 'label'>): string =>
+  question ? `${question} ${label}` : label;
+
 const printRow = (
   { placed }: Extract<PlacedItem, { kind: 'question' }>,
   answers: Answers,
   question = '',
 ): PrintedRow => ({
   key: placed.key,
-  label: [question, placed.question.label].filter(Boolean).join(' '),
+  label: placed.question.label,
+  ...(question && { question }),
   text: [printAnswer(placed, answers), placed.expiredLabel && `${placed.expiredLabel} (no longer offered)`]
     .filter(Boolean)
     .join(' '),

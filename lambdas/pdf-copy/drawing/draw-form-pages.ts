@@ -1,4 +1,4 @@
-import type { PrintedPage, PrintedRow, PrintedSection } from '../../../shared/print/print-form.ts';
+import { fullLabel, type PrintedPage, type PrintedRow, type PrintedSection } from '../../../shared/print/print-form.ts';
 import { type Flow, startFlow } from '../../pdf-layout/flow/flow.ts';
 import type { StructureElement } from '../../pdf-layout/tags/content.ts';
 import { addBookmark } from './bookmarks.ts';
@@ -73,7 +73,9 @@ const labelSection = (
   rows: rows.map((row) => labelled(row, documents)),
 });
 
-function labelled({ key, label, text, isDocument }: PrintedRow, documents: readonly PlannedDocument[]): LabelledText {
+function labelled(row: PrintedRow, documents: readonly PlannedDocument[]): LabelledText {
+  const { key, text, isDocument } = row;
+  const label = fullLabel(row);
   if (text === '') return { label, answer: { text: 'Not answered', italic: true, colour: colours.faint } };
   const planned = isDocument ? documents.find(({ document }) => document.key === key) : undefined;
   if (planned) return { label, answer: describeDocument(planned) };

@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { partner } from '#partner';
 import type { LinkedLetter, StaffView } from '../../../shared/contracts/links.ts';
 import { letterText, letterTitle } from '../../../shared/letters/print-letter.ts';
-import { type PrintedPage, type PrintedRow, type PrintedSection, printForm } from '../../../shared/print/print-form.ts';
+import {
+  fullLabel,
+  type PrintedPage,
+  type PrintedRow,
+  type PrintedSection,
+  printForm,
+} from '../../../shared/print/print-form.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
 import { formatCount } from '../../../shared/text/format-count.ts';
 import styles from './print.module.css';
@@ -128,7 +134,7 @@ const Letters = ({ letters }: { letters: readonly LinkedLetter[] }) => (
 
 const PrintRow = ({ row, url }: { row: PrintedRow; url: string | undefined }) => (
   <div className={styles.row} id={row.key}>
-    <dt>{row.label}</dt>
+    <dt>{fullLabel(row)}</dt>
     {row.text === '' ? (
       <dd className={styles.none}>Not answered</dd>
     ) : (

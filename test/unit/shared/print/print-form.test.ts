@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answers, Item } from '../../../../shared/form/definition.ts';
 import { equals } from '../../../../shared/form/rules.ts';
-import { printForm } from '../../../../shared/print/print-form.ts';
+import { fullLabel, printForm } from '../../../../shared/print/print-form.ts';
 import { formWith, stateWith } from '../../../support/forms.ts';
 
 const print = (items: readonly Item[], answers: Answers, rest = {}) =>
@@ -56,7 +56,8 @@ describe('the printed form', () => {
   it('prints the question before each of its checkboxes', () => {
     const items: Item[] = [{ kind: 'checkbox', key: 'a', label: 'White' }];
     const boxes = { kind: 'group', heading: 'What is your race?', boxes: { id: 'race', hint: '' }, items } as const;
-    expect(print([boxes], {})?.[0]?.rows[0]?.label).toBe('What is your race? White');
+    const [row] = print([boxes], {})?.[0]?.rows ?? [];
+    expect(row && fullLabel(row)).toBe('What is your race? White');
   });
 
   it('omits questions that are not on screen, and gives each row of a repeat its heading', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { application } from '../../../../../web/features/application/index.ts';
 import { focusQuestion } from '../../../../../web/form/navigation/focus.ts';
@@ -70,12 +70,14 @@ describe('the school search', () => {
   });
 
   it('sends few requests while the user types quickly', async () => {
-    const { user, sent } = await renderApp('/education', { server: found(school) });
-    await user.type(control('college_name'), 'Salisbury U');
+    const { sent } = await renderApp('/education', { server: found(school) });
+    const typed = 'Salisbury U';
+    // One task, so that no timer ends between two keys on a busy machine.
+    for (let length = 1; length <= typed.length; length += 1)
+      fireEvent.input(control('college_name'), { target: { value: typed.slice(0, length) } });
     await suggested();
     const queries = sent.filter(({ path }) => path === '/lookup/find').map(({ query }) => query);
-    expect(queries.length).toBeLessThan('Salisbury U'.length / 2);
-    expect(queries.at(-1)).toEqual({ text: 'Salisbury U', category: 'college_ceeb', max_results: '5' });
+    expect(queries).toEqual([{ text: typed, category: 'college_ceeb', max_results: '5' }]);
   });
 
   it.each([
