@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { showFirstScreen } from '../../../../../web/lib/first-screen/show-first-screen.ts';
 import { completeAnswers, longestAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
@@ -11,6 +12,7 @@ import {
   refusal,
   renderApp,
   type Server,
+  setLoginMarker,
   waitUntilComplete,
 } from '../../../../support/render-app.tsx';
 
@@ -74,6 +76,30 @@ describe('navigation through the form', () => {
     for (const role of ['link', 'heading']) screen.getByRole(role, { name: 'Citizenship 1 left' });
     screen.getByRole('button', { name: 'Name Complete', expanded: true });
     screen.getByRole('heading', { name: 'Military Service Optional' });
+  });
+});
+
+describe('the prerendered first screen', () => {
+  const isShownAt = (path: string) => {
+    document.body.innerHTML = `<div id="root"></div>
+      <template id="first-screen"><div id="root" data-first-screen></div></template>`;
+    history.replaceState(null, '', path);
+    showFirstScreen();
+    return document.querySelector('[data-first-screen]') !== null;
+  };
+
+  afterEach(() => document.body.replaceChildren());
+
+  it('is shown to a new visitor of the first page only', () => {
+    expect(['/', '/about', '/about?utm_source=fair', '/about#city', '/education'].filter(isShownAt)).toEqual([
+      '/',
+      '/about',
+    ]);
+    localStorage.setItem('entry visitor answer first_name', '{}');
+    expect(isShownAt('/about')).toBe(false);
+    localStorage.clear();
+    setLoginMarker();
+    expect(isShownAt('/about')).toBe(false);
   });
 });
 
@@ -195,7 +221,46 @@ describe('the save status', () => {
     await saved();
   });
 
-  it('does not depend on damaged entries in the storage, which are ignored and not sent', async () => {
+  it('is announced when a save fails and when the next one succeeds, but not for every save', async () => {
+    const { user, server } = await renderApp('/about', applicantWith());
+    await user.type(control('middle_name'), 'T');
+    const region = (await saved()).closest('[role=status]') as HTMLElement;
+    const spoken: (string | null)[] = [];
+    new MutationObserver(() => {
+      if (region.getAttribute('aria-live') !== 'off') spoken.push(region.textContent);
+    }).observe(region, { subtree: true, childList: true, characterData: true });
+    await user.type(control('middle_name'), 'h');
+    await screen.findByText('Saving…');
+    await saved();
+    expect(spoken).toEqual([]);
+    server['PUT /api/answer'] = refusal(500, 'No.');
+    await user.type(control('middle_name'), 'u');
+    await screen.findByText(/^Not saved/);
+    delete server['PUT /api/answer'];
+    await user.click(screen.getByRole('button', { name: 'Save now' }));
+    await saved();
+    await waitFor(() =>
+      expect(spoken).toEqual([expect.stringMatching(/^Not saved/), expect.stringMatching(/^All changes saved/)]),
+    );
+  });
+
+  it('warns that unsaved answers are not kept while the storage is full', async () => {
+    const { user, server } = await renderApp('/about', {
+      ...applicantWith(),
+      server: { 'PUT /api/answer': refusal(500, 'No.') },
+    });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    await user.type(control('middle_name'), 'T');
+    await screen.findByText(/^Not saved: .*Not saved on this device/);
+    full.mockRestore();
+    delete server['PUT /api/answer'];
+    await user.click(screen.getByRole('button', { name: 'Save now' }));
+    await saved();
+  });
+
+  it('does not depend on the storage: damaged entries are ignored and not sent, and lost entries are saved', async () => {
     const entry = (value: unknown) => JSON.stringify({ value, seen: 0, at: Date.now(), since: 0, sent: [] });
     const items = {
       'entry tag answer first_name': 'null',
@@ -215,8 +280,38 @@ describe('the save status', () => {
     const { user, sent, profile } = await renderApp('/about', applicantWith({ last_name: 'Nguyễn' }));
     expect([control('last_name').value, control('city').value]).toEqual(['Nguyễn', '']);
     await user.type(control('city'), 'Cumberland');
+    localStorage.clear();
     await waitFor(() => expect(profile.answer).toMatchObject({ city: 'Cumberland' }));
     expect(JSON.stringify(sent)).not.toContain('Damaged');
+  });
+});
+
+it('an answer of another device is shown as soon as a busy server responds', async () => {
+  const { profile, server, sent } = await renderApp('/about', applicantWith());
+  profile.answer = { preferred_name: 'Elsewhere' };
+  profile.version += 1;
+  server['GET /api/profile'] = refusal(503, 'Busy.');
+  const before = sent.length;
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent.slice(before).map(({ path }) => path)).toContain('/api/profile'));
+  delete server['GET /api/profile'];
+  await waitFor(() => expect(control('preferred_name').value).toBe('Elsewhere'));
+});
+
+describe('the footer', () => {
+  it.each(['/about', '/login'])('of %s offers help, the benefits of applying and the privacy notice', async (path) => {
+    const { user } = await renderApp(path);
+    const footer = within(screen.getByRole('contentinfo'));
+    for (const name of ['Help', 'Apply Now to Enjoy']) footer.getByRole('heading', { name });
+    for (const text of ['One-on-one support', 'An expedited admissions decision upon completion'])
+      footer.getByText(text);
+    expect(footer.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+    footer.getByRole('link', { name: /PDF reader/ });
+    expect(screen.getByRole('contentinfo').querySelector('address')?.textContent?.length).toBeGreaterThan(10);
+    await user.click(footer.getByRole('button', { name: 'Privacy policy and cookies' }));
+    const dialog = within(await openDialog());
+    dialog.getByRole('heading', { name: 'Cookie notice' });
+    expect(dialog.getByRole('link').getAttribute('href')).toMatch(/^https/);
   });
 });
 
