@@ -68,7 +68,7 @@ describe('several conflicts', () => {
   it('wait for a pause in the typing, and let the applicant type again', async () => {
     const { page } = await conflicts();
     await control(page, 'last_name').focus();
-    for (let count = 0; count < 20; count += 1) await page.keyboard.type('x', { delay: 400 });
+    for (let count = 0; count < 10; count += 1) await page.keyboard.type('x', { delay: 400 });
     expect(await focused(page)).toBe('last_name');
     await waitUntilPasses(async () => expect(await focused(page)).toContain('Please choose'));
     await control(page, 'last_name').focus();

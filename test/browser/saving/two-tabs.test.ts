@@ -7,53 +7,14 @@ import { isSave, isSaveWith } from '../../support/lossy-proxy.ts';
 import {
   applicantWith,
   closeDevices,
-  crash,
-  finalSteps,
-  isSavedShown,
   openProxiedDevice,
   readTyped,
   reloadPage,
+  switchAccount,
 } from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
-
-const explanation = 'disciplinary_action_explanation';
-
-describe('typing without a pause', () => {
-  it('is saved while the applicant types, is not shown as saved too early, and survives a crash', async () => {
-    const applicant = await applicantWith({ disciplinary_action: 'Y' });
-    const { device, page, proxy } = await openProxiedDevice(browser, applicant);
-    const start = new Date('2026-11-21T09:00:00Z');
-    await device.clock.install({ time: start });
-    await openStep(page, applicant, '/final-steps', finalSteps);
-    await control(page, 'hearaboutus_other').fill('A friend');
-    await proxy.waitAfter(() => device.clock.fastForward(5_000), isSave);
-    expect(await isSavedShown(page)).toBe(true);
-    await device.clock.pauseAt(start.getTime() + 120_000);
-    const text = 'They said that I had copied it.';
-    await control(page, explanation).focus();
-    for (const [index, letter] of [...text].entries()) {
-      if (index > 0) await device.clock.runFor(1_000);
-      // Waits for open calls, so that the speed of the machine does not matter.
-      await proxy.waitUntilIdle();
-      await page.keyboard.type(letter);
-    }
-    const stored = async () => String((await storedAnswers(applicant))[explanation] ?? '');
-    // The last five seconds may be missing, and the time that the machine takes.
-    await waitUntilPasses(async () => expect((await stored()).length).toBeGreaterThan(text.length - 12), 3_000);
-    expect(text).toContain(await stored());
-    expect(await isSavedShown(page)).toBe(false);
-
-    await device.clock.runFor(500);
-    await crash(page);
-    await device.clock.resume();
-    const again = await device.newPage();
-    await open(again, '/final-steps', finalSteps);
-    await waitUntilPasses(async () => expect(await readTyped(again, explanation)).toBe(text));
-    await waitUntilPasses(async () => expect(await stored()).toBe(text));
-  });
-});
 
 describe('two tabs of an applicant', () => {
   it('save the newest value when both send at once', async () => {
@@ -109,5 +70,24 @@ describe('a save that was sent while the user left the page', () => {
     await proxy.waitUntilQuiet();
     expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Later' });
     expect(await readTyped(page, 'middle_name')).toBe('Later');
+  });
+});
+
+describe('a tab', () => {
+  it("saves nothing to another applicant's account after the browser's session has changed, and keeps the answer", async () => {
+    const [first, second] = [await applicantWith(), await applicantWith()];
+    const { device, page, proxy } = await openProxiedDevice(browser, first);
+    await openStep(page, first, '/about', 'About You');
+    await proxy.waitUntilQuiet();
+    await switchAccount(device, second);
+    await proxy.waitAfter(() => control(page, 'middle_name').fill('Of the first'), isSave);
+    expect((await storedAnswers(second)).middle_name ?? '').toBe('');
+    await switchAccount(device, first);
+    const again = await device.newPage();
+    await open(again, '/about', 'About You');
+    await waitUntilPasses(async () =>
+      expect(await storedAnswers(first)).toMatchObject({ middle_name: 'Of the first' }),
+    );
+    expect((await storedAnswers(second)).middle_name ?? '').toBe('');
   });
 });

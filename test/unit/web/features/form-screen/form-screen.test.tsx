@@ -23,6 +23,8 @@ const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 const save = () => screen.getByText('Save and continue');
 const saved = () => screen.findByText(/^All changes saved/);
 
+const validating = (['started', 'validating'] as const).map((web_status) => ({ web_status, created_at: '' }));
+
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -146,6 +148,12 @@ describe('the welcome banner', () => {
     await user.click(step(/Education/));
     await heading(/Education/);
     expect(document.getElementById('welcome')).toBeNull();
+  });
+
+  it('is hidden while the application is being validated', async () => {
+    await renderApp('/about', applicantWith({}, { web_status: validating }));
+    await screen.findByText(/^We're missing some information!/);
+    expect([document.getElementById('welcome'), document.title]).toEqual([null, expect.stringMatching(/^Error: /)]);
   });
 
   it('counts the missing answers at later logins', async () => {
@@ -356,8 +364,7 @@ describe('a long page on a phone', () => {
   });
 
   it('unfolds a section with an error', async () => {
-    const statuses = ['started', 'validating'].map((web_status) => ({ web_status, created_at: '' }));
-    await onPhone('/education', { recommender_2_phone: '(301) 555' }, { web_status: statuses });
+    await onPhone('/education', { recommender_2_phone: '(301) 555' }, { web_status: validating });
     expect(isFolded('recommenders')).toBe(false);
   });
 });
