@@ -110,16 +110,22 @@ async function actAtRandom(page: Page, random: () => number, acts: string[]) {
     );
 
   async function edit(kind: 'type' | 'delete' | 'paste', key: string) {
-    await input(page, key).evaluate((element) => element.focus());
+    const id = `${key}-input`;
+    // One call, because React may replace the field between two calls.
+    const shown = await page.evaluate((name) => {
+      const field = document.getElementById(name) as HTMLInputElement;
+      field.focus();
+      return field.value;
+    }, id);
     // A field shows its formatted value after the user leaves it.
-    const text = key === focused ? (model[key] ?? '') : await input(page, key).inputValue();
+    const text = key === focused ? (model[key] ?? '') : shown;
     focused = key;
     const start = Math.floor(random() * (text.length + 1));
     const end = kind === 'delete' ? Math.max(start, Math.floor(random() * (text.length + 1))) : start;
-    await input(page, key).evaluate((element: HTMLInputElement, at) => element.setSelectionRange(...at), [
-      start,
-      end,
-    ] as const);
+    await page.evaluate(
+      ([name, from, to]) => (document.getElementById(name) as HTMLInputElement).setSelectionRange(from, to),
+      [id, start, end] as const,
+    );
     const added = kind === 'delete' ? '' : pick(random, words);
     acts.push(`${kind} ${key} ${start}-${end} ${JSON.stringify(added)} in ${JSON.stringify(text)}`);
     if (kind === 'delete') await page.keyboard.press('Backspace');
@@ -410,7 +416,6 @@ describe('the first screen of a form with controls of every kind', () => {
   it.each([
     ['a hidden number', 'tax_number', ['12345', '6789'], '123-45-6789'],
     ['a formatted phone number', 'phone', ['30155', '50100'], '(301) 555-0100'],
-    ['an email address', 'mail', ['lan@', 'münchen.example'], 'lan@münchen.example'],
   ] as const)('accepts the rest of %s after the code arrives', async (_, key, [before, after], whole) => {
     const { device, page, release } = await withoutCode();
     await input(page, key).pressSequentially(before);

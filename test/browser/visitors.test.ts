@@ -30,27 +30,6 @@ async function visitor(): Promise<{ device: BrowserContext; page: Page }> {
   return { device, page };
 }
 
-async function signUp(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/confirm');
-}
-
-/** Confirms the account. In the browser that signed up, this also logs in. */
-async function confirm(page: Page, email: string, title = 'About You') {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Confirmation Code').fill(await lastCode(email));
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await heading(page, title).waitFor();
-}
-
-async function sessionOf(email: string, word = password) {
-  const client = apiClient();
-  await logIn(client, email, word);
-  return { client, email, password: word };
-}
-
 /** Returns everything that the browser may store on disk. */
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }, location.href]));
@@ -67,16 +46,23 @@ describe("a visitor's answers", () => {
     await page.getByText("We'll bring your answers with you.").waitFor();
     expect(await kept(page)).toContain('"first_name":"Lan"');
     expect(await kept(page)).not.toContain('6789');
-    await signUp(page, email);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/confirm');
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
     expect(await kept(page)).not.toContain(password);
-    await confirm(page, email, 'Education and Work Experience');
+    await page.getByLabel('Confirmation Code').fill(await lastCode(email));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await heading(page, 'Education and Work Experience').waitFor();
     expect(await page.evaluate(() => history.state.usr.answers)).toMatchObject({ first_name: 'Lan' });
     await page.getByRole('link', { name: /About You/ }).click();
     await heading(page, 'About You').waitFor();
     expect([await typed(page, 'first_name'), await typed(page, 'email_address')]).toEqual(['Lan', email]);
-    expect(await storedAnswers(await sessionOf(email))).toMatchObject({ first_name: 'Lan', ssn: '123-45-6789' });
+    const client = apiClient();
+    await logIn(client, email, password);
+    expect(await storedAnswers({ client, email, password })).toMatchObject({ first_name: 'Lan', ssn: '123-45-6789' });
     expect(await kept(page)).not.toContain('6789');
 
     await page.getByRole('button', { name: 'Account' }).click();

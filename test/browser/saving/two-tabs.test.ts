@@ -4,14 +4,7 @@ import type { Applicant } from '../../support/applicants.ts';
 import { waitUntilPasses } from '../../support/eventually.ts';
 import { control, open, openStep, storedAnswers } from '../../support/journeys.ts';
 import { isSave, isSaveWith } from '../../support/lossy-proxy.ts';
-import {
-  applicantWith,
-  closeDevices,
-  openProxiedDevice,
-  readTyped,
-  reloadPage,
-  switchAccount,
-} from '../../support/saving.ts';
+import { applicantWith, closeDevices, openProxiedDevice, readTyped, reloadPage } from '../../support/saving.ts';
 import { browser } from '../../support/suite-browser.ts';
 
 afterEach(closeDevices);
@@ -70,24 +63,5 @@ describe('a save that was sent while the user left the page', () => {
     await proxy.waitUntilQuiet();
     expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Later' });
     expect(await readTyped(page, 'middle_name')).toBe('Later');
-  });
-});
-
-describe('a tab', () => {
-  it("saves nothing to another applicant's account after the browser's session has changed, and keeps the answer", async () => {
-    const [first, second] = [await applicantWith(), await applicantWith()];
-    const { device, page, proxy } = await openProxiedDevice(browser, first);
-    await openStep(page, first, '/about', 'About You');
-    await proxy.waitUntilQuiet();
-    await switchAccount(device, second);
-    await proxy.waitAfter(() => control(page, 'middle_name').fill('Of the first'), isSave);
-    expect((await storedAnswers(second)).middle_name ?? '').toBe('');
-    await switchAccount(device, first);
-    const again = await device.newPage();
-    await open(again, '/about', 'About You');
-    await waitUntilPasses(async () =>
-      expect(await storedAnswers(first)).toMatchObject({ middle_name: 'Of the first' }),
-    );
-    expect((await storedAnswers(second)).middle_name ?? '').toBe('');
   });
 });

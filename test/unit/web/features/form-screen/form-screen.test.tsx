@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { isOutdated, reloadPage } from '../../../../../web/lib/code/reload-page.ts';
 import { showFirstScreen } from '../../../../../web/lib/first-screen/show-first-screen.ts';
 import { completeAnswers, longestAnswers } from '../../../../support/complete-application.ts';
 import {
@@ -252,7 +253,7 @@ describe('the save status', () => {
     );
   });
 
-  it('warns that unsaved answers are not kept while the storage is full', async () => {
+  it('warns that unsaved answers are not kept while the storage is full, and blocks a reload for a new release', async () => {
     const { user, server } = await renderApp('/about', {
       ...applicantWith(),
       server: { 'PUT /api/answer': refusal(500, 'No.') },
@@ -262,6 +263,9 @@ describe('the save status', () => {
     });
     await user.type(control('middle_name'), 'T');
     await screen.findByText(/^Not saved: .*Not saved on this device/);
+    await act(() => reloadPage());
+    expect(isOutdated.get()).toBe(true);
+    act(() => isOutdated.set(false));
     full.mockRestore();
     delete server['PUT /api/answer'];
     await user.click(screen.getByRole('button', { name: 'Save now' }));

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '../../../../../shared/form/definition.ts';
 import { messages } from '../../../../../shared/messages.ts';
+import { isOutdated, reloadPage } from '../../../../../web/lib/code/reload-page.ts';
 import { completeAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
@@ -302,7 +303,7 @@ describe('the answers of a visitor', () => {
     expect(rendered.saved()).toEqual({});
   });
 
-  it('that are kept only in memory block closing the page, and survive a login whose application fails to load', async () => {
+  it('that are kept only in memory block closing or reloading the page, and survive a login whose application fails to load', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     const rendered = await renderApp('/final-steps');
     const { user, server, profile } = rendered;
@@ -319,6 +320,9 @@ describe('the answers of a visitor', () => {
       true,
       expect.not.stringContaining('In memory'),
     ]);
+    await act(() => reloadPage());
+    expect(isOutdated.get()).toBe(true);
+    act(() => isOutdated.set(false));
     server['GET /api/profile'] = refusal(503, 'Busy.');
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
     await logIn(rendered, { username: 'lan@example.org' });
