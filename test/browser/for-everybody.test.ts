@@ -40,8 +40,8 @@ const removeStyles = () =>
   });
 
 describe('the longest page with errors', () => {
-  it.each([320, 390])('does not scroll sideways at %i pixels with text of twice the size', async (width) => {
-    await page.setViewportSize({ width, height: 844 });
+  it('does not scroll sideways at 320 pixels with text of twice the size', async () => {
+    await page.setViewportSize({ width: 320, height: 844 });
     expect(await overflow(page)).toBe(0);
     await addStyles(enlarged);
     expect(await overflow(page)).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { longestAnswers } from '../support/complete-application.ts';
-import { applicantPage, control, option, visitorPage } from '../support/pages.ts';
+import { applicantPage, control, visitorPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
@@ -15,21 +15,30 @@ const bottom = (page: Page, key: string) =>
   control(page, key).evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
 
 describe('the form', () => {
-  it('keeps two short questions on one line, even at the end of a section', async () => {
-    const { page, context } = await visitorPage(browser);
+  it('aligns short questions, checkboxes and radio buttons, and marks an invalid group with its legend', async () => {
+    const { page, context, client } = await applicantPage(browser, {
+      instate_tuition: 'Y',
+      mailing_addr_same_as_perm_addr: 'N',
+    });
+    await client.post('/api/web-status', { web_status: 'validating' });
     await page.goto('/about');
-    await option(page, 'mailing_addr_same_as_perm_addr', 'N').check();
     for (const [left, right] of [
       ['city', 'state'],
       ['zip', 'country'],
       ['mailing_zip', 'mailing_country'],
     ] as const)
       expect([right, await bottom(page, right)]).toEqual([right, await bottom(page, left)]);
-    await context.close();
-  });
-
-  it('aligns checkboxes and radio buttons with the first line of a long label', async () => {
-    const { page, context } = await applicantPage(browser, { instate_tuition: 'Y' });
+    const group = page.locator('fieldset#us_citizen');
+    await group.getByText('Required').waitFor();
+    // A legend that interrupts the border would leave a gap in the bar beside its first line.
+    const legend = group.locator('legend');
+    expect(await legend.evaluate((element) => getComputedStyle(element).float)).toBe('left');
+    // Both positions are read in one call, because the page may scroll between two calls.
+    const gap = await legend.evaluate(
+      (inner) => inner.getBoundingClientRect().top - (inner.parentElement?.getBoundingClientRect().top ?? Number.NaN),
+    );
+    expect(Math.abs(gap)).toBeLessThanOrEqual(1);
+    await client.put('/api/last-page', { last_page: '/education' });
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/education');
     for (const key of ['residency_attestation', 'financial_independence']) {
@@ -52,12 +61,14 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('scales toasts with the text size, including icons and buttons', async () => {
+  it('scales toasts with the text size, including icons and buttons, and breaks no words in them', async () => {
     const { page, context } = await visitorPage(browser);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Resend confirmation code' }).click();
     const toast = page.getByRole('listitem').filter({ hasText: 'Resend Confirmation Code Error' });
     await toast.waitFor();
+    const setTextSize = (percent: number) =>
+      page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
     const sizes = () =>
       toast.evaluate((item) => {
         const width = (element: Element | null | undefined) => element?.getBoundingClientRect().width ?? 0;
@@ -65,29 +76,32 @@ describe('the form', () => {
         return [width(item.parentElement), width(item.querySelector('svg')), width(item.querySelector('button')), text];
       });
     expect(await sizes()).toEqual([390, 20, 44, 16]);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await setTextSize(200);
     expect(await sizes()).toEqual([780, 40, 88, 32]);
+    for (const [width, percent] of [
+      [320, 100],
+      [390, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await setTextSize(percent);
+      const broken = await toast.evaluate((element) => {
+        const words: string[] = [];
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
+          }
+        return words;
+      });
+      expect([width, broken]).toEqual([width, []]);
+    }
     await context.close();
   });
 
-  it('marks an invalid group together with its legend', async () => {
-    const { page, context, client } = await applicantPage(browser, { first_name: 'Lan' });
-    await client.post('/api/web-status', { web_status: 'validating' });
-    await page.goto('/about');
-    const group = page.locator('fieldset#us_citizen');
-    await group.getByText('Required').waitFor();
-    // A legend that interrupts the border would leave a gap in the bar beside its first line.
-    const legend = group.locator('legend');
-    expect(await legend.evaluate((element) => getComputedStyle(element).float)).toBe('left');
-    // Both positions are read in one call, because the page may scroll between two calls.
-    const apart = await legend.evaluate(
-      (inner) => inner.getBoundingClientRect().top - (inner.parentElement?.getBoundingClientRect().top ?? Number.NaN),
-    );
-    expect(Math.abs(apart)).toBeLessThanOrEqual(1);
-    await context.close();
-  });
-
-  it('prints each answer on the page of its question', async () => {
+  it('prints each answer on the page of its question, also in collapsed sections, and long answers in full', async () => {
     const named = {
       first_name: 'First Name',
       middle_name: 'Middle Name',
@@ -99,10 +113,18 @@ describe('the form', () => {
       mailing_zip: 'Mailing Zip/Postal Code',
     };
     const answers = Object.keys(named).map((key, index) => [key, `Answer${index}`]);
-    const { page, context } = await applicantPage(browser, {
+    const words = Array.from({ length: 800 }, (_, n) => `word${n}`);
+    const { page, context, client } = await applicantPage(browser, {
+      ...longestAnswers(),
       ...Object.fromEntries(answers),
       mailing_addr_same_as_perm_addr: 'N',
+      criminalcharges: 'Y',
+      criminalcharges_explanation: words.join(' '),
     });
+    const openStep = async (path: '/education' | '/final-steps') => {
+      await client.put('/api/last-page', { last_page: path });
+      await page.goto(path);
+    };
     await page.goto('/about');
     await control(page, 'parent_2_education').waitFor();
     for (const height of ['5in', '5.3in', '5.6in', '5.9in']) {
@@ -113,67 +135,17 @@ describe('the form', () => {
         expect([height, key, sheet?.includes(label)]).toEqual([height, key, true]);
       }
     }
-    await context.close();
-  });
-
-  it.each([
-    [320, 100],
-    [390, 200],
-  ])('does not break words in a toast on a screen of %i pixels with text of %i %%', async (width, percent) => {
-    const { page, context } = await applicantPage(browser);
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/education');
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
-    const message = "We've encountered an unexpected error at this time. Please try again later.";
-    await page.route('**/api/add-another', (route) => route.fulfill({ status: 400, json: { message } }));
-    await page.getByRole('button', { name: 'Add another school' }).click();
-    const toast = page.getByRole('listitem').filter({ hasText: message });
-    await toast.waitFor();
-    const broken = await toast.evaluate((element) => {
-      const words: string[] = [];
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode())
-        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
-        }
-      return words;
-    });
-    expect(broken).toEqual([]);
-    await context.close();
-  });
-
-  it('prints sections that are collapsed on a phone', async () => {
-    const { page, context, client } = await applicantPage(browser, longestAnswers());
-    await client.put('/api/last-page', { last_page: '/education' });
+    await openStep('/final-steps');
+    await control(page, 'criminalcharges_explanation').waitFor();
+    const text = (await printed(page, '6in')).join(' ');
+    expect(text.match(/\bword\d+/g)).toEqual(words);
+    expect(text).not.toContain('characters left');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/education');
+    await openStep('/education');
     // The page draws its later sections after its first screen.
     await page.getByText('Recommender 3', { exact: true }).first().waitFor({ state: 'attached' });
-    const { text } = await pdfText(await page.pdf());
-    for (const each of ['Program of Study', 'Recommender 3', 'priya@example.com']) expect(text).toContain(each);
-    await context.close();
-  });
-
-  it('prints a long answer in full, without its counter', async () => {
-    const words = Array.from({ length: 800 }, (_, n) => `word${n}`);
-    const { page, context, client } = await applicantPage(browser, {
-      criminalcharges: 'Y',
-      criminalcharges_explanation: words.join(' '),
-    });
-    await client.put('/api/last-page', { last_page: '/final-steps' });
-    await page.goto('/final-steps');
-    await control(page, 'criminalcharges_explanation').waitFor();
-    const sheets = await printed(page, '6in');
-    expect(
-      sheets
-        .join(' ')
-        .match(/\bword\d+/g)
-        ?.join(' '),
-    ).toBe(words.join(' '));
-    expect(sheets.join()).not.toContain('characters left');
+    const education = (await printed(page, '11in')).join(' ');
+    for (const each of ['Program of Study', 'Recommender 3', 'priya@example.com']) expect(education).toContain(each);
     await context.close();
   });
 });

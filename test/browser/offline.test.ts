@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { stackUrl } from '../support/api-client.ts';
 import { type Applicant, newApplicant } from '../support/applicants.ts';
@@ -20,40 +20,16 @@ import {
   reloadOffline,
   storedAnswers,
 } from '../support/journeys.ts';
-import { conflictPanel, statusTexts, storedBy } from '../support/saving.ts';
+import { education, finalSteps, press, statusTexts, storedBy, waitForOfflineFiles } from '../support/saving.ts';
 import { browser } from '../support/suite-browser.ts';
 
-const typed = (page: Page, key: string) => control(page, key).inputValue();
 const isTyped = (page: Page, key: string, answer: string) =>
   page.waitForFunction(
     ([name, value]) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value === value,
     [key, answer] as const,
   );
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name });
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-async function agreeToRemove(page: Page) {
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}
-/**
- * Tries to remove a row offline. The note beside each button, and the error after the attempt, say that rows need a
- * connection.
- */
-async function failToRemove(page: Page, name: string, isAsked: boolean) {
-  const note = page.getByText("You can remove rows once you're back online.");
-  await note.first().waitFor();
-  const removals = page.getByRole('button', { name: /^Remove / });
-  await waitUntilPasses(async () => expect(await note.count()).toBe(await removals.count()));
-  await press(page, `Remove ${name}`);
-  if (isAsked) await agreeToRemove(page);
-  const refusal = page.getByRole('listitem').filter({ hasText: `Error removing ${name}` });
-  await refusal.getByText(/last answers aren't saved|seem to be offline/).waitFor();
-  await refusal.getByRole('button', { name: 'Close' }).click();
-  await refusal.waitFor({ state: 'detached' });
-}
 const isSaved = (page: Page) => page.getByText(/All changes saved/).waitFor();
-const education = 'Education and Work Experience';
 
 /** Creates an applicant with all answers that the test does not type itself. */
 async function prepared(answers: object = completeAnswers): Promise<Applicant> {
@@ -62,13 +38,6 @@ async function prepared(answers: object = completeAnswers): Promise<Applicant> {
   await applicant.client.put('/api/answer', { answer: answers });
   return applicant;
 }
-
-/** Waits until the service worker has cached all files. */
-const isKept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
 
 /** Returns the paths and contents of all files in the cache storage. */
 const cached = (page: Page) =>
@@ -87,145 +56,77 @@ const cached = (page: Page) =>
     return found.flat();
   });
 
-describe('the form offline', () => {
-  it('keeps answers, steps, rows and tabs on a phone through a reload, and saves all of them later', async () => {
-    const applicant = await prepared({ ...completeAnswers, signature: '' });
-    const device = await newDevice(browser, applicant, { ...widths.phone, serviceWorkers: 'allow' });
-    const page = await device.newPage();
-    const byWorker: string[] = [];
-    page.on('response', (response) => {
-      if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname);
-    });
-    await openStep(page, applicant, '/about', 'About You');
-    await isKept(page);
-    await device.setOffline(true);
-    await page.getByText("You're offline. Keep going").waitFor();
-    await control(page, 'preferred_name').fill('Bé Lan');
-    await control(page, 'ssn').fill('123-45-6789');
-    await press(page, 'Save and continue');
-    await heading(page, education).waitFor();
-    await press(page, 'Add another school');
-    await control(page, 'college_2_name').fill('Hill College');
-    await press(page, 'Add another school');
-    await control(page, 'college_3_name').fill('Lake College');
-    await failToRemove(page, 'College 2', true);
-    expect([await typed(page, 'college_2_name'), await typed(page, 'college_3_name')]).toEqual([
-      'Hill College',
-      'Lake College',
-    ]);
-    await page.getByRole('tab', { name: 'Send later' }).first().click();
-    await page.getByText(/ask your schools to send official transcripts/).waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-
-    await reloadOffline(page);
-    await heading(page, education).waitFor();
-    const banner = page.getByText(/Answers saved earlier will reappear then/);
-    await banner.waitFor();
-    await isTyped(page, 'college_3_name', 'Lake College');
-    expect(await typed(page, 'college_2_name')).toBe('Hill College');
-    await page.getByText(/ask your schools to send official transcripts/).waitFor();
-    await expectAccessible(page, 'reloaded offline');
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await saveScreenshot(page, 'phone-reloaded-offline');
-    await press(page, 'Add another school');
-    await control(page, 'college_4_name').fill('Sea College');
-    await failToRemove(page, 'College 2', true);
-    await press(page, 'Save and continue');
-    await heading(page, 'Final Steps').waitFor();
-    await control(page, 'signature').fill('Lan Nguyễn');
-    await press(page, 'Submit');
-    await page.getByRole('main').getByText('You seem to be offline. Check your connection').waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-    await step(page, /About You/).click();
-    await isTyped(page, 'preferred_name', 'Bé Lan');
-    await statusTexts.sealed(page).waitFor();
-    expect(await control(page, 'ssn').count()).toBe(0);
-    expect(await storedBy(page)).not.toContain('6789');
-    await step(page, /Final Steps/).click();
-    await heading(page, 'Final Steps').waitFor();
-
-    await goOnline(device);
-    await banner.waitFor({ state: 'detached' });
-    await isSaved(page);
-    await step(page, /Education/).click();
-    await isTyped(page, 'college_4_name', 'Sea College');
-    await press(page, /^Colleges and Universities/);
-    await press(page, 'Remove College 2');
-    await agreeToRemove(page);
-    await isTyped(page, 'college_2_name', 'Lake College');
-    await press(page, 'Remove College 2');
-    await agreeToRemove(page);
-    await isTyped(page, 'college_2_name', 'Sea College');
-    expect(await control(page, 'college_3_name').count()).toBe(0);
-    await step(page, /Final Steps/).click();
-    await heading(page, 'Final Steps').waitFor();
-    await isSaved(page);
-    const { client } = applicant;
-    expect(await storedAnswers(applicant)).toMatchObject({
-      first_name: 'Lan',
-      preferred_name: 'Bé Lan',
-      ssn: '123-45-6789',
-      college_2_name: 'Sea College',
-      signature: 'Lan Nguyễn',
-    });
-    const { college_3_name = '', college_4_name = '' } = await storedAnswers(applicant);
-    expect([college_3_name, college_4_name]).toEqual(['', '']);
-    expect((await client.get('/api/add-another')).body).toMatchObject({ college: 2 });
-    expect((await client.get('/api/tabs')).body).toMatchObject({ transcripts: 'later' });
-    const lastPage = async () => (await client.get<{ last_page: string }>('/api/profile')).body.last_page;
-    await waitUntilPasses(async () => expect(await lastPage()).toBe('/final-steps'));
-    await press(page, 'Submit');
-    await page.waitForURL('**/completion');
-    const kept = await cached(page);
-    expect(kept.length).toBeGreaterThan(20);
-    expect([...new Set(byWorker)].filter((path) => !path.startsWith('/assets/'))).toEqual(['/education']);
-    expect(kept.map(({ path }) => path).filter((path) => !/^\/(assets\/|index\.html$)/.test(path))).toEqual([]);
-    expect(kept.filter(({ text }) => /Bé Lan|Sea College|123-45-6789|cumberland 1/i.test(text))).toEqual([]);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Lan|College|entry/);
-    await device.close();
+it('keeps answers, steps, rows and tabs on a phone through an offline reload, and saves all of them later', async () => {
+  const applicant = await prepared({ ...completeAnswers, signature: '' });
+  const device = await newDevice(browser, applicant, { ...widths.phone, serviceWorkers: 'allow' });
+  const page = await device.newPage();
+  const byWorker: string[] = [];
+  page.on('response', (response) => {
+    if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname);
   });
+  await openStep(page, applicant, '/about', 'About You');
+  await waitForOfflineFiles(page);
+  await device.setOffline(true);
+  await page.getByText("You're offline. Keep going").waitFor();
+  await control(page, 'preferred_name').fill('Bé Lan');
+  await control(page, 'ssn').fill('123-45-6789');
+  await press(page, 'Save and continue');
+  await heading(page, education).waitFor();
+  await press(page, 'Add another school');
+  await control(page, 'college_2_name').fill('Hill College');
+  await page.getByRole('tab', { name: 'Send later' }).first().click();
+  await page.getByText(/ask your schools to send official transcripts/).waitFor();
 
-  it('offers both values on a desktop instead of overwriting a saved answer that it has not loaded', async () => {
-    const applicant = await prepared({ preferred_name: 'Saved', us_citizen: 'N', middle_name: 'Before' });
-    const device = await newDevice(browser, applicant, { ...widths.desktop, serviceWorkers: 'allow' });
-    const page = await device.newPage();
-    await openStep(page, applicant, '/about', 'About You');
-    await isKept(page);
-    await device.setOffline(true);
-    await control(page, 'middle_name').fill('After');
-    await page.locator('input[name="visa_permit"][value="Y"]').check();
-    await reloadOffline(page);
-    await heading(page, 'About You').waitFor();
-    await isTyped(page, 'middle_name', 'After');
-    expect(await typed(page, 'preferred_name')).toBe('');
-    expect(await page.getByText(/to answer|left/).count()).toBe(0);
-    await saveScreenshot(page, 'desktop-reloaded-offline');
-    await control(page, 'preferred_name').fill('Typed');
-    await control(page, 'first_name').fill('Lan');
-    // This answer decides which questions are shown. Answers that depend on an answer that is not loaded must survive.
-    await page.locator('input[name="financial_aid"][value="Y"]').check();
-    await goOnline(device);
-    await conflictPanel.elsewhere(page, 'Saved').waitFor();
-    await conflictPanel.typed(page, 'Typed').waitFor();
-    expect(await conflictPanel.panel(page).getByRole('listitem').count()).toBe(1);
-    expect(await typed(page, 'preferred_name')).toBe('Typed');
-    await waitUntilPasses(async () =>
-      expect(await storedAnswers(applicant)).toMatchObject({
-        preferred_name: 'Saved',
-        middle_name: 'After',
-        first_name: 'Lan',
-        visa_permit: 'Y',
-        us_citizen: 'N',
-        financial_aid: 'Y',
-      }),
-    );
-    await statusTexts.choose(page).waitFor();
-    await conflictPanel.useTyped(page, 'Preferred Name');
-    await conflictPanel.panel(page).waitFor({ state: 'detached' });
-    await isSaved(page);
-    expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'Typed' });
-    await device.close();
+  await reloadOffline(page);
+  await heading(page, education).waitFor();
+  const banner = page.getByText(/Answers saved earlier will reappear then/);
+  await banner.waitFor();
+  await isTyped(page, 'college_2_name', 'Hill College');
+  await page.getByText(/ask your schools to send official transcripts/).waitFor();
+  await expectAccessible(page, 'reloaded offline');
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await saveScreenshot(page, 'phone-reloaded-offline');
+  await press(page, 'Add another school');
+  await control(page, 'college_3_name').fill('Sea College');
+  await press(page, 'Save and continue');
+  await heading(page, finalSteps).waitFor();
+  await control(page, 'signature').fill('Lan Nguyễn');
+  await press(page, 'Submit');
+  await page.getByRole('main').getByText('You seem to be offline. Check your connection').waitFor();
+  await step(page, /About You/).click();
+  await isTyped(page, 'preferred_name', 'Bé Lan');
+  await statusTexts.sealed(page).waitFor();
+  expect(await control(page, 'ssn').count()).toBe(0);
+  expect(await storedBy(page)).not.toContain('6789');
+  await step(page, /Final Steps/).click();
+  await heading(page, finalSteps).waitFor();
+
+  await goOnline(device);
+  await banner.waitFor({ state: 'detached' });
+  await isSaved(page);
+  expect(await storedAnswers(applicant)).toMatchObject({
+    first_name: 'Lan',
+    preferred_name: 'Bé Lan',
+    ssn: '123-45-6789',
+    college_2_name: 'Hill College',
+    college_3_name: 'Sea College',
+    signature: 'Lan Nguyễn',
   });
+  const { client } = applicant;
+  expect((await client.get('/api/add-another')).body).toMatchObject({ college: 3 });
+  expect((await client.get('/api/tabs')).body).toMatchObject({ transcripts: 'later' });
+  await waitUntilPasses(async () =>
+    expect((await client.get('/api/profile')).body).toMatchObject({ last_page: '/final-steps' }),
+  );
+  await press(page, 'Submit');
+  await page.waitForURL('**/completion');
+  const kept = await cached(page);
+  expect(kept.length).toBeGreaterThan(20);
+  expect([...new Set(byWorker)].filter((path) => !path.startsWith('/assets/'))).toEqual(['/education']);
+  expect(kept.map(({ path }) => path).filter((path) => !/^\/(assets\/|index\.html$)/.test(path))).toEqual([]);
+  expect(kept.filter(({ text }) => /Bé Lan|Sea College|123-45-6789|cumberland 1/i.test(text))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/Lan|College|entry/);
+  await device.close();
 });
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -238,19 +139,17 @@ async function changingSite() {
   const off = await read('/service-worker-off.js');
   const page = html.replace('</title>', ' 2</title>');
   const published = new Map<string | undefined, string>();
-  const asked: (string | undefined)[] = [];
   const server = createServer(async ({ url }, response) => {
-    asked.push(url);
     const answer = await fetch(stackUrl() + url);
     for (const name of ['content-type', 'content-security-policy'])
       response.setHeader(name, answer.headers.get(name) ?? '');
     response.writeHead(answer.status).end(published.get(url) ?? Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
+  server.unref();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    asked,
     publishPage: () => published.set('/index.html', page),
     publishWorker: () => published.set('/service-worker.js', script.replace(hashOf(html), hashOf(page))),
     switchWorkerOff: () => published.set('/service-worker.js', off),
@@ -291,11 +190,6 @@ it('shows and saves everything on a connection that drops every third request', 
   await control(page, 'preferred_name').fill('Bé Lan');
   await press(page, 'Save and continue');
   await heading(page, education).waitFor();
-  await press(page, 'Add another school');
-  await control(page, 'college_2_name').fill('Hill College');
-  await page.getByRole('button', { name: 'Remove College 2' }).waitFor();
-  await page.getByRole('tab', { name: 'Send later' }).first().click();
-  await page.getByText(/ask your schools to send official transcripts/).waitFor();
   await press(page, 'Privacy policy and cookies');
   const privacy = page.getByRole('dialog', { name: 'Privacy' });
   await privacy.waitFor();
@@ -317,25 +211,17 @@ it('shows and saves everything on a connection that drops every third request', 
   await page.getByText('Your application was successfully submitted.').first().waitFor();
   expect(await storedAnswers(applicant)).toMatchObject({
     preferred_name: 'Bé Lan',
-    college_2_name: 'Hill College',
     signature: 'Lan Nguyễn',
   });
-  expect((await applicant.client.get('/api/add-another')).body).toMatchObject({ college: 2 });
   await device.close();
 });
 
 describe('the service worker', () => {
-  let site: Awaited<ReturnType<typeof changingSite>>;
-  beforeEach(async () => {
-    site = await changingSite();
-  });
-  afterEach(() => site.close());
-
   it('serves the form of a visitor offline, but no links with tokens, no staff view and no other files', async () => {
     const device = await newDevice(browser, undefined, { serviceWorkers: 'allow' });
     const page = await device.newPage();
     await open(page, '/about', 'About You');
-    await isKept(page);
+    await waitForOfflineFiles(page);
     await device.setOffline(true);
     await control(page, 'first_name').fill('Lan');
     await reloadOffline(page);
@@ -348,11 +234,12 @@ describe('the service worker', () => {
     await device.close();
   });
 
-  it('switches to a new release as a whole, and keeps the files of the previous one for open tabs', async () => {
+  it('switches to a new release as a whole, keeps the files of the previous one, and can be switched off', async () => {
+    const site = await changingSite();
     const device = await newDevice(browser, undefined, { serviceWorkers: 'allow', baseURL: site.url });
     const page = await device.newPage();
     await open(page, '/about', 'About You');
-    await isKept(page);
+    await waitForOfflineFiles(page);
     // On a busy machine, Chromium never finishes a navigation that starts while the worker changes.
     const reload = () => page.reload({ timeout: 20_000 }).catch(() => page.reload());
     const titleOffline = async () => {
@@ -399,14 +286,6 @@ describe('the service worker', () => {
           await new Promise((resolve) => setTimeout(resolve, 50));
     });
     expect(await titleOffline()).toBe(`${before} 2`);
-    await device.close();
-  });
-
-  it('unregisters itself and deletes its caches when its file is replaced by the one that switches it off', async () => {
-    const device = await newDevice(browser, undefined, { serviceWorkers: 'allow', baseURL: site.url });
-    const page = await device.newPage();
-    await open(page, '/about', 'About You');
-    await isKept(page);
     site.switchWorkerOff();
     const left = () =>
       page.evaluate(async () => {
@@ -416,5 +295,6 @@ describe('the service worker', () => {
       });
     while ((await left()) > 0) await page.waitForTimeout(100);
     await device.close();
+    site.close();
   });
 });

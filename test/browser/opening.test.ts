@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { messages } from '../../shared/messages.ts';
 import { newApplicant } from '../support/applicants.ts';
 import { expectInConsole } from '../support/console-problems.ts';
-import { clearSessionCookies, closeOffline, control, heading, newDevice } from '../support/journeys.ts';
+import { heading, newDevice } from '../support/journeys.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /**
@@ -52,39 +51,19 @@ describe('the requests before the first field', () => {
     await device.close();
   });
 
-  it('are at most fourteen in three round trips for a visitor at /education', async () => {
-    const device = await newDevice(browser);
-    const trips = await roundTrips(await device.newPage(), '/education');
+  it.each([
+    ['a visitor', '/education'],
+    ['an applicant', '/about'],
+    ['an applicant', '/education'],
+  ])('are at most fourteen in three round trips for %s at %s, with the profile beside the code', async (who, path) => {
+    const device = await newDevice(browser, who === 'a visitor' ? undefined : await newApplicant());
+    const trips = await roundTrips(await device.newPage(), path);
     expect(trips.length).toBeLessThanOrEqual(3);
     expect(trips.flat().length).toBeLessThanOrEqual(14);
-    expect(callsIn(trips)).toEqual([]);
+    expect(callsIn(trips)).toEqual(who === 'a visitor' ? [] : ['/api/profile']);
+    if (who !== 'a visitor') expect(trips[1]).toContain('/api/profile');
     await device.close();
   });
-
-  it.each(['/about', '/education'])(
-    'include one API call for an applicant at %s, sent together with the code',
-    async (path) => {
-      const device = await newDevice(browser, await newApplicant());
-      const trips = await roundTrips(await device.newPage(), path);
-      expect(trips.length).toBeLessThanOrEqual(3);
-      expect(trips.flat().length).toBeLessThanOrEqual(14);
-      expect(callsIn(trips)).toEqual(['/api/profile']);
-      expect(trips[1]).toContain('/api/profile');
-      await device.close();
-    },
-  );
-});
-
-it("does not show the applicants' header in the staff print view before its code arrives", async () => {
-  const device = await newDevice(browser);
-  const page = await device.newPage();
-  await page.route('**/assets/*.js', (route) => route.abort());
-  const headersAt = async (path: string) => {
-    await page.goto(path);
-    return page.getByRole('banner').count();
-  };
-  expect([await headersAt('/about'), await headersAt('/print?service_token=none')]).toEqual([1, 0]);
-  await device.close();
 });
 
 it('refuses text as markup or code, other workers and other Trusted Types policies', async () => {
@@ -120,47 +99,4 @@ it('refuses text as markup or code, other workers and other Trusted Types polici
   });
   for (const [name, outcome] of outcomes) expect([name, outcome]).toEqual([name, 'TypeError']);
   await device.close();
-});
-
-const delayUntil = (page: Page, url: string, event: Promise<unknown>) =>
-  page.route(url, async (route) => {
-    await event;
-    await route.continue();
-  });
-
-describe('the profile that the page requests before its code', () => {
-  it('ends the session and shows the reason when the server refuses it', async () => {
-    const device = await newDevice(browser, await newApplicant());
-    await clearSessionCookies(device);
-    const page = await device.newPage();
-    // The refusal arrives, and removes the login marker, before the code has run.
-    const refused = page.waitForResponse('**/api/profile');
-    await delayUntil(page, '**/assets/index-*.js', refused);
-    await page.goto('/about');
-    await page.getByText(messages.sessionInvalid).waitFor();
-    await device.close();
-  });
-
-  it('lets the page save restored answers that were unsaved before the form was loaded', async () => {
-    const person = await newApplicant();
-    await person.client.post('/api/web-status', { web_status: 'started' });
-    const device = await newDevice(browser, person);
-    const page = await device.newPage();
-    await page.goto('/about');
-    await heading(page, 'About You').waitFor();
-    await device.setOffline(true);
-    await control(page, 'middle_name').fill('Thị');
-    await page.getByText("Not saved: you're offline").waitFor();
-    await closeOffline(page);
-    await device.setOffline(false);
-    const next = await device.newPage();
-    const read = next.waitForResponse('**/api/profile');
-    await delayUntil(next, '**/assets/form-routes-*.js', read);
-    await next.goto('/about');
-    await next.getByText(/All changes saved/).waitFor();
-    expect((await person.client.get<{ answer: object }>('/api/profile')).body.answer).toMatchObject({
-      middle_name: 'Thị',
-    });
-    await device.close();
-  });
 });

@@ -113,14 +113,6 @@ export async function expectHelp(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: partner.config.helpEmail }).waitFor();
 }
 
-/** Closes an offline page. The browser goes online a moment before, so a retry could get through otherwise. */
-export async function closeOffline(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.fetch = () => Promise.reject(new TypeError('offline'));
-  });
-  await page.close();
-}
-
 const offlineSessions = new WeakMap<BrowserContext, CDPSession[]>();
 const offlineConditions = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 

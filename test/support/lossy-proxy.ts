@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { closeServer } from '../../infra/local/common/listen.ts';
 import { stackUrl } from './api-client.ts';
 
-/** `lost` never arrives, `responseLost` is executed but its response is lost, and `doubled` arrives twice. */
-export type CallOutcome = 'passes' | 'lost' | 'responseLost' | 'doubled' | 'unavailable';
+/** A call that is `lost` never reaches the server. */
+export type CallOutcome = 'passes' | 'lost';
 
 export interface Call {
   readonly method: string;
@@ -22,12 +22,8 @@ export interface LossyProxy {
   rule(rule?: OutcomeRule): void;
   /** Resolves with the next matching API call when it reaches the proxy. */
   waitForCall(matches: (call: Call) => boolean): Promise<Call>;
-  waitUntilIdle(): Promise<void>;
   /** Resolves when no API call has been in progress for a while. */
   waitUntilQuiet(): Promise<void>;
-  /** Ends all connections and accepts none until `reconnect`, so that the site cannot be reached. */
-  disconnect(): void;
-  reconnect(): Promise<void>;
   /** Runs an action, and waits until a matching call that it caused has ended and no other call follows. */
   waitAfter(action: () => Promise<unknown>, matches?: (call: Call) => boolean): Promise<void>;
   stop(): Promise<void>;
@@ -58,12 +54,6 @@ const forward = ({ method, url = '/', headers }: IncomingMessage, body: Buffer):
     forwarded.end(body);
   });
 
-const unavailable: ForwardedResponse = {
-  status: 503,
-  headers: { 'content-type': 'application/json' },
-  content: Buffer.from('{"message":"Service Unavailable"}'),
-};
-
 function respond(outgoing: ServerResponse, { status, headers, content }: ForwardedResponse) {
   outgoing.writeHead(status, headers).end(content);
 }
@@ -88,11 +78,7 @@ export async function startLossyProxy(): Promise<LossyProxy> {
     const { method = 'GET', url = '/' } = incoming;
     const outcome = await decideOutcome({ method, path: url.replace(/\?.*/, ''), body: body.toString() });
     if (outcome === 'lost') return void incoming.socket.destroy();
-    if (outcome === 'unavailable') return respond(outgoing, unavailable);
-    const response = await forward(incoming, body);
-    if (outcome === 'doubled') await forward(incoming, body);
-    if (outcome === 'responseLost') return void incoming.socket.destroy();
-    respond(outgoing, response);
+    respond(outgoing, await forward(incoming, body));
   }
 
   const server = createServer(async (incoming, outgoing) => {
@@ -112,26 +98,16 @@ export async function startLossyProxy(): Promise<LossyProxy> {
       }
     }
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, resolve));
-  await listen(0);
+  await new Promise<void>((resolve) => server.listen(0, resolve));
   server.unref();
   const { port } = server.address() as AddressInfo;
-  const disconnect = () => {
-    server.close();
-    server.closeAllConnections();
-  };
 
   const proxy: LossyProxy = {
     url: `http://localhost:${port}`,
     rule(rule) {
       current = rule;
     },
-    disconnect,
-    reconnect: () => listen(port),
     waitForCall: (matches) => new Promise((resolve) => void waiting.add({ matches, resolve })),
-    async waitUntilIdle() {
-      while (openCalls > 0) await pause();
-    },
     async waitUntilQuiet() {
       while (openCalls > 0 || Date.now() - lastEnd < quietMs) await pause();
     },

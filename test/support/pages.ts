@@ -37,6 +37,3 @@ export async function applicantPage(
 }
 
 export const control = (page: Page, key: string) => page.locator(`[name="${key}"]`);
-
-export const option = (page: Page, key: string, value: string) =>
-  page.locator(`input[name="${key}"][value="${value}"]`);

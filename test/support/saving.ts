@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { stackUrl } from './api-client.ts';
 import { type Applicant, newApplicant } from './applicants.ts';
 import { control, heading, newDevice } from './journeys.ts';
 import { type LossyProxy, startLossyProxy } from './lossy-proxy.ts';
@@ -47,12 +46,6 @@ export async function closeDevices(): Promise<void> {
   }
 }
 
-/** Replaces a device's cookies with those of an applicant, as when the same browser was used elsewhere. */
-export async function switchAccount(device: BrowserContext, { client }: Applicant): Promise<void> {
-  await device.clearCookies();
-  await device.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: stackUrl() })));
-}
-
 /** Kills the process of the page, so that none of its handlers run. */
 export async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -90,10 +83,6 @@ export const statusTexts = {
   notSaved: (page: Page) => page.getByText(/^Not saved/),
   choose: (page: Page) => page.getByRole('status').getByText('Please choose'),
   sealed: (page: Page) => page.getByText("Stored encrypted. We'll show it again once you're back online."),
-  /** The banner for a visitor, whose sensitive answers are not stored. */
-  notStored: (page: Page) => page.getByText(/(social security|conduct|sensitive)[^.]* (not|only)\b/i),
-  /** The notice about answers that expired before they were sent. */
-  expired: (page: Page, count: number) => page.getByText(new RegExp(`\\b${count} answers?\\b`)),
   removedRow: (page: Page, name: string) => panel(page).getByText(`${name} was removed on another device.`),
 } as const;
 

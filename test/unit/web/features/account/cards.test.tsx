@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { isOutdated, reloadPage } from '../../../../../web/lib/code/reload-page.ts';
 import { control, delayResponse, focused, refusal, renderApp, type Server } from '../../../../support/render-app.tsx';
 
 const password = 'Correct horse 7 battery!';
@@ -63,6 +64,13 @@ describe('a password', () => {
     await fill(rendered, { password });
     expect(new Set(states())).toEqual(new Set(['success']));
     await screen.findByText('The password meets all requirements.');
+  });
+
+  it('blocks a reload for a new release, which would lose it', async () => {
+    await fill(await renderApp('/signup'), { password });
+    await act(() => reloadPage());
+    expect([isOutdated.get(), control('password').value]).toEqual([true, password]);
+    act(() => isOutdated.set(false));
   });
 
   it('is shown by its button, and hidden again before it is sent', async () => {
@@ -207,6 +215,33 @@ describe('an error', () => {
     expect(screen.getByRole('main').querySelector('input')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Request a new link' }));
     await screen.findByRole('heading', { level: 1, name: 'Reset your password' });
+  });
+});
+
+describe('blocked cookies', () => {
+  const sentence = /^Your browser blocks cookies for this site\./;
+  const refuse = () => {
+    throw new DOMException('No.', 'SecurityError');
+  };
+  const values = { username: 'lan@example.com', password };
+
+  afterEach(() => void Reflect.deleteProperty(document, 'cookie'));
+
+  it.each([
+    ['/login', 'Log in', { get: refuse, set: refuse }],
+    ['/signup', 'Create account', { get: () => '', set: () => {} }],
+  ])('are the reason that %s shows, before it sends anything', async (path, button, cookie) => {
+    const rendered = await renderApp(path);
+    Object.defineProperty(document, 'cookie', { configurable: true, ...cookie });
+    await fill(rendered, values);
+    await rendered.user.click(press(button));
+    await within(screen.getByRole('main')).findByText(sentence);
+    expect(rendered.sent).toEqual([]);
+  });
+
+  it('are the reason that a login shows if the cookies of its response are lost', async () => {
+    await submit('/login', 'Log in', values, { 'POST /public/login': () => ({ username: values.username }) });
+    await within(screen.getByRole('main')).findByText(sentence);
   });
 });
 

@@ -1,16 +1,18 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Profile } from '../../../../../shared/contracts/application.ts';
 import { webStatuses } from '../../../../../shared/status.ts';
 import { applicantWith, renderApp, type Server } from '../../../../support/render-app.tsx';
 
-const submitted = (server: Server = {}) =>
-  renderApp('/completion', {
+const submitted = (server: Server = {}, path = '/completion', more: Partial<Profile> = {}) =>
+  renderApp(path, {
     ...applicantWith(
       { first_name: 'Lan', college_name: 'Salisbury University', applied_major: '5', recommender_1_lastname: 'Li' },
       {
         web_status: webStatuses.map((web_status) => ({ web_status, created_at: '2026-11-21T12:00:00Z' })),
         confirmation_number: 'ABCD-2345',
         submitted_at: '2026-11-21T12:00:00Z',
+        ...more,
       },
     ),
     server,
@@ -72,5 +74,23 @@ describe('the completion page', () => {
     await screen.findByRole('button', { name: 'Copied confirmation number' });
     expect(write).toHaveBeenLastCalledWith('ABCD-2345');
     expect(await navigator.clipboard.readText()).toBe('ABCD-2345');
+  });
+
+  it.each(['/about', '/final-steps#signature', '/nowhere'])('is what opens at %s, without the steps', async (path) => {
+    await submitted({}, path);
+    await screen.findByRole('heading', { level: 2, name: /^Thanks, Lan/ });
+    screen.getByText('Congratulations on completing the online portion of your application!');
+    expect([location.pathname, document.title]).toEqual(['/completion', expect.stringMatching(/^Submitted – /)]);
+    expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
+  });
+
+  it('says that the receipt bounced, and offers the PDF copy', async () => {
+    await submitted({}, '/completion', { receipt_email: 'bounced' });
+    const notice = within(screen.getByRole('alert'));
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^We could not deliver your receipt to lan@example\.org\. Your application is submitted; your confirmation number is ABCD-2345\./,
+    );
+    notice.getByRole('button', { name: 'save the PDF copy here' });
+    expect(screen.queryByText(/We've emailed a copy to/)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { isOutdated, reloadPage } from '../../../../../web/lib/code/reload-page.ts';
+import { showFirstScreen } from '../../../../../web/lib/first-screen/show-first-screen.ts';
 import { completeAnswers, longestAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
@@ -11,6 +13,7 @@ import {
   refusal,
   renderApp,
   type Server,
+  setLoginMarker,
   waitUntilComplete,
 } from '../../../../support/render-app.tsx';
 
@@ -20,6 +23,8 @@ const sections = () => within(screen.getByRole('navigation', { name: 'On this pa
 const hasFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 const save = () => screen.getByText('Save and continue');
 const saved = () => screen.findByText(/^All changes saved/);
+
+const validating = (['started', 'validating'] as const).map((web_status) => ({ web_status, created_at: '' }));
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -77,6 +82,30 @@ describe('navigation through the form', () => {
   });
 });
 
+describe('the prerendered first screen', () => {
+  const isShownAt = (path: string) => {
+    document.body.innerHTML = `<div id="root"></div>
+      <template id="first-screen"><div id="root" data-first-screen></div></template>`;
+    history.replaceState(null, '', path);
+    showFirstScreen();
+    return document.querySelector('[data-first-screen]') !== null;
+  };
+
+  afterEach(() => document.body.replaceChildren());
+
+  it('is shown to a new visitor of the first page only', () => {
+    expect(['/', '/about', '/about?utm_source=fair', '/about#city', '/education'].filter(isShownAt)).toEqual([
+      '/',
+      '/about',
+    ]);
+    localStorage.setItem('entry visitor answer first_name', '{}');
+    expect(isShownAt('/about')).toBe(false);
+    localStorage.clear();
+    setLoginMarker();
+    expect(isShownAt('/about')).toBe(false);
+  });
+});
+
 describe('a section', () => {
   it('is not complete beside an invalid answer, even before the first submission', async () => {
     const { user } = await renderApp('/about', applicantWith({ ...completeAnswers, phone_home: '(301) 555' }));
@@ -120,6 +149,12 @@ describe('the welcome banner', () => {
     await user.click(step(/Education/));
     await heading(/Education/);
     expect(document.getElementById('welcome')).toBeNull();
+  });
+
+  it('is hidden while the application is being validated', async () => {
+    await renderApp('/about', applicantWith({}, { web_status: validating }));
+    await screen.findByText(/^We're missing some information!/);
+    expect([document.getElementById('welcome'), document.title]).toEqual([null, expect.stringMatching(/^Error: /)]);
   });
 
   it('counts the missing answers at later logins', async () => {
@@ -195,7 +230,49 @@ describe('the save status', () => {
     await saved();
   });
 
-  it('does not depend on damaged entries in the storage, which are ignored and not sent', async () => {
+  it('is announced when a save fails and when the next one succeeds, but not for every save', async () => {
+    const { user, server } = await renderApp('/about', applicantWith());
+    await user.type(control('middle_name'), 'T');
+    const region = (await saved()).closest('[role=status]') as HTMLElement;
+    const spoken: (string | null)[] = [];
+    new MutationObserver(() => {
+      if (region.getAttribute('aria-live') !== 'off') spoken.push(region.textContent);
+    }).observe(region, { subtree: true, childList: true, characterData: true });
+    await user.type(control('middle_name'), 'h');
+    await screen.findByText('Saving…');
+    await saved();
+    expect(spoken).toEqual([]);
+    server['PUT /api/answer'] = refusal(500, 'No.');
+    await user.type(control('middle_name'), 'u');
+    await screen.findByText(/^Not saved/);
+    delete server['PUT /api/answer'];
+    await user.click(screen.getByRole('button', { name: 'Save now' }));
+    await saved();
+    await waitFor(() =>
+      expect(spoken).toEqual([expect.stringMatching(/^Not saved/), expect.stringMatching(/^All changes saved/)]),
+    );
+  });
+
+  it('warns that unsaved answers are not kept while the storage is full, and blocks a reload for a new release', async () => {
+    const { user, server } = await renderApp('/about', {
+      ...applicantWith(),
+      server: { 'PUT /api/answer': refusal(500, 'No.') },
+    });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    await user.type(control('middle_name'), 'T');
+    await screen.findByText(/^Not saved: .*Not saved on this device/);
+    await act(() => reloadPage());
+    expect(isOutdated.get()).toBe(true);
+    act(() => isOutdated.set(false));
+    full.mockRestore();
+    delete server['PUT /api/answer'];
+    await user.click(screen.getByRole('button', { name: 'Save now' }));
+    await saved();
+  });
+
+  it('does not depend on the storage: damaged entries are ignored and not sent, and lost entries are saved', async () => {
     const entry = (value: unknown) => JSON.stringify({ value, seen: 0, at: Date.now(), since: 0, sent: [] });
     const items = {
       'entry tag answer first_name': 'null',
@@ -215,8 +292,38 @@ describe('the save status', () => {
     const { user, sent, profile } = await renderApp('/about', applicantWith({ last_name: 'Nguyễn' }));
     expect([control('last_name').value, control('city').value]).toEqual(['Nguyễn', '']);
     await user.type(control('city'), 'Cumberland');
+    localStorage.clear();
     await waitFor(() => expect(profile.answer).toMatchObject({ city: 'Cumberland' }));
     expect(JSON.stringify(sent)).not.toContain('Damaged');
+  });
+});
+
+it('an answer of another device is shown as soon as a busy server responds', async () => {
+  const { profile, server, sent } = await renderApp('/about', applicantWith());
+  profile.answer = { preferred_name: 'Elsewhere' };
+  profile.version += 1;
+  server['GET /api/profile'] = refusal(503, 'Busy.');
+  const before = sent.length;
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent.slice(before).map(({ path }) => path)).toContain('/api/profile'));
+  delete server['GET /api/profile'];
+  await waitFor(() => expect(control('preferred_name').value).toBe('Elsewhere'));
+});
+
+describe('the footer', () => {
+  it.each(['/about', '/login'])('of %s offers help, the benefits of applying and the privacy notice', async (path) => {
+    const { user } = await renderApp(path);
+    const footer = within(screen.getByRole('contentinfo'));
+    for (const name of ['Help', 'Apply Now to Enjoy']) footer.getByRole('heading', { name });
+    for (const text of ['One-on-one support', 'An expedited admissions decision upon completion'])
+      footer.getByText(text);
+    expect(footer.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+    footer.getByRole('link', { name: /PDF reader/ });
+    expect(screen.getByRole('contentinfo').querySelector('address')?.textContent?.length).toBeGreaterThan(10);
+    await user.click(footer.getByRole('button', { name: 'Privacy policy and cookies' }));
+    const dialog = within(await openDialog());
+    dialog.getByRole('heading', { name: 'Cookie notice' });
+    expect(dialog.getByRole('link').getAttribute('href')).toMatch(/^https/);
   });
 });
 
@@ -261,8 +368,7 @@ describe('a long page on a phone', () => {
   });
 
   it('unfolds a section with an error', async () => {
-    const statuses = ['started', 'validating'].map((web_status) => ({ web_status, created_at: '' }));
-    await onPhone('/education', { recommender_2_phone: '(301) 555' }, { web_status: statuses });
+    await onPhone('/education', { recommender_2_phone: '(301) 555' }, { web_status: validating });
     expect(isFolded('recommenders')).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Answers } from '../../../../../shared/form/definition.ts';
 import { messages } from '../../../../../shared/messages.ts';
+import { isOutdated, reloadPage } from '../../../../../web/lib/code/reload-page.ts';
 import { completeAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
@@ -123,6 +125,60 @@ describe('an idle session', () => {
   });
 });
 
+describe('unsaved answers', () => {
+  const day = 24 * 60 * minute;
+  const entry = 'entry tag answer hearaboutus_other';
+  const store = (days: number) =>
+    localStorage.setItem(
+      entry,
+      JSON.stringify({ value: 'A magazine', seen: 0, at: Date.now() - days * day, since: 0, sent: [] }),
+    );
+
+  it('are kept for thirty days, only for their owner', async () => {
+    store(29);
+    const rendered = await renderApp('/login');
+    await logIn(rendered, { username: 'next@example.org', application: 'next', last_page: '/final-steps' });
+    await heading('Final Steps');
+    await screen.findByText(/^All changes saved/);
+    await logOut(rendered);
+    expect([rendered.saved(), localStorage.getItem(entry)]).toEqual([{}, expect.stringContaining('A magazine')]);
+    await logIn(rendered, { username: 'lan@example.org', application: 'tag' });
+    await heading('Final Steps');
+    await waitFor(() => expect(rendered.profile.answer).toEqual({ hearaboutus_other: 'A magazine' }));
+    await waitFor(() => expect(localStorage.getItem(entry)).toBeNull());
+  });
+
+  it('that have expired are counted at the next login, without their values', async () => {
+    store(31);
+    const rendered = await renderApp('/login');
+    await logIn(rendered, { username: 'lan@example.org', last_page: '/final-steps' });
+    const notice = await screen.findByText(/^We couldn't save 1 answer that was typed here through /);
+    expect([control('hearaboutus_other').value, JSON.stringify({ ...localStorage })]).toEqual([
+      '',
+      expect.not.stringContaining('A magazine'),
+    ]);
+    await rendered.user.click(
+      within(notice.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Close' }),
+    );
+    expect(notice.isConnected).toBe(false);
+  });
+});
+
+it('ignores a profile that was requested before a logout and arrives after it', async () => {
+  const rendered = await renderApp('/about', applicantWith({ first_name: 'Lan' }));
+  const { handler, release } = delayResponse();
+  rendered.server['GET /api/profile'] = handler;
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(rendered.sent.at(-1)?.path).toBe('/api/profile'));
+  await logOut(rendered);
+  await heading('Log in');
+  await release();
+  act(() => history.back());
+  await heading('About You');
+  expect(control('first_name').value).toBe('');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('lan@');
+});
+
 describe('a login after the session has ended', () => {
   async function endSession() {
     const rendered = await renderApp('/about', applicantWith({}, { last_page: '/about' }));
@@ -209,5 +265,84 @@ describe('a visitor who must log in first', () => {
     const rendered = await signUp(async ({ user }) => user.click(screen.getByText('Save and continue')));
     await logInInstead(rendered, '/final-steps');
     await heading('Final Steps');
+  });
+});
+
+describe('the answers of a visitor', () => {
+  const logInHere = async (rendered: Rendered, answer: Answers) => {
+    await rendered.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
+    await logIn(rendered, { username: 'lan@example.org', answer });
+    await heading('About You');
+  };
+
+  it('fill the open questions of the account, and are offered as a choice where they differ', async () => {
+    const rendered = await renderApp('/about');
+    const { user, profile, saved } = rendered;
+    await user.type(control('first_name'), 'Lan');
+    await user.type(control('middle_name'), 'Thu');
+    await logInHere(rendered, { first_name: 'Server' });
+    const panel = (await screen.findByRole('heading', { name: 'Please choose' })).closest('section');
+    await waitFor(() => expect(panel?.textContent).toMatch(/In your account:.*Server.*Typed here:.*Lan/));
+    await waitFor(() => expect(profile.answer).toEqual({ first_name: 'Server', middle_name: 'Thu' }));
+    await user.click(screen.getByRole('button', { name: /^Use the saved answer for .*First Name/ }));
+    await waitFor(() => expect(control('first_name').value).toBe('Server'));
+    expect(saved()).toEqual({ middle_name: 'Thu' });
+  });
+
+  it('from an earlier visit are not added to the application of the next person, who deletes them', async () => {
+    const entry = { value: 'Lan', seen: 0, at: Date.now() - 120 * minute, since: 0, sent: [] };
+    localStorage.setItem('entry visitor answer first_name', JSON.stringify(entry));
+    const rendered = await renderApp('/about');
+    await logInHere(rendered, {});
+    const dialog = within(await openDialog());
+    dialog.getByText(/^Someone started this form in this browser\./);
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['First Name']);
+    expect(control('first_name').value).toBe('');
+    await rendered.user.click(dialog.getByRole('button', { name: 'No, delete them' }));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('Lan'));
+    expect(rendered.saved()).toEqual({});
+  });
+
+  it('that are kept only in memory block closing or reloading the page, and survive a login whose application fails to load', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const rendered = await renderApp('/final-steps');
+    const { user, server, profile } = rendered;
+    const isClosingBlocked = () => {
+      const closing = new Event('beforeunload', { cancelable: true });
+      act(() => void dispatchEvent(closing));
+      return closing.defaultPrevented;
+    };
+    expect(isClosingBlocked()).toBe(false);
+    await user.click(control('disciplinary_action', 'Y'));
+    await user.type(control('disciplinary_action_explanation'), 'In memory');
+    screen.getByText('Some answers not saved');
+    expect([isClosingBlocked(), JSON.stringify({ ...localStorage })]).toEqual([
+      true,
+      expect.not.stringContaining('In memory'),
+    ]);
+    await act(() => reloadPage());
+    expect(isOutdated.get()).toBe(true);
+    act(() => isOutdated.set(false));
+    server['GET /api/profile'] = refusal(503, 'Busy.');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
+    await logIn(rendered, { username: 'lan@example.org' });
+    await screen.findByText('Busy.');
+    delete server['GET /api/profile'];
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(profile.answer).toMatchObject({ disciplinary_action_explanation: 'In memory' }));
+    logged.mockRestore();
+  });
+
+  it.each([
+    [404, 'This link is unknown or has expired.'],
+    [500, "We've encountered an unexpected error at this time. Please try again later."],
+  ])('of a link that fails with status %i can be entered by hand, and an error says so', async (status, message) => {
+    sessionStorage.setItem('visitor-token', `unknown ${status}`);
+    const { user } = await renderApp('/education', {
+      server: { 'GET /public/tmp': () => new Response(status === 404 ? JSON.stringify({ message }) : '<', { status }) },
+    });
+    await screen.findByText(message);
+    await user.type(control('college_program_study'), 'Accounting');
+    expect(control('college_program_study').value).toBe('Accounting');
   });
 });
