@@ -92,12 +92,11 @@ it('shows a spinner, and then the root error screen if the profile cannot be loa
   expectInConsole(/^error: ServerError: /);
   const { device, page } = await acquireDevice(browser, await newApplicant());
   let requests = 0;
-  const { waitForRequest, release } = await delayResponse(page, '**/api/profile', {
-    respond: async (route) => {
-      requests += 1;
-      await route.fulfill({ status: 500, json: { message: 'Please try again.' } });
-    },
+  await page.route('**/api/profile', async (route) => {
+    requests += 1;
+    await route.fulfill({ status: 500, json: { message: 'Please try again.' } });
   });
+  const { waitForRequest, release } = await delayResponse(page, '**/api/profile');
   await page.goto('/about');
   await waitForRequest();
   await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();

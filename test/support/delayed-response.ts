@@ -11,8 +11,8 @@ export async function delayResponse(page: Page, path: string | RegExp, { method 
     if (method && route.request().method() !== method) return route.fallback();
     received.resolve();
     await released.promise;
-    // The page may have closed.
-    await route.continue().catch(() => {});
+    // An earlier route may handle the request. The page may have closed.
+    await route.fallback().catch(() => {});
   });
   return {
     waitForRequest: () => received.promise,
