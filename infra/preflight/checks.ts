@@ -8,12 +8,13 @@ import { partner } from '#partner';
 import { applicationTag, type EnvironmentConfig, edgeRegion } from '../config.ts';
 import { type CheckResult, deferred, needsFix, ok, resultOf } from './check-result.ts';
 
-/** The version that the synthesized stacks require (`requiresBootstrapStackVersion`). */
-const bootstrapVersion = 8;
+/** The version that the synthesized stacks require. Below version 8, the CDK warns and reads with another role. */
+export const bootstrapVersion = 6;
 
 export async function checkBootstrap(region: string): Promise<readonly CheckResult[]> {
   const what = `the CDK is bootstrapped in ${region}, version ${bootstrapVersion} or later`;
-  const todo = `npx cdk bootstrap aws://ACCOUNT/${region}`;
+  // Without `--app`, the CDK would first synthesize `dev`, which fails if only another environment is configured.
+  const todo = `npx cdk bootstrap --app '' aws://ACCOUNT/${region}`;
   try {
     const { Stacks = [] } = await new CloudFormationClient({ region }).send(
       new DescribeStacksCommand({ StackName: 'CDKToolkit' }),

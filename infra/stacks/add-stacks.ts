@@ -79,6 +79,8 @@ export function addStacks(app: App, config: EnvironmentConfig, bundles: Bundles)
     site.address,
     home,
   );
+  // With a domain, no output of the site's stack is read, but the canary would page until the site exists.
+  operations.addStackDependency(site);
   Tags.of(app).add('application', applicationTag(config));
   Tags.of(app).add('environment', config.name);
   return { data, identity, lookup, documents, api, site, operations };

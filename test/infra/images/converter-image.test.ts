@@ -30,6 +30,11 @@ it("the converter image pins its base image by digest, with the tests' version o
   expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(['$NODE', '$NODE']);
 });
 
+it('the weekly tests of browsers and LibreOffice run in the base image of the converter', () => {
+  const [, image] = /^ARG NODE=(\S+)$/m.exec(dockerfile) ?? [];
+  expect(readFileSync(join(root, '.github/workflows/watch.yml'), 'utf8')).toContain(`    container: ${image}\n`);
+});
+
 it('the converter image installs the runtime client and its dependencies from a lock file', () => {
   const directory = mkdtempSync(join(tmpdir(), 'runtime-'));
   writeLock(directory, lockedPackage(root, 'aws-lambda-ric'));

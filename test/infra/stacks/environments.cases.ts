@@ -10,6 +10,7 @@ import {
   maxNameLength,
   shipped,
 } from '../../../infra/config.ts';
+import { bootstrapVersion } from '../../../infra/preflight/checks.ts';
 import { cdkContext } from './cdk-context.ts';
 import { type Part, shippedNames, synth } from './synth.ts';
 
@@ -64,6 +65,13 @@ describe('the environments', () => {
     expect(() => assertAlarmEmail(told)).not.toThrow();
     for (const [, { Properties }] of synth('dev', told).resources('operations', 'AWS::Budgets::Budget'))
       expect(Properties.NotificationsWithSubscribers).toHaveLength(2);
+  });
+
+  it('require the bootstrap version that preflight looks for', () => {
+    for (const part of parts) {
+      const { Rules } = synth('prod').templates[part].toJSON();
+      expect(JSON.stringify(Rules)).toContain(`CDK bootstrap stack version ${bootstrapVersion} required.`);
+    }
   });
 
   it.each(['dev', 'prod'] as const)('%s has no AwsSolutions finding that is not suppressed with a reason', (name) => {

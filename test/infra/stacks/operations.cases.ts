@@ -82,6 +82,25 @@ describe('operations', () => {
     ]);
   });
 
+  it('deploy after the site, which the canary calls, even if they read nothing of it', () => {
+    const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' };
+    const { operations, site } = synth('prod', { domain }).stacks;
+    expect(operations.dependencies).toContain(site);
+  });
+
+  it('are described with the topics of the alarms and the titles of the dashboard', () => {
+    const page = readFileSync('docs/operations-alarms.md', 'utf8');
+    const described = [...page.matchAll(/^\| (`\w+`.*?) +\| `(Pages|Alarms)` +\|/gm)].flatMap(([, ids = '', topic]) =>
+      [...ids.matchAll(/\w+/g)].map(([id]) => [id, topic]),
+    );
+    const topics = alarms.map(({ id, Properties }) => [withoutHash(id), withoutHash(Properties.AlarmActions[0].Ref)]);
+    expect(described.sort()).toEqual(topics.sort());
+    const dashboards = JSON.stringify(prod.resources('operations', 'AWS::CloudWatch::Dashboard'));
+    const titles = [...page.matchAll(/"([^"]+)" on\s+the\s+dashboard/g)].map(([, title = '']) => title);
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles.filter((title) => !dashboards.includes(`\\"title\\":\\"${title}\\"`))).toEqual([]);
+  });
+
   it('watch metrics by the namespaces, names and dimensions that AWS publishes', () => {
     const [, firewall] = prod.resources('site', 'AWS::WAFv2::WebACL')[0] ?? [];
     const rules: Resource['Properties'][] = firewall?.Properties.Rules;

@@ -23,6 +23,7 @@ export interface Resource {
 }
 
 export interface Synthesized {
+  readonly stacks: ReturnType<typeof addStacks>;
   readonly templates: Readonly<Record<Part, Template>>;
   /** The findings of cdk-nag and of CloudFormation's own rules that are not suppressed. */
   readonly findings: readonly string[];
@@ -67,6 +68,7 @@ export function synth(name: Shipped, changes: Partial<EnvironmentConfig> = {}): 
   const entries = Object.entries(stacks).flatMap(([part, stack]) => (stack ? [[part, Template.fromStack(stack)]] : []));
   const templates: Readonly<Record<Part, Template>> = Object.fromEntries(entries);
   const result: Synthesized = {
+    stacks,
     templates,
     get findings() {
       return findingsIn(join(synthesize(name, changes, true).outdir, 'validation-report.json'));

@@ -99,7 +99,7 @@ describe('preflight', () => {
       { bootstrapVersions: {} },
       {},
       /bootstrapped in us-east-1/,
-      /cdk bootstrap aws:\/\/ACCOUNT\/us-east-1/,
+      /^npx cdk bootstrap --app '' aws:\/\/ACCOUNT\/us-east-1$/,
     ],
     ['the SES sandbox', { ses: { ...prepared.ses, production: false } }, {}, /sandbox/, /production access/],
 

@@ -47,6 +47,14 @@ it('deploy-environment.yml runs a preflight check, the deployment and a smoke te
   expect(places[0]).toBeGreaterThan(0);
 });
 
+it('show-sub.yml prints the sub of each environment that the pipeline uses', () => {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const deployed = [...read('deploy.yml').matchAll(/deploy-environment\.yml\n +with:\n +environment: (\w+)/g)];
+  expect(deployed.length).toBeGreaterThan(0);
+  const [, shown] = /environment: \[(.+)\]/.exec(read('show-sub.yml')) ?? [];
+  expect(shown?.split(', ')).toEqual(deployed.flatMap(([, name]) => [name, `${name}-read`]));
+});
+
 describe('the assembly that is deployed', () => {
   const read = (name: string) => readFileSync(join(folder, `${name}.yml`), 'utf8');
   const needsOf = (job: string) =>
@@ -107,10 +115,10 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     expect(text).not.toContain('vars.SITE_URL');
   });
 
-  it('lets only jobs that assume an AWS role request an ID token', () => {
+  it('lets only jobs that assume an AWS role, or print what it trusts, request an ID token', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
     const assumesRole = (job: string): boolean =>
-      job.includes('configure-aws-credentials') ||
+      /configure-aws-credentials|ACTIONS_ID_TOKEN_REQUEST_URL/.test(job) ||
       [...job.matchAll(/uses: \.\/(\S+)/g)].some(([, file = '']) =>
         readFileSync(join(root, file), 'utf8').includes('configure-aws-credentials'),
       );
