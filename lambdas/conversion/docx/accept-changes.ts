@@ -1,4 +1,5 @@
-import { hiddenByFields, isKeptField, refuseLostField } from './hidden-by-fields.ts';
+import { hiddenByFields, isKeptField } from './hidden-by-fields.ts';
+import { refuseLostField } from './parts/field-codes.ts';
 import { type Parts, textOf } from './parts/parts.ts';
 import { readStyles } from './parts/styles.ts';
 import {

@@ -1,14 +1,8 @@
-import { DocumentRefused } from '../limits/document-refused.ts';
+import { fieldName, isDrawnFromCode, refuseLostField } from './parts/field-codes.ts';
 import { attribute, type Element, isElement, localName, type Node } from './parts/xml.ts';
 
 /** The fields that are kept. Their stored text is missing, or has the page numbers of another layout. */
 const keptFieldNames = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
-
-/** Fields that may have no stored result. LibreOffice draws them from their code. */
-const drawnFromCode = /^(?:SYMBOL|MACROBUTTON)$/i;
-
-/** Fields that may have no stored result, and that only Word draws from their code. */
-const drawnByWord = /^(?:EQ|LISTNUM|AUTONUM\w*)$/i;
 
 /** The elements whose border a field can't cross. A field that begins in one also ends in it. */
 const scopes = /^(?:footnote|endnote|txbxContent)$/;
@@ -21,18 +15,10 @@ interface Field {
   separate?: Element;
 }
 
-/** Throws DocumentRefused if a field without a stored result would be lost. */
-export function refuseLostField(code: string, isEmbedded = false): void {
-  const name = nameIn(code);
-  if (drawnByWord.test(name) || (isEmbedded && drawnFromCode.test(name))) throw new DocumentRefused('notFaithful');
-}
-
-export const isKeptField = (code: string): boolean => keptFieldNames.test(nameIn(code));
-
-const nameIn = (code: string) => code.trim().split(/\s/, 1)[0] ?? '';
+export const isKeptField = (code: string): boolean => keptFieldNames.test(fieldName(code));
 
 const staysField = ({ code, isComposed, separate }: Field) =>
-  !isComposed && (isKeptField(code) || (!separate && drawnFromCode.test(nameIn(code))));
+  !isComposed && (isKeptField(code) || (!separate && isDrawnFromCode(code)));
 
 /**
  * Returns the elements that fields hide: the marks of a field, and everything that is not its result (ISO/IEC 29500-1,

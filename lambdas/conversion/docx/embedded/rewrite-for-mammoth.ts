@@ -1,6 +1,6 @@
 // Rewrites a part's XML: content that mammoth would silently leave out becomes something that it reads.
 
-import { refuseLostField } from '../hidden-by-fields.ts';
+import { refuseLostField } from '../parts/field-codes.ts';
 import { type Styles, styleWithBases } from '../parts/styles.ts';
 import {
   attribute,
