@@ -41,7 +41,7 @@ export const limitedUntil = async (limit: SlidingLimit, id: string): Promise<Dat
 /** The number of attempts. Each failed attempt is a concurrent write. */
 const attempts = 20;
 
-/** Counts an event. Returns undefined, or when another event is possible if the limit is reached. */
+/** Counts an event. If the limit is reached, counts nothing and returns when another event is possible. */
 export async function countEvent(limit: SlidingLimit, id: string): Promise<Date | undefined> {
   const { key, attribute } = limit;
   for (let attempt = 0; attempt < attempts; attempt += 1) {

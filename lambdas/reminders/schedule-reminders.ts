@@ -24,7 +24,10 @@ async function scheduleIfDue(applicationId: string, day: CalendarDate): Promise<
     await reminderStore().schedule(applicationId, day, window.closes, reminderTimeOf(day));
 }
 
-/** Stops after the page during which `until` passes. The morning stays due, and the next call continues there. */
+/**
+ * Schedules the reminders of a morning. Stops after the page during which `until` passes. The morning then stays due,
+ * and the next call continues there.
+ */
 export async function scheduleReminders(job: DueJob, until: Date): Promise<void> {
   const day = dayOfMorning(job);
   do {
