@@ -1,4 +1,4 @@
-// What an export says about an application, without its files.
+// Collects the facts that an export lists about an application. Files are not among them.
 
 import { lastDayOf } from '../../shared/letters/letter-dates.ts';
 import { letterStates } from '../../shared/letters/print-letter.ts';

@@ -67,9 +67,9 @@ export async function workOnLetters(
 }
 
 /**
- * Sends the pending emails. For each, one write claims it, and one removes it after it was sent. So of several workers
- * one sends it, and a worker that dies in between causes one repeated email at most. Returns 'claimed' if another worker
- * is sending one.
+ * Sends the pending emails. One write claims each email, and another removes it after it was sent. So only one of
+ * several workers sends an email, and a worker that dies in between causes at most one repeated email. Returns
+ * 'claimed' if another worker is sending an email.
  */
 async function sendPending(
   applicationId: string,

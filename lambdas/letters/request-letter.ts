@@ -133,7 +133,7 @@ export function requestLetter(
   });
 }
 
-/** Returns the person of a complete row, which has an answer to the waiver. */
+/** Returns the person of a complete row, in which the question about the waiver is answered. */
 const completePerson = ({ person }: LetterRow) => person as Person;
 
 function requireValid(errors: FieldErrors): void {
@@ -195,7 +195,7 @@ export function cancelRequest(applicant: Applicant, seen: Seen): Promise<Changed
 
 /**
  * Requests every letter that the applicant has not requested, for the worker of a submission. The limits do not apply.
- * Idempotent. A row that can't be requested keeps the reason.
+ * If a letter can't be requested, stores the reason. Idempotent.
  */
 export async function requestAtSubmission(
   { applicationId, siteHost }: { readonly applicationId: string; readonly siteHost: string },
