@@ -8,7 +8,7 @@ import { type Manifest, manifestName } from './manifest.ts';
 import { signManifest } from './signatures.ts';
 
 export interface Completion extends Pick<Manifest, 'since' | 'until' | 'made_at' | 'again'> {
-  /** Whether to write values that a spreadsheet would calculate without the apostrophe that prevents it. */
+  /** Whether to omit the apostrophe that keeps a spreadsheet from calculating a value. */
   readonly raw: boolean;
 }
 

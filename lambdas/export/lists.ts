@@ -185,7 +185,7 @@ export const birthDateKey = (): string =>
 
 interface List {
   readonly columns: readonly string[];
-  /** Whether to write values that a spreadsheet would calculate without the apostrophe that prevents it. */
+  /** Whether to omit the apostrophe that keeps a spreadsheet from calculating a value. */
   readonly raw: boolean;
   readonly delimiter?: string;
 }
