@@ -69,7 +69,7 @@ export function FilledQuestions({ id, lookup, questions, children }: Props) {
     const answer = asText(answers.get(key));
     return options.find(({ value }) => value === answer)?.label ?? answer;
   }
-  /** Whether no required answer is missing, and at most some of the others. */
+  /** Whether all required answers and all but `mostMissing` of the others are given. */
   function canFold(mostMissing: number): boolean {
     const missing = questions.filter((placed) => textOf(placed) === '');
     return missing.length <= mostMissing && !missing.some(({ required }) => required);
