@@ -20,7 +20,7 @@ export async function ensureInstalled(root) {
   });
 }
 
-/** Whether the packages match the lock file. npm writes the second file last, without other platforms' packages. */
+/** Whether the packages match package-lock.json. npm writes its list of packages last, without other platforms'. */
 function isInstalled(root) {
   try {
     const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
@@ -96,7 +96,7 @@ async function install(root, lock) {
     );
 }
 
-/** Returns 230 MB of files that nothing uses: font weights that are not in shared/pdf-fonts.ts, and Node's headers. */
+/** Returns the paths of 230 MB of unused files: Node's headers, and font weights not in shared/pdf-fonts.ts. */
 function unusedFiles(modules) {
   const inFolder = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
   const weights = inFolder(join(modules, '@expo-google-fonts'))

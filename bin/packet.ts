@@ -43,7 +43,7 @@ for (const day of [since, until])
     throw new Error(`${day} isn't a valid date. Use the format 2026-01-31.`);
 if ((until !== undefined || raw || ssn) && (since === undefined || format !== undefined)) throw new Error(usage);
 const isVerification = first === 'verify';
-/** A folder can be checked for consistency without a stack. */
+/** Whether no stack is available. The consistency of a folder can be verified without one. */
 const isOffline = await connectToStack(stack).then(
   () => false,
   (error: unknown) => {

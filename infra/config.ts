@@ -77,7 +77,7 @@ export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) 
 export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>
   `graduate-application-${name}-${part}`;
 
-/** The length at which `graduate-application-<name>-site-edge`, CloudFront's log source, has AWS's 60 characters. */
+/** The longest name: `graduate-application-<name>-site-edge`, CloudFront's log source, then has AWS's 60 characters. */
 export const maxNameLength = 29;
 
 /** Throws if a name is so long that AWS would reject names that contain it, in the middle of a deployment. */

@@ -100,6 +100,6 @@ async function fetchOrThrow(url: string, options?: RequestInit): Promise<Respons
   return response;
 }
 
-/** Retries, because a browser may remember a failed module for as long as the page lives. */
+/** Fetches a file with retries, because a browser may remember a failed module for as long as the page lives. */
 const fetchWithRetry = (url: string, options?: RequestInit): Promise<Response> =>
   retry(() => fetch(url, options), { ...interactiveRetry, attempts });

@@ -37,7 +37,7 @@ const markName = '.graduate-application-export';
 
 /**
  * Exports the applications that were submitted on some days into a local folder, which may contain an earlier export of
- * these days. A run that was cut off starts again.
+ * these days. After an interruption, run the export again: it writes every file again.
  * @throws Error if the folder contains anything else
  */
 export async function exportToFolder({ folder, since, until, raw, ssn }: ExportToFolder): Promise<Manifest> {
@@ -70,7 +70,7 @@ export async function exportToFolder({ folder, since, until, raw, ssn }: ExportT
   return manifest;
 }
 
-/** Prepares a folder. Nothing that is found there is trusted: no link is followed, and nothing but the manifest is deleted. */
+/** Prepares a folder. Trusts nothing in the folder: follows no links, and deletes nothing except the manifest. */
 function openFolder(folder: string): { store: ExportStore; written: ReadonlySet<string> } {
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, markName)))
     throw new Error(`${folder} isn't empty and isn't an export. Choose another folder with --to.`);

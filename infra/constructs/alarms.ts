@@ -39,9 +39,9 @@ export interface AlarmDefinition {
   /** The alarm goes off above this value. */
   readonly threshold: number;
   readonly evaluationPeriods: number;
-  /** The alarm also goes off if there is no data, because the counted events have stopped. */
+  /** Whether the counted events are expected, so that the alarm also goes off if there is no data. */
   readonly isExpected?: true;
-  /** The alarm goes off below the threshold instead. */
+  /** Whether the threshold is a minimum: the alarm goes off below it instead of above it. */
   readonly isMinimum?: true;
 }
 

@@ -30,7 +30,10 @@ export const encryptedLogGroup = (
     removalPolicy: RemovalPolicy.DESTROY,
   });
 
-/** Creates a service's log group. Other prefixes count against the account's 5,120 characters of log policies. */
+/**
+ * Creates a log group for the logs of an AWS service. With another prefix than `/aws/vendedlogs/`, the group would
+ * count against the 5,120 characters of the account's log policies.
+ */
 export const deliveredLogGroup = (scope: Construct, id: string, config: EnvironmentConfig, key: IKey) =>
   encryptedLogGroup(scope, id, config, key, `/aws/vendedlogs/${Stack.of(scope).stackName}/${id}`);
 

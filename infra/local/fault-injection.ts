@@ -11,7 +11,7 @@ interface Effect {
   readonly nth?: number;
 }
 
-/** A letter request is one item, which is put as a whole. */
+/** The operations that write items. PutItem writes all letters of an application, which are one item. */
 const writes = ['UpdateItem', 'PutItem'];
 
 const effects: Readonly<Partial<Record<WorkerName, Effect>>> = {

@@ -101,7 +101,7 @@ export const applicantItemStore = once(() => {
     /** Erases the account's own items: its list of applications, end of sessions and count of requests for letters. */
     eraseAccount: (account: string) => eraseItemsOf(account, [account], () => true),
 
-    /** Creates an empty application for an account that has none, as its last log-in would have done. */
+    /** Creates an empty application for an account that has none, as its last login would have done. */
     async createEmptyApplication(applicationId: string, username: string, lastLogin: string) {
       await updateApplication(applicationId, {
         set: attributes({ ...newApplicationItem(), username, successful_login: [lastLogin] }),

@@ -20,7 +20,7 @@ export const numberIn = (applicationId: string): number => Number(applicationId.
 
 export interface StoredDocument {
   readonly upload_id: string;
-  /** The slot that stores the document, if it is another than the current one, because the request was reopened. */
+  /** The slot of the upload. Present only if the request was reopened since, which gives later uploads another slot. */
   readonly slot?: string;
   readonly status: DocumentStatus;
   /** The key of the upload. After the conversion, the key of the kept copy. */

@@ -9,7 +9,7 @@ import { decryptAnswers } from './sealed-answers.ts';
 export const applicationStore = once(() => createApplicationReader(keylessSeal));
 
 export function createApplicationReader(seal: Seal) {
-  /** Returns undefined if the application does not exist. For workers, which have no session. */
+  /** Returns an application, or undefined if it does not exist. For workers, which have no session. */
   async function find(applicationId: string) {
     const application = await findItem(applicationId);
     if (!application) return undefined;

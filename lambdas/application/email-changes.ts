@@ -28,7 +28,7 @@ export const emailChangeStore = once(() => {
     /** Whether the last change of an account is from one of the addresses to the other. */
     isRecorded: async (account: string, from: string, to: string) => isLast(await list(account), from, to),
 
-    /** Records a change and writes the new address to every application. Repeated, it records the change once. */
+    /** Records a change and writes the new address to every application. A repeated call records nothing new. */
     async record(account: string, from: string, to: string) {
       const changes = await list(account);
       if (!isLast(changes, from, to))

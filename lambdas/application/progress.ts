@@ -11,7 +11,7 @@ const maxStoredLogins = 20;
 
 export const progressStore = once(() => ({
   /**
-   * Records a log-in. The first log-in creates the first application. Keeps only the newest log-ins, because the size
+   * Records a login. The first login creates the first application. Keeps only the newest logins, because the size
    * of an item is limited. Returns false if a later application does not exist any more.
    */
   async recordLogin(
@@ -71,7 +71,7 @@ async function appendLogin(
   return done;
 }
 
-/** Replaces an unused log-in of a confirmation, because the specification's client logs in again after it. */
+/** Replaces the login that a confirmation recorded, because the specification's client logs in again right after it. */
 async function replaceUnused(applicationId: string, userAttributes: UserAttributes): Promise<boolean> {
   const { done } = await updateApplication(applicationId, {
     set: [...userAttributes, [['successful_login'], [now()]]],
@@ -82,7 +82,7 @@ async function replaceUnused(applicationId: string, userAttributes: UserAttribut
   return done;
 }
 
-/** Removes the oldest log-in in a write of its own, because DynamoDB refuses updates with overlapping paths. */
+/** Removes the oldest login in a write of its own, because DynamoDB refuses updates with overlapping paths. */
 async function removeOldestLogin(applicationId: string): Promise<void> {
   await updateApplication(applicationId, {
     remove: [['successful_login', 0]],

@@ -5,7 +5,9 @@ export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
 }
 
-/** The job that deletes the files of a document. It is sent before the document is dropped, and checks that it was. */
+/**
+ * The job that deletes a document's files. It is sent before the document is dropped, and checks that it was dropped.
+ */
 export interface DiscardJob extends UploadRef {
   readonly kind: 'discard';
 }

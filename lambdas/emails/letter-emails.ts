@@ -18,7 +18,7 @@ import { plainLine } from '../../shared/text/plain-text.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface RecommenderFacts extends LetterEmailData {
-  /** The whole address of `/recommend?letter_token=…`. Absent if the request was cancelled, reopened or has ended. */
+  /** The whole address of `/recommend?letter_token=…`. Absent if the request was canceled, reopened or has ended. */
   readonly link?: string;
   /** The number of the receipt. Only in `letter-receipt`. */
   readonly receiptNumber?: string;

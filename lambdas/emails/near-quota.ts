@@ -20,7 +20,7 @@ export async function isNearQuota(): Promise<boolean> {
   return cachedQuota.isNear;
 }
 
-/** Returns false if SES does not answer, so that requests for letters are still sent. */
+/** Asks SES for the quota. Returns false if SES does not answer, so that requests for letters are still sent. */
 async function fetchIsNear(): Promise<boolean> {
   try {
     const { SendQuota: { Max24HourSend = 0, SentLast24Hours = 0 } = {} } = await client().send(

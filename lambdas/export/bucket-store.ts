@@ -95,13 +95,13 @@ export function bucketDay(day: CalendarDate) {
 
     putEntry: (entry: DayEntry) => put(`${entriesPrefix(day)}${entry.exported.number}.json`, JSON.stringify(entry)),
 
-    /** Promises that this export has an application, for a reason. Repeated, it changes nothing. */
+    /** Records a reason why this export must contain an application. Idempotent. */
     putReason: (number: string, reason: ExportReason, event: ExportedEvent) =>
       put(reasonKey(number, reason), JSON.stringify(event)),
 
     hasReason: async (number: string, reason: ExportReason) => (await list(reasonKey(number, reason))).has(''),
 
-    /** Returns undefined if the application was promised and not exported. */
+    /** Returns the entry of an application, or undefined if the application has not been exported yet. */
     readEntry: (number: string) => read<DayEntry>(`${entriesPrefix(day)}${number}.json`),
 
     readEvent: (number: string, reason: ExportReason) => read<ExportedEvent>(reasonKey(number, reason)),

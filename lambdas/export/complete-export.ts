@@ -8,7 +8,7 @@ import { type Manifest, manifestName } from './manifest.ts';
 import { signManifest } from './signatures.ts';
 
 export interface Completion extends Pick<Manifest, 'since' | 'until' | 'made_at' | 'again'> {
-  /** Whether values that a spreadsheet would calculate stay as they are. */
+  /** Whether to omit the apostrophe that keeps a spreadsheet from calculating a value. */
   readonly raw: boolean;
 }
 

@@ -33,8 +33,8 @@ export interface ExportedApplication {
 }
 
 /**
- * Writes an application's packet and single PDFs. Something that is missing or damaged is a failure, and the rest is
- * exported. If nothing can be exported, the application still is in the lists, with a failure.
+ * Writes an application's packet and single PDFs. Records a failure for each missing or damaged part and exports the
+ * rest. If no part can be exported, the result only puts the application into the lists, with a failure.
  * @returns undefined if the application no longer exists
  * @throws the error of a service that is down. The next attempt may succeed
  */

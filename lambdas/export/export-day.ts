@@ -135,7 +135,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
   return { application: exportOne, complete: completeDay };
 }
 
-/** Returns the letters that arrived before the submission: they are new to the office with it. */
+/** Returns the letters that arrived before the submission. The office receives these together with the submission. */
 const lettersBefore = ({ exported: { letters, submitted_at } }: DayEntry): ExportReason[] =>
   letters.flatMap(({ n, generation, version, state, received_at = '' }) =>
     state === 'received' && Date.parse(received_at) <= Date.parse(submitted_at)

@@ -24,7 +24,7 @@ export interface ExportJob {
   readonly kind: 'application';
   readonly application: SubmittedApplication;
   readonly reason: ExportReason;
-  /** When it happened (ISO 8601), which decides the day. */
+  /** The time of the submission or the letter (ISO 8601), which decides the day of the export. */
   readonly at: string;
 }
 

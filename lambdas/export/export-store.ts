@@ -1,4 +1,3 @@
-/** A file of an export. */
 export interface ExportedFile {
   /** The path below the export's folder, for example `packets/Tran, Lan - ABCD-2345.pdf`. */
   readonly name: string;

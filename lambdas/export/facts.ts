@@ -1,4 +1,4 @@
-// What an export says about an application, without its files.
+// Collects the facts that an export lists about an application. Files are not among them.
 
 import { lastDayOf } from '../../shared/letters/letter-dates.ts';
 import { letterStates } from '../../shared/letters/print-letter.ts';
@@ -33,7 +33,7 @@ export interface Facts {
   readonly failures: readonly Failure[];
   /** The submitted answers and documents: from the record, or from the application if the record can't be read. */
   readonly submitted: Submitted;
-  /** Undefined if the record is missing or isn't the one that was saved. */
+  /** The submission record. Undefined if the record is missing or isn't the one that was saved. */
   readonly record: ReadRecord | undefined;
   readonly lines: readonly LetterInPacket[];
 }
@@ -87,7 +87,7 @@ function submittedAccordingTo(item: Application, { receipt }: SubmittedApplicati
   return { ...recordOfAnswers({ ...item, receipt }), documents: Object.fromEntries(documents) };
 }
 
-/** Returns the answers as the lists show them. Of a sealed answer, that is the last four digits unless `ssn` is set. */
+/** Returns the answers as the lists show them: only the last four digits of a sealed answer, unless `ssn` is set. */
 async function openAnswers(
   applicationId: string,
   { answers, sealed }: Submitted,

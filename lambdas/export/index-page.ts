@@ -24,7 +24,7 @@ export interface IndexRow {
   readonly documents: { readonly there: number; readonly of: number };
   /** The letters. `open` has the names and states of those that haven't arrived. */
   readonly letters: { readonly there: number; readonly of: number; readonly open: readonly string[] };
-  /** Absent if the form doesn't have the question or the partner leaves it out of exports. */
+  /** The answer about residency. Absent if the form lacks the question or the partner leaves it out of exports. */
   readonly residency?: string;
   readonly conduct?: string;
   readonly late?: true;

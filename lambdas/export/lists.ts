@@ -1,5 +1,3 @@
-// The lists of an export.
-
 import { stringify } from 'csv-stringify/sync';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { keysNamed } from '../../shared/form/classes.ts';
@@ -187,7 +185,7 @@ export const birthDateKey = (): string =>
 
 interface List {
   readonly columns: readonly string[];
-  /** Whether values that a spreadsheet would calculate stay as they are. */
+  /** Whether to omit the apostrophe that keeps a spreadsheet from calculating a value. */
   readonly raw: boolean;
   readonly delimiter?: string;
 }

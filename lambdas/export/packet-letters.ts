@@ -13,12 +13,12 @@ import type { SubmittedApplication } from '../submission/submissions.ts';
 
 export interface LetterInPacket extends LetterLine {
   readonly generation: number;
-  /** Only a received letter has a version. */
+  /** The version of the letter. Absent if the letter has not been received. */
   readonly version?: number;
 }
 
 export interface PacketLetter extends LetterInPacket {
-  /** Absent if the letter has not been received, or if its record or its PDF is missing or damaged. */
+  /** The PDF. Absent if the letter has not been received, or if its record or its PDF is missing or damaged. */
   readonly pdf?: Uint8Array;
   /** Why a received letter has no PDF. */
   readonly problem?: string;

@@ -18,7 +18,7 @@ export interface SubmittedDocument {
   readonly key: string;
   readonly label: string;
   readonly recorded: SubmissionRecord['documents'][string];
-  /** Absent if the file is missing or isn't the one in the record. */
+  /** The document's PDF. Undefined if the file is missing or isn't the one in the record. */
   readonly pdf: Uint8Array | undefined;
   /** Why the PDF is absent: 'is missing.' */
   readonly problem?: string;

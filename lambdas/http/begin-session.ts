@@ -18,7 +18,7 @@ interface LogIn {
   readonly siteHost: string;
 }
 
-/** Starts a session, records the log-in and returns the cookies. Throws WrongCredentials for an invalid token. */
+/** Starts a session, records the login and returns the cookies. Throws WrongCredentials for an invalid token. */
 export async function beginSession({ tokens, startedAt, requestCookies, ...logIn }: LogIn): Promise<string[]> {
   const verified = await tokenVerifier()(tokens.access);
   if (verified === 'invalid' || verified === 'expired') throw new WrongCredentials();
@@ -27,7 +27,7 @@ export async function beginSession({ tokens, startedAt, requestCookies, ...logIn
   return [...sessionCookies(tokens), ...applicationCookies(number, requestCookies)];
 }
 
-/** Records the log-in in the newest application that still exists. Returns its number. */
+/** Records the login in the newest application that still exists. Returns its number. */
 async function recordLoginInNewest(
   account: string,
   { username, method, siteHost }: Pick<LogIn, 'username' | 'method' | 'siteHost'>,

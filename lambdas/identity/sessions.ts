@@ -46,7 +46,7 @@ export const sessionStore = once(() => {
   return {
     /**
      * Stores a new session.
-     * @param startedAt when the log-in began, before its password check, so that a password reset in between ends the
+     * @param startedAt when the login began, before its password check, so that a password reset in between ends the
      * session
      */
     async start(session: Session, startedAt: Date) {

@@ -11,7 +11,7 @@ import { fail, type LetterFiles, receive, withLetter } from './letter-transition
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
 
-/** Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
+/** Throws unless the recommender may upload a file: LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
 export async function requireUploadOpen(link: LinkedRequest): Promise<void> {
   requireEditable(await readLinked(link), link.generation);
 }

@@ -11,7 +11,7 @@ import { type NewDraft, saveDraft } from './letter-transitions.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredDraft, StoredLetter, StoredLetters } from './stored-letters.ts';
 
-/** The number of attempts. Each failed attempt is a concurrent save. */
+/** The number of attempts. An attempt fails only because of a concurrent save. */
 const attempts = 10;
 
 /** Returns the present draft. Throws LinkInvalid. */

@@ -86,7 +86,7 @@ export function errorsOfApplicant(application: Application): FieldErrors {
   return Object.assign({}, ...missing.map((placed) => errorsOf(placed, state.answers, contextOf(state.today))));
 }
 
-/** Returns the applicant's addresses: the log-in name and the email answers outside the recommenders' rows. */
+/** Returns the applicant's addresses: the login name and the email answers outside the recommenders' rows. */
 export function ownAddresses(application: Application): readonly string[] {
   const state = formStateOf(application, formDayOf(application));
   const rows = lettersConfig().keys.email.split('{n}')[0] ?? '';

@@ -39,7 +39,7 @@ export function requireLinked(letter: StoredLetter, linked: number): void {
   if (!hasPage(letter) || letter.generation !== linked) throw new LinkInvalid();
 }
 
-/** Throws LinkInvalid, RequestClosed. */
+/** Throws LinkInvalid as `requireLinked` does, and RequestClosed if the request is closed. */
 export function requireNotClosed(letter: StoredLetter, linked: number): void {
   requireLinked(letter, linked);
   if (letter.state === 'closed') throw new RequestClosed();
@@ -52,7 +52,7 @@ export function requireEditable(letter: StoredLetter, linked: number): void {
   if (letter.sending) throw new LetterConverting();
 }
 
-/** Throws ReplaceOver. */
+/** Throws ReplaceOver if the letter was received too long ago to be replaced. */
 export function requireReplaceable(letter: StoredLetter): void {
   const until = replaceUntil(letter);
   if (until && until < new Date()) throw new ReplaceOver();
@@ -62,7 +62,9 @@ export function requireReplaceable(letter: StoredLetter): void {
 export const countUpload = ({ uploads }: StoredLetter) => countInHour(uploads, tooManyUploads);
 export const countSend = ({ sends }: StoredLetter) => countInHour(sends, tooManySends);
 
-/** Release 1.1.0 refuses the twentieth event. An operator may roll back to it. */
+/**
+ * The highest `all` to store. An operator may roll back to release 1.1.0, which refuses all events once `all` is 20.
+ */
 const allOfEarlierRelease = 19;
 
 function countInHour({ all, times }: Tally, tooMany: (until: Date) => Error): Tally {
@@ -86,7 +88,7 @@ export function remindAfter({ times, mail, reminders }: StoredLetter): Date | un
   return new Date(Math.max(last + betweenReminders, mail ? Date.parse(mail.at) + quietMs : 0));
 }
 
-/** Throws LetterLimit. */
+/** Throws LetterLimit if the applicant may not send a reminder now. */
 export function requireReminder(letter: StoredLetter): void {
   const from = remindAfter(letter);
   if (!from) throw noReminderLeft();

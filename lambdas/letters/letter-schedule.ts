@@ -114,7 +114,7 @@ export function conversionHasExpired(letter: StoredLetter): boolean {
 /** The time after which the clock looks for emails that their own job has not sent. */
 const jobMs = 60_000;
 
-/** Returns the next time at which something happens without a request. */
+/** Returns the next time at which the clock has work for these letters. */
 export function nextDue({ letters, pending, told }: StoredLetters, now: Date): Date | undefined {
   const moments = Object.values(letters).flatMap((letter) => [
     nextScheduled(letter, now)?.at,

@@ -134,7 +134,7 @@ export function request(
 }
 
 /**
- * Requests a closed or received letter from the same recommender again, with what was written or uploaded but not sent.
+ * Requests a closed or received letter from the same recommender again. Keeps the text or file that was not sent.
  * Throws NotReopened, LetterConverting.
  */
 export function reopen(
@@ -240,8 +240,8 @@ export type NewDraft = Omit<StoredDraft, 'revision' | 'saved_at' | 'hour'>;
 const noSaves = { from: 0, saves: 0 };
 
 /**
- * Saves a draft. `seen` is the revision that the client has seen, if it says so. Throws DraftChanged if another revision
- * was saved since, and SentElsewhere if the version was sent.
+ * Saves a draft. `seen` is the revision that the client has seen, if the request names one. Throws DraftChanged if
+ * another revision was saved since, and SentElsewhere if the version was sent.
  */
 export function saveDraft(
   letters: StoredLetters,

@@ -15,7 +15,7 @@ import { nextDue } from './letter-schedule.ts';
 import { closePast, recordDelivery, reopen } from './letter-transitions.ts';
 import type { PendingEmail, StoredLetter, StoredLetters } from './stored-letters.ts';
 
-/** The number of attempts. Each failed attempt is a concurrent write, and a letter has few writers. */
+/** The number of attempts. An attempt fails only because of a concurrent write, and a letter has few writers. */
 const attempts = 20;
 
 const lettersKey = (applicationId: string) => ({ pk: `asks#${applicationId}`, sk: 'letters' });

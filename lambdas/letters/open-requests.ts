@@ -66,7 +66,7 @@ export async function listedRequests({ writer, members }: Extract<Link, { kind: 
 const isSame = (member: LetterRequestRef, { application, n, letter }: OpenRequest) =>
   member.application === application && member.n === n && member.generation === letter.generation;
 
-/** Returns the open requests to an address, those that are due first. Rows stay in the index after their request. */
+/** Returns the open requests to an address, the earliest due first. The index keeps the rows of ended requests. */
 export async function openRequestsOf(hash: string): Promise<readonly OpenRequest[]> {
   const rows = await requestedRowsOf(hash);
   const requests = rows.map(async ({ application, n }) => {

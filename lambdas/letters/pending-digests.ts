@@ -11,7 +11,7 @@ import { changeLetters } from './letters-store.ts';
 
 interface Digest {
   readonly due_at: string;
-  /** Each is `{application}#{row}#{generation}`. */
+  /** The requests that the digest has, each in the format `{application}#{row}#{generation}`. */
   readonly members?: ReadonlySet<string>;
 }
 

@@ -44,10 +44,10 @@ export interface LetterListeners {
 
 /** The delay in seconds before the job looks again whether a sent letter was converted. */
 const firstWait = 2;
-/** After this, the clock fails the conversion. */
+/** The longest delay in seconds. Beyond it, the clock marks the conversion as failed. */
 const longestWait = times.workExpiry / 1000;
 
-/** Does what is due for an application's letters. Idempotent. */
+/** Brings an application's letters up to date, writes missing records and sends the pending emails. Idempotent. */
 export async function workOnLetters(
   { applicationId, revision = 0, converts, wait = firstWait }: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>,
   listeners: LetterListeners,
@@ -67,9 +67,9 @@ export async function workOnLetters(
 }
 
 /**
- * Sends the pending emails. For each, one write claims it, and one removes it after it was sent. So of several workers
- * one sends it, and a worker that dies in between causes one repeated email at most. Returns 'claimed' if another worker
- * is sending one.
+ * Sends the pending emails. One write claims each email, and another removes it after it was sent. So only one of
+ * several workers sends an email, and a worker that dies in between causes at most one repeated email. Returns
+ * 'claimed' if another worker is sending an email.
  */
 async function sendPending(
   applicationId: string,
@@ -103,7 +103,7 @@ function claimNext(letters: StoredLetters, claim: Claim): StoredLetters {
   return { ...letters, pending: pending.map((email, index) => (index === next ? { ...email, claim } : email)) };
 }
 
-/** Emails that are true whatever happens to the request later. */
+/** The emails that stay true, whatever happens to the request later. */
 const alwaysTrue: readonly LetterEmailKind[] = [
   'letter-cancelled',
   'letter-receipt',

@@ -56,10 +56,10 @@ const askLimit = (account: string): SlidingLimit => ({
   windows: [{ max: 20, ms: day }],
 });
 
-/** Two tabs that request the same generation count once. */
+/** Returns the id under which a request is counted, so that two tabs that request the same generation count once. */
 const askId = ({ applicationId }: Applicant, { n, generation }: Seen) => `${applicationId}#${n}#${generation}`;
 
-/** Throws NotFound, LetterChanged. */
+/** Returns the letter that the client has seen. Throws NotFound, or LetterChanged if the generation is another one. */
 function requireSeen(application: Application, letters: StoredLetters, { n, generation }: Seen): StoredLetter {
   const letter = viewLetter(application, letters, n);
   if (letter.generation !== generation) throw new LetterChanged(letter);
@@ -83,7 +83,7 @@ async function change(
   return { message, letter: viewLetter(application, letters, n) };
 }
 
-/** Throws LetterLimit. Counts nothing, because a refused request must not count. */
+/** Throws LetterLimit if a limit is reached. Counts nothing, because a refused request must not count. */
 async function requireWithinLimits(applicant: Applicant, { letters }: StoredLetters, seen: Seen): Promise<void> {
   const generations = Object.values(letters).reduce((sum, { generation }) => sum + generation, 0);
   if (generations >= maxGenerations) throw tooManyGenerations(maxGenerations);
@@ -133,7 +133,7 @@ export function requestLetter(
   });
 }
 
-/** Returns the person of a complete row, which has an answer to the waiver. */
+/** Returns the person of a complete row, in which the question about the waiver is answered. */
 const completePerson = ({ person }: LetterRow) => person as Person;
 
 function requireValid(errors: FieldErrors): void {
@@ -172,7 +172,7 @@ export function replaceRecommender(
   });
 }
 
-/** Throws NotFound, LetterChanged, LetterLimit. */
+/** Sends a reminder to the recommender of an open request. Throws NotFound, LetterChanged, LetterLimit. */
 export function remindRecommender(applicant: Applicant, seen: Seen): Promise<ChangedLetter> {
   return change(applicant, seen.n, 'The reminder is on its way.', (application, letters) => {
     const letter = requireSeen(application, letters, seen);
@@ -195,7 +195,7 @@ export function cancelRequest(applicant: Applicant, seen: Seen): Promise<Changed
 
 /**
  * Requests every letter that the applicant has not requested, for the worker of a submission. The limits do not apply.
- * Idempotent. A row that can't be requested keeps the reason.
+ * If a letter can't be requested, stores the reason. Idempotent.
  */
 export async function requestAtSubmission(
   { applicationId, siteHost }: { readonly applicationId: string; readonly siteHost: string },
@@ -232,7 +232,7 @@ async function addressProblem(
   return mailProblem(email);
 }
 
-/** Returns the addresses of open and received requests and of unrequested rows, but those of row `n`. */
+/** Returns the addresses of open and received requests and of unrequested rows, except those of row `n`. */
 function addressesOfOthers({ letters }: StoredLetters, rows: readonly LetterRow[], n: number): readonly string[] {
   const live = ['asked', 'accepted', 'received'];
   const requested = Object.entries(letters).flatMap(([key, { state, person }]) =>

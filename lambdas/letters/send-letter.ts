@@ -66,8 +66,8 @@ function repeatedResponse(
 }
 
 /**
- * Throws LinkInvalid, RequestClosed, LetterConverting, SentElsewhere, ReplaceOver, DraftChanged, LetterLimit,
- * FormInvalid.
+ * Throws unless the letter may be sent: LinkInvalid, RequestClosed, LetterConverting, SentElsewhere, ReplaceOver,
+ * DraftChanged, LetterLimit, FormInvalid.
  */
 function requireSendable(letter: StoredLetter, { generation }: Linked, sent: SentBody): void {
   const { kind, version, seen } = sent;

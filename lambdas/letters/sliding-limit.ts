@@ -38,10 +38,10 @@ function blockedUntil(times: EventTimes, { windows }: SlidingLimit, id: string):
 export const limitedUntil = async (limit: SlidingLimit, id: string): Promise<Date | undefined> =>
   blockedUntil((await read(limit)).times, limit, id);
 
-/** The number of attempts. Each failed attempt is a concurrent write. */
+/** The number of attempts. An attempt fails only because of a concurrent write. */
 const attempts = 20;
 
-/** Counts an event. Returns undefined, or when another event is possible if the limit is reached. */
+/** Counts an event. If the limit is reached, counts nothing and returns when another event is possible. */
 export async function countEvent(limit: SlidingLimit, id: string): Promise<Date | undefined> {
   const { key, attribute } = limit;
   for (let attempt = 0; attempt < attempts; attempt += 1) {

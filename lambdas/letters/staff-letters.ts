@@ -71,7 +71,7 @@ const receivedParts = (received: Received, attestation: string) => ({
   ...(received.late && { late: true as const }),
 });
 
-/** Returns who was asked by a request of a row, and by the requests before it. */
+/** Returns the recommender of a request, and the recommenders of earlier requests of the same row. */
 export function requestOf(
   application: Application,
   letters: StoredLetters,

@@ -42,11 +42,11 @@ export interface Sending {
   readonly title: string;
   /** The revision of the draft that was sent. Absent for a file. */
   readonly revision?: number;
-  /** The hash of the link through which it was sent. */
+  /** The hash of the link through which the letter was sent. */
   readonly link: string;
   readonly at: string;
   readonly upload_id: string;
-  /** Absent for a text. */
+  /** The name of the uploaded file. Absent for a typed letter. */
   readonly file_name?: string;
   readonly receipt_number: string;
   /** The attestation as the page showed it. */
@@ -74,7 +74,7 @@ export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
  * The description of a draft. Its text is a file, because an applicant's call must never read the words of a letter.
  */
 export interface StoredDraft {
-  /** Names the file. */
+  /** The id of the draft, which is part of its file's name. */
   readonly id: string;
   /** The generation under which the file is stored, if the request was reopened since. */
   readonly generation?: number;
@@ -88,13 +88,13 @@ export interface StoredDraft {
   readonly size: number;
   /** Whether the text has a visible character. */
   readonly has_words: boolean;
-  /** Only the previous release reads it. It counted the saves of an hour. */
+  /** The number of saves in an hour. Only the previous release reads this attribute. */
   readonly hour: { readonly from: number; readonly saves: number };
 }
 
 /** The events that a limit counts. */
 export interface Tally {
-  /** Only the previous release reads it. It allowed 20 events in all. */
+  /** The number of events, at most 19. Release 1.1.0 refuses events at 20. This release has no such limit. */
   readonly all: number;
   /** The times (ms) of the events in the last hour. */
   readonly times: readonly number[];
@@ -157,11 +157,11 @@ export interface StoredLetter {
   readonly sends: Tally;
 }
 
-/** An email to send. The write that causes it adds it, and the write after sending it removes it. */
+/** An email to send. The write that causes the email adds it, and another write removes it after it was sent. */
 export interface PendingEmail {
   readonly id: string;
   readonly kind: LetterEmailKind;
-  /** Absent for a summary of all open letters. */
+  /** The number of the letter's row in the form. Absent for a summary of all open letters. */
   readonly n?: number;
   readonly generation?: number;
   /** The recommender, for emails that may be sent after the applicant has named another one. */

@@ -9,5 +9,5 @@ const requests = new AsyncLocalStorage<string>();
 export const runWithRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   requests.run(requestId, work);
 
-/** Returns undefined in workers and commands, which have no request. */
+/** Returns the id of the current request. Returns undefined in workers and commands, which have no request. */
 export const currentRequestId = (): string | undefined => requests.getStore();

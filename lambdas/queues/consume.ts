@@ -34,7 +34,7 @@ interface MessageParsing<Job> {
 /** The failure delay for work that an applicant waits for. Three attempts are over within half a minute. */
 export const quickRetrySeconds = 5;
 
-/** Writes arrive within seconds. API Gateway ends a call after 29, so a write that is missing later never comes. */
+/** The delays before an 'early' job is tried again. API Gateway ends a call after 29 s, so no write comes later. */
 const earlyRetrySeconds = [2, 30];
 
 /** Builds a queue's handler. Only failed messages are delivered again. An 'early' one is tried twice more. */

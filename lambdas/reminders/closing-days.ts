@@ -8,7 +8,7 @@ import { once } from '../platform/once.ts';
 import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, updateFollowup } from '../platform/update-item.ts';
 
-/** The number of days from a reminder to the last day in time. */
+/** The number of days from a reminder to the last day on time. */
 const leadDays = [7, 2] as const;
 
 /** Applications are checked at this hour. Their emails are due at 9:00, and the clock spreads them from then on. */
@@ -33,7 +33,7 @@ export const reminderTimeOf = (day: CalendarDate): Date => nineAmOn(day, config.
 export const isReminderDay = (closes: CalendarDate, day: CalendarDate): boolean =>
   leadDays.some((lead) => addDays(closes, -lead) === day);
 
-/** Returns the mornings of the reminders for these last days, from today on. */
+/** Returns the mornings on which applicants are reminded of these last days, from today on. */
 const morningsBefore = (ends: readonly CalendarDate[]): CalendarDate[] => {
   const today = dayOf(new Date(), config.timeZone);
   const days = ends.flatMap((closes) => leadDays.map((lead) => addDays(closes, -lead)));
@@ -47,14 +47,14 @@ async function scheduleMorning(day: CalendarDate): Promise<void> {
   });
 }
 
-/** Adds the items of today's morning and the next one. The clock calls this before it looks for due items. */
+/** Adds the items of today's morning and the next one. The clock calls this function before it looks for due items. */
 export async function scheduleMornings(now: Date): Promise<void> {
   const mornings = morningsBefore((config.windows ?? []).map(({ closes }) => closes));
   const next = mornings.findIndex((day) => checkTimeOf(day) > now);
   for (const day of next < 0 ? mornings : mornings.slice(0, next + 1)) await scheduleMorning(day);
 }
 
-/** Adds the items of all mornings for one last day. The command that extends an application calls this. */
+/** Adds the items of the mornings before one last day. The command that extends an application calls this function. */
 export async function scheduleMorningsBefore(closes: CalendarDate): Promise<void> {
   for (const day of morningsBefore([closes])) await scheduleMorning(day);
 }
@@ -64,14 +64,20 @@ const encodeId = (id: string) => Buffer.from(id).toString('base64url');
 const decodeId = (text: string) => Buffer.from(text, 'base64url').toString();
 
 export const closingDayStore = once(() => ({
-  /** Returns the id up to which applications were checked, or undefined if the morning is no longer due then. */
+  /**
+   * Returns the progress of a morning: the id up to which applications were checked, if any were. Returns undefined if
+   * the morning is no longer due at `dueAt`.
+   */
   async find(day: CalendarDate, dueAt: string): Promise<{ readonly reached?: string } | undefined> {
     const item = await getItem<ClosingDay>(followupsTable(), keyOf(day));
     if (item?.due_at !== dueAt) return undefined;
     return item.reached === undefined ? {} : { reached: decodeId(item.reached) };
   },
 
-  /** Records progress. Without a next id, the morning is done. Returns false if another worker has moved it on. */
+  /**
+   * Records that applications were checked from one id to the next. Without a next id, the morning is done. Returns
+   * false if another worker has recorded progress since.
+   */
   async recordProgress(day: CalendarDate, dueAt: string, from: string | undefined, next: string | undefined) {
     const { done } = await updateFollowup(keyOf(day), {
       ...(next === undefined

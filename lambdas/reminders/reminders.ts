@@ -1,4 +1,4 @@
-// Sends the email `closing` twice before an application closes, at 9:00 seven and two days before its last day in time.
+// Sends the email `closing` twice before an application closes, at 9:00 seven and two days before its last day on time.
 // Only applicants who have started and not submitted get it.
 //
 // No crash may leave an applicant out. Work stays due until it is done, and each step schedules the next one before it

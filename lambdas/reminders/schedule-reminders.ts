@@ -10,7 +10,7 @@ import { unsubmittedAfter } from './unsubmitted.ts';
 
 const batchSize = 25;
 
-/** Returns the application's window if the application is started, not submitted and in time on this day. */
+/** Returns the application's window if the application is started, not submitted and on time on this day. */
 export function openWindowOf(application: Application, day: CalendarDate): TermWindow | undefined {
   if (application.receipt || application.statuses.started === undefined) return undefined;
   const window = windowOf(config, application.answers, day, application.extended_until);
@@ -24,7 +24,10 @@ async function scheduleIfDue(applicationId: string, day: CalendarDate): Promise<
     await reminderStore().schedule(applicationId, day, window.closes, reminderTimeOf(day));
 }
 
-/** Stops after the page during which `until` passes. The morning stays due, and the next call continues there. */
+/**
+ * Schedules the reminders of a morning. Stops after the page during which `until` passes. The morning then stays due,
+ * and the next call continues there.
+ */
 export async function scheduleReminders(job: DueJob, until: Date): Promise<void> {
   const day = dayOfMorning(job);
   do {

@@ -3,7 +3,7 @@ import { exportJobs } from '../export/export-day.ts';
 import { type CompleteJob, type ExportJob, exportQueue } from '../export/export-queue.ts';
 import { createConsumer } from '../queues/consume.ts';
 
-/** No user waits for these jobs, and the services that they need may be down for minutes. */
+/** The delay before a retry. No user waits for these jobs, and the services that they need may be down for minutes. */
 const failureDelaySeconds = 60;
 
 export const handler = createConsumer<ExportJob | CompleteJob>('handover', exportJobs({ exportApplication }), {

@@ -21,7 +21,7 @@ export interface LetterRequest {
   readonly state: OpenLetterState | 'received' | 'closed';
   readonly generation: number;
   readonly version: number;
-  /** `due` and `closes` are the first instants after the last day, ISO 8601. */
+  /** `due` and `closes` are the first instants after the due day and after the grace period, in ISO 8601. */
   readonly due: string;
   readonly closes: string;
   readonly late: boolean;

@@ -43,7 +43,7 @@ export interface Letter {
   readonly times: Readonly<Partial<Record<LetterTime, string>>>;
   /** The delivery state of the newest email to the recommender. */
   readonly delivery?: Delivery;
-  /** `due` and `closes` are the first instants after the last day, ISO 8601. */
+  /** `due` and `closes` are the first instants after the due day and after the grace period, in ISO 8601. */
   readonly due?: string;
   readonly closes?: string;
   readonly late?: true;

@@ -76,7 +76,7 @@ export interface DocumentsUse {
   readonly find?: readonly Folder[];
   readonly write?: readonly Folder[];
   readonly remove?: readonly Folder[];
-  /** Grants s3:ListBucket. Without it, S3 answers 403 instead of 404 for a missing object. */
+  /** Whether the Lambda may list the bucket. Without that right, S3 answers 403 instead of 404 for a missing object. */
   readonly detectsMissingObjects?: true;
 }
 
@@ -100,16 +100,16 @@ export interface Uses {
   readonly handOverQueue?: true;
   /** The bucket of the daily exports, and the key that signs them. */
   readonly handOver?: true;
-  /** Puts the product's events on the default event bus of the AWS account. */
+  /** Whether the Lambda puts events on the default event bus of the AWS account. */
   readonly events?: true;
   readonly linkKey?: true;
   /** The key of the HMAC that identifies a recommender's address. It must never be rotated. */
   readonly recommenderKey?: true;
-  /** Asks the DNS whether a domain accepts email. */
+  /** Whether the Lambda asks the DNS if a domain accepts email. */
   readonly mailDomains?: true;
   /** The SES configuration sets that the Lambda sends with. Emails about letters have their own. */
   readonly email?: readonly ('main' | 'letters')[];
-  /** Reads how much of SES's daily quota is used. */
+  /** Whether the Lambda reads how much of SES's daily quota is used. */
   readonly emailQuota?: true;
   readonly places?: true;
   readonly colleges?: true;

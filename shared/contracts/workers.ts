@@ -19,7 +19,7 @@ export interface JobQueue {
   readonly name: string;
   readonly resource: QueueResource;
   readonly variable: string;
-  /** 'failed': a worker marks the job as failed, which the applicant sees. 'kept': they wait for an operator. */
+  /** 'failed': a worker marks the job as failed for the applicant. 'kept': the messages wait for an operator. */
   readonly deadLetters: 'failed' | 'kept';
   /** The age of the oldest message that sets off an alarm. Longer than any normal wait, such as near a deadline. */
   readonly maxWaitMinutes: number;

@@ -9,7 +9,7 @@ export function dueDayOf({ dueDays }: LettersConfig, requestDay: CalendarDate, l
   return lettersDue > earliest ? lettersDue : earliest;
 }
 
-/** Returns the first instants after the due day and after the last day on which a late letter is accepted, ISO 8601. */
+/** Returns the first instants after the due day and after the grace period for late letters, in ISO 8601. */
 export function letterDeadlines(due: CalendarDate, { graceDays }: LettersConfig, zone: string) {
   const endOf = (day: CalendarDate) => startOfDay(addDays(day, 1), zone).toISOString();
   return { due: endOf(due), closes: endOf(addDays(due, graceDays)) };

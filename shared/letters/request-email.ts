@@ -9,7 +9,7 @@ export interface LetterEmailData {
   /** Labels of the chosen options; '' until chosen. */
   readonly program: string;
   readonly term: string;
-  /** `due` and `closes` are the first instants after the last day, ISO 8601. */
+  /** `due` and `closes` are the first instants after the due day and after the grace period, in ISO 8601. */
   readonly due: string;
   readonly closes: string;
   /** Whether the applicant waived the right to read the letter. */

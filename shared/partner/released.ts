@@ -17,14 +17,17 @@ export interface ReleasedQuestion {
   readonly kind: Kind;
   readonly label: string;
   readonly required: boolean;
-  /** The names of the lists by the answer that chooses them ('' for a single list). Lists for a day are left out. */
+  /**
+   * The names of the lists by the answer that chooses them ('' for a single list). Leaves out lists that depend on a
+   * day.
+   */
   readonly lists?: Readonly<Record<string, string>>;
 }
 
 /** The content of a partner's `released.json`, in the order of the form. `npm run released` writes it. */
 export interface Released {
   readonly questions: readonly ReleasedQuestion[];
-  /** Each list once, under the name of the first question that has it. */
+  /** The option lists. Each is included once, under the name of the first question that uses it. */
   readonly lists: Readonly<Record<string, ReleasedList>>;
   /** The number of rows that each repeat starts with, by its id. */
   readonly starts: Readonly<Record<string, number>>;

@@ -25,7 +25,7 @@ export interface PrintedSection {
 export interface PrintedRow {
   readonly key: string;
   readonly label: string;
-  /** The question that a check box answers together with others. */
+  /** The question that a checkbox answers together with others. */
   readonly question?: string;
   /** The answer as text; '' if not answered. */
   readonly text: string;
@@ -83,7 +83,7 @@ function printSection(section: PlacedSection, answers: Answers): PrintedSection[
 const printShown = (item: PlacedItem, answers: Answers) =>
   item.kind === 'question' && item.shown ? [printRow(item, answers)] : [];
 
-/** Returns a row's label where staff read it: a check box says nothing without the question that it answers. */
+/** Returns a row's label where staff read it: a checkbox says nothing without the question that it answers. */
 export const fullLabel = ({ question, label }: Pick<PrintedRow, 'question' | 'label'>): string =>
   question ? `${question} ${label}` : label;
 

@@ -14,7 +14,7 @@ function numberIn(pid: number, file: 'status' | 'smaps_rollup', name: string): n
   }
 }
 
-/** Returns the IDs of a process and its descendants, such as LibreOffice. */
+/** Returns the ids of a process and its descendants, such as LibreOffice. */
 function treeOf(pid: number, parents: ReadonlyMap<number, number>): number[] {
   const children = [...parents].filter(([, parent]) => parent === pid);
   return [pid, ...children.flatMap(([child]) => treeOf(child, parents))];

@@ -15,7 +15,7 @@ const newPage = async (options?: BrowserContextOptions) => {
 };
 afterEach(() => page.context().close());
 
-/** Less than the eight seconds after which a page with JavaScript shows the advice. */
+/** A timeout in ms that is shorter than the eight seconds after which a page with JavaScript shows the advice. */
 const atOnceMs = 6_000;
 
 const advice = () => page.getByText("This page hasn't loaded yet.");
@@ -108,7 +108,7 @@ it('removes the advice once the script has arrived, and does not show it before 
   }
 });
 
-/** Runs in the page. */
+/** Records in the page whether it ever shows the advice. Runs in the browser. */
 function watchAdvice() {
   const look = () => {
     const late = [...document.querySelectorAll('main [role="status"] p')].at(0);

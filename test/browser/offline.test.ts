@@ -161,10 +161,10 @@ async function changingSite() {
 }
 
 /**
- * Drops every third request. Exempt are the files that the page itself names, which it cannot request again, and
- * modules, which Chromium 150 never requests again: a page without them says so (releases.test.ts). Each style sheet is
- * dropped at least once. No address is dropped twice in a row, because a submission of three requests could otherwise
- * lose the same one every time.
+ * Drops every third request for the API or a late style sheet, and each of these style sheets at least once. The page
+ * cannot repeat requests for the files that it names itself, and Chromium 150 never repeats one for a module
+ * (releases.test.ts), so these files always arrive. No address is dropped twice in a row, because a submission of three
+ * requests could otherwise lose the same one every time.
  */
 async function dropEveryThird(device: BrowserContext) {
   let count = 0;

@@ -11,7 +11,6 @@ describe('a screen narrower than 900 pixels', () => {
   let context: BrowserContext;
   const height = 640;
   const opener = () => page.getByRole('button', { name: 'Sections' });
-  /** Returns the top of the bar. */
   const barTop = () => opener().evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
 
   beforeAll(async () => {

@@ -22,7 +22,7 @@ type Rewriter = 'wraps' | 'extends';
 const rewriteAll = (device: BrowserContext, how: Rewriter): Promise<unknown> =>
   device.addInitScript(rewritePage, { how, mark });
 
-/** Runs in the page. */
+/** Changes the page as a translator or an extension does. Runs in the browser. */
 function rewritePage({ how, mark }: { readonly how: Rewriter; readonly mark: string }) {
   const own = 'data-translator';
   const isProse = (node: Node): node is Text =>

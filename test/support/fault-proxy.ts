@@ -17,7 +17,7 @@ export interface Faults {
   gate?: () => Promise<void>;
 }
 
-/** A time in ms, longer than between the calls of two processes that do the same work. */
+/** The time in ms that a call waits for its counterpart. Two processes that do the same work call within this time. */
 const peerMs = 250;
 
 /** Holds each call until another one arrives, so that two processes make their calls at the same moment. */

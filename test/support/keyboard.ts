@@ -40,7 +40,7 @@ const stopAt = (page: Page): Promise<FocusStop> =>
     return { name, problems: [...new Set(problems)] };
   });
 
-/** Far more stops than any page has. */
+/** The number of stops after which a search for a control fails. It is far above what any page has. */
 const mostStops = 200;
 
 /** Drives a page with the keyboard alone and requires that the focus is visible at every stop. */

@@ -29,7 +29,7 @@ export interface LossyProxy {
   stop(): Promise<void>;
 }
 
-/** Longer than a client waits between a response and its next call. */
+/** A pause in ms, longer than a client waits between a response and its next call. */
 const quietMs = 400;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 

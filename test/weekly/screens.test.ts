@@ -21,7 +21,6 @@ interface State {
   readonly name: string;
   /** An entry of the tour, or a path. */
   readonly start: string;
-  /** A call that fails. */
   readonly failing?: Contract;
   /** Leads to the state, and returns a part of it. */
   readonly act?: (page: Page) => Promise<Locator>;

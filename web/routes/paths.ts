@@ -11,7 +11,10 @@ export const isAccountPath = (path: string): path is AccountPath => accountPaths
 
 export type ScreenGroup = 'form' | 'account' | 'print' | 'pdf';
 
-/** Returns undefined for a path without a screen. Staff see every path of the form as a print view. */
+/**
+ * Returns the group of screens that a path belongs to, or undefined for a path without a screen. Staff see every path
+ * of the form as a print view.
+ */
 export function screenGroupOf(path: string, isStaff: boolean): ScreenGroup | undefined {
   if (path === '/print' || staffKeyIn(path)) return 'print';
   if (isPdfPath(path)) return 'pdf';

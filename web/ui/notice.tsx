@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows an error. Renders nothing if there are no children, or if they say offline and the connection has returned. */
+/** Shows an error. Renders nothing without children, or if they say that the browser is offline and it no longer is. */
 export function ErrorNotice({ children }: Props): ReactNode {
   const isOver = useIsBackOnline(children === offlineMessage);
   return (

@@ -31,7 +31,7 @@ export interface StackCommands {
 
 interface FaultInjection {
   readonly workers: readonly string[];
-  /** These return false if the worker is not in the list. */
+  /** Makes the worker's next job crash. Like `slow`, returns false for a worker that is not in `workers`. */
   crash(worker: string, at: 'before' | 'after'): boolean;
   slow(worker: string, seconds: number): boolean;
 }
@@ -44,9 +44,9 @@ interface Tour {
   readonly letters: StoredLetters;
 }
 
-/** The other fields are those of the JSON response. */
+/** The answer to a call of the tour. All fields except `status` and `cookies` are part of the JSON response. */
 interface Answer {
-  /** 200 if absent. */
+  /** The HTTP status. The default is 200. */
   readonly status?: number;
   readonly cookies?: readonly string[];
   readonly message?: string;
@@ -116,7 +116,7 @@ async function advance({ clock }: Tour, { minutes }: Body): Promise<Answer> {
 
 let lastSeed: Promise<unknown> = Promise.resolve();
 
-/** Runs one call after the other, because they number the applications. */
+/** Adds applications for one call at a time, because each call continues the numbers of the applications before it. */
 async function seed({ site, commands }: Tour, body: Body): Promise<Answer> {
   const wanted = readSeed(body);
   if (typeof wanted === 'string') return refusal(wanted);
@@ -177,7 +177,7 @@ const redirect = (response: ServerResponse, location: string, cookies: readonly 
 const readForm = (sent: string): Body =>
   Object.fromEntries([...new URLSearchParams(sent)].map(([name, value]) => [name, Number(value) || value]));
 
-/** Performs an action. A script sends and gets JSON. A form of the page is led back to it. */
+/** Performs an action. The page's script sends and gets JSON; a submitted form is redirected to the page. */
 async function act(tour: Tour, action: Action, request: IncomingMessage, response: ServerResponse) {
   const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
   const body = isForm ? readForm(await text(request)) : ((await json(request).catch(() => undefined)) ?? {});

@@ -26,7 +26,7 @@ const formItem = (state: (typeof formStates)[number]) => {
 
 const section = (heading: string, content: string) => `<section><h2>${heading}</h2>${content}</section>`;
 
-/** `options` are values, or labels by value. */
+/** Returns a labeled select as HTML. The `options` are values, or labels by value. */
 const select = (label: string, name: string, options: readonly string[] | Readonly<Record<string, string>>) => {
   const items = Array.isArray(options) ? options.map((each) => [each, each]) : Object.entries(options);
   const html = items.map(([value, text]) => `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`);

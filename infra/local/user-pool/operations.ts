@@ -81,7 +81,7 @@ async function logInWithPassword(pool: Pool, parameters: Input) {
   return tokensFor(pool, user);
 }
 
-/** Logs a user in right after the confirmation of a sign-up, whose code is the factor. */
+/** Logs a user in right after a sign-up is confirmed. The session of the sign-up takes the place of the password. */
 async function logInWithSession(pool: Pool, parameters: Input, Session: unknown) {
   const user = pool.users.find(text(parameters, 'USERNAME'));
   if (user?.status !== 'CONFIRMED') throw notAuthorized();

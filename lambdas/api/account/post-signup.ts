@@ -12,7 +12,7 @@ import { cognitoUserPool } from '../../identity/user-pool.ts';
 import { config } from '../../platform/partner-form.ts';
 import { siteAddress } from '../../platform/site.ts';
 
-/** Responds the same way whether or not the address is taken. Only its owner is told, by email. */
+/** Responds the same way whether or not the address is taken. Only an email to the owner of the address says so. */
 export const handler = publicHandler(postSignup, async ({ body, siteHost, cookies }) => {
   const { username, password } = checkForm(signupSchema, body);
   await refuseCommonPassword(password);

@@ -1,9 +1,9 @@
 export interface Converted {
   readonly pdf: Uint8Array;
-  /** The number of pages that are a picture now, because rewriting changed what they show. */
+  /** The number of pages that were replaced by a picture, because rewriting the PDF changed their appearance. */
   readonly picturedPages: number;
   /** A WebP picture of the first page. Absent if none was made. */
   readonly preview?: Uint8Array | undefined;
-  /** Absent if the reader couldn't open the PDF. */
+  /** The number of pages. Absent if the reader couldn't open the PDF. */
   readonly pages?: number;
 }

@@ -11,7 +11,7 @@ import { limitPages } from '../limits/document-refused.ts';
 /** The head above a letter that the recommender typed. */
 export interface LetterHead {
   readonly applicantName: string;
-  /** '' if the applicant has not chosen a program. */
+  /** The label of the chosen program; '' if the applicant has not chosen one. */
   readonly program: string;
   readonly writer: { readonly name: string; readonly title: string; readonly organization: string };
   /** The time at which the letter was sent, in ISO 8601. */

@@ -7,7 +7,7 @@ import { encodePreview, PREVIEW_SIZE } from './encode-preview.ts';
 
 const renderPreview = (page: ReaderPage) => page.render(PREVIEW_SIZE / Math.max(page.width, page.height));
 
-/** Returns neither preview nor pages if the reader fails, because a document is complete without them. */
+/** Returns the preview and page count of a PDF, or neither if the reader fails: a document is complete without them. */
 export async function previewOfPdf(pdf: Uint8Array): Promise<Pick<Converted, 'preview' | 'pages'>> {
   try {
     const { picture, pages } = await withReaderDocument(await loadPdfium(), pdf, (document) => ({

@@ -26,7 +26,7 @@ const covers = (name: FontName, grapheme: string) =>
     fontNamed(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
   );
 
-/** Returns undefined if no font contains the grapheme. Spaces and punctuation keep the font of the text before them. */
+/** Returns a font that contains the grapheme, if any. Spaces and punctuation keep the font of the text before them. */
 export function chooseFont(grapheme: string, style: FontStyle, previous?: FontName): FontName | undefined {
   if (previous && common.test(grapheme) && covers(previous, grapheme)) return previous;
   if (isPlainLatin(grapheme)) return fontOf('latin', style);

@@ -1,6 +1,6 @@
 export interface Seal {
   encrypt(applicationId: string, answer: string): Promise<Uint8Array>;
-  /** Returns undefined if the caller has no access to the key. */
+  /** Decrypts a sealed answer. Returns undefined if the caller has no access to the key. */
   decrypt(applicationId: string, sealed: Uint8Array): Promise<string | undefined>;
 }
 

@@ -1,6 +1,5 @@
 /** The definition that a build measures. See `build.ts`. */
 declare module 'bench:page' {
-  /** The ID of the page. */
   const page: import('../../../shared/form/definition.ts').PageId;
   /** The answers that the page starts with. */
   const answers: import('../../../shared/form/definition.ts').Answers;

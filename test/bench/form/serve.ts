@@ -19,7 +19,7 @@ export interface ServedSubject {
   stop(): Promise<void>;
 }
 
-/** Serves a built subject from its own origin, together with canned API responses of a session. */
+/** Serves a build of the form from its own origin, with canned API responses of a session. */
 export async function serveSubject(subject: Subject, outDir: string, measured: Measured): Promise<ServedSubject> {
   const answerTo = apiOf(measured);
   const { url, stop } = await listenPrivately(async ({ url = '/' }, response) => {

@@ -120,7 +120,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Installs the functions that measure the page. Runs in the browser before the page's own scripts. */
 function installProbe() {
   const field = 'form :is(input, select, textarea)';
   const drawn = () =>

@@ -91,7 +91,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Installs the functions that measure how the page opens. Runs in the browser before the page's own scripts. */
 function installOpeningProbe(fields: string) {
   const afterFrame = () =>
     new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));

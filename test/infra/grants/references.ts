@@ -1,6 +1,6 @@
 import type { Part, Synthesized } from '../stacks/synth.ts';
 
-/** The placeholder for the ID of the account that the templates are deployed to. */
+/** The placeholder for the id of the account that the templates are deployed to. */
 export const account = '{account}';
 
 const pseudo: Readonly<Record<string, string>> = {

@@ -33,7 +33,7 @@ export interface Synthesized {
 const temporary = mkdtempSync(join(tmpdir(), 'synth-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-/** Writes the templates of an environment. Validation takes far longer than synthesis. */
+/** Writes the templates of an environment. Synthesis is far faster if they are not validated. */
 function synthesize(name: Shipped, changes: Partial<EnvironmentConfig>, validated: boolean) {
   const outdir = mkdtempSync(join(temporary, 'out-'));
   const app = new App({

@@ -55,7 +55,6 @@ const stacks = (outputs: Readonly<Record<string, string>>): Response => {
   };
 };
 
-/** Returns a page with one subscription. */
 function subscriptionsPage(subscriptions: Readonly<Record<string, boolean>>, region: string, body: string): Response {
   const all = Object.entries(subscriptions);
   const from = Number(new URLSearchParams(body).get('NextToken') ?? 0);

@@ -5,7 +5,7 @@ import { workers } from '../../../shared/contracts/workers.ts';
 
 /** Applicants per second, and the number of seconds in which a day's load would arrive at that rate. */
 const peaks = { everyday: { rate: 1_500 / 900, day: 3_600 }, deadline: { rate: 10_000 / 900, day: 1_800 } };
-/** A campus is a tenth of all applicants, and the firewall counts over five minutes. */
+/** The seconds over which the firewall counts, divided by ten, because a campus has a tenth of all applicants. */
 const campus = 300 / 10;
 
 /** The limits that a capacity may leave out. They are DynamoDB's defaults and the entries of the workers. */

@@ -3,7 +3,6 @@ import { timeoutMs } from '../../support/journeys.ts';
 
 /** Controls the only tab of a browser. Places are CSS selectors; each action waits until it is possible. */
 export interface Driver {
-  /** Opens a path of the site. */
   open(path: string): Promise<void>;
   click(place: string): Promise<void>;
   /** Presses the button with this accessible name. */

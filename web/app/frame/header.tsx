@@ -3,7 +3,7 @@ import { config } from '#partner';
 import styles from './header.module.css';
 
 interface Props {
-  /** Says which application is open. It may arrive late, because the line is there without it. */
+  /** The text that says which application is open. It may load late without moving the page: its line always exists. */
   readonly application?: ReactNode;
   readonly children: ReactNode;
 }

@@ -37,7 +37,10 @@ export async function discardApplication({ number, chosen }: ApplicationSummary)
   return true;
 }
 
-/** Reads again at each mount, because another device may have started or submitted an application. */
+/**
+ * Reads the account's applications. Reads them again at each mount, because another device may have started or
+ * submitted one.
+ */
 export const useApplications = () =>
   useQuery({
     queryKey: ['applications'],

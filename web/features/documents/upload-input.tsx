@@ -6,7 +6,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useDocument, useLockedReason } from './state/use-documents.ts';
 
-/** Loads late, because most first screens have no upload. */
+/** The control for an upload. Its code loads late, because most first screens have no upload. */
 export const UploadControl = lazyComponent(() => import('./upload-control.tsx'));
 
 export function UploadInput({ placed: { key, question, required } }: { placed: Placed<'upload'> }) {

@@ -11,7 +11,10 @@ const timeoutMs = 3_000;
 
 let idleLogout: Promise<void> | undefined;
 
-/** Repeated calls return the same promise. Answers that cannot be saved stay in this browser. */
+/**
+ * Saves the answers and logs the idle user out. Repeated calls return the same promise. Answers that cannot be saved
+ * stay in this browser.
+ */
 export function logOutIdle(): Promise<void> {
   idleLogout ??= runLogout(saveAndLogOut).finally(() => {
     idleLogout = undefined;

@@ -43,7 +43,7 @@ export function InactivityDialog() {
   );
 }
 
-/** Includes `input` and `click`, because dictation and screen readers use neither keys nor a pointer. */
+/** The events that count as activity. Dictation and screen readers cause only `input` and `click`. */
 const activityEvents = [
   'pointerdown',
   'pointermove',
@@ -56,7 +56,10 @@ const activityEvents = [
 ] as const;
 const secondMs = 1000;
 
-/** Activity counts until the warning opens. After that, only the returned function keeps the session. */
+/**
+ * Returns whether the user is idle, and a function that keeps the session. User activity keeps the session only until
+ * the warning opens. After that, only the returned function does.
+ */
 function useIdleness(onActivity: () => void): [Idleness, () => void] {
   const [idleness, setIdleness] = useState<Idleness>(currentIdleness);
   useEffect(() => {

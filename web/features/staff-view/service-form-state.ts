@@ -5,7 +5,10 @@ import type { Answers, FormState } from '../../../shared/form/definition.ts';
 import { readApplicantName } from '../../../shared/partner/applicant-name.ts';
 import { serverNow } from '../../lib/calls/server-time.ts';
 
-/** Generated option lists are those of the submission day, or today's before the submission. */
+/**
+ * Returns the state of the form for the staff view. Lists that depend on the day are those of the submission, or
+ * today's before the submission.
+ */
 export const serviceFormState = ({ answer, add_another, tabs, submitted_at }: StaffView): FormState => ({
   answers: answer,
   counts: add_another,

@@ -11,7 +11,7 @@ interface Props {
   readonly text: string;
   readonly isOver: boolean;
   readonly isAnnounced: boolean;
-  /** Announces the initial text too, because the counter appeared while the user was typing. */
+  /** Whether to announce the initial text too, for a counter that appears while the user is typing. */
   readonly shouldAnnounceInitially?: boolean;
 }
 

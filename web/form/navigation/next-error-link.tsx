@@ -1,6 +1,6 @@
 import styles from '../styles/form.module.css';
 
-/** The component that shows the error summary handles the link's clicks. */
+/** Renders a question's link "Next error". The component that shows the error summary handles the clicks. */
 export const nextErrorLink = (key: string) => (
   <a className={styles.nextError} href="#error-summary" data-next-error={key}>
     Next error

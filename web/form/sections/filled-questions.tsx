@@ -10,7 +10,7 @@ import { useFormHost } from '../host/form-host.ts';
 import { focusFirstControl } from '../navigation/focus.ts';
 import styles from '../styles/form.module.css';
 
-/** Reports that a look-up has filled in its questions, or that the user must fill them in. */
+/** Reports that a lookup has filled in its questions, or that the user must fill them in. */
 export const lookupEnded = createEmitter<{ readonly key: string; readonly isFilled: boolean }>();
 
 interface FilledGroup {
@@ -23,7 +23,7 @@ type SchoolLookup = Placed<'autocomplete'>;
 
 const isSchoolLookup = (placed: Placed): placed is SchoolLookup => placed.question.kind === 'autocomplete';
 
-/** Groups neighboring questions that the same school look-up fills. Returns the same array if there are none. */
+/** Groups neighboring questions that the same school lookup fills. Returns the same array if there are none. */
 export function groupFilled(items: readonly PlacedItem[]): readonly (PlacedItem | FilledGroup)[] {
   const questions = items.flatMap((item) => (item.kind === 'question' && item.shown ? item.placed : []));
   const lookups = questions.filter(isSchoolLookup);
@@ -47,7 +47,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows the questions that a look-up fills. Once it has filled them, they fold to one line with their answers. */
+/** Shows the questions that a lookup fills. Once it has filled them, they fold to one line with their answers. */
 export function FilledQuestions({ id, lookup, questions, children }: Props) {
   const { answers } = useFormHost();
   const [isFolded, setFolded] = useState(() => asText(answers.get(lookup.key)) !== '' && canFold(1));
@@ -69,7 +69,7 @@ export function FilledQuestions({ id, lookup, questions, children }: Props) {
     const answer = asText(answers.get(key));
     return options.find(({ value }) => value === answer)?.label ?? answer;
   }
-  /** Whether no required answer is missing, and at most some of the others. */
+  /** Whether all required answers and all but `mostMissing` of the others are given. */
   function canFold(mostMissing: number): boolean {
     const missing = questions.filter((placed) => textOf(placed) === '');
     return missing.length <= mostMissing && !missing.some(({ required }) => required);

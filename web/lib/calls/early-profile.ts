@@ -9,7 +9,10 @@ declare global {
 
 const session = currentSession();
 
-/** Check this instead of the login marker, which a 401 response removes before the client's code runs. */
+/**
+ * Whether the page requested the profile early, as it does for a user who is logged in. The login marker may be gone: a
+ * 401 response removes the marker before the client's code runs.
+ */
 export const hasEarlyProfile = (): boolean => window.earlyProfile !== undefined;
 
 /** Returns the early response once, and only within the session that requested it. */

@@ -50,7 +50,7 @@ export class OutdatedError extends Error {
 
 const tooManyRequests = 429;
 
-/** Such a response came from a proxy or a Wi-Fi login page, not from the API. */
+/** Whether an error has a successful status. Proxies and Wi-Fi login pages send such responses in place of the API. */
 const isSuccess = (status: number) => status < 400;
 
 /** Whether the same call may succeed later, because the connection or the service is down. */

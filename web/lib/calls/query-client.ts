@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onCallsEnded } from './call-session.ts';
 
-/** Has the defaults of the specification, section 9. `networkMode: 'always'` fails offline calls instead of pausing. */
+/**
+ * Has the defaults of the specification, section 9. `networkMode: 'always'` makes offline calls fail instead of pause.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -15,7 +15,7 @@ export const serverNow = (): Date =>
 
 export const serverDay = (): CalendarDate => todayIn(config.timeZone, serverNow());
 
-/** A cache keeps the original date and adds the age (RFC 9111, 5.1). */
+/** Records the server's time from a response. Adds the age, because a cache keeps the original date (RFC 9111, 5.1). */
 export function recordServerTime({ headers }: Pick<Response, 'headers'>) {
   const time = Date.parse(headers.get('date') ?? '') + Number(headers.get('age')) * 1000;
   if (!Number.isFinite(time)) return;

@@ -3,14 +3,17 @@ import { currentSession } from '../calls/call-session.ts';
 
 export interface RetryPolicy {
   readonly pauseMs: number;
-  /** Includes the first attempt. */
+  /** The most attempts, including the first one. */
   readonly attempts: number;
 }
 
 /** The retry policy while the user waits. On a bad connection, one of several requests is lost. */
 export const interactiveRetry: RetryPolicy = { pauseMs: 1_500, attempts: 3 };
 
-/** Retries for as long as a session may be idle. A user action or a restored connection starts the attempts over. */
+/**
+ * The policy for retries in the background, which last as long as a session may be idle. A user action or a restored
+ * connection starts the attempts over.
+ */
 export const backgroundRetry: RetryPolicy = { pauseMs: 10_000, attempts: idleMs / 10_000 };
 
 const codeRetry: RetryPolicy = { pauseMs: interactiveRetry.pauseMs, attempts: Number.POSITIVE_INFINITY };

@@ -27,7 +27,10 @@ const storageKeys = {
   document_token: 'document-token',
 } as const;
 
-/** Addresses are shared and recorded. Call this before any code reads the address. */
+/**
+ * Moves the tokens of links from the address to the tab's storage, because users share addresses and browsers record
+ * them. Must run before any code reads the address.
+ */
 export const moveLinkTokensFromUrl = () => moveTokensFromUrl(storageKeys);
 
 /**

@@ -27,7 +27,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** Uses the native element, which traps and restores the focus. Radix needs an inline style that the CSP blocks. */
+/** Shows a native dialog, which traps and restores the focus. Radix needs an inline style, which the CSP blocks. */
 export function Dialog({ open, onClose, title, size = 'xs', role, children, actions }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -14,7 +14,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Skips two expected errors: being offline shows in place, and the login screen reports the end of a session. */
+/**
+ * Shows an unexpected error in a dialog. An offline error appears in the page instead, and the end of a session is left
+ * to the login screen.
+ */
 export function ErrorDialog({ error, title = 'Unexpected Error', advice, onClose }: Props) {
   const isOffline = error instanceof OfflineError;
   const isOpen = Boolean(error) && !isOffline && !(error instanceof UnauthorizedError);

@@ -106,7 +106,7 @@ function textBlocks(nodes: readonly Node[], textBlock: (spans: Span[]) => Block)
     if (node.name === 'br') spans.push({ text: '\n' });
     const number = numberOf(node);
     if (number) spans.push({ ...style, text: `${number} ` });
-    // mammoth writes inputs only for check boxes.
+    // mammoth writes inputs only for checkboxes.
     if (node.name === 'input') spans.push({ ...style, text: 'checked' in node.attribs ? '[X]' : '[ ]' });
     const own = ownBlock(node);
     if (own) {

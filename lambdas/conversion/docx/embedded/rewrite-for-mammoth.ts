@@ -85,7 +85,7 @@ function rewriteRuby(ruby: Element): Node[] {
   return [...(base ?? []), ...(spoken?.length ? [...runOf(' ('), ...spoken, ...runOf(')')] : [])];
 }
 
-/** Returns the selected entry of a legacy drop-down field, which is stored nowhere else. */
+/** Returns the selected entry of a legacy dropdown field, which is stored nowhere else. */
 function selectedEntry(field: Element): Node[] {
   const [list] = outermost(field, 'ddList');
   const entries = list ? outermost(list, 'listEntry') : [];

@@ -31,7 +31,7 @@ const due = (id: string, at: string) =>
 const done = (id: string) =>
   change({ pk: `email#${id}`, sk: 'email' }, { remove: [['due_day'], ['due_at']], condition: () => '' });
 
-/** Runs the clock. Returns the IDs of the items that it sends, in order. */
+/** Runs the clock. Returns the ids of the items that it sends, in order. */
 async function idsSentAt(at: string): Promise<string[]> {
   const sent: string[] = [];
   await runClock({ clock, enqueue: async ({ pk }) => void sent.push(pk.slice('email#'.length)) }, new Date(at));

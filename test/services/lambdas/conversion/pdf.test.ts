@@ -86,7 +86,7 @@ describe('a converted PDF', () => {
   });
 });
 
-/** PDFs that qpdf encrypted with an owner password. */
+/** The folder with PDFs that qpdf encrypted with an owner password. */
 const folder = 'test/services/lambdas/conversion/corpus/protected';
 const locked = readdirSync(folder).filter((name) => !name.startsWith('needs-password'));
 

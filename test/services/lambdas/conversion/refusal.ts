@@ -8,7 +8,7 @@ export async function convert(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf;
 }
 
-/** Returns the reason of the refusal, or 'taken' if the file is converted. */
+/** Returns the reason for the refusal, or 'taken' if the file is converted. */
 export async function refusalOf(bytes: Uint8Array): Promise<string> {
   try {
     await convertWithoutPreview(bytes, 'embedded');

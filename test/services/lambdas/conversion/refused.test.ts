@@ -146,7 +146,9 @@ const external = (kind: string, target: string) =>
   word({ 'word/_rels/document.xml.rels': relationships({ kind, target, external: true }) });
 const withObject = (xml: string) =>
   word({ 'word/document.xml': richBodyOf(`<w:p><w:r><w:object>${xml}</w:object></w:r></w:p>`) });
-/** Links to a picture on the author's disk, as Word's "Insert and Link" does. The document also stores the picture. */
+/**
+ * Creates a document that links to a picture on the author's disk and stores it too, as Word's "Insert and Link" does.
+ */
 const linkedPicture = (more = '') =>
   word({
     'word/_rels/document.xml.rels': relationships(

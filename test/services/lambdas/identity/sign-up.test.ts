@@ -93,7 +93,7 @@ describe('a confirmation', () => {
       await applicant.post('/public/login', { username: address, password: ours });
       return (await profileOf(applicant)).body.successful_login.length;
     };
-    // A log-in before the application is opened counts as part of the first log-in.
+    // A login before the application is opened counts as part of the first login.
     expect(await later()).toBe(1);
     await applicant.post('/api/web-status', { web_status: 'started' });
     expect(await later()).toBe(2);

@@ -24,7 +24,7 @@ type Modules = [
 ];
 let [days, store, tables, form, looking] = [] as unknown as Modules;
 
-/** The term of the test's applications, so that applications of other tests get no emails. */
+/** The term of a test's applications, which is new in each test: applications of other tests get no emails. */
 let term: string;
 let closes = '';
 let emails: Record<string, string>;

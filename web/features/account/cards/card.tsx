@@ -15,7 +15,7 @@ interface Props {
   readonly links: ReactNode;
 }
 
-/** Shown to a visitor while sensitive answers, which are only in memory, would be lost. */
+/** The notice for a visitor with sensitive answers, which are only in memory and would be lost. */
 export const unsavedNotice = "Some answers aren't saved yet. Don't close or reload this page.";
 
 export function Card({ title, form, submitLabel, notice, children, links }: Props) {

@@ -3,8 +3,8 @@ import { application } from '../store/application-store.ts';
 import { documents } from './documents.ts';
 
 /**
- * Deletes the documents of hidden questions that have no answer. Clearing an answer deletes its document, but a
- * document that is still converting has no answer to clear. Returns a function that stops this.
+ * Deletes the documents of hidden questions that have no answer, until the returned function is called. Clearing an
+ * answer deletes its document, but a document that is still converting has no answer to clear.
  */
 export function startDeletingHiddenDocuments(): () => void {
   const deleting = new Set<string>();

@@ -14,7 +14,7 @@ export interface AccountState {
   readonly success?: string;
   /** The page to open after the login. A hash is the key of the question where the user stopped. */
   readonly returnTo?: string;
-  /** The visit of the email and answers. On a shared computer, the browser's history outlives a login and a logout. */
+  /** The visit in which the email and answers were entered. The browser's history outlives a login and a logout. */
   readonly visit?: string;
 }
 

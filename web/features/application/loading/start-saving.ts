@@ -8,7 +8,7 @@ const awayMs = 60_000;
 
 /**
  * Sends unsaved changes when the page is hidden. Refreshes when the user returns to the tab or the connection returns.
- * Returns a function that stops this.
+ * Returns a function that stops both.
  */
 export function startSaving(): () => void {
   let msSinceLeft = startStopwatch();

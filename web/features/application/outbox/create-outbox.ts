@@ -72,10 +72,11 @@ export interface SavedValue {
   readonly version: number;
 }
 
-/** How long no key must be pressed until the user counts as having paused, in ms. */
+/** The time without a key press after which typing counts as paused, in ms. */
 export const typingPauseMs = 3_000;
-/** Delays before sending, in ms: at most after the first keystroke, and for another tab's change. */
+/** The longest delay from the first keystroke to sending, in ms. */
 const maxDelayMs = 5_000;
+/** The delay before this tab sends a change that another tab has stored, in ms. */
 const otherTabDelayMs = 8_000;
 
 export const visitor = 'visitor';

@@ -43,8 +43,8 @@ export function recordLostAnswers(owner: string, { count, at, reason }: LostAnsw
 }
 
 /**
- * Removes the expired entries of every owner, because some users of a browser never return. The others are told at
- * their next visit, without the values.
+ * Removes the expired entries of every owner, because some users of a browser never return. Records only how many
+ * answers each owner lost, so that the next visit can say so.
  */
 export function removeExpiredEntries() {
   for (const item of siteStorage.names()) {

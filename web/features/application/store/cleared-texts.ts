@@ -27,7 +27,7 @@ export function createClearedTexts() {
   let texts: Record<string, string> = {};
   const isText = ({ question }: Placed) => isPlainText[question.kind];
   return {
-    /** Remembers the texts that `applied` has cleared. */
+    /** Remembers the texts that a change of other answers has cleared. */
     record(before: Answers, { changed, placed }: AppliedChanges) {
       for (const question of placed.questions) {
         const text = before[question.key];

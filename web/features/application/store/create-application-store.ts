@@ -68,7 +68,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     return validation.update(snapshot.errors, affected, state.answers);
   }
 
-  /** The outbox must receive the change before `anyAnswerChanged` makes the screen show what is unsaved. */
+  /** Publishes a change. The outbox must receive it before `anyAnswerChanged` makes the screen show what is unsaved. */
   function publish(answered: readonly string[], changedQuestions: readonly Placed[], userChange?: UserChange) {
     const errors = errorsAfterChange(answered, changedQuestions);
     const { placed } = questions;
@@ -118,7 +118,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
           .filter((key) => asText(state.answers[key]) !== '')
           .map((key) => [key, '']),
       ),
-    /** The errors on screen, or before the first submission those of complete answers, which are not shown yet. */
+    /** The errors on screen, or before the first submission the hidden errors of complete answers. */
     get problems(): FieldErrors {
       return isValidating() ? snapshot.errors : validation.invalid(questions.placed, state.answers);
     },

@@ -6,7 +6,7 @@ import type { WebStatus } from '../../../../shared/status.ts';
 
 /** The state of the application without its answers (specification, section 3, "Client snapshot"). */
 export interface Snapshot {
-  /** '' if no applicant is logged in. */
+  /** The username of the applicant; '' if no applicant is logged in. */
   readonly username: string;
   readonly web_status: WebStatus | null;
   readonly last_page: string | null;
@@ -14,11 +14,11 @@ export interface Snapshot {
   readonly has_changed_page: boolean;
   readonly confirmation_number: string;
   readonly submitted_at: string;
-  /** Present only if the application was submitted after its term had closed. */
+  /** Whether the application was submitted after its term had closed. */
   readonly late?: true | undefined;
   /** The last day for submitting, if an operator has extended it for this application. */
   readonly extended_until?: CalendarDate | undefined;
-  /** '' unless the receipt did not arrive or was reported as spam. */
+  /** The problem with the receipt email, which bounced or was reported as spam; '' if there is none. */
   readonly receipt_email: '' | NonNullable<Profile['receipt_email']>;
   readonly documents: DocumentAnswers;
   readonly counts: Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ export interface Snapshot {
   readonly errors: FieldErrors;
   /** Whether the page was reloaded without a connection. Saved answers are then unknown, and only unsaved ones show. */
   readonly openedOffline: boolean;
-  /** The keys of the saved answers that are unknown for this reason. */
+  /** The keys of the saved answers that are unknown after a reload without a connection. */
   readonly unseenKeys: readonly string[];
 }
 

@@ -60,7 +60,7 @@ function runTask<K extends TaskKind>(worker: Worker, kind: K, task: WorkerTasks[
   return result;
 }
 
-/** Resolves when the worker has loaded the code for this kind. The signal ends it: the code may never arrive. */
+/** Resolves when the worker has loaded the code for this kind. The signal ends a worker whose code never arrives. */
 function startWorker(kind: TaskKind, signal: AbortSignal): Promise<Worker> {
   const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate(), { once: true });

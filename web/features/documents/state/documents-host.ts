@@ -22,9 +22,11 @@ export interface DocumentsHost {
 
   readonly getStored: (key: string) => StoredDocument | undefined;
   readonly setStored: (key: string, document: StoredDocument | undefined) => void;
-  /** Subscribes to the stored document and to the values below. */
+  /** Subscribes to the stored document, and to the results of `keysAskedTogether` and `lockedReason`. */
   readonly onStored: (key: string, listener: () => void) => () => void;
-  /** Conversions started here and not seen to end, kept over reloads. The server does not store failed ones. */
+  /**
+   * The keys of conversions whose end this browser has not seen, kept across reloads. The server forgets failed ones.
+   */
   readonly unseenConversions: {
     readonly get: () => readonly string[];
     readonly set: (keys: readonly string[]) => void;

@@ -37,7 +37,7 @@ function applicantsName(): string {
 
 const toDo = <Pill tone="info">To do</Pill>;
 
-/** Shows what is left of a step. What does not fit into a line or two is folded. */
+/** Shows what is left of a step. Folds the content that does not fit into a line or two. */
 function StepRow({ step, isFirstLink }: { step: RemainingStep; isFirstLink: boolean }) {
   const { title, text, entries, letters, address, link } = step;
   if (letters)

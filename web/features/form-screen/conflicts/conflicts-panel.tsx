@@ -47,7 +47,10 @@ const itemId = ({ kind, id }: Conflict) => `choose-${kind}-${id}`;
 /** The element that had the focus before the panel took it; undefined until then. */
 let previousFocus: Element | null | undefined;
 
-/** Moves the focus to the panel when typing pauses, once for all pages. When all is chosen, the focus goes back. */
+/**
+ * Moves the focus to the panel when typing pauses. Does so once for all pages, and returns the focus when all conflicts
+ * are resolved.
+ */
 function takeFocusOnce() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const takeFocus = () => {

@@ -7,7 +7,7 @@ import { WatchPdfCopy } from '../pdf-copy/pdf-copy.tsx';
 import { ErrorList } from './error-summary.tsx';
 import { loadSubmit } from './load-submit.ts';
 
-/** Prepares the first submission while the browser is idle. Returns a function that cancels this. */
+/** Prepares the first submission while the browser is idle. Returns a function that cancels the preparation. */
 export const prepareValidation = (): (() => void) =>
   afterLoad(() => {
     for (const load of [loadSendCode, loadRowAndTabChanges, loadSubmit]) load().catch(() => {});

@@ -16,7 +16,7 @@ import { loadSubmit } from './load-submit.ts';
 interface Props extends Pick<ComponentProps<'button'>, 'className' | 'aria-describedby'> {
   /** Whether pressing the button does nothing. The button can still have the focus, and its description says why. */
   readonly isDisabled?: boolean;
-  /** Called after every attempt to submit, with the reason of a refusal, or '' if it was not refused. */
+  /** Called after every attempt to submit, with the reason why the submission was refused, or '' if it was not. */
   readonly onRefusal?: (message: string) => void;
 }
 

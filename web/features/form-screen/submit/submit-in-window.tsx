@@ -7,7 +7,7 @@ import styles from './submit-in-window.module.css';
 
 const noticeId = 'submit-notice';
 
-/** Submits to a partner whose terms open and close. The notice says beforehand if the server will refuse. */
+/** Shows the submit button if terms open and close. A notice says beforehand if the server would refuse. */
 export function SubmitInWindow() {
   const { window } = useDeadline();
   const [refusal, setRefusal] = useState('');

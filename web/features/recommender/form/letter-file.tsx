@@ -30,7 +30,9 @@ export function LetterFile({ errors }: { errors: readonly string[] }) {
 /** The key of the letter's only document, and of its field. */
 export const letterKey = 'letter';
 
-/** Creates the letter's document, which cannot be deleted or shown. A failed conversion does not count as one. */
+/**
+ * Creates the letter's document, which cannot be deleted or shown. A failed conversion does not count as a document.
+ */
 export function letterDocuments(token: string, { file }: Pick<LetterRequest, 'file'>) {
   const stored = createStore<StoredDocument | undefined>(
     file && (isRunning(file.status) || file.status === 'COMPLETED')

@@ -5,7 +5,11 @@ import { ResendForm } from './resend-form.tsx';
 
 const { helpEmail, name, address } = config;
 
-/** @param error the server's error, the same for every reason, or the reason that this browser knows */
+/**
+ * Shows that a link no longer works.
+ * @param error the server's error, which is the same for every reason, or an error with the reason that this browser
+ * knows
+ */
 export const EndedScreen = ({ error }: { error: Error }) => (
   <>
     <ScreenHeading title="Letters of recommendation">

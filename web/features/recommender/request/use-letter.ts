@@ -41,7 +41,7 @@ export const useLetter = (token: string) =>
 
 export const refreshLetter = (token: string) => queryClient.invalidateQueries({ queryKey: keyOf(token) });
 
-/** Updates the request on screen by a response of the server, until it is read again. */
+/** Shows the changes that a response contains, until the request is read again. */
 export async function updateShownRequest(token: string, changes: Partial<LetterRequest>) {
   // Running reads would bring older data.
   await queryClient.cancelQueries({ queryKey: keyOf(token) });

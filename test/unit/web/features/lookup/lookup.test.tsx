@@ -19,7 +19,7 @@ const school = { name: 'Salisbury University', city: 'Salisbury', state: 'Maryla
 const other = { ...school, name: 'Towson University', city: 'Towson', zip: '21252' };
 const address = { address_line_1: '88 Baltimore Street', city: 'Cumberland', zip: '21502' };
 
-/** Returns a lookup server with suggestions for a text and details for an ID. */
+/** Returns a lookup server with suggestions for a text and details for an id. */
 const lookup = (details: (sent: SentRequest) => unknown, suggest?: (sent: SentRequest) => unknown): Server => ({
   'GET /lookup/find': (sent) => {
     if (sent.query.id !== undefined) return details(sent);

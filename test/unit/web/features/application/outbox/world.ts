@@ -46,7 +46,7 @@ interface Timer {
 }
 
 export interface Tab {
-  /** The ID of the tab, which stays the same when the page reloads. */
+  /** The id of the tab, which stays the same when the page reloads. */
   readonly id: string;
   readonly name: string;
   readonly browser: Browser;
