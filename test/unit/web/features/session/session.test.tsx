@@ -173,10 +173,10 @@ it('ignores a profile that was requested before a logout and arrives after it', 
   await logOut(rendered);
   await heading('Log in');
   await release();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('lan@');
   act(() => history.back());
   await heading('About You');
   expect(control('first_name').value).toBe('');
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('lan@');
 });
 
 describe('a login after the session has ended', () => {
