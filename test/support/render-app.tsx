@@ -10,6 +10,8 @@ import { RecommenderApp } from '../../web/app/recommender/recommender-app.tsx';
 import { application, closeApplication, outbox } from '../../web/features/application/index.ts';
 import { openLink } from '../../web/features/recommender/index.ts';
 import { endCallsOfSession } from '../../web/lib/calls/call-session.ts';
+import { isOutdated, reloadPage } from '../../web/lib/code/reload-page.ts';
+import { sleep } from '../../web/lib/code/retry.ts';
 import { toasts } from '../../web/ui/toasts/toasts.ts';
 
 export interface SentRequest {
@@ -170,6 +172,18 @@ export const openDialog = (): Promise<HTMLDialogElement> =>
     if (!dialog) throw new Error('No dialog is open.');
     return dialog;
   });
+
+/** Whether the page asks the user to reload it after a release. Otherwise it would reload itself. */
+export async function isReloadBlocked(): Promise<boolean> {
+  // Without its script, the page would have no release.
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/index.js' });
+  document.head.append(script);
+  await act(() => Promise.race([reloadPage(), sleep(500)]));
+  const isBlocked = isOutdated.get();
+  act(() => isOutdated.set(false));
+  script.remove();
+  return isBlocked;
+}
 
 export const focused = (): string | null | undefined =>
   document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent;

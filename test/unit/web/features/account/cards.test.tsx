@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { isOutdated, reloadPage } from '../../../../../web/lib/code/reload-page.ts';
-import { control, delayResponse, focused, refusal, renderApp, type Server } from '../../../../support/render-app.tsx';
+import {
+  control,
+  delayResponse,
+  focused,
+  isReloadBlocked,
+  refusal,
+  renderApp,
+  type Server,
+} from '../../../../support/render-app.tsx';
 
 const password = 'Correct horse 7 battery!';
 
@@ -68,9 +75,7 @@ describe('a password', () => {
 
   it('blocks a reload for a new release, which would lose it', async () => {
     await fill(await renderApp('/signup'), { password });
-    await act(() => reloadPage());
-    expect([isOutdated.get(), control('password').value]).toEqual([true, password]);
-    act(() => isOutdated.set(false));
+    expect(await isReloadBlocked()).toBe(true);
   });
 
   it('is shown by its button, and hidden again before it is sent', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { isOutdated, reloadPage } from '../../../../../web/lib/code/reload-page.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showFirstScreen } from '../../../../../web/lib/first-screen/show-first-screen.ts';
 import { completeAnswers, longestAnswers } from '../../../../support/complete-application.ts';
 import {
@@ -9,6 +8,7 @@ import {
   delayResponse,
   focused,
   isQuestionShown,
+  isReloadBlocked,
   openDialog,
   refusal,
   renderApp,
@@ -263,9 +263,7 @@ describe('the save status', () => {
     });
     await user.type(control('middle_name'), 'T');
     await screen.findByText(/^Not saved: .*Not saved on this device/);
-    await act(() => reloadPage());
-    expect(isOutdated.get()).toBe(true);
-    act(() => isOutdated.set(false));
+    expect(await isReloadBlocked()).toBe(true);
     full.mockRestore();
     delete server['PUT /api/answer'];
     await user.click(screen.getByRole('button', { name: 'Save now' }));
@@ -298,16 +296,16 @@ describe('the save status', () => {
   });
 });
 
-it('an answer of another device is shown as soon as a busy server responds', async () => {
-  const { profile, server, sent } = await renderApp('/about', applicantWith());
+it('shows an answer that another device has saved once a busy server responds', async () => {
+  const { user, profile, server, sent } = await renderApp('/about', applicantWith());
   profile.answer = { preferred_name: 'Elsewhere' };
   profile.version += 1;
-  server['GET /api/profile'] = refusal(503, 'Busy.');
   const before = sent.length;
-  dispatchEvent(new Event('online'));
-  await waitFor(() => expect(sent.slice(before).map(({ path }) => path)).toContain('/api/profile'));
-  delete server['GET /api/profile'];
+  const reads = () => sent.slice(before).filter(({ path }) => path === '/api/profile').length;
+  server['GET /api/profile'] = () => (reads() === 1 ? refusal(503, 'Busy.')() : undefined);
+  await user.type(control('middle_name'), 'T');
   await waitFor(() => expect(control('preferred_name').value).toBe('Elsewhere'));
+  expect(reads()).toBe(2);
 });
 
 describe('the footer', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '../../../../../shared/form/definition.ts';
 import { messages } from '../../../../../shared/messages.ts';
-import { isOutdated, reloadPage } from '../../../../../web/lib/code/reload-page.ts';
 import { completeAnswers } from '../../../../support/complete-application.ts';
 import {
   applicantWith,
@@ -10,6 +9,7 @@ import {
   delayResponse,
   focused,
   isQuestionShown,
+  isReloadBlocked,
   openDialog,
   type Rendered,
   refusal,
@@ -173,10 +173,10 @@ it('ignores a profile that was requested before a logout and arrives after it', 
   await logOut(rendered);
   await heading('Log in');
   await release();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('lan@');
   act(() => history.back());
   await heading('About You');
   expect(control('first_name').value).toBe('');
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('lan@');
 });
 
 describe('a login after the session has ended', () => {
@@ -320,9 +320,7 @@ describe('the answers of a visitor', () => {
       true,
       expect.not.stringContaining('In memory'),
     ]);
-    await act(() => reloadPage());
-    expect(isOutdated.get()).toBe(true);
-    act(() => isOutdated.set(false));
+    expect(await isReloadBlocked()).toBe(true);
     server['GET /api/profile'] = refusal(503, 'Busy.');
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }));
     await logIn(rendered, { username: 'lan@example.org' });
