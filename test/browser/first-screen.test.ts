@@ -182,7 +182,7 @@ async function actAtRandom(page: Page, random: () => number, acts: string[]) {
 
 it('does not lose, change or repeat text that is typed before the code arrives', async () => {
   expectInConsole(/Failed to (?:load|fetch)|net::ERR|preload|Minified React error #4(?:18|19|23|25)|did not match/);
-  const count = runs(300, 12);
+  const count = runs(300, 8);
   let next = 0;
   const visits: Awaited<ReturnType<typeof actAtRandom>>[] = [];
   async function visit(number: number) {
