@@ -162,10 +162,10 @@ it('a logout saves answers, shows a confirmation, reaches every tab and leaves n
   await openStep(page, applicant, '/about', 'About You');
   await open(other, '/about', 'About You');
   await control(page, 'preferred_name').fill('Lan');
-  // The server refuses a save of the other tab before this tab hears that it is logged out.
-  await other.route('**/api/**', (route) => route.fulfill({ status: 401, json: { message: 'Unauthorized.' } }));
+  // The server refuses a call of the other tab before this tab hears that it is logged out.
   await page.route('**/api/logout', async (route) => {
-    await control(other, 'middle_name').fill('Refused');
+    await other.route('**/api/**', (call) => call.fulfill({ status: 401, json: { message: 'Unauthorized.' } }));
+    await other.reload({ waitUntil: 'commit' });
     await other.waitForURL('**/login');
     await route.continue();
   });

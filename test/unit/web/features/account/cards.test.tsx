@@ -287,7 +287,7 @@ describe('the login asks only for the password', () => {
   it('after a confirmation that does not log in, because the cookie of the sign-up has expired', async () => {
     await submit('/confirm', 'Confirm', { username: 'lan@example.com', code: '123456' });
     await asksForPassword('lan@example.com');
-    screen.getByText('Done.');
+    await screen.findByText('Done.');
   });
 
   it('after a new password was set through a link whose values have escaped brackets', async () => {
