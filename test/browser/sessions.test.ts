@@ -135,8 +135,12 @@ describe('a session that the server has ended', () => {
     await open(other, '/about', 'About You');
     await page.waitForLoadState('networkidle');
     await clearSessionCookies(device);
+    // Any call may end the session, so calls wait until the user has typed.
+    const typedAll = Promise.withResolvers<void>();
+    await device.route('**/api/**', (route) => typedAll.promise.then(() => route.continue()));
     await control(page, 'preferred_name').fill('Lan');
     await control(page, 'ssn').fill('987-65-4320');
+    typedAll.resolve();
     expect(await logOutReason(page)).toBe(messages.sessionInvalid);
     await other.waitForURL('**/login');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
@@ -146,6 +150,7 @@ describe('a session that the server has ended', () => {
     expect(await typed(page, 'preferred_name')).toBe('Lan');
     expect(await storedAnswers(applicant)).toMatchObject({ preferred_name: 'Lan', ssn: '987-65-4320' });
     await statusTexts.saved(page).waitFor();
+    await device.unrouteAll();
     await releaseDevice(device);
   });
 });
