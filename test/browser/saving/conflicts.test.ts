@@ -63,6 +63,8 @@ describe('several conflicts', () => {
   async function showWithLateCode() {
     const applicant = await applicantWith();
     const { page, proxy } = await openProxiedDevice(browser, applicant);
+    // Installed before the page opens: a later change of its clocks would count as idle time.
+    await page.clock.install();
     await openStep(page, applicant, '/about', 'About You');
     await proxy.waitUntilQuiet();
     const { waitForRequest, release } = await delayResponse(page, '**/*conflicts-panel*');
@@ -77,7 +79,6 @@ describe('several conflicts', () => {
   it('take the focus as soon as their code has loaded if the applicant waits for them', async () => {
     const { page, release } = await showWithLateCode();
     // Stops the timer that would move the focus after a pause in any case.
-    await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await release();
     await waitUntilPasses(async () => expect(await focused(page)).toContain('Please choose'));
