@@ -30,6 +30,8 @@ it('lets an applicant go from the welcome to the logout with the keyboard alone 
 
   await page.goto('/about');
   await heading(page, 'About You').waitFor();
+  // A link that is followed before the page's code has loaded opens a page that does not move the focus.
+  await page.waitForLoadState('networkidle');
   await goTo('Skip to main content');
   await press('Enter');
   await goTo('Log in');

@@ -129,3 +129,20 @@ export async function addEarlier(page: Page): Promise<void> {
   await earlierAnswers(page).getByRole('button', { name: 'Yes' }).click();
   await earlierAnswers(page).waitFor({ state: 'detached' });
 }
+
+/** Returns the paths and contents of all files in the cache storage. */
+export const cachedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const found = await Promise.all(
+      caching.map(async (cache) =>
+        Promise.all(
+          (await cache.keys()).map(async (request) => ({
+            path: new URL(request.url).pathname,
+            text: (await (await cache.match(request))?.text()) ?? '',
+          })),
+        ),
+      ),
+    );
+    return found.flat();
+  });
