@@ -66,8 +66,11 @@ export default {
       ...common,
       displayName: 'components',
       testMatch: ['<rootDir>/test/unit/web/{form,features}/**/*.test.tsx'],
-      // `npm run check` runs this suite, which takes 40 s.
-      testPathIgnorePatterns: ['/node_modules/', ...(isMain ? ['rows-and-tabs'] : [])],
+      // `npm run check` runs these suites, which take 15 to 40 s each.
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...(isMain ? ['/(rows-and-tabs|lookup|upload|letters)\\.test\\.'] : []),
+      ],
       testEnvironment: '<rootDir>/test/support/jsdom-environment.js',
       runtime: 'jest-runtime',
       moduleNameMapper: { '\\.css$': '<rootDir>/test/support/style-names.ts' },
