@@ -7,7 +7,7 @@ import { describeError, logger } from '../platform/logger.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 import type { ExportedFile, ExportStore, Failure } from './export-store.ts';
-import { type FactsOptions, readFacts } from './facts.ts';
+import { type FactsOptions, inZone, readFacts } from './facts.ts';
 import { packetName } from './file-names.ts';
 import type { IndexRow } from './index-page.ts';
 import type { Row } from './lists.ts';
@@ -60,7 +60,7 @@ function unexported({ confirmation_number: number, submitted_at }: Receipt): Exp
   return {
     number,
     submitted_at,
-    row: { number, submitted_at, submitted_day: day },
+    row: { number, submitted_at: inZone(submitted_at), submitted_day: day },
     letters: [],
     imports: [],
     index: {

@@ -164,7 +164,7 @@ const openLetter = ({ n, name, state }: LetterInPacket) =>
   `${n}. ${[name, letterStates[state].toLowerCase()].filter(Boolean).join(': ')}`;
 
 /** Formats a time with the offset of the partner's time zone: '2026-11-26T16:05:04.123-05:00'. */
-function inZone(iso: string): string {
+export function inZone(iso: string): string {
   const at = new Date(iso);
   const zone = new Intl.DateTimeFormat('en', { timeZone: config.timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)

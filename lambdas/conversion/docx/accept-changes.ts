@@ -76,7 +76,7 @@ const hasChildAt = (element: Element, path: string, names: readonly string[]) =>
 function isPlainText(element: Element): boolean {
   if (localName(element.name) !== 'fldSimple') return false;
   const code = attribute(element, 'instr') ?? '';
-  if (!hasVisibleContent(element)) refuseLostField(code);
+  if (!hasVisibleContent(element)) refuseLostField(code, true);
   return !isKeptField(code);
 }
 

@@ -3,7 +3,8 @@ import { createStore, useStore } from '../../lib/external-store.ts';
 const modals = createStore<readonly HTMLElement[]>([]);
 
 /**
- * Moves the toasts into an open modal, outside of which everything is inert. Returns a function that moves them out.
+ * Shows the toasts inside an open modal, because everything outside the modal is inert. Returns a function that ends
+ * this.
  */
 export function moveToastsInto(modal: HTMLElement): () => void {
   modals.set([...modals.get(), modal]);

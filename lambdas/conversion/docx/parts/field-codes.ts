@@ -9,8 +9,10 @@ export const isDrawnFromCode = (code: string): boolean => /^(?:SYMBOL|MACROBUTTO
 /** Fields that may have no stored result, and that only Word draws from their code. */
 const drawnByWord = /^(?:EQ|LISTNUM|AUTONUM\w*)$/i;
 
-/** Throws DocumentRefused if a field without a stored result would be lost. */
-export function refuseLostField(code: string, isEmbedded = false): void {
-  if (drawnByWord.test(fieldName(code)) || (isEmbedded && isDrawnFromCode(code)))
-    throw new DocumentRefused('notFaithful');
+/**
+ * Throws DocumentRefused if a field without a stored result would be lost. With `isText`, the field becomes text, which
+ * no program draws from its code.
+ */
+export function refuseLostField(code: string, isText = false): void {
+  if (drawnByWord.test(fieldName(code)) || (isText && isDrawnFromCode(code))) throw new DocumentRefused('notFaithful');
 }

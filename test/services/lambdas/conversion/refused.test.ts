@@ -251,7 +251,14 @@ const wordDocuments: readonly Refused[] = [
         withBody(`<w:p>${mark('begin')}${code(text)}${mark('end')}</w:p>`),
       ] as const,
   ),
-  ['a simple field that only Word draws', 'notFaithful', withBody('<w:p><w:fldSimple w:instr="LISTNUM"/></w:p>')],
+  ...['LISTNUM', 'SYMBOL 252'].map(
+    (text) =>
+      [
+        `a simple field without a result: ${text}`,
+        'notFaithful',
+        withBody(`<w:p><w:fldSimple w:instr="${text}"/></w:p>`),
+      ] as const,
+  ),
   ['a picture that is linked and stored, and linked again', 'outsideContent', linkedPicture('<a:blip r:link="rId1"/>')],
   ['150,000 paragraphs', 'tooComplex', withBody('<w:p><w:r><w:t>x</w:t></w:r></w:p>'.repeat(150_000))],
 
