@@ -10,7 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { connectSession } from './app/connect-session.ts';
 import { screens } from './app/screens.ts';
-import { fillMissingAnswers, openVisitorEntries, outbox, prefetchApplication } from './features/application/index.ts';
+import { openVisitorEntries, outbox, prefetchApplication } from './features/application/index.ts';
 import { isLoggedIn, isServiceUser } from './features/session/index.ts';
 import { afterLoad } from './lib/code/after-load.ts';
 import { loadCode } from './lib/code/load-code.ts';
@@ -51,7 +51,8 @@ if (isFirstScreen() && !isLoggedIn()) {
   startTransition(() => void hydrateRoot(root, <App />, { onRecoverableError: () => {} }));
 } else {
   // The user may have logged in while the code loaded, in another tab.
-  await loadEarlyAnswers();
+  // If this fails, the form enters the early answers later.
+  await loadEarlyAnswers().catch(() => {});
   createRoot(root).render(<App />);
 }
 
@@ -75,12 +76,12 @@ async function loadFirstScreen() {
  * hydrates the screen.
  */
 async function loadEarlyAnswers() {
-  const early = earlyAnswers();
   const isShown = isFirstScreen() && !isLoggedIn();
-  if (!isShown && Object.keys(early).length === 0) return;
+  if (!isShown && Object.keys(earlyAnswers()).length === 0) return;
   await openVisitorEntries();
   if (isShown) return;
-  fillMissingAnswers(early);
+  const { fillEarlyAnswers } = await loadCode(() => import('./features/application/draft/fill-early-answers.ts'));
+  fillEarlyAnswers();
   await outbox.write();
   clearEarlyAnswers();
 }

@@ -12,6 +12,8 @@ export interface ApplicationSummary {
   readonly submitted_at?: string;
   readonly confirmation_number?: string;
   readonly late?: true;
+  /** Present if a recommender declined and the applicant has not answered that with another request. */
+  readonly declined?: true;
   /** The window of the application's term. Absent if the application is submitted or nothing limits its term. */
   readonly window?: TermWindow;
   /** Whether the calls of this session apply to this application. */
@@ -33,7 +35,7 @@ export const getApplications = /* @__PURE__ */ contract<Applications>()({
   path: '/api/applications',
   access: 'session',
   needs: 'severalApplications',
-  uses: { table: { GetItem: items } },
+  uses: { table: { GetItem: items }, followups: { GetItem: ['asks'] } },
 });
 
 /** Starts an application with answers copied from the newest one, which must be submitted, and chooses it. */

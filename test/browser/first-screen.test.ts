@@ -288,12 +288,14 @@ it('explains what to do when the code never arrives, and keeps the typed answers
 it('keeps typed answers when the user follows the login link before the code arrives', async () => {
   const { device, page, release } = await withoutCode();
   await control(page, 'first_name').fill('Lan');
+  await control(page, 'birth_date').fill('4/27/1998');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   release();
   await heading(page, 'Log in').waitFor();
   await page.goto('/about');
   await isWhole(page);
   expect(await control(page, 'first_name').inputValue()).toBe('Lan');
+  await page.getByText('April 27, 1998').waitFor();
   await device.close();
 });
 

@@ -213,6 +213,8 @@ describe('the recommender', () => {
     expect(email.subject).toBe(`${writer.firstname} ${writer.lastname} cannot write a letter for you`);
     expect(email.text).not.toContain('I do not');
     expect(await letterOf(applicant)).toMatchObject({ state: 'declined', may: ['ask', 'cancel', 'replace'] });
+    const { body } = await applicant.client.get('/api/applications');
+    expect(body).toMatchObject({ applications: [{ declined: true }] });
     expect(await client.get('/letter/request')).toMatchObject({
       status: 401,
       body: { message: 'This link is unknown, has expired or was revoked. Please ask for a new one.' },

@@ -3,17 +3,35 @@ import { accountApplicationStore, startRefusal } from '../../application/account
 import { applicationStore } from '../../application/applications.ts';
 import { summaryOf } from '../../application/describe-application.ts';
 import { authenticatedHandler } from '../../http/handlers.ts';
+import { dynamoLetters } from '../../letters/letters-store.ts';
 import { SessionInvalid } from '../../platform/errors.ts';
+import { config } from '../../platform/partner-form.ts';
 
 export const handler = authenticatedHandler(getApplications, async ({ account, number: chosen }) => {
   const ids = await accountApplicationStore().listIds(account);
   const items = await Promise.all(ids.map(applicationStore().find));
   if (!items[chosen - 1]) throw new SessionInvalid();
+  const declined = await Promise.all(ids.map((id, index) => items[index] !== undefined && hasDeclinedLetter(id)));
   return {
     // Items are undefined for applications that were discarded or whose retention period is over.
     applications: items.flatMap((item, index) =>
-      item ? [{ number: index + 1, ...summaryOf(item), chosen: index + 1 === chosen }] : [],
+      item
+        ? [
+            {
+              number: index + 1,
+              ...summaryOf(item),
+              ...(declined[index] && ({ declined: true } as const)),
+              chosen: index + 1 === chosen,
+            },
+          ]
+        : [],
     ),
     may_start: startRefusal(items) === undefined,
   };
 });
+
+async function hasDeclinedLetter(applicationId: string): Promise<boolean> {
+  if (!config.letters) return false;
+  const { letters } = await dynamoLetters().read(applicationId);
+  return Object.values(letters).some(({ state }) => state === 'declined');
+}

@@ -55,9 +55,9 @@ export function ApplicationList() {
   );
 }
 
-function stateOf({ submitted_at, late, chosen, window }: ApplicationSummary): string {
+function stateOf({ submitted_at, late, chosen, declined, window }: ApplicationSummary): string {
   const { timeZone } = partner.config;
-  const openSuffix = chosen ? ', open now' : '';
+  const openSuffix = `${chosen ? ', open now' : ''}${declined ? '. A recommender declined' : ''}`;
   if (submitted_at)
     return `${late ? 'Received late on' : 'Submitted'} ${printTime(submitted_at, timeZone)}${openSuffix}`;
   return `Not submitted${openSuffix}${hasWindows && window ? `. ${deadlineText(window, serverDay(), timeZone)}` : ''}`;

@@ -5,17 +5,10 @@ import { FormSection } from '../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../form/sections/use-progressive-sections.ts';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { useSnapshot, useStore } from '../../lib/external-store.ts';
-import { clearEarlyAnswers, earlyAnswers } from '../../lib/first-screen/early-answers.ts';
+import { clearEarlyAnswers } from '../../lib/first-screen/early-answers.ts';
 import { replayEarlyInput } from '../../lib/first-screen/replay-input.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
-import {
-  documents,
-  fillMissingAnswers,
-  lostAnswersOwner,
-  outbox,
-  saving,
-  usePlacedPage,
-} from '../application/index.ts';
+import { documents, fillEarlyAnswers, lostAnswersOwner, outbox, saving, usePlacedPage } from '../application/index.ts';
 import { loadChangeDocument } from '../documents/index.ts';
 import { DeadlineLine } from '../windows/index.ts';
 import { ApplicationFormHost } from './application-form-host.tsx';
@@ -54,7 +47,7 @@ const review = (
 /** Takes over what the user typed before React started. Input that React could not take over is entered as answers. */
 function applyEarlyInput() {
   replayEarlyInput();
-  fillMissingAnswers(earlyAnswers());
+  fillEarlyAnswers();
   void outbox.write().then(clearEarlyAnswers);
 }
 

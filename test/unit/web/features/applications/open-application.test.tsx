@@ -37,6 +37,12 @@ it('the header does not number an only application', async () => {
   expect(header().queryByText(/^Application \d/)).toBeNull();
 });
 
+it('an applicant learns that a recommender of the other application declined', async () => {
+  await show([{ ...first, declined: true }, open]);
+  await screen.findByText('A recommender declined');
+  screen.getByText(/application Biology \(M\.S\.\), Fall 2026\. Open it/);
+});
+
 it('the completion page shows an application that was started or discarded although the response was lost', async () => {
   let applications: readonly ApplicationSummary[] = [{ ...first, chosen: true }];
   const change = (next: typeof applications) => () => {
