@@ -3,7 +3,7 @@ import { applicationStore } from '../application/applications.ts';
 import { recordKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
 import { writeReceipt } from '../emails/receipt.ts';
-import { sesSend } from '../emails/send-email.ts';
+import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
 import { sentEmailStore } from '../emails/sent-emails.ts';
 import { publishSubmission } from '../export/events.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
@@ -38,7 +38,7 @@ async function record({ applicationId, siteHost }: SubmissionJob): Promise<Outco
   return 'done';
 }
 
-/** Returns false if another worker is sending the receipt. */
+/** Returns false if another worker is sending the receipt. A receipt that SES refuses counts as bounced. */
 async function sendReceipt(
   application: Application & { readonly receipt: Receipt },
   { applicationId, siteHost, recordHash }: Omit<SubmissionJob, 'kind'> & { readonly recordHash: string },
@@ -46,7 +46,14 @@ async function sendReceipt(
   const id = await submissionStore().claimReceiptEmail(applicationId);
   if (id === undefined) return false;
   await sentEmailStore().create(id, { kind: 'receipt', application: applicationId, site_host: siteHost });
-  await sesSend()(application.username, writeReceipt(application, siteHost), { kind: 'receipt', id });
+  try {
+    await sesSend()(application.username, writeReceipt(application, siteHost), { kind: 'receipt', id });
+  } catch (error) {
+    ignoreRefusal(error);
+    // SES publishes no event for an email that it refused.
+    await submissionStore().recordReceiptFailed(applicationId, id, 'bounced');
+    await sentEmailStore().recordDelivery(id, 'bounced');
+  }
   await submissionStore().recordReceiptSent(applicationId, recordHash);
   return true;
 }

@@ -32,9 +32,9 @@ export async function deliver(worker: Worker, message: object, attempt = 1): Pro
 }
 
 /** Creates an application that can be submitted. */
-export async function createReadyApplication() {
+export async function createReadyApplication(domain = 'example.edu') {
   const application = crypto.randomUUID();
-  const email = `${application}@example.edu`;
+  const email = `${application}@${domain}`;
   await product.progress.recordLogin(application, email);
   await product.progress.reachStatus(application, 'started');
   await product.answers.save(application, completeAnswers);
@@ -42,8 +42,8 @@ export async function createReadyApplication() {
 }
 
 /** Creates a submitted application whose submission no worker has processed yet. */
-export async function createSubmittedApplication() {
-  const ready = await createReadyApplication();
+export async function createSubmittedApplication(domain?: string) {
+  const ready = await createReadyApplication(domain);
   const enqueue = async () => undefined;
   await product.submitApplication(
     { ...product.dependencies, enqueue, enqueueSubmission: enqueue },

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { applicationStore } from '../../../../lambdas/application/applications.ts';
 import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
 import { type Faults, resetFaults } from '../../../support/fault-proxy.ts';
 import { passTime } from '../../../support/pass-time.ts';
@@ -55,5 +56,16 @@ describe('the receipt email', () => {
     expect(services.emailsTo(email)).toBe(1);
     expect(await deliver()).toBe(true);
     expect(services.emailsTo(email)).toBe(1);
+  });
+
+  it('is recorded as bounced if SES refuses the address, and the submission is recorded and exported all the same', async () => {
+    ({ application: applicant } = await createSubmittedApplication('refused.test'));
+    expect(await deliver()).toBe(true);
+    const { receipt_email, receipt_sent_at, record_sha256 } = (await applicationStore().find(applicant)) ?? {};
+    expect({ receipt_email, receipt_sent_at, record_sha256 }).toEqual({
+      receipt_email: 'bounced',
+      receipt_sent_at: expect.any(String),
+      record_sha256: expect.any(String),
+    });
   });
 });
