@@ -12,7 +12,7 @@ export interface ApplicationSummary {
   readonly submitted_at?: string;
   readonly confirmation_number?: string;
   readonly late?: true;
-  /** The window of the application's term. Absent if the application is submitted or nothing limits its term. */
+  /** The window of the application's term. Absent if the application is submitted or its term has no window. */
   readonly window?: TermWindow;
   /** Whether the calls of this session apply to this application. */
   readonly chosen: boolean;
@@ -36,7 +36,7 @@ export const getApplications = /* @__PURE__ */ contract<Applications>()({
   uses: { table: { GetItem: items } },
 });
 
-/** Starts an application with answers copied from the newest one, which must be submitted, and chooses it. */
+/** Starts and chooses an application with answers copied from the newest one, which must be submitted. */
 export const postApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
   name: 'postApplication',
   method: 'POST',

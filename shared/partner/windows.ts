@@ -1,4 +1,4 @@
-// Decides when an application may be submitted, on the client and on the server.
+// This file decides, on the client and on the server, when an application may be submitted.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import type { Answers, Options } from '../form/definition.ts';
@@ -44,7 +44,7 @@ export interface OfferedTerms {
   readonly leftOut: readonly TermWindow[];
 }
 
-/** Leaves out the terms that cannot be submitted now, except the chosen one. `options` are the placed question's. */
+/** Leaves out the terms that accept no submissions now, except the chosen one. `options` are the placed question's. */
 export function offeredTerms(
   config: Config,
   answers: Answers,
