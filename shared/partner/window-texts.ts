@@ -42,7 +42,7 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const tonight = (zone: string) => `today at midnight (${zoneName(zone)})`;
 
-/** Returns the name of a time zone that is the same all year, such as 'Eastern Time'. */
+/** Returns the year-round name of a time zone, such as 'Eastern Time'. */
 export const zoneName = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)

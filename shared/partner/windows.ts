@@ -39,7 +39,7 @@ export const acceptsSubmissions = (window: TermWindow | undefined): boolean =>
   window === undefined || window.state === 'open' || window.state === 'late';
 
 export interface OfferedTerms {
-  /** The options that can be chosen now, and the chosen one. The same array if no option is left out. */
+  /** The options that can be chosen now, and the chosen one. It is the same array if no option is left out. */
   readonly options: Options;
   readonly leftOut: readonly TermWindow[];
 }
