@@ -1,4 +1,4 @@
-// This is plain JavaScript because it runs on any version of Node.
+// This file is plain JavaScript because it runs on any version of Node.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export async function ensureInstalled(root) {
   });
 }
 
-/** Whether the packages match package-lock.json. npm writes its list of packages last, without other platforms'. */
+/** Whether the packages match package-lock.json. npm writes its own list last, without other platforms' packages. */
 function isInstalled(root) {
   try {
     const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
@@ -84,7 +84,7 @@ async function install(root, lock) {
   console.error('Installing dependencies. This takes a minute or more…');
   // With NODE_ENV=production, npm would leave out the packages that build the client.
   const npm = spawn('npm', ['ci', '--include=dev', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
-  // If only this process is killed, npm continues, so its id also holds the lock.
+  // If only this process is killed, npm continues, so npm's id also holds the lock.
   if (npm.pid) writeFileSync(lock, `${process.pid} ${npm.pid}`);
   const status = await new Promise((resolve) => npm.on('exit', resolve).on('error', resolve));
   if (status !== 0)

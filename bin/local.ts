@@ -124,7 +124,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(0);
   });
 
-/** Whether Powertools' logger wrote the output. Hoisted, because it is called before this file is evaluated. */
+/** Whether Powertools' logger wrote the output. Must be hoisted, because `start` writes before this line runs. */
 function isLogEntry(chunk: unknown): boolean {
   return typeof chunk === 'string' && chunk.startsWith('{"level":');
 }

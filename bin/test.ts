@@ -42,7 +42,7 @@ const tests: Run = {
   env: { RECORD_CALLS: callsFile, ...(isDeep && { DEEP: 'yes' }), ...(isMain && { MAIN: 'yes' }) },
 };
 
-/** The partner for which a run of all tests includes the whole partner suite. Its form stands for any form. */
+/** The partner for which a run of all tests includes the whole partner suite. Other partners run only a part. */
 const fullSuitePartner = 'template';
 const suitesOfOthers = ['definition', 'texts', 'synth'].map((name) => `test/partner-suite/${name}`);
 const isEverything = isFullRun && args.length === 0 && process.env.PARTNER === undefined;

@@ -1,10 +1,10 @@
 interface EmailKindSettings {
   readonly to: 'applicant' | 'recommender' | 'office';
-  /** The SES set that counts bounces. Emails to recommenders have their own: applicants type the addresses. */
+  /** The SES configuration set. Bounces of letters are counted separately, because applicants type the addresses. */
   readonly set: 'cognito' | 'main' | 'letters';
-  /** The most personal data in the email, because an inbox is less protected. `choices` are labels of options. */
+  /** The most that the email may disclose, as an inbox is less protected than the site. `choices` are option labels. */
   readonly discloses: 'nothing' | 'choices' | 'names';
-  /** For how many days the delivery state is kept. Absent if it is not kept. Erased with the application. */
+  /** How many days the delivery state is kept, unless the application is erased. Absent if it is not kept. */
   readonly deliveryStateDays?: 90;
 }
 

@@ -1,4 +1,4 @@
-// Limits that a partner may set, with their defaults.
+// A partner may set these limits. Otherwise, the defaults apply.
 
 import { config } from '#partner';
 

@@ -1,4 +1,4 @@
-// The entry point of the client for applicants and staff. It runs after `start.ts`, which is inlined in the page.
+// This is the entry point of the client for applicants and staff. It runs after `start.ts`, which the page inlines.
 // `recommend.tsx` is the entry point of the recommenders' page.
 
 import './styles/tokens.css';

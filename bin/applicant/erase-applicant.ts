@@ -36,13 +36,13 @@ export async function eraseApplications(ids: readonly string[]): Promise<{ items
   const { submissionNumberIn } = await import('../../lambdas/documents/file-keys.ts');
   const keys = (await Promise.all(ids.map(s3ApplicationFiles().list))).flat();
   const receipts = (await Promise.all(ids.map(applicationStore().find))).map((application) => application?.receipt);
-  // If the command is repeated, only the records still name the submissions.
+  // An interrupted run may have erased the receipts, so the keys of the records also name the submissions.
   const numbers = [...keys.map(submissionNumberIn), ...receipts.map((receipt) => receipt?.confirmation_number)];
   const exported = [...new Set(numbers.filter((number) => number !== undefined))];
   const exportFiles = await eraseExports(exported);
   // The items come before the files, so that a worker that is still writing files finds no item and deletes them again.
   const items = await applicantItemStore().erase(ids);
-  // An export may have been written since.
+  // A worker may have written an export after the first deletion.
   const laterFiles = await eraseExports(exported);
   const files = await Promise.all(ids.map(s3ApplicationFiles().erase));
   return { items, files: files.reduce((total, each) => total + each, exportFiles + laterFiles) };

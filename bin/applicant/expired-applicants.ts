@@ -10,7 +10,7 @@ export interface Expired {
   /** The application to erase if the account stays. Absent if the whole account is erased. */
   readonly application?: {
     readonly id: string;
-    /** The last login. Present for the newest application of an account in use, which gets an empty one instead. */
+    /** The last login. Present for the newest application of an account in use, which an empty application replaces. */
     readonly lastLogin?: string;
   };
 }

@@ -1,4 +1,4 @@
-// The operations of `npm run applicant`. They import code of Lambdas after `connectToStack` has set the environment.
+// This file imports the Lambdas' code dynamically, because the code reads the variables that `connectToStack` sets.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ export async function exportApplicant(folder: string, email: string, account: st
     const { sealed: _, draft_key: __, ...data } = application;
     write(`${prefix}application.json`, JSON.stringify(data, asText, 2));
     const keys = (await s3ApplicationFiles().list(applicationId)).filter((key) => !isLetterFile(key));
-    // The original that was converted takes the place of the upload, which a later post may have overwritten.
+    // The original that was converted replaces the upload, which a later POST may have overwritten.
     const files = new Map(
       keys
         .toSorted()

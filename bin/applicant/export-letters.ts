@@ -33,8 +33,8 @@ export async function exportLetters(applicationId: string, application: Applicat
 const recordPattern = /^letters\/[^/]+\/(\d+-g\d+-v\d+)\.json$/;
 
 /**
- * Returns the PDFs of the letters that the applicant did not waive the right to read. The records say which these are.
- * Includes every version of every request.
+ * Returns the PDFs of the letters that the applicant did not waive the right to read. Each letter's record contains the
+ * waiver. Includes every version of every request.
  */
 async function readableLetters(keys: readonly string[]): Promise<ExportedFile[]> {
   const records = await Promise.all(

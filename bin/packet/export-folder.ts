@@ -32,12 +32,12 @@ export interface ExportToFolder {
 /** How many applications are exported at the same time. */
 const parallel = 8;
 
-/** Marks a folder as an export, so that a run writes into no other folder. */
+/** The name of the file that marks a folder as an export, so that a run writes into no other folder. */
 const markName = '.graduate-application-export';
 
 /**
- * Exports the applications that were submitted on some days into a local folder, which may contain an earlier export of
- * these days. After an interruption, run the export again: it writes every file again.
+ * Exports the applications that were submitted from `since` to `until` to a local folder. The folder may contain an
+ * earlier export of these days. After an interruption, run the export again: it writes every file again.
  * @throws Error if the folder contains anything else
  */
 export async function exportToFolder({ folder, since, until, raw, ssn }: ExportToFolder): Promise<Manifest> {
@@ -96,7 +96,7 @@ function makeFolder(path: string): void {
   if (!lstatSync(path).isDirectory()) throw new Error(`${path} is a link. Choose another folder with --to.`);
 }
 
-/** Writes a file under another name and renames it, so that it is complete or absent. Renaming replaces a link. */
+/** Writes a file under another name and renames it, so that it is never incomplete. Replaces a symbolic link. */
 function writeFile(path: string, content: Uint8Array): void {
   const draft = join(dirname(path), `.${process.pid}.partial`);
   rmSync(draft, { force: true });

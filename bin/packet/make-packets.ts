@@ -21,7 +21,7 @@ const writers = {
   json: async (application: SubmittedApplication) => answersAsJson(await readComplete(application)),
 };
 
-/** Throws if a document is missing, or isn't the one in the record. */
+/** Reads a submission. Throws if a document is missing, or isn't the one in the record. */
 async function readComplete(application: SubmittedApplication): Promise<Submission> {
   const submission = await readSubmission(application);
   const damaged = submission.documents.find(({ problem }) => problem);

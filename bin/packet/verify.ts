@@ -17,7 +17,7 @@ type Report = (problem: unknown) => void;
 
 /**
  * Verifies packets and folders of exports, and prints every problem.
- * @param isOffline whether no stack can be asked. Only the consistency of folders is checked then
+ * @param isOffline whether no stack is available, so that only the consistency of folders can be checked
  * @returns how many problems there are
  */
 export async function verify(paths: readonly string[], isOffline: boolean): Promise<number> {

@@ -108,7 +108,7 @@ async function finalStatus(poll: () => ReturnType<typeof request>): Promise<stri
 const questionsShown = ({ form, config }: Partner, state: Omit<FormState, 'today'>): readonly Placed[] =>
   placeForm(form, { ...state, today: todayIn(config.timeZone) }).questions.filter(({ shown }) => shown);
 
-/** Returns a text question without checks, if possible an optional one. The check restores its answer. */
+/** Returns a text question without format checks, if possible an optional one. The smoke test restores its answer. */
 function freeTextQuestion(questions: readonly Placed[]): Placed {
   const free = questions.filter(
     ({ question, checks }) => question.kind === 'text' && checks.length === 0 && (question.maxLength ?? 100) >= 20,

@@ -17,6 +17,6 @@ export async function handler(): Promise<void> {
     ? [...publicChecks, ...logInChecks(await readCredentials(CANARY_SECRET_ID))]
     : publicChecks;
   const failures = await runChecks(checks, new URL(SITE_URL), () => undefined);
-  // The error has only the names of the checks, because their messages may quote answers.
+  // The error has only the names of the failed checks, because error messages may quote answers.
   if (failures.length > 0) throw new Error(`The site failed these checks: ${failures.join('; ')}.`);
 }

@@ -63,7 +63,7 @@ export const publicChecks: readonly Check[] = [
 /** The public checks for which AWS charges a fee. */
 export const paidChecks: readonly Check[] = [
   {
-    // The suggestions come from one place index, the address from another.
+    // The suggestions and the address come from different place indexes.
     what: 'addresses are found and read',
     async run(site) {
       const [first] = await assertHasResults(site, 'category=address&text=1600+Pennsylvania');

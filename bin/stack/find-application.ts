@@ -38,7 +38,7 @@ async function applicationsOf(email: string): Promise<FoundApplication[]> {
   const { find } = await applications();
   const ids = await accountApplicationStore().listIds(await accountOf(email));
   const all = await Promise.all(ids.map(async (id) => ({ id, application: await find(id) })));
-  // An application whose retention period is over may be erased already.
+  // An application whose retention period is over may already be erased.
   return all.flatMap(({ id, application }) => (application ? { id, application } : []));
 }
 

@@ -19,7 +19,7 @@ import { confirmationNumber } from '../../lambdas/submission/confirmation-number
 import { submissionRecord } from '../../lambdas/submission/submission-record.ts';
 import { accountOf } from './connect-to-stack.ts';
 
-/** The most items in a DynamoDB batch write. */
+/** The maximum number of items in a DynamoDB batch write. */
 const batchSize = 25;
 const concurrency = 20;
 

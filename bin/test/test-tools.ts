@@ -24,7 +24,7 @@ export function makeTemporaryFolder(prefix: string): string {
   return mkdtempSync(join(bsize * bavail > minFreeBytes ? memory : tmpdir(), prefix));
 }
 
-/** Chromium without windows, which needs a third less processor time for each page. */
+/** Chromium without a user interface, which needs a third less processor time for each page. */
 const headlessShell = 'chromium-headless-shell';
 const chromiumNames = [
   headlessShell,

@@ -1,4 +1,4 @@
-// Validates the account forms, on the client and on the server. A validated email address is normalized.
+// These schemas validate the account forms on the client and the server. They also normalize the email address.
 
 import { object, ref, string } from 'yup';
 import { emailPattern, foldEmail } from '../email-address.ts';

@@ -64,7 +64,7 @@ export function checklistOf(
   };
 }
 
-/** Chooses an upload tab in each group that has one, so that the checklist also asks for documents to be sent later. */
+/** Chooses the upload tab of each tab group, so that the checklist also lists documents to be sent later. */
 const tabsForUploads = (form: Form, { tabs }: FormState): FormState['tabs'] => ({
   ...tabs,
   ...Object.fromEntries(

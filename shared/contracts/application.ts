@@ -21,7 +21,7 @@ export interface Profile {
   /** The responses of `getAddAnother` and `getTabs`, repeated here so that opening a page takes one request. */
   readonly add_another: Rows;
   readonly tabs: ChosenTabs;
-  /** Increases with every change of answers, rows, tabs and documents. */
+  /** The application's version. It increases with every change of answers, rows, tabs and documents. */
   readonly version: number;
   /** An opaque tag of this application, to send in the header `applicationHeader`. */
   readonly application: string;
@@ -31,9 +31,9 @@ export interface Profile {
   readonly submitted_at?: string;
   /** Whether the application was submitted after its window closed. */
   readonly late?: true;
-  /** The last day of an extension that an operator granted, in the partner's time zone. An argument of `windowOf`. */
+  /** The last day of an extension that an operator granted, in the partner's time zone. See `windowOf`. */
   readonly extended_until?: CalendarDate;
-  /** The server's time, ISO 8601. Windows open and close by it. */
+  /** The server's time (ISO 8601), by which application windows open and close. */
   readonly now: string;
   /** The problem with the receipt email, if it bounced or the applicant reported it as spam. */
   readonly receipt_email?: 'bounced' | 'complained';
@@ -42,7 +42,7 @@ export interface Profile {
 /** The header with the profile's tag. If another application is open, the server answers 409 and stores nothing. */
 export const applicationHeader = 'x-application';
 
-/** The response to a saved change. If the request had `seen`, the keys' next change sends `version` as `seen`. */
+/** The response to a saved change. If the request had `seen`, the next change sends this `version` as its `seen`. */
 export interface SaveResponse extends Message {
   readonly version?: number;
 }

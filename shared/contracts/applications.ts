@@ -14,7 +14,7 @@ export interface ApplicationSummary {
   readonly late?: true;
   /** Present if a recommender declined and the applicant has not answered that with another request. */
   readonly declined?: true;
-  /** The window of the application's term. Absent if the application is submitted or nothing limits its term. */
+  /** The window of the application's term. Absent if the application is submitted or its term has no window. */
   readonly window?: TermWindow;
   /** Whether the calls of this session apply to this application. */
   readonly chosen: boolean;
@@ -38,7 +38,7 @@ export const getApplications = /* @__PURE__ */ contract<Applications>()({
   uses: { table: { GetItem: items }, followups: { GetItem: ['asks'] } },
 });
 
-/** Starts an application with answers copied from the newest one, which must be submitted, and chooses it. */
+/** Starts and chooses an application with answers copied from the newest one, which must be submitted. */
 export const postApplication = /* @__PURE__ */ contract<Message & { number: number }>()({
   name: 'postApplication',
   method: 'POST',

@@ -4,7 +4,7 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import type { Switch } from '../partner/partner.ts';
 import type { Uses } from './uses.ts';
 
-/** The allowed caller: a logged-in applicant, anyone, or the holder of a link, whose token is in query or header. */
+/** The allowed caller: a logged-in applicant, anyone, or the holder of a link with its token in query or header. */
 export type Access = 'session' | 'public' | 'link' | 'letter';
 
 /** Loads a schema on first use, so that yup is not part of the client or of Lambdas without a body. */
@@ -44,7 +44,7 @@ export interface Message {
   readonly message: string;
 }
 
-/** Types a contract from its result and spec. Mark each call `@__PURE__`, so that bundles leave out unused ones. */
+/** Types a contract from its result and spec. Mark each contract `@__PURE__`, so that bundles leave out unused ones. */
 export const contract =
   <Result>() =>
   <Body = undefined, Query = undefined, const Param extends string = never>(
@@ -70,8 +70,8 @@ export const mustComeFromSite = ({
 export const routeOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): string => `${method} ${path}`;
 
 /**
- * Returns the uses of a contract, with those of its session. A session's call reads when the account's sessions were
- * ended. A polling call also reads the session; any other call extends it, and that update returns its state.
+ * Returns the AWS resources of a contract, including those that check its session. Each call of a session reads when
+ * the account's sessions ended. A polling call also reads its session; any other call extends the session instead.
  */
 export function usesOf({ access, isPolled, uses }: Pick<Contract, 'access' | 'isPolled' | 'uses'>): Uses {
   if (access !== 'session') return uses;

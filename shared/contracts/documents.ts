@@ -9,13 +9,13 @@ const schemas = () => import('#schemas/documents');
 export const documentOwners = ['application', 'letter'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
-/** The state of a conversion or PDF copy. A completed one has a `url`, and if one was made, a `preview_url`. */
+/** The state of a conversion or PDF copy. A completed one has a `url`, and a `preview_url` if a preview was made. */
 export interface WorkStatus {
   readonly status: DocumentStatus;
   readonly message?: string;
   readonly url?: string;
   readonly preview_url?: string;
-  /** The number of pages. Only for a letter. */
+  /** The number of pages. Present only for a letter. */
   readonly pages?: number;
 }
 

@@ -44,7 +44,7 @@ export interface LetterRequest {
   readonly contact: { readonly email: string; readonly address: readonly string[] };
 }
 
-/** The saved draft. `revision` counts the saves of a request, from 0. Each save sends the revision that it has seen. */
+/** The saved draft. `revision` counts the saves of a request, from 0. Each save sends the last revision it knows. */
 export interface LetterDraft {
   readonly text: string;
   readonly revision: number;
@@ -57,7 +57,7 @@ export interface LetterReceipt {
   readonly receipt_number: string;
   readonly received_at: string;
   readonly late: boolean;
-  /** The name of the file. Only for an uploaded letter, like `pages`. */
+  /** The name of the file. Present only for an uploaded letter, like `pages`. */
   readonly file_name?: string;
   readonly pages?: number;
 }

@@ -33,7 +33,7 @@ export interface Letter {
   /** The number of the letter's row in the form, from 1. */
   readonly n: number;
   readonly state: LetterState;
-  /** Counts the requests for this letter; 0 before the first. */
+  /** The number of requests for this letter; 0 before the first. */
   readonly generation: number;
   readonly version: number;
   /** First and last name; '' if both are empty. */
@@ -49,7 +49,7 @@ export interface Letter {
   readonly late?: true;
   /** Whether the row in the form now names another person or another address. */
   readonly differs?: true;
-  /** Why no request can be sent to the address, or why the submission could not send one. */
+  /** The reason why no request can be sent to the address, or why the submission could not send a request. */
   readonly problem?: string;
   readonly may: readonly LetterAction[];
   readonly remind_after?: string;

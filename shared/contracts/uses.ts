@@ -12,11 +12,11 @@ export type TableUse = {
 };
 
 export interface FollowupKindSettings {
-  /** `applicants` if an item names an applicant. Erasing an application deletes the item. */
+  /** `applicants` if items name an applicant. The erasure of an application deletes such items. */
   readonly refersTo: 'applicants' | 'nobody';
-  /** How long an item is kept at most: as long as its application, forever, or this many days after it was last due. */
+  /** How long an item is kept at most: as long as its application, forever, or this many days after its last change. */
   readonly retention: 'application' | 'always' | number;
-  /** Whether an item can be due. The clock finds due items, and `sendDue` handles them. */
+  /** Whether an item can be due. The worker `runClock` finds due items, and `sendDue` handles them. */
   readonly canBeDue?: true;
   /** The partner's switch that the kind needs. If it is off, no Lambda may access items of this kind. */
   readonly needs?: Switch;
@@ -32,7 +32,7 @@ export interface FollowupKindSettings {
  * - `event`: which events of an application were sent
  * - `handover`: the export of a day
  * - `reminder`: the reminder about one application, or that its applicant has ended reminders
- * - `writer`: the requests that were sent to one address, and how many lists it got. Only a digest of 1.1.0 is due
+ * - `writer`: the requests that were sent to one address, and how many lists it got. Items of release 1.1.0 can be due
  */
 export const followupKinds = {
   asks: { refersTo: 'applicants', retention: 'application', canBeDue: true },
@@ -105,7 +105,7 @@ export interface Uses {
   readonly linkKey?: true;
   /** The key of the HMAC that identifies a recommender's address. It must never be rotated. */
   readonly recommenderKey?: true;
-  /** Whether the Lambda asks the DNS if a domain accepts email. */
+  /** Whether the Lambda queries DNS to check that a domain accepts email. */
   readonly mailDomains?: true;
   /** The SES configuration sets that the Lambda sends with. Emails about letters have their own. */
   readonly email?: readonly ('main' | 'letters')[];

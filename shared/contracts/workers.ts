@@ -33,7 +33,7 @@ export interface Schedule {
 
 /** A Lambda with a queue or a schedule. Stacks, local queues, bundles, alarms and tests derive from these entries. */
 export interface Worker {
-  /** A verb and a noun. The Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
+  /** The name: a verb and a noun. The Lambda is `lambdas/workers/{name in kebab-case}.ts`. */
   readonly name: string;
   readonly description: string;
   /** The worker's queue, its schedule, or the dead letters of all queues whose `deadLetters` is 'failed'. */
@@ -47,7 +47,7 @@ export interface Worker {
   readonly retriesEarly?: true;
   /** Whether the bundle contains the fonts, for a worker that draws text. */
   readonly fonts?: true;
-  /** Whether the worker converts Word documents. It needs an image with LibreOffice if the environment uses that. */
+  /** Whether the worker converts Word documents. With LibreOffice, the worker needs an image that contains it. */
   readonly docxEngine?: true;
   /** Whether the worker opens untrusted files. It runs in a network that reaches only its own resources. */
   readonly isolated?: true;
@@ -180,7 +180,7 @@ const table = [
       resource: 'dueQueue',
       variable: 'DUE_QUEUE_URL',
       deadLetters: 'kept',
-      // Sending 30,000 requests for letters takes less, at the worker's lowest rate.
+      // At the worker's lowest rate, sending 30,000 requests for letters takes less time.
       maxWaitMinutes: 240,
     },
     seconds: 20,
@@ -215,7 +215,7 @@ const table = [
       deadLetters: 'kept',
       maxWaitMinutes: 240,
     },
-    // One job completes a day: it reads all entries and writes the lists. See `fenceMs` in export-days.ts.
+    // The job that completes a day's export reads all entries. `fenceMs` in export-days.ts depends on this timeout.
     seconds: 900,
     megabytes: 2048,
     concurrency: 4,
@@ -280,7 +280,7 @@ function enabledUses({ handOverQueue, events, table, followups, ...uses }: Uses)
   };
 }
 
-/** The workers that the partner's switches leave on. */
+/** The workers that the partner's switches enable. */
 export const workers: readonly (Worker & { readonly name: WorkerName })[] = (
   table as readonly (Worker & { readonly name: WorkerName })[]
 )

@@ -1,4 +1,4 @@
-// The rules for uploaded files that the client and the server share: names, types, sizes and content.
+// The client and the server share these rules for the names, types and sizes of uploaded files.
 
 import { limits } from '../limits.ts';
 import { fileBytes, fileSize } from '../partner-limits.ts';
@@ -21,7 +21,7 @@ const fittable = ['.webp', '.avif', '.heic', '.heif', ...extensions.filter((exte
 
 export const isFittable = (type: string): boolean => fittable.includes(`.${type}`);
 
-/** Returns the type that the file extension stands for, for content that is not recognized. */
+/** Returns the type that the file extension indicates, for a file whose content is not recognized. */
 export function typeByExtension(name: string): string | undefined {
   const extension = extensionOf(name);
   if (extension === '.jpeg') return 'jpg';

@@ -50,7 +50,7 @@ const refusedTypes: Readonly<Record<string, string>> = {
   m4a: 'an audio recording',
 };
 
-/** Returns 'This is a HEIC photo.' for a type that is not accepted; undefined for accepted and unknown types. */
+/** Returns a sentence such as 'This is a HEIC photo.', or undefined for accepted and unknown types. */
 export const describeRefusedType = (type: string | undefined): string | undefined => {
   const name = type === undefined ? undefined : refusedTypes[type];
   return name && `This is ${name}.`;
@@ -72,7 +72,7 @@ export async function detectFileType(bytes: Uint8Array): Promise<string | undefi
   return /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)\b/i.test(head) ? 'html' : found;
 }
 
-/** The stream in the directory of a Compound File that identifies its type. */
+/** The types of Compound Files, each with the name of a stream that identifies it. */
 const containers = [
   ['encrypted', 'EncryptedPackage'],
   ['doc', 'WordDocument'],

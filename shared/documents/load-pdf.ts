@@ -5,8 +5,8 @@ import { latin1 } from './latin1.ts';
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /**
- * Opens a PDF that needs no password. One that is only protected against changes, such as a registrar's transcript, is
- * saved without protection. Throws an error for which `isLocked` is true if the PDF needs a password.
+ * Opens a PDF that needs no password. A PDF that is only protected against changes, such as a registrar's transcript,
+ * loses the protection when it is saved. Throws an error for which `isLocked` is true if the PDF needs a password.
  */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(withFileId(bytes), {

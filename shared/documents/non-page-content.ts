@@ -1,4 +1,4 @@
-// Finds the content of a PDF that is lost if only its pages are kept: dynamic forms and attached files.
+// These functions find PDF content that is lost if only the pages are kept: dynamic forms and attached files.
 
 import {
   PDFArray,
@@ -18,7 +18,7 @@ type Value = PDFObject | undefined;
 const entry = (object: Value, key: string): Value =>
   object instanceof PDFDict ? object.lookup(PDFName.of(key)) : undefined;
 
-/** Returns the dictionaries of an array, or a single dictionary, which stands for an array of one. */
+/** Returns the dictionaries in an array, or a single dictionary as an array of one. */
 const dictsIn = (object: Value): PDFDict[] =>
   (object instanceof PDFArray ? object.asArray().map((_, index) => object.lookup(index)) : [object]).filter(
     (object) => object instanceof PDFDict,
@@ -52,7 +52,7 @@ function filesIn(tree: Value): PDFDict[] {
   return [...nodes].flatMap((node) => dictsIn(entry(node, 'Names')));
 }
 
-/** The names of files for programs: a transcript or invoice as XML, the source of a formula, a font, a signature. */
+/** Matches names of files for programs: a transcript or invoice as XML, a formula's source, a font, a signature. */
 const forPrograms =
   /[./+](?:xml|xmp|xsd|xslt?|json|css|js|tex|ttf|otf|woff2?|icc|icm|x?fdf|xdp|joboptions|p7[ms]|cer)$/i;
 

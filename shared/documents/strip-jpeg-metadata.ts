@@ -7,7 +7,7 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
 
-/** Removes EXIF data, comments, thumbnails and outer bytes. Keeps color profiles. Returns no bytes if not a JPEG. */
+/** Removes EXIF data, comments and bytes around the JPEG, but no color profile. Returns no bytes for other files. */
 export function stripJpegMetadata(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const start = startOf(jpeg);
   if (start === -1) return new Uint8Array();

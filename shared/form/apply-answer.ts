@@ -12,7 +12,7 @@ export interface AppliedChanges {
 }
 
 /**
- * Sets an answer and its companion label. Clears the dropdowns that the answer controls and the answers that it hides.
+ * Sets an answer and the label stored with it. Clears the dropdowns that it controls and the answers that it hides.
  * @param placed the form before this answer
  */
 export function applyAnswer(

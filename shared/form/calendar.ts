@@ -7,7 +7,7 @@ const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate {
   if ('Temporal' in globalThis)
     return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  // The format is built from its parts, because browsers order them differently for the same locale.
+  // The date is built from its parts, because browsers order the parts differently for the same locale.
   const written = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const { year, month, day } = Object.fromEntries(written.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;

@@ -4,7 +4,7 @@ import type { Placed } from './placed.ts';
 
 export const questionClasses: readonly QuestionClass[] = ['ssn', 'conduct', 'demographic', 'residency'];
 
-/** Returns the keys of the answers that `names` (classes of questions, or keys) stand for, in the order of the form. */
+/** Returns the keys of the answers that belong to the named classes or keys of questions, in form order. */
 export function keysNamed(form: Form, names: readonly string[]): string[] {
   const named = new Set(names);
   const classOf = classesOf(form);

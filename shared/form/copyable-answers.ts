@@ -10,7 +10,7 @@ const excludedKinds: readonly string[] = ['signature', 'ssn', 'upload'];
 /** Returns the pages whose answers are copied to another application of the same account. */
 export const copiedPages = (form: Form): readonly Page[] => form.pages.filter(({ id }) => pages.includes(id));
 
-/** Returns the first two pages' answers and rows, without those marked `again: false`, for another application. */
+/** Returns the answers and row counts to copy to another application, without those marked `again: false`. */
 export function copyableAnswers(form: Form, state: FormState): Pick<FormState, 'answers' | 'counts'> {
   const sections = copiedPages(form).flatMap((page) => page.sections.filter(isCopied));
   const ids = new Set(sections.map(({ id }) => id));

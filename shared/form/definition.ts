@@ -1,4 +1,4 @@
-// The form as a partner defines it. Only `place.ts` evaluates its rules; all other code uses placed questions.
+// These types define a partner's form. Only `place.ts` evaluates the rules. All other code uses placed questions.
 
 import type { CalendarDate } from './calendar.ts';
 import type { Rule } from './rules.ts';
@@ -22,14 +22,14 @@ export interface FormState {
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Applicants who chose a retired option see its label in a notice. `successor` is the value that replaces it. */
+  /** Set if the option is no longer offered. Applicants who chose it see a notice. `successor` is the new value. */
   readonly retired?: true | { readonly successor: string };
 }
 export type Options = readonly Option[];
 /** Options, or a function that generates them for a day. The first option '--' belongs to the select, not the list. */
 export type OptionSource = Options | ((today: CalendarDate) => Options);
 
-/** The options of a select. An answer to `controlledBy` clears it. `optionsBy` also chooses the list by that answer. */
+/** The options of a select. Answering `controlledBy` clears the select. `optionsBy` has a list for each such answer. */
 type Choices =
   | { readonly options: OptionSource; readonly controlledBy?: string }
   | { readonly optionsBy: Readonly<Record<string, OptionSource>>; readonly controlledBy: string };
@@ -47,7 +47,7 @@ export type Check =
 /** A class of answers that an office treats specially and that exported lists can leave out (`handOver.leaveOut`). */
 export type QuestionClass = 'ssn' | 'conduct' | 'demographic' | 'residency';
 
-/** The keys of the questions that a chosen record fills, by the record's field. Those of a school fold to one line. */
+/** The keys of the questions that a chosen record fills, by the record's field. School questions fold when filled. */
 type Fills = Readonly<Record<string, string>>;
 
 interface Kinds {
@@ -62,7 +62,7 @@ interface Kinds {
   radio: { readonly options: Options };
   checkbox: object;
   year: { readonly options: OptionSource };
-  /** Two dropdowns with the keys `{key}_month` and `{key}_year`. Both show the errors of either. */
+  /** Two dropdowns with the keys `{key}_month` and `{key}_year`. Each shows the errors of both. */
   'month-year': { readonly years: OptionSource };
   signature: object;
   upload: object;
@@ -121,7 +121,7 @@ export interface Tabs {
 }
 
 /**
- * Rows of the same questions. Keys and texts may contain `{n}`, the row's number. A key without it is the key of row 1;
+ * Rows of the same questions. Keys and texts may contain `{n}`, the row's number. A key without `{n}` is that of row 1;
  * in later rows its `firstPrefix` is replaced by `prefix`. Rules inside a row refer to the keys of the same row.
  */
 export interface Repeat {

@@ -24,14 +24,14 @@ const hasOneList: Readonly<Record<Kind, boolean>> = {
   radio: true,
   checkbox: false,
   year: true,
-  'month-year': false, // has two lists
+  'month-year': false, // This kind has two lists.
   signature: false,
   upload: false,
   autocomplete: false,
   address: false,
 };
 
-/** Returns the text of an answer as it counts: '' for a choice that its list does not include. */
+/** Returns the text of an answer, or '' for a choice that its list does not include. */
 export const effectiveText = (
   { question, options }: { readonly question: Question; readonly options: Options },
   text: string,

@@ -25,7 +25,7 @@ const owned: ByKind<string[]> = {
   address: ownKey,
 };
 
-/** Returns all keys under which a question stores values, including the companions of its choices. */
+/** Returns all keys under which a question stores values, including the labels of chosen options (`companionOf`). */
 export const ownedKeys = (placed: Placed): string[] => byKind(owned, placed);
 
 export interface AnswerKey {

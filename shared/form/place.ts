@@ -184,7 +184,7 @@ export const answerKeysOf = ({ question, key }: Pick<Placed, 'question' | 'key'>
 
 const generated = new WeakMap<OptionSource, { today: CalendarDate; options: Options }>();
 
-/** Returns the options of a source. A generated list is cached for the day, so that it keeps its identity. */
+/** Returns the options of a source. A generated list is cached for the day, so that it stays the same array. */
 function listOptions(source: OptionSource, today: CalendarDate): Options {
   if (typeof source !== 'function') return source;
   const cached = generated.get(source);
@@ -212,14 +212,14 @@ const none: Options = [];
 
 const offered = new WeakMap<Options, Options>();
 
-/** Returns the options that are not retired. Returns the same array if none is. */
+/** Returns the options that are not retired. If no option is retired, returns the same array. */
 function withoutRetired(all: Options): Options {
   const cached = offered.get(all) ?? (all.some(({ retired }) => retired) ? all.filter(({ retired }) => !retired) : all);
   offered.set(all, cached);
   return cached;
 }
 
-/** The years that are searched for an expired choice. One-year steps suffice: lists offer more than a year ahead. */
+/** The years to go back in search of an expired choice. One-year steps suffice: lists cover more than a year. */
 const yearsBack = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const noUnavailableChoice = { expiredLabel: '', successorLabel: '' };

@@ -47,7 +47,7 @@ function offsetAt(instant: number, zone: string): number {
   return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** A cache, because creating a DateTimeFormat takes longer than using it a hundred times. */
+/** The formats by time zone, cached because creating a format takes longer than using it a hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

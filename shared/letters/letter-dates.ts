@@ -3,7 +3,7 @@ import { longDate } from '../form/months.ts';
 import type { LettersConfig } from '../partner/partner.ts';
 import { addDays, dayOf, startOfDay, wallClock } from './letter-calendar.ts';
 
-/** Returns the last day on time: the window's `lettersDue`, or `dueDays` after the request if that is later. */
+/** Returns a letter's due day: the window's `lettersDue`, or `dueDays` after the request if that is later. */
 export function dueDayOf({ dueDays }: LettersConfig, requestDay: CalendarDate, lettersDue = ''): CalendarDate {
   const earliest = addDays(requestDay, dueDays);
   return lettersDue > earliest ? lettersDue : earliest;
@@ -20,7 +20,7 @@ export const formatLastDay = (end: string, zone: string): string => longDate(las
 
 export const lastDayOf = (end: string, zone: string): CalendarDate => dayOf(new Date(Date.parse(end) - 1), zone);
 
-/** Formats 'December 14, 2026, 9:00 am', as some API messages require. Elsewhere, `printTime` adds the time zone. */
+/** Formats a time like 'December 14, 2026, 9:00 am', for some API messages. Elsewhere, `printTime` adds the zone. */
 export function dateAndTime(at: string, zone: string): string {
   const { date, hour, minute } = wallClock(new Date(at), zone);
   return `${longDate(date)}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;

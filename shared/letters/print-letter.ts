@@ -32,7 +32,7 @@ export interface LetterLine {
   /** Whether the applicant waived the right to read the letter; '' until answered. */
   readonly waiver: 'Y' | 'N' | '';
   readonly state: LetterState;
-  /** When the letter reached its state, ISO 8601. Absent if the letter was never requested. */
+  /** The time at which the letter reached its state (ISO 8601). Absent if the letter was never requested. */
   readonly state_at?: string;
   readonly late?: true;
   /** The recommender of the current request. Absent if the letter was never requested. */
@@ -46,7 +46,7 @@ export interface LetterLine {
   readonly earlier?: readonly EarlierRequest[];
   /** The reasons for declining, newest first. */
   readonly reasons?: readonly Reason[];
-  /** Why the office requested the letter again. */
+  /** The office's reason for requesting the letter again. */
   readonly reopened?: string;
   /** The SHA-256 of the PDF. Only a received letter has this hash and the next one. */
   readonly pdf_sha256?: string;
@@ -73,7 +73,7 @@ const waivers = {
   '': "The applicant hasn't said whether they waive the right to read this letter.",
 } as const;
 
-/** Quotes text that could pass for several fields, for text of our own or for an email address that we checked. */
+/** Quotes typed text that could be mistaken for several fields, our own text, or an email address that we checked. */
 const quoteIfAmbiguous = (text: string): string => (/["“”,;:@]/.test(text) ? inQuotes(text) : text);
 
 const inQuotes = (text: string): string => `“${text.replaceAll(/["“”]/g, "'")}”`;

@@ -1,4 +1,4 @@
-// Option lists for the form of any partner.
+// The forms of all partners can use these option lists.
 
 import { type CalendarDate, yearOf } from '../form/calendar.ts';
 import type { Option, Options } from '../form/definition.ts';
@@ -18,7 +18,7 @@ const asOption = (number: number) => ({ value: String(number), label: String(num
 export const numbers = (first: number, last: number): Options =>
   Array.from({ length: last - first + 1 }, (_, index) => asOption(first + index));
 
-/** Generates a list of years. `startIn` counts years from the current one. */
+/** Generates a list of years. `startIn` is the difference between the first year and the current one. */
 export const years =
   ({ count, direction, startIn = 0 }: { count: number; direction: 'past' | 'future'; startIn?: number }) =>
   (today: CalendarDate): Options =>

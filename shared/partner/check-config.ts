@@ -37,7 +37,7 @@ const ranges = ({ textAreaLength, uploads, idleMinutes, letters, handOver }: Par
   ['idleMinutes', idleMinutes, 5, 60],
   ['letters.dueDays', letters?.dueDays, 7, 90],
   ['letters.graceDays', letters?.graceDays, 0, 60],
-  // A day's last ledger entry may be written shortly after midnight, and midnight itself may not exist.
+  // Hour 0 is too early: a day's last entries may be written after midnight, and a clock change may skip midnight.
   ['The hour of the export', handOver?.hour, 1, 23],
 ];
 

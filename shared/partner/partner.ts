@@ -1,4 +1,4 @@
-// The definition of a university. All of it is checked when a build or the local stack starts.
+// These types define a university. A build and the local stack check the whole definition when they start.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import type { Form } from '../form/definition.ts';
@@ -20,9 +20,9 @@ export interface PartnerConfig {
   readonly letters?: LettersConfig;
   /** Turns on the daily export for the office's own system. Needs `about`. Off by default. */
   readonly handOver?: HandOverConfig;
-  /** The application fee as text, such as '$50'. It is paid after submitting, so a step must say how. */
+  /** The application fee as text, such as '$50'. It is paid after submitting, so a step must say how to pay. */
   readonly fee?: string;
-  /** Paragraphs before the first question: how to prepare, and the length of the form. May use `fill-counts.ts`. */
+  /** Paragraphs before the first question: how to prepare, and how long the form is. Names in braces become counts. */
   readonly beforeYouStart?: readonly string[];
   /** Notices for visitors about programs that use another application. */
   readonly appliedElsewhere?: readonly { readonly text: string; readonly link: Link }[];
@@ -89,7 +89,7 @@ export interface LettersConfig {
   >;
   /** When applicants may request letters: while they fill in the form, or only after the submission. */
   readonly ask: 'fromForm' | 'afterSubmit';
-  /** `dueDays` runs from the request to the last day on time, `graceDays` from there to the last day for late ones. */
+  /** `dueDays` runs from the request to the due day, and `graceDays` from there to the last day for late letters. */
   readonly dueDays: number;
   readonly graceDays: number;
 }
@@ -99,7 +99,7 @@ export interface HandOverConfig {
   readonly hour: number;
   /** The address that gets an email about each export. */
   readonly email?: string;
-  /** Where the office finds the files, a path or an address. The email says so. */
+  /** The path or address where the office finds the files. The email about the export includes it. */
   readonly where?: string;
   /** The keys and classes of questions that the export's lists leave out. */
   readonly leaveOut?: readonly string[];

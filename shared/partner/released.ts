@@ -1,4 +1,4 @@
-// Compares the form with the form of the last release, to find changes that affect applications already started.
+// This file compares the form with that of the last release, to find changes that affect started applications.
 
 import type { Form, Kind, Options } from '../form/definition.ts';
 import { optionSources } from '../form/option-lists.ts';
@@ -17,10 +17,7 @@ export interface ReleasedQuestion {
   readonly kind: Kind;
   readonly label: string;
   readonly required: boolean;
-  /**
-   * The names of the lists by the answer that chooses them ('' for a single list). Leaves out lists that depend on a
-   * day.
-   */
+  /** The list names by the answer that chooses a list ('' for a single list), without lists that depend on a day. */
   readonly lists?: Readonly<Record<string, string>>;
 }
 

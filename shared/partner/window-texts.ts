@@ -1,10 +1,10 @@
-// Texts about the window of a term, for the client and the server. `term` is the term's label.
+// The client and the server show these texts about the window of a term. `term` is the term's label.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import { longDate } from '../form/months.ts';
 import type { TermWindow } from './windows.ts';
 
-/** Returns a sentence that says why an application cannot be submitted now, or '' if it can. Names the date. */
+/** Returns a sentence that says why an application cannot be submitted now, or '' if it can. */
 export function notOpenMessage(window: TermWindow, term: string): string {
   if (window.state === 'before') return `Applications for ${term} open ${longDate(window.opens)}.`;
   return window.state === 'closed' ? `Applications for ${term} ${closedOn(window)}.` : '';
@@ -42,7 +42,7 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const tonight = (zone: string) => `today at midnight (${zoneName(zone)})`;
 
-/** Returns the name of a time zone that is the same all year, such as 'Eastern Time'. */
+/** Returns the year-round name of a time zone, such as 'Eastern Time'. */
 export const zoneName = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)

@@ -1,4 +1,4 @@
-// Decides when an application may be submitted, on the client and on the server.
+// This file decides, on the client and on the server, when an application may be submitted.
 
 import type { CalendarDate } from '../form/calendar.ts';
 import type { Answers, Options } from '../form/definition.ts';
@@ -39,12 +39,12 @@ export const acceptsSubmissions = (window: TermWindow | undefined): boolean =>
   window === undefined || window.state === 'open' || window.state === 'late';
 
 export interface OfferedTerms {
-  /** The options that can be chosen now, and the chosen one. The same array if no option is left out. */
+  /** The options that can be chosen now, and the chosen one. It is the same array if no option is left out. */
   readonly options: Options;
   readonly leftOut: readonly TermWindow[];
 }
 
-/** Leaves out the terms that cannot be submitted now, except the chosen one. `options` are the placed question's. */
+/** Leaves out the terms that accept no submissions now, except the chosen one. `options` are the placed question's. */
 export function offeredTerms(
   config: Config,
   answers: Answers,

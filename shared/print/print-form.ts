@@ -1,4 +1,4 @@
-// Converts a form and its answers to text: labels and answers by section.
+// This file converts a form and its answers to text: labels and answers by section.
 
 import type { Answers, Form, FormState } from '../form/definition.ts';
 import { placeForm } from '../form/place.ts';
@@ -25,7 +25,7 @@ export interface PrintedSection {
 export interface PrintedRow {
   readonly key: string;
   readonly label: string;
-  /** The question that a checkbox answers together with others. */
+  /** The question of a group of checkboxes, if this row is one of the checkboxes. */
   readonly question?: string;
   /** The answer as text; '' if not answered. */
   readonly text: string;
@@ -83,7 +83,7 @@ function printSection(section: PlacedSection, answers: Answers): PrintedSection[
 const printShown = (item: PlacedItem, answers: Answers) =>
   item.kind === 'question' && item.shown ? [printRow(item, answers)] : [];
 
-/** Returns a row's label where staff read it: a checkbox says nothing without the question that it answers. */
+/** Returns a row's label for staff, after the question of its group: a checkbox's label alone says too little. */
 export const fullLabel = ({ question, label }: Pick<PrintedRow, 'question' | 'label'>): string =>
   question ? `${question} ${label}` : label;
 

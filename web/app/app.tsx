@@ -1,5 +1,5 @@
-// The frame around the screens: router, header, footer, errors, toasts, and the connections between the session and the
-// features.
+// This folder has the frame around the screens: router, header, footer, errors and toasts. It also connects the session
+// with the features.
 
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';

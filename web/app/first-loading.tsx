@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 const { helpEmail, office, title } = config;
 
-/** Stands in for `FullScreenSpinner` until the code has loaded. If it never loads, CSS alone shows what to do. */
+/** Replaces `FullScreenSpinner` until the code has loaded. If the code never loads, CSS alone shows what to do. */
 export const FirstLoading = () => (
   <main id="main" tabIndex={-1} className="first-loading">
     <h1>

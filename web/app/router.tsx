@@ -18,7 +18,7 @@ export const Router = () => (
 function Route() {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  // Must run in an effect: the router listens to the history only from its own layout effect on.
+  // Must run in an effect, because the router starts to listen to the history in its layout effect.
   useEffect(() => setNavigate(navigate), [navigate]);
   const group = screenGroupOf(pathname, isServiceUser());
   if (group === undefined) return <Navigate to={{ pathname: '/about', search }} replace />;

@@ -1,7 +1,7 @@
 import { type ElementType, type Key, type ReactElement, Fragment as ReactFragment } from 'react';
 import { jsx as one, jsxs as several } from 'react/jsx-runtime';
 
-// Builds the client's React elements so that browsers can translate the page. A translator replaces text nodes by
+// This runtime builds React elements so that browsers can translate the page. A translator replaces text nodes by
 // elements. React keeps references to text nodes, so it throws when it removes one or inserts something before it, and
 // changes of the text never show (https://github.com/facebook/react/issues/11538). React keeps no reference if the text is
 // an element's only child. So this runtime joins neighboring texts, and wraps a text with siblings in a <span>.

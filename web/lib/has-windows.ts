@@ -1,4 +1,4 @@
 import { config } from '#partner';
 
-/** Whether terms open and close. */
+/** Whether the partner's terms open and close on certain days. */
 export const hasWindows: boolean = config.windows !== undefined;

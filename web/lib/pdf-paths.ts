@@ -1,4 +1,4 @@
-/** The path of the PDF copy's tab, which can be reloaded, unlike a storage address, which soon expires. */
+/** The path of the tab with the PDF copy. Unlike a storage address, which soon expires, the path can be reloaded. */
 export const pdfCopyPath = '/pdf-copy';
 export const documentPath = (key: string) => `/documents/${key}`;
 

@@ -1,4 +1,4 @@
-/** Returns a timer in ms, by two clocks: a date may be set back, and `performance.now()` may stop during sleep. */
+/** Starts a timer in ms with two clocks: the date may be set back, and `performance.now()` may stop during sleep. */
 export function startStopwatch(): () => number {
   const [date, steady] = [Date.now(), performance.now()];
   return () => Math.max(Date.now() - date, performance.now() - steady);

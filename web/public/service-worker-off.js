@@ -1,4 +1,4 @@
-// Removes the service worker and its stored files from every browser. Copy this file over service-worker.js
+// This script removes the service worker and its files from every browser. Copy the file over service-worker.js
 // (docs/operations-release.md).
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

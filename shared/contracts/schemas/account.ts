@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 
-/** Builds a required string. `account-rules.ts` checks the email address and the password with a 422. */
+/** Builds a schema for a required string. The handlers check the format with `account-rules.ts` (status 422). */
 const text = (name: string) =>
   string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`).nonNullable(`Send ${name}.`);
 

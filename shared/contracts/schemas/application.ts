@@ -7,7 +7,7 @@ import { requiredText } from './text.ts';
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Builds an object whose keys and values the handler checks against the form definition. */
+/** Builds a schema for an object whose keys and values the handler checks against the form definition. */
 const map = (name: string) => mixed(isPlainObject).typeError(`Send ${name} as an object.`).required(`Send ${name}.`);
 
 const optionalMap = (name: string) => {

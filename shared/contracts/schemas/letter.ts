@@ -6,7 +6,7 @@ import { line, requiredLine, requiredText, typedText } from './text.ts';
 
 export { emptyBody } from './application.ts';
 
-/** Builds a string that the client sets and no user types. */
+/** Builds a schema for a string that the client sets and no user types. */
 const text = (name: string) => string().strict().typeError(`Send ${name} as text.`).defined(`Send ${name}.`);
 
 const reasonMessage = `Send reason as text of 1 to ${limits.letterReason} characters, or leave it out.`;

@@ -12,7 +12,7 @@ export const lookup = object({
   text: string().strict().typeError('Send text once.'),
   id: string().strict().typeError('Send id once.'),
   max_results: number()
-    // One digit only: yup's cast would also accept ' 5', '0x5' and '1e0'.
+    // Accepts only one digit, because yup's cast would also accept ' 5', '0x5' and '1e0'.
     .transform((value, sent) => (typeof sent === 'string' && !/^\d$/.test(sent) ? Number.NaN : value))
     .typeError(wrongCount)
     .min(1, wrongCount)

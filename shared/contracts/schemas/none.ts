@@ -1,2 +1,2 @@
-// The client's build resolves every schema to this file: the server checks what the client sends.
+// The client's build replaces every schema by this file, because only the server checks requests.
 export {};

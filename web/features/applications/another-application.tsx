@@ -15,7 +15,7 @@ const sectionsToRepeat = pagesToCopy
   .flatMap(({ sections }) => sections.filter(({ again }) => again === false))
   .map(({ title }) => title);
 
-/** Starts another application, or opens one that was started. Shown below a submitted application. */
+/** Starts another application, or opens one that was started. Appears below a submitted application. */
 export function AnotherApplication() {
   const { data, refetch } = useApplications();
   const [isAsking, setAsking] = useState(false);

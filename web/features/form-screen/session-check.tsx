@@ -83,7 +83,7 @@ function VisitorCheck({ children }: { children: ReactNode }) {
       navigate(currentLocation, { replace: true, state: null });
   }, [currentLocation, navigate]);
   if (pathname !== '/completion') return children;
-  // A logout has already changed the address to the login page, and the router will follow.
+  // After a logout, the address is already the login page's, and the router will follow.
   return location.pathname === pathname && <Redirect to={{ pathname: '/about', search }} />;
 }
 

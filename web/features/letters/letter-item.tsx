@@ -93,7 +93,7 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
     const isUserIdle = watchUserActivity();
     setProblem(undefined);
     try {
-      // The dialog shows what the server has now.
+      // The dialog must show the server's current data.
       await saveAnswers();
       await refreshLetters();
       if (isUserIdle()) setDialog((shown) => ({ name, openCount: (shown?.openCount ?? 0) + 1, open: true }));

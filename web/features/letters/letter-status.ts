@@ -18,7 +18,7 @@ interface LetterContext {
 export interface LetterStatus {
   readonly label: string;
   readonly tone: Tone;
-  /** The one date or sentence that matters now. */
+  /** The date or sentence that matters most now. */
   readonly fact: string;
   /** Sentences for applicants who want to know more. */
   readonly details: readonly string[];

@@ -75,7 +75,7 @@ const LettersHeading = ({ isSubmitted }: { isSubmitted: boolean }) => (
   </>
 );
 
-/** Advises early requests only if the term has a due day of its own that is far enough away. */
+/** Returns advice to request letters early if the term's own due day is far enough away, or else ''. */
 function moreTime(): string {
   const { letters } = partner.config;
   if (!letters) return '';

@@ -63,7 +63,7 @@ function PersonDialog({ letter, title, initialPerson, isAddressOnly = false, onO
       params: { n: String(n) },
       body: { generation, ...person, note: noteOf(note) },
     });
-    // The form keeps the address that failed, unless it is corrected too. Its indicator shows a problem with saving.
+    // Correct the address in the form too. If that fails, the saving status on the form shows the problem.
     if (isAddressOnly && dialog.questionLink) correctAddress(n, person.email).catch(() => {});
     return changed;
   };

@@ -21,7 +21,7 @@ const isDeliveryPending = ({ state, times: { asked }, delivery }: Letter) =>
     ? isRecent(application.state.submitted_at)
     : state === 'asked' && delivery !== 'delivered' && isRecent(asked);
 
-/** Reads repeatedly while the page is in view, because recommenders, mail servers and the clock change letters. */
+/** Reads the letters repeatedly while the page is in view: recommenders, mail servers and time change them. */
 export const useLetters = () =>
   useQuery({
     queryKey,

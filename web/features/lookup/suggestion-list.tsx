@@ -46,7 +46,7 @@ export default function SuggestionList(props: Props) {
     return () => onListStateChange({ isOpen: false });
   }, [isOpen, activeId, onListStateChange]);
   const list = useRef<HTMLDivElement>(null);
-  // Above a phone's keyboard, the field and its suggestions share the screen.
+  // Limits the height, because a phone's keyboard leaves little room for the field and its suggestions.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions change the height.
   useLayoutEffect(() => {
     if (!list.current) return;

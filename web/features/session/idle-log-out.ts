@@ -6,7 +6,7 @@ import { isLogoutRunning, runLogout } from './running-logout.ts';
 import { getSessionHost, isLoggedIn } from './session.ts';
 import { endSessionEverywhere } from './session-channel.ts';
 
-/** Timeout for each step of the logout, in ms. A slow server must not keep an expired session open. */
+/** The timeout for each step of the logout, in ms. A slow server must not keep an expired session open. */
 const timeoutMs = 3_000;
 
 let idleLogout: Promise<void> | undefined;

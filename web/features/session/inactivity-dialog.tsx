@@ -74,7 +74,7 @@ function useIdleness(onActivity: () => void): [Idleness, () => void] {
       recordActivity();
       onActivity();
     };
-    // Checks every second. A single timer would stop while a laptop sleeps.
+    // Check every second, because a single timer would stop while a laptop sleeps.
     const timer = setInterval(check, secondMs);
     const options = { capture: true, passive: true };
     for (const event of activityEvents) addEventListener(event, onEvent, options);

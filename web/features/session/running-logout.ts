@@ -10,8 +10,8 @@ export const isLogoutRunning = (): boolean => runningCount > 0;
 export const useIsLoggingOut = (): boolean => useSnapshot(subscribeToSession, isLogoutRunning);
 
 /**
- * Runs a logout. Until it ends, the application is hidden, because new input would be lost with the session, and the
- * server's refusals and the messages of other tabs are ignored: the session is about to end with the logout's message.
+ * Runs a logout. Until it ends, hides the application, because new input would be lost. Also ignores the server's
+ * refusals and the messages of other tabs, because the session is about to end with the logout's own message.
  */
 export async function runLogout(operation: () => Promise<void>): Promise<void> {
   const session = currentSession();

@@ -32,7 +32,7 @@ export function beginSession(username: string) {
   recordActivity();
   endVisit();
   clearCurrentApplicant();
-  // The history can lead to the login while an application is open.
+  // The browser's Back can open the login page while an application is open.
   if (getSessionHost().shownUsername() !== '') clearApplicantData();
   endCallsOfSession();
   sessionStartedHere = currentSession();
@@ -65,7 +65,7 @@ function handleLogin(username: string, shownUsername: string) {
 
 const applicationChangedKey = 'application-changed';
 
-/** Reloads the page, because the cookies now belong to another application. The reloaded page says so. */
+/** Reloads the page, because the cookies now belong to another application. The reloaded page shows a toast. */
 export function reloadForOtherApplication() {
   tabStorage.setItem(applicationChangedKey, 'true');
   clearApplicantData();

@@ -14,7 +14,7 @@ export const isLoggedIn = (): boolean => hasLoginMarker() || hasEarlyProfile();
 
 export const isServiceUser = (): boolean => serviceToken() !== null;
 
-/** Makes `useIsLoggedIn` read again, because cookies have no change event. */
+/** Makes `useIsLoggedIn` read the cookies again, because cookies have no change event. */
 export const notifySessionChange = () => sessionEmitter.emit();
 
 export function subscribeToSession(listener: () => void) {
@@ -88,7 +88,6 @@ interface SessionHost {
   readonly save: () => Promise<boolean>;
   /** Makes a call so that the server renews the session. */
   readonly renew: () => Promise<unknown>;
-  /** Deletes the applicant's data from the features. */
   readonly clearData: () => void;
 }
 

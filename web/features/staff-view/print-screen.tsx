@@ -73,7 +73,7 @@ function DocumentScreen({ name }: { name: string }) {
 }
 
 /**
- * Returns an address that redirects to the document, for the frame to follow: a script may not read its target.
+ * Returns an address that redirects to the document. The frame follows the redirect, as no script can read it.
  * @throws the error of the call if the server does not redirect
  */
 async function redirectingUrl(name: string, token: string, download: boolean): Promise<string> {

@@ -1,4 +1,4 @@
-// The deadline of the open application, by the server's clock. It changes with answers, an extension, and time.
+// This file computes the open application's deadline by the server's clock. Answers, extensions and time change it.
 
 import { config } from '#partner';
 import { todayIn } from '../../../shared/form/calendar.ts';
@@ -44,7 +44,7 @@ function updateTermOffers() {
   application.show({ tabs: application.state.tabs });
 }
 
-/** Follows the deadline until the page closes. Repeated calls, one by every step, do nothing. */
+/** Follows the deadline until the page closes. Every step calls this function, and repeated calls do nothing. */
 export function startDeadlineUpdates() {
   const { about } = config;
   if (!about || timer !== undefined) return;

@@ -8,7 +8,7 @@ import styles from './windows.module.css';
 
 interface Props {
   readonly id: string;
-  /** Why the server refused a submission that this screen allowed; '' if it has not refused any. */
+  /** The server's reason for refusing a submission that this screen allowed; '' if there is none. */
   readonly refusal: string;
 }
 

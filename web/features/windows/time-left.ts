@@ -14,7 +14,7 @@ export interface TimeLeft {
   readonly changesInMs: number;
 }
 
-/** @param ms until the end */
+/** @param ms the milliseconds until the deadline */
 export function timeLeft(ms: number): TimeLeft | undefined {
   if (ms > maxShownMs || ms <= 0) return undefined;
   const isLastHour = ms < hourMs;

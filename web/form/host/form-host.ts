@@ -9,7 +9,7 @@ export interface AnswerStore {
   /** Returns the same array until the errors of this answer change. */
   readonly errorsOf: (key: string) => readonly string[];
   readonly onErrors: (listener: () => void) => () => void;
-  /** Returns why a sensitive answer cannot be shown or entered now: without the server, the browser cannot keep it. */
+  /** Returns why a sensitive answer is locked: without the server, the browser has no key to store or read it. */
   readonly lockedReason: (key: string) => string | undefined;
   /** Whether the server has an answer that this browser does not know. */
   readonly isUnseen: (key: string) => boolean;
@@ -25,7 +25,7 @@ export type HostInputs = Pick<ByKind<ReactNode>, 'upload' | 'autocomplete' | 'ad
 export interface FormHost {
   readonly answers: AnswerStore;
   readonly inputs: HostInputs;
-  /** Tabs and rows cannot be saved without an account, so visitors see the first tab and no "Add Another". */
+  /** Whether tabs and rows can be saved. If not, the user sees only the first tab, and no "Add Another" button. */
   readonly hasAccount: boolean;
   readonly setGate: (id: string, open: boolean, cleared?: readonly Placed[]) => void;
   readonly setRowCount: (repeatId: string, count: number) => void;

@@ -19,7 +19,7 @@ export function useTextAnswer(key: string) {
   return [typeof answer === 'string' ? answer : '', set] as const;
 }
 
-/** `parse` extracts the answer. The input shows the typed text until it loses the focus, and the answer after that. */
+/** Shows the typed text until the input loses the focus, and then the answer that `parse` extracted from the text. */
 export function useTypedAnswer(key: string, parse: (typed: string) => string) {
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();

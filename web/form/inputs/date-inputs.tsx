@@ -18,11 +18,11 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   const { key, question, required } = placed;
   const [answer, set] = useTextAnswer(key);
   const [typed, setTyped] = useState<string>();
-  // "Did you mean" stays after the field loses the focus and shows the date as it was understood.
+  // The "Did you mean" buttons stay when the field loses the focus and shows the date as it was understood.
   const [suggested, setSuggested] = useState<{ answer: string; dates: readonly string[] }>({ answer: '', dates: [] });
   const isCurrent = typed !== undefined && parseDate(typed) === answer;
   const suggestions = suggested.answer === answer ? suggested.dates : alternativeDates(answer);
-  // A date is judged once the field loses the focus: every date is incomplete while it is typed.
+  // The advice waits until the field loses the focus, because every date is incomplete while it is typed.
   const advice =
     typed === undefined && suggestions.length === 0
       ? dateAdvice(answer, serverNow().getFullYear(), question.minAge !== undefined)

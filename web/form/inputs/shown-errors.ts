@@ -1,6 +1,6 @@
 import type { Placed } from '../../../shared/form/placed.ts';
 
-/** For a phone number, shows only that it is malformed: a limit of 14 characters does not help to correct it. */
+/** Returns the errors to show: for a phone number only the format error, because its length limit does not help. */
 export const shownErrors = ({ question }: Placed, errors: readonly string[]): readonly string[] =>
   question.kind === 'phone' ? errors.slice(-1) : errors;
 

@@ -51,7 +51,7 @@ function interpretDate(text: string): ParsedDate {
   const date = dateOf(parts.year, parts.month, parts.day);
   if (!parts.isMonthFirst) return { date, alternatives: [] };
   const dayFirst = dateOf(parts.year, parts.day, parts.month);
-  // With slashes or without separators, the month comes first, as the hint says. A slip must not turn into another day.
+  // With slashes or without separators, the month comes first, as the hint says. A typo must not turn into another day.
   if (/^[\d\s/]*\/|^\d+$/.test(plain)) return date ? { date, alternatives: [] } : { alternatives: listOf(dayFirst) };
   if (!date || !dayFirst || date === dayFirst) return { date: date ?? dayFirst, alternatives: [] };
   // Americans write dates with hyphens in both orders, and hardly ever with periods.

@@ -16,7 +16,7 @@ export interface Mask {
 /** Counts digits of any script. */
 const countDigits = (text: string) => normalizeNumerals(text).replace(/\D/g, '').length;
 
-/** Keeps the caret after the same digit. A deletion of only a separator removes the digit next to it. */
+/** Formats the text and keeps the caret after the same digit. Deleting a separator deletes the digit next to it. */
 export function applyMask(
   { format, digitsOf }: Mask,
   previousText: string,

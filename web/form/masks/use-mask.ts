@@ -40,11 +40,11 @@ export function useMask(mask: Mask, value: string, onChange: (value: string) => 
   };
 }
 
-/** Compares `keyCode`: `key` may not be Latin (such as я), and `code` is KeyY for the Z of German keyboards. */
+/** The `keyCode` of Y. `key` may not be Latin (such as я), and `code` is KeyY for the Z of German keyboards. */
 const keyY = 89;
 const keyZ = 90;
 
-/** Adds undo and redo to a field whose value is rewritten at each key, which disables the browser's own. */
+/** Adds undo and redo to a field. Rewriting the field's value at each key disables the browser's own undo. */
 function useUndo(value: string, restore: (value: string) => void) {
   const past = useRef<string[]>([]);
   const future = useRef<string[]>([]);

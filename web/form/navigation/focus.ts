@@ -9,7 +9,7 @@ export function focusQuestion(key: string): boolean {
   return true;
 }
 
-/** Opens the folded sections and groups that contain the element, each by its first button. */
+/** Opens the folded sections and groups that contain the element, by a click on the first button of each. */
 export function unfold(element: Element) {
   const folded = element.closest('[data-folded]');
   if (!folded) return;

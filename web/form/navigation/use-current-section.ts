@@ -42,7 +42,7 @@ function sectionAtReadingLine(sections: readonly Element[]): Element | undefined
   return sections.findLast((section) => section.getBoundingClientRect().top <= line) ?? sections[0];
 }
 
-/** Returns pixels. The line moves down near the end of the page, because the last sections cannot scroll to the top. */
+/** Returns the line in px. It moves down near the end of the page, as the last sections cannot scroll to the top. */
 function readingLine(): number {
   const scrollable = document.documentElement.scrollHeight - innerHeight;
   const moveDistance = Math.min(scrollable, innerHeight * (1 - readingShare));

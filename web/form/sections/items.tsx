@@ -260,7 +260,7 @@ function TabGroup({ group }: { group: PlacedTabs }) {
   );
 }
 
-/** Shows the tabs until their code has loaded, so that nothing moves then. */
+/** Shows disabled tabs until their code has loaded, so that nothing moves when it arrives. */
 const StaticTabList = ({ group }: { group: PlacedTabs }) => (
   <div className={styles.tabList}>
     {group.tabs.map(({ id, label }) => (

@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: (tab: string) => void;
 }
 
-/** Arrow keys only move the focus; Enter and Space choose a tab, because choosing may delete documents. */
+/** Shows the tabs. Arrow keys move the focus but do not choose a tab, because choosing may delete documents. */
 export default function TabList({ group, busy, onChoose }: Props) {
   return (
     <Tabs.Root value={group.chosen} onValueChange={onChoose} activationMode="manual">

@@ -5,7 +5,7 @@ import { isFirstScreen } from '../../lib/first-screen/replay-input.ts';
 
 const firstItemCount = 6;
 
-/** Returns what fits the first screen, and then the whole page, so that the first fields are usable sooner. */
+/** Returns the first items of the page, and then the whole page, so that the first fields are usable sooner. */
 export function useProgressiveSections(
   sections: readonly PlacedSection[],
   folded: readonly string[],

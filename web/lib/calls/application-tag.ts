@@ -14,7 +14,7 @@ export function onApplicationChanged(onChange: () => void) {
   listener = onChange;
 }
 
-/** Notifies that the session's application is no longer the one on screen. Ignores calls of an earlier session. */
+/** Notifies the listener that another application is open in the session. Ignores calls of an earlier session. */
 export function announceApplicationChanged(callSession: number) {
   if (callSession === currentSession()) listener();
 }

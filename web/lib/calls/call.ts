@@ -106,7 +106,7 @@ const fieldOf = (content: unknown, name: string): unknown =>
     ? (content as Record<string, unknown>)[name]
     : undefined;
 
-/** API Gateway's own errors contain only the status's reason phrase, such as "Not Found", which does not help users. */
+/** Whether a message is for users. API Gateway's own errors contain only a reason phrase such as "Not Found". */
 const isSentence = (message: string) => /[^\w ]/.test(message);
 
 function messageOf(content: unknown): string {

@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onCallsEnded } from './call-session.ts';
 
-/**
- * Has the defaults of the specification, section 9. `networkMode: 'always'` makes offline calls fail instead of pause.
- */
+/** The client with the defaults of the specification, section 9. `networkMode` makes offline calls fail at once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -2,7 +2,7 @@ import { type DefaultError, useMutation as libraryUseMutation, type UseMutationO
 import { useRef } from 'react';
 import { queryClient } from './query-client.ts';
 
-/** Wraps the hook so that the first screen needs no provider. `mutate` does nothing while an earlier call runs. */
+/** Wraps the library's hook so that the first screen needs no provider. `mutate` does nothing while a call runs. */
 export function useMutation<Data = unknown, Problem = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Problem, Variables, Context>,
 ) {

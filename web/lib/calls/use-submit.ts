@@ -23,7 +23,7 @@ export function useSubmit(fields: readonly string[], errorsOf = serverFieldError
     setErrors(fieldErrors);
     if (!shouldFocus) return;
     const first = fields.find((field) => fieldErrors[field]);
-    // Waits until the error is rendered above the field, which may move the field under a toast.
+    // Wait until the error is rendered above the field, which may move the field under a toast.
     setTimeout(() => {
       const field = document.getElementById(`${first}-input`);
       field?.focus();

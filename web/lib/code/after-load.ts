@@ -1,4 +1,4 @@
-/** A pause in ms that leaves the connection to the first screen until it has loaded. */
+/** The pause after the page has loaded, in ms, during which the first screen may still need the connection. */
 const pauseMs = 1000;
 
 const whenIdle = (callback: () => void) =>

@@ -20,7 +20,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<{ readon
   });
 }
 
-/** Renders loaded code directly. React renders a lazy component in a second pass even then. */
+/** Renders loaded code directly. React would render a lazy component in a second pass even if its code is loaded. */
 function LoadedOrSuspending<Props extends object>({
   chooseComponent,
   props,

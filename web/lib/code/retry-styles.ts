@@ -18,7 +18,7 @@ export const retryStyles = () =>
     true,
   );
 
-/** Whether the server responds that the file does not exist. A lost connection proves nothing. */
+/** Whether the server responds with an error, such as for a missing file. A lost connection proves nothing. */
 const isMissing = (url: string): Promise<boolean> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => !ok,

@@ -3,7 +3,7 @@ import { currentSession } from '../calls/call-session.ts';
 
 export interface RetryPolicy {
   readonly pauseMs: number;
-  /** The most attempts, including the first one. */
+  /** The maximum number of attempts, including the first one. */
   readonly attempts: number;
 }
 
@@ -37,7 +37,7 @@ export async function retry<Result>(
   }
 }
 
-/** Retries only within the current session. In another one, the call would be refused or act for another user. */
+/** Retries only within the current session. In another session, the call might act for another user. */
 export function retryInSession<Result>(
   task: () => Promise<Result>,
   policy: RetryPolicy,

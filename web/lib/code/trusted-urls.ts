@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that we use, which TypeScript lacks. A string stands for its TrustedScriptURL. */
+/** The part of the Trusted Types API that we use, which TypeScript lacks. TrustedScriptURL is declared as a string. */
 interface Rules {
   createScriptURL(url: string): string;
 }

@@ -12,7 +12,7 @@ export async function waitForCompositionEnd(): Promise<void> {
 
 /**
  * Gives each control its own `value` or `checked` property before React hydrates it. React then handles every event of
- * the control; otherwise it ignores events that do not change the value that it found.
+ * the control. Otherwise, React ignores events that do not change the value that it found.
  */
 export function prepareForHydration(firstScreen = findFirstScreen()) {
   for (const control of firstScreen ? controlsIn(firstScreen) : []) {

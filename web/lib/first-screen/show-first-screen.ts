@@ -24,7 +24,7 @@ const isNewVisitor = () =>
   storagePersists.get() &&
   !siteStorage.names().some((name) => /^(?:entry|lost) visitor\b/.test(name));
 
-/** React's `discreteReplayableEvents`. React would hydrate their target at once and delay a typed letter. */
+/** React's `discreteReplayableEvents`. At such an event, React would hydrate the target and delay a typed letter. */
 const replayableEvents = [
   ...['keydown', 'keypress', 'keyup', 'input', 'textInput', 'change', 'compositionstart', 'compositionend'],
   ...['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'touchcancel'],

@@ -16,7 +16,7 @@ function open(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Runs a task in one tab at a time, or without a lock if locks are missing or refused, as where storage is blocked. */
+/** Runs a task in one tab at a time. If locks are missing or refused (with blocked storage), runs it without a lock. */
 export async function runInOneTab(name: string, task: () => Promise<void>): Promise<void> {
   let hasBegun = false;
   const begin = () => {

@@ -9,7 +9,7 @@ interface Props {
   readonly onUse: (address: string) => unknown;
 }
 
-/** Suggests the domain that the user probably meant. A user who meant the typed one can ignore it. */
+/** Suggests the domain that the user probably meant. A user who meant the typed domain can ignore the suggestion. */
 export function AddressSuggestion({ address, isTyping = false, onUse }: Props) {
   const suggestion = suggestAddress(address);
   return (

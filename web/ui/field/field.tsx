@@ -64,7 +64,7 @@ function GroupField(field: Props) {
   );
 }
 
-/** Shows the label. Hides the row's heading at its beginning from view, but not from screen readers. */
+/** Shows the label. Hides the row's heading at the label's start from view, but not from screen readers. */
 const LabelText = ({ label, row = '', optional = false }: Pick<Props, 'label' | 'row' | 'optional'>) => (
   <>
     {row !== '' && typeof label === 'string' && label.startsWith(`${row}: `) ? (

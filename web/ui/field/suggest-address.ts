@@ -10,7 +10,7 @@ const commonDomains = [
   'verizon.net',
   'protonmail.com',
 ];
-/** Existing domains that are one key away from a common one. */
+/** Existing domains that are one key away from a common domain. */
 const similarRealDomains = ['mail.com', 'email.com', 'ymail.com'];
 
 /** Returns the address with the common domain that was probably meant; undefined if there is no doubt. */

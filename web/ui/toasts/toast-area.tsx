@@ -6,7 +6,7 @@ import { useHasLoaded } from './use-has-loaded.ts';
 
 const ToastList = lazyComponent(() => import('./toast-list.tsx'));
 
-/** Shows the toasts; mounted once. The code of the list loads after the first screen, or with the first toast. */
+/** Shows the toasts. Render it once. The code of the list loads after the first screen, or with the first toast. */
 export function ToastArea() {
   const hasLoaded = useHasLoaded();
   const hasToasts = useStore(toasts).length > 0;

@@ -33,7 +33,7 @@ export function ConfirmCard() {
   });
   const isRefused = form.refused && form.field('code').errors.length > 0;
   const username = form.values.username;
-  // Shown next to the error about a wrong code. Without that error, shown below the form.
+  // The link is next to the error about a wrong code, or below the form if there is no such error.
   const logInLink = (
     <p>
       Already confirmed?{' '}

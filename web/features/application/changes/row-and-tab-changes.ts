@@ -1,5 +1,5 @@
-// Removing rows and switching tabs. Loaded after the first screen, because both may wait for the server before the form
-// changes.
+// This file removes rows and switches tabs. It loads after the first screen, because both operations may wait for the
+// server before the form changes.
 
 import { postRemoveRow } from '../../../../shared/contracts/application.ts';
 import { type Placed, type PlacedRepeat, type PlacedTabs, questionsIn } from '../../../../shared/form/placed.ts';

@@ -42,7 +42,7 @@ export const stateWithDraft = (state: Pick<AccountState, 'username' | 'success' 
   visit: getOrCreateVisit(),
 });
 
-/** Returns the email address that the user has logged in with or answered in this tab; '' if there is none. */
+/** Returns the email address of a login, or of an answer in this tab; '' if there is none. */
 export function knownEmail(): string {
   const key = findKeyByAutoComplete('email');
   return (

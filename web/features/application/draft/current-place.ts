@@ -5,7 +5,7 @@ document.addEventListener('focusin', ({ target }) => {
   lastFocused = (target instanceof Element && target.getAttribute('name')) || lastFocused;
 });
 
-/** Returns the path of the page, with `#` and the key of its question that last had the focus, if it had any. */
+/** Returns the path of the page. Appends `#` and the key of the last focused question if it is on this page. */
 export function currentPlace(): string {
   const { pathname } = location;
   return `/${application.pageOf(lastFocused)}` === pathname ? `${pathname}#${lastFocused}` : pathname;

@@ -1,5 +1,5 @@
-// Opens and refreshes the application: passes the server's profile to the store and the outbox. Without a connection,
-// it opens the changes that this browser has stored.
+// This file opens and refreshes the application: it passes the server's profile to the store and the outbox. Without a
+// connection, it opens the changes that this browser has stored.
 
 import { getProfile, type Profile } from '../../../../shared/contracts/application.ts';
 import type { Answers } from '../../../../shared/form/definition.ts';
@@ -84,8 +84,8 @@ async function openWhenReachable(session: number) {
 }
 
 /**
- * Retries while the service is down, because it may be up again in a moment. Without a connection it fails at once, so
- * that this browser's changes show without delay.
+ * Reads the profile. Retries while the service is down, because it may be up again in a moment. Without a connection,
+ * fails at once, so that this browser's changes show without delay.
  */
 const readProfile = (): Promise<Profile> =>
   retryInSession(
@@ -127,7 +127,7 @@ saving.onOutdated(refresh);
 
 /** Copies a profile to the store and the outbox, unless the session that requested it has ended. */
 async function applyProfile(profile: Profile, session: number) {
-  // `now` has milliseconds, and no proxy can have changed it.
+  // Unlike the `date` header, `now` has milliseconds, and no proxy can have changed it.
   if (hasWindows) recordServerTime({ headers: new Headers({ date: profile.now }) });
   const seal = await createSeal(profile.draft_key);
   if (session !== currentSession()) return;
@@ -181,7 +181,7 @@ async function discardUnsaved(tag: string) {
   updateLostAnswersOwner(tag);
 }
 
-/** Returns document answers, which only the server sets. A document still to be deleted here stays empty. */
+/** Returns document answers, which only the server sets. A document that the outbox will delete is empty. */
 function documentAnswers({ answer }: Profile): Answers {
   const documents = application.placed.questions.filter(({ question }) => question.kind === 'upload');
   return Object.fromEntries(

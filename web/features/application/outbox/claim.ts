@@ -4,7 +4,7 @@ import { type Entry, type EntryName, isEmpty, isSame } from './entry.ts';
 
 type Entries = ReadonlyMap<EntryName, Entry>;
 
-/** A visit ends when nothing is entered for this long, in ms. */
+/** The time without input after which a visit ends, in ms. */
 const visitGapMs = 60 * 60 * 1000;
 
 /**

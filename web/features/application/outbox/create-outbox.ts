@@ -1,5 +1,5 @@
-// The outbox. Changes come in through `create-saving.ts` and go out through `send-batch.ts`. If another device has
-// saved a different value in the meantime, the entry becomes a conflict (`conflicts.ts`).
+// The outbox contains the unsaved changes. `create-saving.ts` adds them, and `send-batch.ts` sends them. If another
+// device has saved a different value in the meantime, the entry becomes a conflict (`conflicts.ts`).
 
 import { backgroundRetry } from '../../../lib/code/retry.ts';
 import type { Seal } from '../../../lib/storage/seal.ts';
@@ -84,10 +84,10 @@ export const visitor = 'visitor';
 /**
  * Creates the outbox: the list of changes that the server has not acknowledged. An answer is removed only if the server
  * has it, if the user decides against it, or if it is discarded. The user is warned before a logout discards answers,
- * and is told if a submission or an expiry has discarded them.
+ * and informed if a submission or an expiry has discarded them.
  */
 export function createOutbox({ tab, items, post, runExclusively, now, schedule }: Environment, host: OutboxHost) {
-  // The values that the server has, as this tab knows them. Dropped when the owner changes.
+  // These are the server's values that this tab knows. They are dropped when the owner changes.
   const savedValues = new Map<EntryName, SavedValue>();
   const refusals = new Map<EntryName, { readonly at: number; readonly message: string }>();
   /** The version of the last complete read; undefined before the first one. */
@@ -143,7 +143,7 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
   const storedVersion = () => Number(items.getItem(versionKeyOf(entries.owner))) || 0;
   const storeVersion = (version: number) => items.setItem(versionKeyOf(entries.owner), String(version));
 
-  /** Records a version. A version that skips one means that another device has written. */
+  /** Records a version. If the version skips a number, another device has written. */
   function onVersion(version: number) {
     if (version > latestVersion + 1) host.onOutdated();
     latestVersion = Math.max(latestVersion, version);
@@ -219,7 +219,7 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
 
   function advanceBaseVersion(name: EntryName, version: number) {
     const entry = entries.get(name);
-    // Later than the `until` of the current attempt, which would otherwise send the entry again at once.
+    // Must be later than the `until` of the current attempt, which would otherwise send the entry again at once.
     const since = now() + 1;
     if (entry) entries.put(name, { ...entry, seen: Math.max(entry.seen, version), since, sent: [] });
   }
@@ -299,7 +299,7 @@ export function createOutbox({ tab, items, post, runExclusively, now, schedule }
       mergeSaved(version, { ...Object.fromEntries(absentNames.map((name) => [name, ''])), ...values });
       if (entries.all().size > 0) scheduleSend(0);
       host.onStatusChange();
-      // Another tab received a newer version before this tab could listen to its messages.
+      // If the stored version is higher, another tab received it before this tab could listen to messages.
       if (storedVersion() > version) host.onOutdated();
       storeVersion(version);
       return true;

@@ -72,7 +72,7 @@ export function createEntries({ items, now, isSensitive, isAccepted, onMerged }:
     else if (!target.seal && !target.entries.has(name)) target.unreadable.add(name);
   }
 
-  /** Writes all changes of the current task together before it ends, so that a crash does not lose them. */
+  /** Writes all changes of the current task together before the task ends, so that a crash does not lose them. */
   function markDirty(name: EntryName) {
     current.dirty.add(name);
     if (!isWriteScheduled) queueMicrotask(() => void write());

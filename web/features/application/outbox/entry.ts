@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../shared/form/definition.ts';
 import { asText } from '../../../../shared/form/place.ts';
 
-/** The kinds, in the order in which they are sent. A document can only be deleted, so its value is always ''. */
+/** The entry kinds, in the order in which they are sent. A document can only be deleted, so its value is always ''. */
 export const entryKinds = ['rows', 'tab', 'answer', 'document', 'page'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 export type EntryName = `${EntryKind} ${string}`;
@@ -13,7 +13,7 @@ export interface Entry {
   readonly value: Value;
   /** The version of the application at which this browser last knew the saved value; 0 if unknown. */
   readonly seen: number;
-  /** When the value was last changed. Within one browser the newer change wins. */
+  /** The time of the last change of the value. Within one browser, the newer change wins. */
   readonly at: number;
   readonly since: number;
   /** The values that were sent and may have arrived although no response came back. */
@@ -43,7 +43,7 @@ export const isSame = (one: Value | undefined, other: Value | undefined): boolea
 /** Merges two tabs' entries with the same name. Keeps the newer value and the latest server state that either has. */
 export function mergeEntries(first: Entry, second: Entry | undefined): Entry {
   if (!second) return first;
-  // If both have the same time, every tab must take the same one, and not the empty one.
+  // If both have the same time, every tab must keep the same value, and not an empty one.
   const isNewer = first.at === second.at ? String(first.value) >= String(second.value) : first.at > second.at;
   const [newer, older] = isNewer ? [first, second] : [second, first];
   const seen = Math.max(first.seen, second.seen);

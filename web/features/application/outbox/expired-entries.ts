@@ -44,7 +44,7 @@ export function recordLostAnswers(owner: string, { count, at, reason }: LostAnsw
 
 /**
  * Removes the expired entries of every owner, because some users of a browser never return. Records only how many
- * answers each owner lost, so that the next visit can say so.
+ * answers each owner lost, so that the next visit can show a notice.
  */
 export function removeExpiredEntries() {
   for (const item of siteStorage.names()) {

@@ -62,7 +62,6 @@ function listenToOtherTabs(
   channel.listen(onMessage);
 }
 
-/** Whether closing or reloading the page would lose answers. */
 function wouldLoseAnswers(): boolean {
   const isEarlierInMemory = [...saving.earlierEntries.get().keys()].some((name) => application.isSensitive(idOf(name)));
   if (isEarlierInMemory || hasUnsavedSensitive.get()) return true;
@@ -100,7 +99,6 @@ export async function saveNow(): Promise<boolean> {
   return outbox.isEmpty();
 }
 
-/** Returns the reason why the answers are not saved. */
 export function getSavingError(): Error {
   const status = saving.status.get();
   if (status.kind === 'choose')

@@ -25,7 +25,7 @@ const permanentErrorStatuses: readonly number[] = [400, 404, 413, 422];
 const toRecord = <V>(entries: SentEntries, pick: (entry: Entry) => V): Record<string, V> =>
   Object.fromEntries(entries.map(([name, entry]) => [idOf(name), pick(entry)]));
 
-/** Lets each request outlive its page, so that changes can be saved while the page closes. */
+/** The fetch option that lets a request outlive its page, so that changes can be saved while the page closes. */
 const keepalive = true;
 
 const callsByKind: Record<EntryKind, (id: string, entry: Entry, all: SentEntries) => Promise<Partial<SaveResponse>>> = {
@@ -64,7 +64,7 @@ async function sendBatch({ kind, entries }: Batch): Promise<BatchOutcome> {
   }
 }
 
-/** Shows the refusal of a row count or a tab. A refused answer shows it in its field (specification, section 8). */
+/** Shows why a row count or a tab was refused (specification, section 8). `SavedIndicator` shows refused answers. */
 function showRefusal([name, { value }]: SentEntries[number], text: string) {
   const [kind, id] = [kindOf(name), idOf(name)];
   if (kind === 'rows') showToast({ severity: 'error', label: `Error adding another ${id}`, text });

@@ -17,7 +17,7 @@ import {
 
 export type BatchOutcome =
   | { readonly kind: 'acknowledged'; readonly version?: number }
-  /** Another device has written a later version than the one seen here. Nothing was stored. */
+  /** Another device has written a later version than this browser knew. Nothing was stored. */
   | { readonly kind: 'stale'; readonly version: number; readonly current: Values }
   /** The server would refuse the same request again. */
   | { readonly kind: 'refused'; readonly message: string };
@@ -70,7 +70,7 @@ function acknowledge(outbox: Outbox, { entries: sent }: Batch, version: number |
 }
 
 function handleConflict(outbox: Outbox, { entries: sent }: Batch, version: number, current: Values) {
-  // Sending again would get the same response, forever.
+  // If the server's version is not newer, sending again would get the same response forever.
   if (!namesIn(current).some((name) => (sent.get(name)?.seen ?? version) < version))
     throw new ServerError(messages.unexpected, conflictStatus);
   const values: Writable<Values> = {};

@@ -74,7 +74,7 @@ const isValue = (value: unknown): value is Value => ['string', 'boolean', 'numbe
 
 export const lostAnswersKeyOf = (owner: string) => `lost ${owner}`;
 
-/** The owner on screen who has lost answers and has not been told yet; '' if there is none. */
+/** The owner on screen who has lost answers and has not closed the notice about them; '' if there is none. */
 export const lostAnswersOwner = createStore('');
 
 export const updateLostAnswersOwner = (owner: string) =>

@@ -27,7 +27,7 @@ export function usePlacedPage(id: PageId): PlacedPage {
 
 export const hasAnswers = (): boolean => Object.values(application.answers).some((answer) => asText(answer) !== '');
 
-/** Whether a visitor has given a sensitive answer. Until there is an account to save it to, it is only in memory. */
+/** Whether a visitor has given a sensitive answer. Without an account, such an answer is only in memory. */
 export const hasUnsavedSensitive = {
   get: (): boolean =>
     application.state.username === '' &&

@@ -3,7 +3,7 @@ import type { Answers, Form, FormState, Kind } from '../../../../shared/form/def
 import { asText } from '../../../../shared/form/place.ts';
 import type { Placed, PlacedForm } from '../../../../shared/form/placed.ts';
 
-/** Whether an answer of this kind has no companion key and no dropdowns that follow it. */
+/** Whether answers of this kind are plain text, without a stored label (`_desc`) and dropdowns that depend on them. */
 export const isPlainText: Readonly<Record<Kind, boolean>> = {
   text: true,
   textarea: true,

@@ -1,5 +1,5 @@
-// The answers, the form placed by them, and other details of the application. Changes by the user (`set`, `addAnswers`,
-// `changeStructure`) clear the answers that they hide, and the outbox receives them. Values that arrive from elsewhere
+// The store contains the answers, the form placed by them, and other details of the application. Changes by the user
+// (`set`, `addAnswers`, `changeStructure`) clear the answers that they hide and go to the outbox. Values from elsewhere
 // (`show`, `update`) do neither. Each key has its own subscription, so that a keystroke renders one input.
 
 import { type AppliedChanges, applyAnswer, applyChanges, companionsOf } from '../../../../shared/form/apply-answer.ts';
@@ -105,7 +105,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     },
 
     ...keys,
-    /** Whether the question of this key is shown. Accepts companion keys. */
+    /** Whether the question of this key is shown. The key may be that of a stored label (`companionOf`). */
     isShown: (key: string) => questions.find(keys.questionKeyOf(key))?.shown === true,
     get: answerOf,
     questionOf: questions.find,

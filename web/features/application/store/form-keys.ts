@@ -18,7 +18,7 @@ export function createFormKeys(form: Form) {
       cachedDecidingKeys ??= decidingKeys(form);
       return cachedDecidingKeys.has(key);
     },
-    /** Returns the key of the question that the key belongs to. A companion key belongs to its question. */
+    /** Returns the key of the question that owns the key, which may be the key of a stored label (`companionOf`). */
     questionKeyOf: (key: string) => lookUp(key)?.question ?? '',
     isKnownKey: (key: string) => lookUp(key) !== undefined,
     isSensitive: (key: string) => lookUp(key)?.sensitive === true,

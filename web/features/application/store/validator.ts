@@ -33,7 +33,7 @@ export function createValidator(context: () => SchemaContext) {
       return Object.assign({}, ...questions.filter(isAnswered).map((question) => errorsSinceChange(question, answers)));
     },
 
-    /** Returns the same object if no error changes, so that no component renders again. */
+    /** Checks the questions again. Returns `before` itself if no error changes, so that no component renders again. */
     update(before: FieldErrors, questions: ReadonlySet<Placed>, answers: Answers): FieldErrors {
       const keys = new Set([...questions].flatMap(answerKeysOf));
       const others = Object.entries(before).filter(([key]) => !keys.has(key));

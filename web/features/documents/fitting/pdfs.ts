@@ -72,8 +72,7 @@ async function load(file: Blob): Promise<PDFDocument> {
 
 /**
  * Opens a PDF whose pages can be copied.
- * @throws FileProblem if it has form fields or layers: copied pages lose the form of their fields and which layers are
- * off
+ * @throws FileProblem if it has form fields or layers, because copying loses form data and shows hidden layers
  */
 async function openJoinable(file: Blob): Promise<PDFDocument> {
   const document = await open(file);

@@ -2,7 +2,7 @@ import { fileBytes } from '../../../../shared/partner-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import type { OnProgress, Picture, Size, WorkerTasks } from './protocol.ts';
 
-/** The steps are tried in order until the file fits. Text recognition still read small print at the last one. */
+/** The steps to try in order until the file fits. Even after the last step, text recognition can read small print. */
 export const compressionSteps: readonly [CompressionStep, ...CompressionStep[]] = [
   { dpi: 220, quality: 0.85 },
   { dpi: 200, quality: 0.7 },
@@ -13,7 +13,7 @@ export const compressionSteps: readonly [CompressionStep, ...CompressionStep[]] 
   { dpi: 150, quality: 0.2, isGray: true },
 ];
 
-/** The quality of a page until all pages are known. It is higher than that of any step. */
+/** The quality of a page until all pages are known. It is higher than the quality of any step. */
 const intermediateStep = { dpi: compressionSteps[0].dpi, quality: 0.92 };
 /** The longer side of a thumbnail, in pixels. */
 const THUMBNAIL_SIZE = 240;

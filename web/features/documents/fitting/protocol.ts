@@ -32,7 +32,7 @@ export interface WorkerTasks {
 
 export type TaskKind = keyof WorkerTasks;
 
-/** A request to the worker. The first one has no task: the worker then loads the code for this kind. */
+/** A request to the worker. The first request has no task and makes the worker load the code for this kind. */
 export type WorkerRequest = {
   readonly [K in TaskKind]: { readonly kind: K; readonly task?: WorkerTasks[K]['task'] };
 }[TaskKind];

@@ -3,7 +3,7 @@ import { documentPath } from '../../../lib/pdf-paths.ts';
 
 export const PdfView = lazyComponent(() => import('./pdf-view.tsx'));
 
-/** Opens a PDF if `check` succeeds. Opens its tab first: browsers block one that opens later than the click. */
+/** Opens a PDF if `check` succeeds. Opens its tab first, because browsers block tabs that open after the click. */
 export async function openPdf(key: string, check: () => Promise<void>) {
   const tab = window.open('', '_blank');
   try {

@@ -13,7 +13,7 @@ interface Props {
   readonly getUrl: (options: { readonly download: boolean }) => Promise<string | undefined>;
 }
 
-/** Safari on phones shows only a PDF's first page in a frame, and browsers set to download PDFs have no viewer. */
+/** Whether the browser has a PDF viewer. A browser that is set to download PDFs has none. */
 const canShowPdf = () => navigator.pdfViewerEnabled !== false;
 
 export default function PdfView({ name, getUrl }: Props) {

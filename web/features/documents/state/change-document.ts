@@ -63,7 +63,7 @@ export async function applyUnseenConversionResults(documents: Documents): Promis
     host.unseenConversions.get().map(async (key) => {
       const before = documents.get(key);
       const work = await host.readConversion(key);
-      // The conversion is still running, its question has ended it in the meantime, or a new upload has replaced it.
+      // Skip a conversion that is running, that its question has handled in the meantime, or that an upload replaced.
       if (isRunning(work.status) || !host.unseenConversions.get().includes(key)) return [];
       if (isUploading(before) || documents.get(key) !== before) return [];
       applyConversionResult(documents, key, work);

@@ -9,7 +9,7 @@ const isOnlyInMemory = ({ attempt }: DocumentState) =>
 
 const emptyState: DocumentState = {};
 
-/** Creates the documents of a host, which holds the stored ones. The returned object holds this tab's uploads. */
+/** Creates the documents of a host. The host has the stored documents, and the returned object this tab's uploads. */
 export function createDocuments(host: DocumentsHost) {
   const states = new Map<string, DocumentState>();
   const stateChanged = createKeyedEmitter();

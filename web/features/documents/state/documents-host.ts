@@ -24,9 +24,7 @@ export interface DocumentsHost {
   readonly setStored: (key: string, document: StoredDocument | undefined) => void;
   /** Subscribes to the stored document, and to the results of `keysAskedTogether` and `lockedReason`. */
   readonly onStored: (key: string, listener: () => void) => () => void;
-  /**
-   * The keys of conversions whose end this browser has not seen, kept across reloads. The server forgets failed ones.
-   */
+  /** The keys of conversions whose end this browser has not seen. The server does not list failed conversions. */
   readonly unseenConversions: {
     readonly get: () => readonly string[];
     readonly set: (keys: readonly string[]) => void;

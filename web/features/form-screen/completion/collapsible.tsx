@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows only its heading and status until the user opens it. On paper, everything is shown. */
+/** Shows a heading and a status, and the content once the user opens it. Print shows everything. */
 export function Collapsible({ title, level, status, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const Heading = level === 2 ? 'h2' : 'h4';

@@ -117,7 +117,7 @@ const ReceivedDocuments = ({ documents }: { documents: readonly ReceivedDocument
   </Collapsible>
 );
 
-/** Says that the receipt email did not arrive. Cannot be dismissed, because it stays true. */
+/** Says that the receipt email did not arrive. The notice cannot be dismissed, because the problem remains. */
 function ReceiptNotDelivered({ onSave }: { onSave: () => Promise<void> }) {
   const delivery = useApplication((snapshot) => snapshot.receipt_email);
   const email = useApplication((snapshot) => snapshot.username);

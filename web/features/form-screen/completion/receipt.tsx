@@ -6,7 +6,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useApplication } from '../../application/index.ts';
 import styles from './completion-screen.module.css';
 
-/** The confirmation number, the time of the submission, and the children below them. */
 export function Receipt({ children }: { children: ReactNode }) {
   const confirmationNumber = useApplication((snapshot) => snapshot.confirmation_number);
   const submissionTime = useApplication((snapshot) => snapshot.submitted_at);

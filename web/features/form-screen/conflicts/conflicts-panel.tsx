@@ -19,7 +19,7 @@ import {
 import { conflictsId, focusAwaitedConflicts, focusConflicts } from '../saving/saved-indicator.tsx';
 import styles from './conflicts.module.css';
 
-/** Shows the conflicts between values entered here and saved elsewhere. Neither is lost until the user chooses. */
+/** Shows conflicts between values entered here and saved elsewhere. Neither value is lost until the user chooses. */
 export default function ConflictsPanel(): ReactNode {
   useEffect(() => void focusAwaitedConflicts(), []);
   useEffect(takeFocusOnce, []);

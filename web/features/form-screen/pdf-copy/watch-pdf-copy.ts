@@ -8,7 +8,7 @@ import { errorMessage } from '../../../lib/calls/errors.ts';
 import { useQuery } from '../../../lib/calls/use-query.ts';
 
 interface Props {
-  /** When the copy was requested, in ms since 1970. Keeps an earlier request's result from showing again. */
+  /** The time of the request, in ms since 1970. It keeps an earlier request's result from showing again. */
   readonly requestedAt: number;
   readonly onCopy: (copy: PdfCopyStatus | undefined) => void;
   readonly onProblem: (problem: string) => void;

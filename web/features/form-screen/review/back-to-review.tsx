@@ -7,7 +7,7 @@ import styles from './check-answers.module.css';
 
 const target = { pathname: `/${partner.form.pages.at(-1)?.id}`, hash: reviewHash };
 
-/** Leads back to the review if the user left it to change an answer. */
+/** Shows a button that returns to the review, if the user left the review to change an answer. */
 export default function BackToReview() {
   const position = useStore(reviewPosition);
   const saveAndNavigate = useSaveAndNavigate();

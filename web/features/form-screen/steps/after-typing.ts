@@ -1,7 +1,7 @@
 import { debounce } from '../../../lib/debounce.ts';
 import { application } from '../../application/index.ts';
 
-/** How long typing must pause before answers are counted, in ms. Counting takes longer than a keystroke may. */
+/** How long typing must pause before answers are counted, in ms. Counting is too slow for every keystroke. */
 const pauseMs = 200;
 
 /** Calls the listener when the application has changed and typing pauses. Returns a function that unsubscribes. */

@@ -4,7 +4,7 @@ import type { Placed } from '../../../../shared/form/placed.ts';
 import type { FieldErrors } from '../../../../shared/form/validate.ts';
 import type { SectionState } from '../../../form/sections/section-state.tsx';
 
-/** How far a step or a section is answered. */
+/** The progress of a step or a section. */
 export interface Progress {
   readonly kind: SectionState['kind'];
   readonly missingCount: number;
@@ -42,7 +42,6 @@ export const isMissing = (placed: Placed, answers: Answers): boolean =>
   placed.required &&
   (placed.expiredLabel !== '' || filledKeys(placed, answers).length < answerKeysOf(placed).length);
 
-/** Whether the answer to a question has an error. */
 export const isWrong = (placed: Placed, errors: FieldErrors): boolean =>
   answerKeysOf(placed).some((key) => errors[key]);
 

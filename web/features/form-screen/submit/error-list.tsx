@@ -62,7 +62,7 @@ function stepLabel(page: PageId): string {
   return `Step ${index + 1} of ${pages.length} – ${pages[index]?.title}`;
 }
 
-/** Follows the links in the list, and "Next error". One listener, because a submission may show sixty of each. */
+/** Follows the list's links and "Next error" links. Uses one listener, because a page may have sixty of each. */
 function useErrorLinkClicks(listId: string) {
   const saveAndNavigate = useSaveAndNavigate();
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './submit-in-window.module.css';
 
 const noticeId = 'submit-notice';
 
-/** Shows the submit button if terms open and close. A notice says beforehand if the server would refuse. */
+/** Shows the submit button for a partner with windows. A notice says beforehand if the server would refuse. */
 export function SubmitInWindow() {
   const { window } = useDeadline();
   const [refusal, setRefusal] = useState('');

@@ -24,7 +24,7 @@ export type SubmitOutcome =
 const notConvertedMessage = (labels: readonly string[]) =>
   `We couldn't convert these files, so they aren't part of your application: ${labels.join(', ')}. Upload them again, or submit without them.`;
 
-/** Validates here first, then lets the server validate and submit (specification, section 4, "Web status"). */
+/** Validates in the browser, then lets the server validate and submit (specification, section 4, "Web status"). */
 export async function submit(): Promise<SubmitOutcome> {
   if (application.state.openedOffline) throw new OfflineError();
   const isFirstAttempt = application.state.web_status === 'started';

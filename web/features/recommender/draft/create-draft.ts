@@ -1,6 +1,6 @@
-// The text of a letter while it is typed. The browser keeps each change at once, and saves to the server when typing
-// pauses. Each save names the revision that it replaces. If the letter was saved from elsewhere in the meantime, both
-// texts are shown and the recommender chooses one.
+// A draft is the text of a letter while it is typed. The browser stores each change at once, and saves to the server
+// when typing pauses. Each save names the revision that it replaces. If the letter was saved from elsewhere in the
+// meantime, both texts are shown and the recommender chooses one.
 
 import type { LetterDraft } from '../../../../shared/contracts/letter.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -147,7 +147,7 @@ export function createDraft({ saved, localDraft, localDraftStore, put }: Options
     saveOnClose() {
       if (store.get().status.kind !== 'saved' && store.get().conflictingText === undefined) save(true).catch(() => {});
     },
-    /** Merges the draft that the server was found to have, unless a save is running. */
+    /** Merges the server's draft, unless a save is running. */
     mergeUnlessSaving(latest: LetterDraft) {
       if (!sending) mergeSaved(latest);
     },
@@ -155,7 +155,6 @@ export function createDraft({ saved, localDraft, localDraftStore, put }: Options
       show({ conflictingText: undefined });
       edit(text);
     },
-    /** Removes the text from this browser after the letter was sent. */
     removeLocalDraft() {
       debouncedSave.cancel();
       debouncedRetry.cancel();

@@ -29,7 +29,7 @@ export function createLocalDraftStore(token: string): LocalDraftStore {
     while (newest) {
       const draft = newest;
       const sealed = await sealing.encrypt(JSON.stringify(draft));
-      // The text may have been forgotten in the meantime, and must not come back.
+      // The text may have been removed in the meantime, and must not be stored again.
       if (newest) siteStorage.setItem(key, sealed);
       if (newest === draft) newest = undefined;
     }
@@ -56,10 +56,7 @@ export function createLocalDraftStore(token: string): LocalDraftStore {
   };
 }
 
-/**
- * Returns the SHA-256 of a text as base64, or '' if the browser has no cryptography. Without it, the browser stores no
- * text.
- */
+/** Returns the SHA-256 of a text as base64, or '' if the browser has no cryptography and therefore stores no text. */
 async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));

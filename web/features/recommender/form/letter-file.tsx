@@ -30,9 +30,7 @@ export function LetterFile({ errors }: { errors: readonly string[] }) {
 /** The key of the letter's only document, and of its field. */
 export const letterKey = 'letter';
 
-/**
- * Creates the letter's document, which cannot be deleted or shown. A failed conversion does not count as a document.
- */
+/** Creates the letter's document, which cannot be deleted or shown. A failed conversion is not a document. */
 export function letterDocuments(token: string, { file }: Pick<LetterRequest, 'file'>) {
   const stored = createStore<StoredDocument | undefined>(
     file && (isRunning(file.status) || file.status === 'COMPLETED')

@@ -1,4 +1,4 @@
-// Writing a letter: a file or a text, and the name of the sender. `use-send-letter.ts` sends it.
+// This form contains the letter, as a file or a text, and the sender's name. `use-send-letter.ts` sends the letter.
 
 import { useState } from 'react';
 import { CheckboxField } from '../../../form/inputs/checkbox-field.tsx';

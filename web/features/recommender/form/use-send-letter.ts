@@ -62,7 +62,7 @@ export function useSendLetter({ token, draft, documents, name, onSent }: Options
 
   const { setErrors } = form;
   useEffect(() => {
-    // What the recommender types or chooses is the answer to the error.
+    // Clear the errors about the letter when the recommender changes the text or the file.
     const clearLetterErrors = () => setErrors(({ [letterKey]: _, ...others }) => others);
     let { text } = draft.get();
     const stops = [

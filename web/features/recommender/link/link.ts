@@ -19,7 +19,7 @@ const openedFromListState = { isOfList: true };
 
 export const link = createStore<Link>({ letter: null, list: null });
 
-/** Takes the tokens out of the address. Opening a letter by its own link closes a list that was open before. */
+/** Moves the tokens from the address to the tab's storage. Opening a letter by its own link closes an open list. */
 export function openLink() {
   const has = (parameter: string) => rawParameterIn(location.href, parameter) !== null;
   if (has('letter_token')) tabStorage.removeItem(keys.list_token);

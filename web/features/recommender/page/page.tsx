@@ -11,7 +11,7 @@ import styles from './recommender.module.css';
 /** Whether the first screen has opened. That screen does not take the focus. */
 let hasOpened = false;
 
-/** Takes the focus when the screen replaces another one. */
+/** Shows a screen's heading, which takes the focus when the screen replaces another one. */
 export function ScreenHeading({ title, children }: { title: string; children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
@@ -32,7 +32,7 @@ export function ScreenHeading({ title, children }: { title: string; children: Re
   );
 }
 
-/** Takes the focus if the focused element was removed. Otherwise, screen readers announce the heading. */
+/** Shows a heading that takes the focus if the focused element was removed. Otherwise, screen readers announce it. */
 export function StateHeading({ children }: { children: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const [announced, announce] = useState('');

@@ -43,7 +43,7 @@ export const refreshLetter = (token: string) => queryClient.invalidateQueries({ 
 
 /** Shows the changes that a response contains, until the request is read again. */
 export async function updateShownRequest(token: string, changes: Partial<LetterRequest>) {
-  // Running reads would bring older data.
+  // Running reads would overwrite the changes with older data.
   await queryClient.cancelQueries({ queryKey: keyOf(token) });
   queryClient.setQueryData<Letter>(keyOf(token), (letter) =>
     letter ? { ...letter, request: { ...letter.request, ...changes } } : letter,
