@@ -19,7 +19,7 @@ export interface DiscardIfUnclaimedJob extends UploadRef {
 
 export type ConversionJob = ConvertJob | DiscardJob | DiscardIfUnclaimedJob;
 
-/** The longest delay that SQS allows. The form of an upload expires after a third of it. */
+/** The longest delay that SQS allows. The presigned form of an upload expires after a third of this delay. */
 export const unclaimedDelaySeconds = 15 * 60;
 
 export const conversionQueue = createQueue<ConversionJob>('CONVERSION_QUEUE_URL');

@@ -72,7 +72,7 @@ export const sesSend = once((): SendEmail => {
         },
       },
     });
-    // The worker that sends thousands of emails waits, to leave part of SES's rate per second to the others.
+    // The worker that sends thousands of emails pauses before each one, to leave part of SES's rate to others.
     if (process.env.EMAIL_PACE_MS) await setTimeout(Number(process.env.EMAIL_PACE_MS));
     try {
       await client.send(email);
