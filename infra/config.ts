@@ -19,7 +19,7 @@ export interface EnvironmentConfig {
   readonly partner: string;
   readonly region: string;
   readonly domain?: Domain;
-  /** Whether data is retained when its stack is deleted. If so, both are protected from deletion. */
+  /** Whether the data outlives its stack. If so, the data and the stack are protected from deletion. */
   readonly keepsData: boolean;
   /** The converter of Word documents. 'libreoffice' preserves their layout, and needs Docker for the deployment. */
   readonly docxEngine: 'embedded' | 'libreoffice';
@@ -32,7 +32,7 @@ export interface EnvironmentConfig {
   readonly pagerUrl?: string;
   /** Whether to leave out what only a site with applicants needs: firewall rules that cost money, and the canary. */
   readonly lean: boolean;
-  /** The essentials that this environment lacks on purpose. If it keeps data, any other missing one is rejected. */
+  /** The essentials that this environment lacks on purpose. If it keeps data, all other essentials are required. */
   readonly goesWithout: readonly Essential[];
   /** The Secrets Manager secret with `email` and `password`, with which the canary also logs in and saves. */
   readonly canarySecret?: string;
@@ -77,7 +77,7 @@ export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) 
 export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>
   `graduate-application-${name}-${part}`;
 
-/** The longest name: `graduate-application-<name>-site-edge`, CloudFront's log source, then has AWS's 60 characters. */
+/** The most characters of a name: CloudFront's log source, `graduate-application-<name>-site-edge`, may have 60. */
 export const maxNameLength = 29;
 
 /** Throws if a name is so long that AWS would reject names that contain it, in the middle of a deployment. */
@@ -169,7 +169,7 @@ const howToSet: Readonly<Record<Essential, string>> = {
   domain: 'domain, or the site gets a CloudFront address, which can change',
 };
 
-/** Throws if no person would be notified that the budget is used up or misused. */
+/** Throws if no person would be notified that the budget is used up, unless `goesWithout` lists `alarmEmail`. */
 export function assertAlarmEmail({ name, alarmEmail, goesWithout }: EnvironmentConfig): void {
   if (alarmEmail || goesWithout.includes('alarmEmail')) return;
   throw new Error(

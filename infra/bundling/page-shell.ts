@@ -41,8 +41,8 @@ export async function withClientModule<Result>(
 }
 
 /**
- * Inlines the entry's style sheets, for which the first paint would wait. Their links stay, disabled: Vite requests
- * every style sheet of a screen that has no link, and the client enables the links if the policy blocks inline styles.
+ * Inlines the entry's style sheets, for which the first paint would wait. Their links stay but are disabled: Vite would
+ * request style sheets without a link, and the client enables the links if the policy blocks inline styles.
  */
 export function withInlineStyles(html: string, bundle: Bundle): string {
   return html.replace(/<link rel="stylesheet"([^>]* href="\/([^"]+)")>/g, (link, rest: string, file: string) => {

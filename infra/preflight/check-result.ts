@@ -1,4 +1,4 @@
-/** 'later': a deployment or another person must act first. 'unknown': a person must look, because the state could not be read. */
+/** A check's result. 'later': a deployment or another person must act first. 'unknown': the state was not readable. */
 export interface CheckResult {
   readonly state: 'ok' | 'fix' | 'later' | 'unknown';
   readonly what: string;
