@@ -61,9 +61,7 @@ export const applicantItemStore = once(() => {
   };
   const targets = [applications, followups];
 
-  /**
-   * Yields the items whose key contains the account's id, and all items whose key does not start with `ownerPrefix`.
-   */
+  /** Yields the items whose key contains the account's id, and all items whose key doesn't begin with `ownerPrefix`. */
   async function* itemsFor(account: string, { table: { client, name: TableName }, key, ownerPrefix }: Target) {
     const pages = paginateScan(
       { client },

@@ -95,7 +95,7 @@ export interface Application {
   readonly upload_times?: readonly number[];
   readonly conversion_times?: readonly number[];
   readonly pdf_copy_times?: readonly number[];
-  /** Increases with every change by the applicant. A submission requires the version that it validated. */
+  /** The number of the applicant's last change. A submission requires the version that it validated. */
   readonly version: number;
   /** The version at which each answer, count (`rows:{button_id}`) and tab (`tabs:{tab_id}`) was last written. */
   readonly revisions: Readonly<Record<string, number>>;

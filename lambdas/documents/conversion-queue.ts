@@ -5,9 +5,7 @@ export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
 }
 
-/**
- * The job that deletes a document's files. It is sent before the document is dropped, and checks that it was dropped.
- */
+/** The job that deletes a document's files. It is sent before the document is removed, and checks the removal. */
 export interface DiscardJob extends UploadRef {
   readonly kind: 'discard';
 }

@@ -16,7 +16,6 @@ const bus = once(() => new EventBridgeClient(clientDefaults));
 /** The number of days for which a sent event is recorded. SQS repeats a job for at most 14 days. */
 const keptDays = 30;
 
-/** A letter that was received for a submitted application. */
 export interface ReceivedLetter {
   readonly n: number;
   readonly generation: number;

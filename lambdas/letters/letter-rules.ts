@@ -62,9 +62,7 @@ export function requireReplaceable(letter: StoredLetter): void {
 export const countUpload = ({ uploads }: StoredLetter) => countInHour(uploads, tooManyUploads);
 export const countSend = ({ sends }: StoredLetter) => countInHour(sends, tooManySends);
 
-/**
- * The highest `all` to store. An operator may roll back to release 1.1.0, which refuses all events once `all` is 20.
- */
+/** The highest `all` to store. An operator may roll back to release 1.1.0, which refuses every event if `all` is 20. */
 const allOfEarlierRelease = 19;
 
 function countInHour({ all, times }: Tally, tooMany: (until: Date) => Error): Tally {

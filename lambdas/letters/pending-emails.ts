@@ -33,9 +33,7 @@ import {
   type StoredLetters,
 } from './stored-letters.ts';
 
-/**
- * The functions to call when something happens to a letter. A worker that dies calls them again, so each is idempotent.
- */
+/** The functions to call after an event of a letter. They are idempotent: a worker that dies calls them again. */
 export interface LetterListeners {
   /** Called after a letter was received and its record was written. */
   received(applicationId: string, n: number, received: Received): Promise<void>;

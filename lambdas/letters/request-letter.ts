@@ -140,7 +140,10 @@ function requireValid(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
 }
 
-/** Requests a letter from another person or at another address. Throws the same errors as `requestLetter`. */
+/**
+ * Requests a letter from another person or at another address. Throws NotFound, LetterChanged, LetterLimit, FormInvalid,
+ * ChangeInForm, ReplacedTooEarly.
+ */
 export function replaceRecommender(
   applicant: Applicant,
   {

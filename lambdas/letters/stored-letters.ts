@@ -70,9 +70,7 @@ export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
   readonly pages?: number;
 }
 
-/**
- * The description of a draft. Its text is a file, because an applicant's call must never read the words of a letter.
- */
+/** The description of a draft. Its text is a file, because an applicant's call must never read a letter's words. */
 export interface StoredDraft {
   /** The id of the draft, which is part of its file's name. */
   readonly id: string;

@@ -20,9 +20,7 @@ interface Rewritten {
   readonly drawAnnotations: () => Promise<Uint8Array>;
 }
 
-/**
- * Saves a PDF that was rewritten from `source`. Throws DocumentRefused if even a picture of a page would lose content.
- */
+/** Saves a PDF rewritten from `source`. Throws DocumentRefused if even a picture of a page would lose content. */
 export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): Promise<Converted> {
   const pdf = await save(rewritten.target);
   return withPdfium((pdfium) =>

@@ -22,7 +22,7 @@ const staysField = ({ code, isComposed, separate }: Field) =>
 
 /**
  * Returns the elements that fields hide: the marks of a field, and everything that is not its result (ISO/IEC 29500-1,
- * 17.16.18). A paragraph in the set hides only its paragraph mark. Without these elements, the stored result is plain
+ * 17.16.18). For a paragraph, only its paragraph mark is hidden. Without these elements, the stored result is plain
  * text, which LibreOffice can't replace, for example by today's date.
  */
 export function hiddenByFields(root: { readonly children: readonly Node[] }): ReadonlySet<Element> {

@@ -166,9 +166,7 @@ function limitDecoders(): void {
 
 limitDecoders();
 
-/**
- * Runs a step and throws DocumentRefused if it fails, because pdf-lib throws many kinds of errors for damaged files.
- */
+/** Runs a step. Throws DocumentRefused if it fails, because pdf-lib throws many kinds of errors for damaged files. */
 export async function rethrowAsDamaged<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();
