@@ -1,4 +1,4 @@
-// The environments and all differences between them. Stacks, preflight and commands read this configuration.
+// Defines the environments and all differences between them. Stacks, preflight and commands read this configuration.
 
 import { type Capacity, capacities } from './capacity/capacities.ts';
 

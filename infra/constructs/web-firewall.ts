@@ -136,7 +136,7 @@ interface ManagedRules {
   readonly count: readonly string[];
 }
 
-/** AWS's managed rule groups. Rules about bodies only count, because essays may contain tags. */
+/** AWS's managed rule groups. Rules about bodies only count: essays may contain tags, which the API checks. */
 const managedRules: readonly ManagedRules[] = [
   {
     name: 'AWSManagedRulesAmazonIpReputationList',

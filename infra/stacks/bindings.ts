@@ -28,7 +28,7 @@ import type { LookupStack } from './lookup-stack.ts';
 
 type Use<R extends Resource> = Required<Uses>[R];
 
-/** Grants a function's use of a resource, and sets the variables that name the resource. */
+/** The binding of a resource: grants a function its use, and sets the variables that name the resource. */
 export interface Binding<R extends Resource> {
   bindTo(fn: LambdaFunction, use: Use<R>): void;
 }
