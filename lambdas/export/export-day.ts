@@ -68,7 +68,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     ]);
     const count = (prefix: string) => [...all].filter((each) => each.startsWith(prefix)).length;
     const isCompletedAgain = claimed.completed_at !== undefined;
-    // An erasure may leave nothing in an export that the office already knows.
+    // An export that the office has received is completed again, even if an erasure has left nothing in it.
     if (all.size > 0 || isCompletedAgain) {
       const { failures, files } = await completeExport(
         folder,

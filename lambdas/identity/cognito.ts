@@ -16,7 +16,7 @@ export const cognito = once(() => {
     UserPoolId,
     ClientId,
     secretHasher,
-    /** Builds an account's parameters. Call it outside the error handling: an unread secret must reveal no account. */
+    /** Builds an account's parameters. Call it outside of error handling: a failed read must reveal no account. */
     accountParameters: async (Username: string) => ({
       ClientId,
       Username,

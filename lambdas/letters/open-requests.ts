@@ -57,7 +57,7 @@ async function requestedRowsOf(hash: string): Promise<readonly RequestedRow[]> {
 
 const hasOpenState = (letter: StoredLetter): letter is OpenRequest['letter'] => isOpen(letter);
 
-/** Returns the requests that a link to a list opens, those that are due first. */
+/** Returns the requests that a link to a list opens, the earliest due first. */
 export async function listedRequests({ writer, members }: Extract<Link, { kind: 'letter-list' }>) {
   const open = await openRequestsOf(writer);
   return members === undefined ? open : open.filter((request) => members.some((member) => isSame(member, request)));

@@ -141,8 +141,8 @@ function requireValid(errors: FieldErrors): void {
 }
 
 /**
- * Requests a letter from another person or at another address. Throws NotFound, LetterChanged, LetterLimit, FormInvalid,
- * ChangeInForm, ReplacedTooEarly.
+ * Requests a letter from another person or at another address. Throws NotFound, LetterChanged, LetterLimit,
+ * FormInvalid, ChangeInForm, ReplacedTooEarly.
  */
 export function replaceRecommender(
   applicant: Applicant,

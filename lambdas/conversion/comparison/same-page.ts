@@ -79,7 +79,7 @@ const widened = ({ left, bottom, right, top }: Box): Box => ({
 const isIn = (regions: readonly Box[], x: number, y: number) =>
   regions.some(({ left, bottom, right, top }) => x >= left && x <= right && y >= bottom && y <= top);
 
-/** Counts the pixels in a region that annotations have drawn, which differ from the rendering without them. */
+/** Counts a region's pixels that annotations have drawn: they differ from the rendering without annotations. */
 function drawnIn({ left, bottom, right, top }: Box, rendering: Picture, bare: Picture): number {
   let count = 0;
   for (let y = Math.max(0, bottom); y <= Math.min(rendering.height - 1, top); y += 1)

@@ -2,7 +2,7 @@ import { type Pdfium, withPdfium } from './load-pdfium.ts';
 import { withLoaded } from './reader-document.ts';
 import { numbersFrom } from './reader-page.ts';
 
-/** PDFium's numbers of annotation kinds (fpdf_annot.h). TEXT, and LINE to INK, are drawn here. */
+/** PDFium's numbers of annotation kinds (fpdf_annot.h). This file draws TEXT, and the kinds from LINE to INK. */
 const [TEXT, LINE, INK] = [1, 4, 15];
 
 /** Removes a PDF's encryption, and draws markup without an appearance of its own. Throws DocumentRefused. */
