@@ -30,7 +30,7 @@ export interface EnvironmentConfig {
   readonly alarmEmail?: string;
   /** The HTTPS address of a paging service, for the alarms that page. These alarms go to `alarmEmail` too. */
   readonly pagerUrl?: string;
-  /** Whether to leave out what only a site with applicants needs: firewall rules that cost money, and the canary. */
+  /** Whether to leave out the canary and firewall rules that cost money, which only a site with applicants needs. */
   readonly lean: boolean;
   /** The essentials that this environment lacks on purpose. If it keeps data, all other essentials are required. */
   readonly goesWithout: readonly Essential[];
@@ -71,7 +71,7 @@ export type EnvironmentName = (typeof environmentNames)[number];
 /** Returns the value of the tag `application`, by which AWS sums up the costs of an environment. */
 export const applicationTag = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
-/** Returns the fixed name of the SES set for all emails except letters, so that a stack needs no other's output. */
+/** Returns the fixed name of the SES set for all emails except letters, so that no stack needs another's output. */
 export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
 export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>

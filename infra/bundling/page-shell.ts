@@ -6,7 +6,7 @@ export type Chunk = Rolldown.OutputChunk;
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Returns the names of a chunk's file and style sheets, and of those of all chunks that it imports. */
+/** Returns the names of the files and style sheets of a chunk, and of all chunks that it imports. */
 export function filesOf(bundle: Bundle, chunk: Chunk, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(chunk.fileName)) return found;
   found.add(chunk.fileName);

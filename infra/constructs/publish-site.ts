@@ -64,7 +64,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
 
 function suppressPublisherNags(scope: Construct, bucket: IBucket) {
   const stack = Stack.of(scope);
-  // The region is known, and with it the partition (`enablePartitionLiterals` in cdk.json).
+  // The stack's region is known, so the partition is written as `aws` (`enablePartitionLiterals` in cdk.json).
   const assets = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
   const client = bucket.node.defaultChild;
   const clientId = CfnElement.isCfnElement(client) ? stack.resolve(client.logicalId) : '';

@@ -69,7 +69,7 @@ const expired = ({ headers }: IncomingMessage, isMeant: (name: string) => boolea
     .filter((name) => name !== faultsCookie && isMeant(name))
     .map((name) => `${name}=; Path=/; Max-Age=0`);
 
-/** Logs in, and makes the path the last page of the applicant, because the client opens no other. */
+/** Logs in, and makes the path the last page of the applicant, because the client opens no other page. */
 async function logInAt(site: string, id: SampleId, path: string): Promise<readonly string[]> {
   const response = await fetch(site + postLogin.path, {
     method: postLogin.method,
