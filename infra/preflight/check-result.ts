@@ -11,7 +11,7 @@ export const needsFix = (what: string, todo: string): CheckResult => ({ state: '
 export const deferred = (what: string, todo: string): CheckResult => ({ state: 'later', what, todo });
 export const undetermined = (what: string, todo: string): CheckResult => ({ state: 'unknown', what, todo });
 
-/** Returns the exit code. 'later' fails only with `strict`: a pipeline must not wait for checks that a deployment fixes. */
+/** Returns the exit code. 'later' fails only with `strict`: a pipeline must not wait for its own deployment. */
 export function exitCodeOf(results: readonly CheckResult[], { strict = false }: { readonly strict?: boolean }): 0 | 1 {
   const isFailure = ({ state }: CheckResult) => state === 'fix' || state === 'unknown' || (strict && state === 'later');
   return results.some(isFailure) ? 1 : 0;
