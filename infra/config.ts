@@ -1,4 +1,4 @@
-// The environments and all differences between them. Stacks, preflight and commands read this configuration.
+// Defines the environments and all differences between them. Stacks, preflight and commands read this configuration.
 
 import { type Capacity, capacities } from './capacity/capacities.ts';
 
@@ -19,7 +19,7 @@ export interface EnvironmentConfig {
   readonly partner: string;
   readonly region: string;
   readonly domain?: Domain;
-  /** Whether data is retained when its stack is deleted. If so, both are protected from deletion. */
+  /** Whether the data outlives its stack. If so, the data and the stack are protected from deletion. */
   readonly keepsData: boolean;
   /** The converter of Word documents. 'libreoffice' preserves their layout, and needs Docker for the deployment. */
   readonly docxEngine: 'embedded' | 'libreoffice';
@@ -30,9 +30,9 @@ export interface EnvironmentConfig {
   readonly alarmEmail?: string;
   /** The HTTPS address of a paging service, for the alarms that page. These alarms go to `alarmEmail` too. */
   readonly pagerUrl?: string;
-  /** Whether to leave out what only a site with applicants needs: firewall rules that cost money, and the canary. */
+  /** Whether to leave out the canary and firewall rules that cost money, which only a site with applicants needs. */
   readonly lean: boolean;
-  /** The essentials that this environment lacks on purpose. If it keeps data, any other missing one is rejected. */
+  /** The essentials that this environment lacks on purpose. If it keeps data, all other essentials are required. */
   readonly goesWithout: readonly Essential[];
   /** The Secrets Manager secret with `email` and `password`, with which the canary also logs in and saves. */
   readonly canarySecret?: string;
@@ -71,13 +71,13 @@ export type EnvironmentName = (typeof environmentNames)[number];
 /** Returns the value of the tag `application`, by which AWS sums up the costs of an environment. */
 export const applicationTag = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
-/** Returns the fixed name of the SES set for all emails except letters, so that a stack needs no other's output. */
+/** Returns the fixed name of the SES set for all emails except letters, so that no stack needs another's output. */
 export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) => `graduate-application-${name}`;
 
 export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>
   `graduate-application-${name}-${part}`;
 
-/** The longest name: `graduate-application-<name>-site-edge`, CloudFront's log source, then has AWS's 60 characters. */
+/** The most characters of a name: CloudFront's log source, `graduate-application-<name>-site-edge`, may have 60. */
 export const maxNameLength = 29;
 
 /** Throws if a name is so long that AWS would reject names that contain it, in the middle of a deployment. */
@@ -169,7 +169,7 @@ const howToSet: Readonly<Record<Essential, string>> = {
   domain: 'domain, or the site gets a CloudFront address, which can change',
 };
 
-/** Throws if no person would be notified that the budget is used up or misused. */
+/** Throws if no person would be notified that the budget is used up, unless `goesWithout` lists `alarmEmail`. */
 export function assertAlarmEmail({ name, alarmEmail, goesWithout }: EnvironmentConfig): void {
   if (alarmEmail || goesWithout.includes('alarmEmail')) return;
   throw new Error(

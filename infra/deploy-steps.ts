@@ -4,7 +4,7 @@ import { type EnvironmentConfig, stackName } from './config.ts';
 /** Returns the name of the alarm that makes CloudFormation roll back a release of the API. */
 export const releaseAlarmName = (config: Pick<EnvironmentConfig, 'name'>) => stackName(config, 'api-fails');
 
-/** How long CloudFormation watches the alarm after the last resource: two of the alarm's periods. */
+/** The time in which CloudFormation watches the alarm after the last resource: two of the alarm's periods. */
 const monitoringMinutes = 10;
 
 /** Returns the alarm's ARN, or undefined before the first deployment, because CloudFormation rejects missing alarms. */

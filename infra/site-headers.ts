@@ -9,7 +9,7 @@ const contentSecurityPolicy = (uploadOrigin: string, { scripts, styles }: Inline
     ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "worker-src 'self'",
-    // web/features/documents/pdf-view/pdf-view.tsx shows documents in a frame. The site leads staff to them.
+    // web/features/documents/pdf-view shows documents in a frame, for staff by an address that redirects to them.
     `frame-src 'self' ${uploadOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -26,7 +26,7 @@ export interface Bundle {
   readonly files: { readonly atStart: readonly string[]; readonly onDemand: readonly string[] };
 }
 
-/** Defines `require`, which bundled CommonJS packages call. */
+/** The first line of each bundle. It defines `require`, which bundled CommonJS packages call. */
 const banner =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
 

@@ -48,7 +48,7 @@ const newVisitor = () => {
     localStorage: storage,
     sessionStorage: storage,
     addEventListener: nothing,
-    // A channel would keep the process alive.
+    // A broadcast channel would keep the process alive.
     BroadcastChannel: undefined,
   };
   return { ...window, window, document: { ...window.document, defaultView: window } };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Adds sharp for linux-arm64 to a bundle, because node_modules has it for this machine. Installs each version once. */
+/** Adds sharp for linux-arm64 to a bundle. node_modules has sharp for this machine only. Installs each version once. */
 export function copyNativeModules(root: string, bundle: string) {
   cpSync(join(nativeModules(root), 'node_modules'), join(bundle, 'node_modules'), {
     recursive: true,
@@ -22,7 +22,7 @@ function install(directory: string, sharp: LockedPackage) {
   mkdirSync(partial, { recursive: true });
   writeLock(partial, sharp);
   const options = ['--os=linux', '--cpu=arm64', '--libc=glibc', '--ignore-scripts', '--no-audit', '--no-fund'];
-  // The CDK parses standard output.
+  // npm writes to standard error, because the CDK parses standard output.
   const npm = spawnSync('npm', ['ci', ...options, '--loglevel=error'], { cwd: partial, stdio: ['ignore', 2, 2] });
   if (npm.status !== 0) {
     rmSync(partial, { recursive: true, force: true });

@@ -6,7 +6,7 @@ export type Chunk = Rolldown.OutputChunk;
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Returns the names of a chunk's file and style sheets, and of those of all chunks that it imports. */
+/** Returns the names of the files and style sheets of a chunk, and of all chunks that it imports. */
 export function filesOf(bundle: Bundle, chunk: Chunk, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(chunk.fileName)) return found;
   found.add(chunk.fileName);
@@ -41,8 +41,8 @@ export async function withClientModule<Result>(
 }
 
 /**
- * Inlines the entry's style sheets, for which the first paint would wait. Their links stay, disabled: Vite requests
- * every style sheet of a screen that has no link, and the client enables the links if the policy blocks inline styles.
+ * Inlines the entry's style sheets, for which the first paint would wait. Their links stay but are disabled: Vite would
+ * request style sheets without a link, and the client enables the links if the policy blocks inline styles.
  */
 export function withInlineStyles(html: string, bundle: Bundle): string {
   return html.replace(/<link rel="stylesheet"([^>]* href="\/([^"]+)")>/g, (link, rest: string, file: string) => {

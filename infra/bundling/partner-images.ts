@@ -24,7 +24,7 @@ const viewBoxOf = (logo: string) => /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(logo);
 const onBrand = (logo: string, colour: string, { width = 32, height = 32, round = 0 }) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="${round}" fill="${colour}"/>${logo.replace('<svg', `<svg x="${width * 0.1}" y="${height * 0.1}" width="${width * 0.8}" height="${height * 0.8}"`)}</svg>`;
 
-/** The icon of a partner without a logo: a mortarboard. */
+/** Returns the icon of a partner without a logo: a mortarboard. */
 const defaultIcon = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${colour}" d="M16 5 1 12l15 7 11-5.2V22h3v-9.6L31 12zM7 17.4V23c2.5 2.6 5.6 4 9 4s6.5-1.4 9-4v-5.6l-9 4.200z"/></svg>`;
 
@@ -57,7 +57,7 @@ export const partnerIcon = (folder: string, colour: string): Plugin => {
   };
 };
 
-/** The style of the logo before the name in the header, or '' for a partner without one. */
+/** Returns the style of the logo before the name in the header, or '' for a partner without a logo. */
 export function logoStyle(folder: string): string {
   const logo = readLogo(folder);
   if (logo === undefined) return '';

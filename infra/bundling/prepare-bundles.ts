@@ -114,7 +114,7 @@ function imageContext(root: string, bundle: string): string {
 function buildSite(root: string): string {
   const directory = join(root, 'dist', 'site');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  // The CDK parses standard output.
+  // Vite writes to standard error, because the CDK parses standard output.
   const { status } = spawnSync(
     process.execPath,
     [vite, 'build', '--configLoader', 'native', '--outDir', directory, '--emptyOutDir', '--logLevel', 'warn'],

@@ -19,8 +19,8 @@ const screens = {
 };
 
 /**
- * Completes the built pages: their header and frame as HTML with their styles, so that they paint without the client's
- * code. The client's page also gets a script that requests what the current screen needs, and the form's first fields.
+ * Adds the header and frame to the built pages, as HTML with styles, so that a page is painted before its code loads.
+ * The client's page also gets the form's first fields, and a script that requests what the current screen needs.
  * @param conditions the import conditions of the partner's modules
  */
 export const prerender = (conditions: readonly string[]): Plugin => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
 
-/** Writes the service worker, which stores the page and the scripts and styles of this build. */
+/** The plugin that writes the service worker, which stores the page and the scripts and styles of this build. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',

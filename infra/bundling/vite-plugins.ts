@@ -30,7 +30,7 @@ export const pageHead = ({ title, name, brand }: Pick<PartnerConfig, 'title' | '
   }),
 });
 
-/** Inlines the script that retries preloads, before any preload of the page can fail. */
+/** The plugin that inlines the script that retries preloads, before any preload of the page can fail. */
 export const retryPreloads: Plugin = {
   name: 'retry-preloads',
   apply: 'build',
@@ -40,8 +40,8 @@ export const retryPreloads: Plugin = {
 };
 
 /**
- * Lets the bundler drop the components of react-router that the client does not use. Without this plugin, every screen
- * loads 7 KB more, and the account screens exceed 130 KB.
+ * The plugin that lets the bundler drop the components of react-router that the client does not use. Without it, every
+ * screen loads 7 KB more, and the account screens exceed 130 KB.
  */
 export const pureComponents: Plugin = {
   name: 'pure-components',
@@ -54,7 +54,7 @@ export const pureComponents: Plugin = {
       : undefined,
 };
 
-/** Keeps the styles of classes that only prerendered markup names. */
+/** The plugin that keeps the styles of classes that only prerendered markup names. */
 export const stylesOfShell: Plugin = {
   name: 'styles-of-shell',
   transform: {

@@ -34,20 +34,20 @@ export interface Capacity {
    * quota, and Cognito refuses a sign-up if it cannot send the code.
    */
   readonly emailsPerSecond: number;
-  /** Emails in 24 hours that the SES quota must allow. At 70 %, an alarm goes off and requests for letters wait. */
+  /** Emails in 24 hours that the SES quota must allow. At 70%, an alarm goes off and requests for letters wait. */
   readonly emailsADay: number;
   readonly lookUpsADay: number;
   /** The quota of concurrent executions that the whole account needs. Preflight compares it. */
   readonly concurrentExecutions: number;
 }
 
-/** Enough for a deadline with 3,000 applicants in its last hour. At rest, these limits cost nothing. */
+/** The capacity for a deadline with 3,000 applicants in its last hour. Without calls, these limits cost nothing. */
 const everyday: Capacity = {
   name: 'everyday',
   throttles: {
     api: { rate: 300, burst: 600 },
-    // Above Cognito's own limit for all callers. Attackers are limited by address (the firewall) and by account
-    // (Cognito).
+    // This rate is above Cognito's own limit for all callers. The firewall limits attackers by address, and Cognito
+    // limits them by account.
     public: { rate: 150, burst: 300 },
     service: { rate: 20, burst: 40 },
     // Every address search costs money. A day at this rate is the most that strangers can spend (docs/cost.md).
@@ -66,7 +66,7 @@ export const capacities = {
   trial: {
     ...everyday,
     name: 'trial',
-    // A trial has few users, so strangers can spend only a twelfth of the money that they could elsewhere.
+    // A trial has few users, so lookups may cost only a twelfth of what they may cost with `everyday`.
     throttles: { ...everyday.throttles, lookup: { rate: 1, burst: 40 } },
     concurrency: {},
     lookUpsADay: 1_000,

@@ -48,7 +48,7 @@ export interface AlarmDefinition {
 const period = Duration.minutes(5);
 const day = Duration.days(1);
 
-/** Returns the alarms that notify a person, at most twelve with the site's. The rest are queries in runbooks. */
+/** Returns the alarms that notify a person, at most twelve with the site's. Runbooks have queries for other checks. */
 export const alarms = (monitored: Monitored): AlarmDefinition[] => [
   {
     id: 'ApiFails',
@@ -148,7 +148,7 @@ const jobAlarms = ({ config, queues, failDeadLetters }: Monitored): AlarmDefinit
   },
 ];
 
-/** The alarms for emails. SES reviews an account at 5 % bounces or 0.1 % complaints, and pauses it at 10 % bounces. */
+/** Returns the alarms for emails. SES reviews accounts at 5% bounces or 0.1% complaints, and pauses at 10% bounces. */
 const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
   {
     id: 'EmailsBounce',
@@ -176,14 +176,14 @@ const emailAlarms = ({ config }: Monitored): AlarmDefinition[] => [
     description: `More than ${100 * lettersPauseAboveShare}% of ${config.capacity.emailsADay} emails sent within a day, so requests for letters are waiting`,
     runbook: 'The email quota is nearly used up',
     urgency: 'mail',
-    // Covers the whole account, because the quota belongs to the account.
+    // The metric covers the whole account, because the quota belongs to the account.
     metric: new Metric({ namespace: 'AWS/SES', metricName: 'Send', statistic: 'Sum', period: day }),
     threshold: lettersPauseAboveShare * config.capacity.emailsADay,
     evaluationPeriods: 1,
   },
 ];
 
-/** The alarms for lookups, the only calls with a fee. All environments have them. They precede the budget's notice. */
+/** Returns the alarms for lookups, the only calls with a fee. They go off before the budget's notice is sent. */
 function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefinition[] {
   const dimensionsMap = {
     ApiId: stage.api.apiId,
@@ -201,7 +201,7 @@ function lookUpAlarms({ config: { capacity }, stage }: Monitored): AlarmDefiniti
       runbook: 'Lookups cost too much',
       urgency: 'page',
       metric: calls(period),
-      // The night of a deadline reaches two thirds of this.
+      // The night of a deadline reaches two thirds of this threshold.
       threshold: 0.9 * capacity.throttles.lookup.rate * period.toSeconds(),
       evaluationPeriods: 3,
     },

@@ -48,7 +48,7 @@ export function makeOriginSecrets(scope: Construct, config: EnvironmentConfig): 
     ',',
     secrets.map(({ secretValue }) => secretValue.unsafeUnwrap()),
   );
-  // A third secret joins them, because a template may hold 60 references and each endpoint needs one. Its id contains
+  // A third secret has both, because a template may hold 60 references and each endpoint needs one. Its id contains
   // the version, because CloudFormation reads a secret again only if the reference to it has changed.
   const accepted = new Secret(scope, `OriginSecretsUntil${current}`, {
     description: 'Secrets that the API accepts from CloudFront',

@@ -9,7 +9,7 @@ import { removalOf } from './keys.ts';
 
 const exportsPrefix = 'handover/';
 
-/** The bucket for exports, with its own key. A worker writes them, and only the university's role downloads them. */
+/** The bucket for exports, with its own key. A worker writes exports, and only the university's role downloads them. */
 export class ExportBucket extends Construct {
   readonly bucket: Bucket;
   readonly key: Key;

@@ -97,7 +97,7 @@ export class IsolatedNetwork extends Construct {
       endpoint.addToPolicy(new PolicyStatement({ principals: [new AnyPrincipal()], ...each }));
   }
 
-  /** Adds an interface endpoint for SQS, in one zone for half the price. Without it, retries only come later. */
+  /** Adds an interface endpoint for SQS, in one zone for half the price. If the zone fails, retries only come later. */
   private allowEarlyRetries(queues: readonly IQueue[], worker: SecurityGroup) {
     const group = new SecurityGroup(this, 'Sqs', {
       vpc: this.vpc,

@@ -81,10 +81,10 @@ export function telemetryKey(scope: Construct, id: string, config: EnvironmentCo
 export const rotatedVersions = (current: number): number[] =>
   [current - 1, current, current + 1].filter((version) => version > 0);
 
-/** Retains a resource if the environment keeps data, but not when its creation is rolled back: it is still empty. */
+/** Returns the policy that retains data, but not a resource whose creation is rolled back: it is still empty. */
 export const removalOf = ({ keepsData }: EnvironmentConfig) =>
   keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
-/** Retains a protected resource even when its creation is rolled back, because the rollback could not delete it. */
+/** Returns the policy that retains data even after a rollback, which could not delete a protected resource. */
 export const removalOfProtected = ({ keepsData }: EnvironmentConfig) =>
   keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;

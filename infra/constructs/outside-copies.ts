@@ -10,7 +10,7 @@ import type { EnvironmentConfig } from '../config.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 import { removalOf } from './keys.ts';
 
-/** How long the backup in this account stays. It is only the source of the copy. */
+/** The retention of the backup in this account, which is only the source of the copy. */
 const keptHere = Duration.days(7);
 
 const backupPolicies = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup'];
@@ -20,7 +20,7 @@ interface Sources {
   readonly buckets: readonly IBucket[];
 }
 
-/** Backs up the data each night, and copies the backup to a locked vault of another account, which no role of this account can delete. */
+/** Nightly backups, copied to a locked vault in another account. No role of this account can delete the copies. */
 export class OutsideCopies extends Construct {
   constructor(scope: Construct, id: string, config: EnvironmentConfig, vaultArn: string, { tables, buckets }: Sources) {
     super(scope, id);

@@ -39,7 +39,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     ...shared,
     exclude: ['*'],
     include: [hashed],
-    // A month's first deployment uploads all files again: the lifecycle would delete files that are still in use.
+    // A month's first deployment uploads all files again, or the lifecycle would delete files that are still in use.
     metadata: { month },
     cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
   });
@@ -55,7 +55,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
     cacheControl: [CacheControl.noCache()],
     distribution,
     distributionPaths: [...pages, worker].map((file) => `/${file}`),
-    // CloudFront may outlast the deployment's wait, which would roll the release back. These files are not cached.
+    // The invalidation can take so long that the deployment would be rolled back. These files are not cached anyway.
     waitForDistributionInvalidation: false,
   });
   pageFiles.node.addDependency(files, namedFiles);
@@ -64,7 +64,7 @@ export function publishSite(scope: Construct, { directory, bucket, distribution,
 
 function suppressPublisherNags(scope: Construct, bucket: IBucket) {
   const stack = Stack.of(scope);
-  // The region is known, and with it the partition (`enablePartitionLiterals` in cdk.json).
+  // The stack's region is known, so the partition is written as `aws` (`enablePartitionLiterals` in cdk.json).
   const assets = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
   const client = bucket.node.defaultChild;
   const clientId = CfnElement.isCfnElement(client) ? stack.resolve(client.logicalId) : '';

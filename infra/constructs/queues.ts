@@ -9,7 +9,7 @@ import { type JobQueue, maxAttempts, type Schedule, sourcesOf, workers } from '.
 import { grant, grantKey } from '../security/grant.ts';
 import { suppressNag } from '../security/suppress-nag.ts';
 
-/** The visibility timeout over the function's timeout. AWS recommends six, so that no slow job is delivered twice. */
+/** The ratio of the visibility timeout to the function's. AWS recommends six: no slow job is then delivered twice. */
 const visibilityFactor = 6;
 
 function visibilityTimeout({ name }: JobQueue, isDeadLetters: boolean): Duration | undefined {

@@ -1,5 +1,3 @@
-// The building blocks of the stacks, with our defaults.
-
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Code, DockerImageCode } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';

@@ -9,7 +9,7 @@ import type { EnvironmentConfig } from '../config.ts';
 import { apiHeaders } from '../site-headers.ts';
 import type { AlarmDefinition } from './alarms.ts';
 
-/** Returns the firewall's name in the dimensions of its metrics. All environments of an account share their region. */
+/** Returns the firewall's name in its metrics. All environments of an account have their firewalls in one region. */
 const firewallMetric = ({ name }: EnvironmentConfig) => `GraduateApplication-${name}`;
 
 const ownRateRules = ['AccountCalls', 'AddressSearches', 'AllCalls'] as const;
@@ -30,7 +30,7 @@ const blockWith = (body: keyof typeof bodies, responseCode: number, headers: Rea
   },
 });
 
-/** The header of managed rules' responses: a web ACL may have 100 headers in all, and there are dozens of rules. */
+/** The only header of the many managed rules' responses, because a web ACL may have only 100 headers in all. */
 const refusalHeaders = { 'cache-control': 'no-store' } as const;
 
 /** Enables metrics without sampled requests, which would show query strings with the tokens of links. */
@@ -68,7 +68,7 @@ const rateLimit = (
   visibilityConfig: visibility(name),
 });
 
-/** The transformations of a path, so that /%70ublic/, //public/ and /PUBLIC/ do not bypass a limit. */
+/** The transformations of a path, because /%70ublic/, //public/ and /PUBLIC/ must not bypass a limit. */
 const plainPath = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ type, priority }));
 
 const startsWith = (searchString: string): CfnWebACL.StatementProperty => ({
@@ -136,7 +136,7 @@ interface ManagedRules {
   readonly count: readonly string[];
 }
 
-/** AWS's managed rule groups. Rules about bodies only count: essays may contain tags, and the API validates bodies. */
+/** AWS's managed rule groups. Rules about bodies only count: essays may contain tags, which the API checks. */
 const managedRules: readonly ManagedRules[] = [
   {
     name: 'AWSManagedRulesAmazonIpReputationList',
@@ -181,7 +181,7 @@ const managedRules: readonly ManagedRules[] = [
       'CrossSiteScripting_URIPATH',
     ],
     count: [
-      // Mail services that unsubscribe for a user (RFC 8058) may send none.
+      // Mail services that unsubscribe for a user (RFC 8058) may send no User-Agent header.
       'NoUserAgent_HEADER',
       'SizeRestrictions_BODY',
       'EC2MetaDataSSRF_BODY',
@@ -215,7 +215,7 @@ export const edgeAlarms = (distribution: Distribution, config: EnvironmentConfig
     description: 'The rate limits of the firewall are refusing calls with 429',
     runbook: 'Calls are refused',
     urgency: 'page',
-    // Scanners trip the managed rules every day, which blocks no applicant.
+    // The managed rules don't count here, because scanners trip them every day, which blocks no applicant.
     metric: blockedBy(config, rateRules),
     threshold: 100,
     evaluationPeriods: 2,

@@ -1,5 +1,5 @@
-// Runs in CloudFront before it forwards a request to the API. The API trusts these two headers, so a viewer's own
-// values are removed or overwritten.
+// Runs in CloudFront before it forwards a request to the API. The API trusts `x-origin-verify` and `x-site-host`, so a
+// viewer's own values are removed or overwritten.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name.
 function handler(event) {
   const request = event.request;

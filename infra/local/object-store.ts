@@ -55,7 +55,7 @@ export interface ObjectStore extends RunningServer {
   queueAttributes(name: string): Readonly<Record<string, string>>;
 }
 
-/** Starts S3 and SQS from the emulator's parts: its own start listens on every interface. Checks no signatures. */
+/** Starts S3 and SQS from the emulator's parts, because the emulator itself would listen on every interface. */
 export async function startObjectStore(dataDir: string): Promise<ObjectStore> {
   const { stores, persistence } = await openStores(dataDir).catch((error: unknown) => {
     throw damagedDataError(dataDir, 'documents and queues', error);

@@ -26,7 +26,7 @@ async function listen(port: number, listener: RequestListener) {
   }
 }
 
-/** Opens the public port. This comes first, so that a port in use is reported immediately. */
+/** Opens the public port. Call this function first, so that a port in use is reported immediately. */
 export async function openPublicServer(wanted: number): Promise<PublicServer> {
   let currentListener = respondStarting;
   const { port, servers } = await listen(wanted, (request, response) => currentListener(request, response));

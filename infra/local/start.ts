@@ -118,7 +118,7 @@ async function start(options: StackOptions, stops: StopList): Promise<Omit<Runni
   });
   stops.add(clock.stop);
 
-  // Added a second time so that the port closes before the services stop: open requests need them.
+  // The server is added a second time, so that it closes before the services, which open requests need.
   stops.add(publicServer.stop);
   const client = await openClient(options, publicServer);
   stops.add(client.stop);

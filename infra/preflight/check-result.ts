@@ -1,4 +1,4 @@
-/** 'later': a deployment or another person must act first. 'unknown': a person must look, because the state could not be read. */
+/** A check's result. 'later': a deployment or another person must act first. 'unknown': the state was not readable. */
 export interface CheckResult {
   readonly state: 'ok' | 'fix' | 'later' | 'unknown';
   readonly what: string;
@@ -11,7 +11,7 @@ export const needsFix = (what: string, todo: string): CheckResult => ({ state: '
 export const deferred = (what: string, todo: string): CheckResult => ({ state: 'later', what, todo });
 export const undetermined = (what: string, todo: string): CheckResult => ({ state: 'unknown', what, todo });
 
-/** Returns the exit code. 'later' fails only with `strict`: a pipeline must not wait for what needs a deployment. */
+/** Returns the exit code. 'later' fails only with `strict`: a pipeline must not wait for its own deployment. */
 export function exitCodeOf(results: readonly CheckResult[], { strict = false }: { readonly strict?: boolean }): 0 | 1 {
   const isFailure = ({ state }: CheckResult) => state === 'fix' || state === 'unknown' || (strict && state === 'later');
   return results.some(isFailure) ? 1 : 0;

@@ -179,7 +179,7 @@ export async function checkDmarc(
   return [hasRecord ? ok(what) : deferred(what, todo)];
 }
 
-/** Checks the alarms' subscriptions. A missing one never stops a deployment: a fix must not wait for a click. */
+/** Checks the alarms' subscriptions. A missing one never stops a deployment: a fix must not wait for a confirmation. */
 export async function checkSubscriptions(config: EnvironmentConfig, region: string): Promise<readonly CheckResult[]> {
   const recipients = [config.alarmEmail, config.pagerUrl].filter((each) => each !== undefined);
   if (recipients.length === 0) return [];

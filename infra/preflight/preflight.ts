@@ -15,7 +15,7 @@ import {
 } from './checks.ts';
 import { checkQuotas } from './quotas.ts';
 
-/** Checks the role that downloads exports. It is not urgent, because an export is kept for 30 days. */
+/** Checks the role that downloads exports. A missing role is not urgent, because exports are kept for 30 days. */
 function checkExportReader({ handOverReader }: EnvironmentConfig): readonly CheckResult[] {
   if (!partner.config.handOver) return [];
   const what = "one of the university's roles can download the export";

@@ -28,7 +28,7 @@ import type { LookupStack } from './lookup-stack.ts';
 
 type Use<R extends Resource> = Required<Uses>[R];
 
-/** Grants a function's use of a resource, and sets the variables that name the resource. */
+/** The binding of a resource: grants a function its use, and sets the variables that name the resource. */
 export interface Binding<R extends Resource> {
   bindTo(fn: LambdaFunction, use: Use<R>): void;
 }
@@ -40,7 +40,7 @@ export function bindAll(fn: LambdaFunction, uses: Uses, bindings: Bindings) {
   for (const [resource, use] of Object.entries(uses) as [Resource, Use<Resource>][]) bind(resource, use);
 }
 
-/** Binds the applications: no Query, a Scan only for unsubmitted ones, and reads by key of the needed kinds only. */
+/** Binds the table of applications: no Query, Scan only for unsubmitted ones, and only the needed kinds of items. */
 export const tableBinding = (table: ITable, key: IKey): Binding<'table'> => ({
   bindTo(fn, { scanUnsubmitted, ...use }) {
     grantItems(fn, table, use);
@@ -132,7 +132,7 @@ function arnIn(bucket: IBucket): string {
   return Fn.getStackOutput(stackName, documentsArnOutput, region);
 }
 
-/** Binds the export bucket and the key that signs exports. Of all functions, the bucket admits only the export worker. */
+/** Binds the export bucket and the key that signs exports. The bucket's policy admits no other function. */
 export const exportBinding = ({ bucket, key }: ExportBucket, signingKey: IKey): Binding<'handOver'> => ({
   bindTo(fn) {
     const nagResource = `<${Stack.of(fn).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;

@@ -36,7 +36,7 @@ export class DataStack extends Stack {
       removalPolicy: removalOf(config),
     });
     allowEventBridge(this.key);
-    // Rotation isn't available for HMAC keys. What it has signed could no longer be verified with another key.
+    // AWS doesn't rotate HMAC keys. Never replace this one, because no other key can verify its signatures.
     this.exportKey = new Key(this, 'ExportKey', {
       description: `Signs packets and exports (${config.name})`,
       keySpec: KeySpec.HMAC_256,

@@ -27,7 +27,7 @@ import { grant } from '../security/grant.ts';
 import { type Bindings, bindAll, exportBinding, queueBinding } from './bindings.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** Whether the worker may retry early. An isolated worker needs an SQS endpoint, which a lean environment saves. */
+/** Whether the worker may retry early. An isolated worker needs an SQS endpoint, which a lean environment lacks. */
 const retriesEarly = ({ retriesEarly, isolated }: Worker, { lean }: EnvironmentConfig) =>
   retriesEarly === true && !(isolated && lean);
 

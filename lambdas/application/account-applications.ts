@@ -59,8 +59,8 @@ export function startRefusal(items: readonly (Application | undefined)[]) {
 }
 
 /**
- * Starts another application with the answers that are not asked again. Returns its number. If two calls run at the
- * same time, only one succeeds.
+ * Starts another application, with a copy of the newest application's reusable answers. Returns the new number. If two
+ * calls run at the same time, only one succeeds.
  * @param chosen the number of the application that the caller has selected
  * @throws SessionInvalid if the selected application does not exist
  * @throws ApplicationUnfinished if the newest application is not submitted

@@ -27,8 +27,8 @@ const elementContainsId = (element: unknown, ids: ReadonlySet<string>): boolean 
     : containsId(element, ids);
 
 /**
- * Whether an item belongs to one of these ids: its key contains one, or an attribute or list element does. Of items under
- * `ownerPrefix`, only the key counts.
+ * Whether an item belongs to one of these ids: its key contains one, or an attribute or list element does. For items
+ * under `ownerPrefix`, only the key counts.
  */
 const belongsTo = (item: Item, { key, ownerPrefix }: Target, ids: ReadonlySet<string>): boolean =>
   key.some((name) => containsId(item[name], ids)) ||
@@ -61,9 +61,7 @@ export const applicantItemStore = once(() => {
   };
   const targets = [applications, followups];
 
-  /**
-   * Yields the items whose key contains the account's id, and all items whose key does not start with `ownerPrefix`.
-   */
+  /** Yields the items whose key contains the account's id, and all items whose key doesn't begin with `ownerPrefix`. */
   async function* itemsFor(account: string, { table: { client, name: TableName }, key, ownerPrefix }: Target) {
     const pages = paginateScan(
       { client },

@@ -20,7 +20,7 @@ export const numberIn = (applicationId: string): number => Number(applicationId.
 
 export interface StoredDocument {
   readonly upload_id: string;
-  /** The slot of the upload. Present only if the request was reopened since, which gives later uploads another slot. */
+  /** The slot of an upload for a letter. Present only if the letter was reopened later, which changes the slot. */
   readonly slot?: string;
   readonly status: DocumentStatus;
   /** The key of the upload. After the conversion, the key of the kept copy. */
@@ -95,7 +95,7 @@ export interface Application {
   readonly upload_times?: readonly number[];
   readonly conversion_times?: readonly number[];
   readonly pdf_copy_times?: readonly number[];
-  /** Increases with every change by the applicant. A submission requires the version that it validated. */
+  /** The number of the applicant's last change. A submission requires the version that it validated. */
   readonly version: number;
   /** The version at which each answer, count (`rows:{button_id}`) and tab (`tabs:{tab_id}`) was last written. */
   readonly revisions: Readonly<Record<string, number>>;
@@ -116,7 +116,7 @@ export const formStateOf = ({ answers, add_another, tabs }: Application, today: 
   today,
 });
 
-/** Returns the name by which a page refers to its application. A hash reveals nothing and compares without a read. */
+/** Returns the name by which a page refers to its application: a hash, which reveals nothing about the account. */
 export const applicationTag = (applicationId: string): string =>
   createHash('sha256').update(`application-tag#${applicationId}`).digest('base64url').slice(0, 22);
 

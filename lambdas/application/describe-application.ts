@@ -8,7 +8,7 @@ import { applicationStore } from './applications.ts';
 import { currentStatus } from './progress.ts';
 import { windowAt } from './window.ts';
 
-/** The name, program and term as the form prints them, frozen by the submission. A label is '' until it is chosen. */
+/** The name, program and term as the form prints them, frozen by the submission. Unanswered ones are ''. */
 export interface ApplicationDescription {
   readonly name: string;
   readonly program: string;

@@ -25,7 +25,7 @@ export const emailChangeStore = once(() => {
   return {
     list,
 
-    /** Whether the last change of an account is from one of the addresses to the other. */
+    /** Whether the account's last recorded change is from `from` to `to`. */
     isRecorded: async (account: string, from: string, to: string) => isLast(await list(account), from, to),
 
     /** Records a change and writes the new address to every application. A repeated call records nothing new. */

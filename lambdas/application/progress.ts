@@ -12,7 +12,7 @@ const maxStoredLogins = 20;
 export const progressStore = once(() => ({
   /**
    * Records a login. The first login creates the first application. Keeps only the newest logins, because the size
-   * of an item is limited. Returns false if a later application does not exist any more.
+   * of an item is limited. Returns false if the application was deleted and is not the account's first.
    */
   async recordLogin(
     applicationId: string,

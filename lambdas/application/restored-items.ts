@@ -14,7 +14,7 @@ type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteReques
 /** The most requests that BatchWriteItem accepts at a time. */
 const batchSize = 25;
 
-/** How often a refused request is sent again. With the delays in between, the table has minutes to grow. */
+/** The most attempts of a request. The delays between them give the table minutes to grow. */
 const maxAttempts = 15;
 
 /** A client for a whole table. It waits up to 20 seconds before a retry, because no user is waiting for the response. */
@@ -54,7 +54,7 @@ async function write(name: string, requests: readonly Request[]): Promise<void> 
 
 /**
  * Makes the table `application` equal to a restored table. Neither table may be written to in the meantime. After an
- * error, call it again: it repeats every write.
+ * error, call the function again: it repeats every write.
  */
 export const restoreApplicationTable = (restored: string) =>
   replaceTableContents({ name: table().name, key: ['id'] }, restored);

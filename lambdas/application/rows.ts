@@ -87,8 +87,8 @@ function refuseMissing({ repeat, row }: Removal, count: number) {
 /**
  * Builds the change that removes a row. Writes answers one by one, because a worker that completes a document changes
  * answers without a new version. Writes revisions as a whole, because every change of a revision makes a new version.
- * Every key of these rows gets a new revision, even without an answer, so that a client that has not seen the removal
- * is refused.
+ * Every key of the row and the later rows gets a new revision, even without an answer, so that a client that has not
+ * seen the removal is refused.
  */
 function buildRemoval(application: Application, removal: Removal, count: number): ItemUpdate {
   const { answers, sealed, version, revisions = {}, removals = [] } = application;

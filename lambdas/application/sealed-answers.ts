@@ -24,7 +24,7 @@ export async function sealAnswers(
   };
 }
 
-/** Decrypts sealed answers. Leaves out those that the caller has no key for. */
+/** Decrypts sealed answers. Leaves out answers that the caller has no key for. */
 export async function decryptAnswers(
   seal: Seal,
   applicationId: string,

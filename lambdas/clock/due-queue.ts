@@ -16,7 +16,7 @@ export interface LettersJob {
   readonly revision: number;
   /** Whether a sent letter is being converted. The job repeats until the conversion has ended. */
   readonly converts?: true;
-  /** The delay in seconds until the job repeats: two seconds at first, then each time twice the delay before. */
+  /** The delay until the job repeats: 2 seconds at first, then doubled each time. */
   readonly wait?: number;
 }
 

@@ -1,4 +1,4 @@
-// Other folders set an item's due time (`due.ts`), and the clock sends a job for it.
+// Other folders set the due times of items (`due.ts`). The clock sends a job for each item that is due.
 
 import { createHash } from 'node:crypto';
 import { config } from '#partner';
@@ -11,12 +11,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How far runs overlap: the index lags behind its table and clocks differ. A job that is sent twice is done once. */
+/** The overlap of runs, because the index lags behind its table and clocks differ. A repeated job has no effect. */
 const overlap = 15 * minute;
 
 /**
- * How far some runs look back for overdue items. An item that is still in the index was not done, whatever happened to
- * its job.
+ * The runs that look back for overdue items, and how far. An item that is still in the index was not handled, whatever
+ * happened to its job.
  * - The first run of a day looks at the last 90 days, which is as long as emails are kept.
  * - The first run of an hour looks at the last day.
  * More frequent runs would send the jobs of a backlog again while workers still process it.

@@ -31,7 +31,7 @@ const isZip = ([p, k, three, four]: Uint8Array) => p === 0x50 && k === 0x4b && t
 
 type Convert = (bytes: Uint8Array, engine: DocxEngine) => Promise<Converted>;
 
-// Imported on demand, because a process converts one document and needs only the libraries for its kind.
+// Libraries are imported on demand, because a process converts one document and needs only those for its kind.
 const convert: Readonly<Record<DocumentKind, Convert>> = {
   image: async (bytes) => (await import('./images/image-to-pdf.ts')).imageToPdf(bytes),
   pdf: async (bytes) => (await import('./pdf/rewrite-pdf.ts')).rewritePdf(bytes),

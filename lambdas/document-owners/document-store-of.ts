@@ -8,7 +8,7 @@ import { letterOf } from '../letters/letter-rules.ts';
 import { dynamoLetters } from '../letters/letters-store.ts';
 import { once } from '../platform/once.ts';
 
-/** Adds the letter's head, which the workers draw above the text of a typed letter. */
+/** The steps for letters, with the letter's head, which the workers draw above the text of a typed letter. */
 const letterDocuments = once(
   (): ConversionSteps => ({
     ...letterConversion,

@@ -54,8 +54,8 @@ async function listVersions({ client, name: Bucket }: ObjectBucket, Prefix: stri
 }
 
 /**
- * Erases the files below these prefixes that are meant, with all versions and delete markers. Returns how many objects
- * were erased.
+ * Erases the files below these prefixes for which `isMeant` returns true, with all versions and delete markers. Returns
+ * how many objects were erased.
  */
 export async function eraseByPrefix(
   bucket: ObjectBucket,

@@ -5,9 +5,7 @@ export interface ConvertJob extends UploadRef {
   readonly kind: 'convert';
 }
 
-/**
- * The job that deletes a document's files. It is sent before the document is dropped, and checks that it was dropped.
- */
+/** The job that deletes a document's files. It is sent before the document is removed, and checks the removal. */
 export interface DiscardJob extends UploadRef {
   readonly kind: 'discard';
 }
@@ -19,7 +17,7 @@ export interface DiscardIfUnclaimedJob extends UploadRef {
 
 export type ConversionJob = ConvertJob | DiscardJob | DiscardIfUnclaimedJob;
 
-/** The longest delay that SQS allows. The form of an upload expires after a third of it. */
+/** The longest delay that SQS allows. The presigned form of an upload expires after a third of this delay. */
 export const unclaimedDelaySeconds = 15 * 60;
 
 export const conversionQueue = createQueue<ConversionJob>('CONVERSION_QUEUE_URL');

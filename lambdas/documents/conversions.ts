@@ -102,7 +102,6 @@ export function conversionStatus(document: StoredDocument | undefined): WorkStat
   };
 }
 
-/** Returns a file's name, size and pages, as the user who uploaded it sees them. */
 export const describeFile = ({ file_name, file_size, pages }: StoredDocument) => ({
   file_name,
   file_size,

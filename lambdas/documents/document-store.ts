@@ -1,5 +1,5 @@
-// Documents of applications and letters. `uploads.ts` receives the files and `conversions.ts` converts them. Each kind
-// of owner has its own store for the state of its documents.
+// Documents belong to applications or letters. `uploads.ts` receives the files and `conversions.ts` converts them. Each
+// kind of owner has its own store for the state of its documents.
 
 import type { Message } from '../../shared/contracts/contract.ts';
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
@@ -25,7 +25,7 @@ export type ConvertedDocument = Required<
 > &
   Pick<StoredDocument, 'preview_key' | 'pages'>;
 
-/** A step returns false and writes nothing if the document was replaced, deleted or finished in the meantime. */
+/** The steps of a conversion. Each returns false and changes nothing if the document was replaced or is finished. */
 export interface ConversionSteps {
   /** Returns the current document. Returns undefined if the owner does not exist. */
   current(owner: string, slot: string): Promise<DocumentSlot | undefined>;
@@ -36,7 +36,7 @@ export interface ConversionSteps {
   fail(upload: UploadRef, message: string): Promise<boolean>;
 }
 
-/** Stores the documents of one kind of owner and decides which operations are allowed. */
+/** The store of one kind of owner's documents, which decides which operations are allowed. */
 export interface DocumentStore extends ConversionSteps {
   readonly ownerKind: DocumentOwner;
   /** Throws BadInput if owners of this kind have no such slot. */

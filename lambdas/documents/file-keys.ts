@@ -25,7 +25,7 @@ const convertedStem = ({ ownerKind, owner, slot, uploadId }: UploadRef) =>
 
 export const convertedKey = (upload: UploadRef) => `${convertedStem(upload)}.pdf`;
 
-/** Returns the key of the converted copy. A later post with the presigned form can't replace it, unlike the upload. */
+/** Returns the key of the upload's copy. A later post with the presigned form can replace the upload, not the copy. */
 export const originalKey = (upload: UploadRef) => `${convertedStem(upload)}.original`;
 
 /** Returns the key of the upload that an application's original was copied from, or undefined for any other key. */
@@ -59,7 +59,7 @@ export const draftKey = (
   { id, generation = link.generation }: { readonly id: string; readonly generation?: number },
 ) => letterTextKey({ ...link, generation }, 'draft', id);
 
-/** Returns a request's slot, so that an upload for an ended request can't become a later request's letter. */
+/** Returns a request's slot, with its generation: an upload for an ended request must not become a later letter. */
 export const fileSlot = (n: number, generation: number): string => `${n}-g${generation}`;
 
 export const letterRecordKey = (applicationId: string, n: number, generation: number, version: number) =>

@@ -98,7 +98,7 @@ export const s3Downloads = once(() => ({
   /** @param fileName the name under which the browser saves the PDF, in ASCII without quotes */
   urlOf: (key: string, fileName: string, options: DownloadOptions) =>
     sign(pdfAt(key, fileName, options), lifetimes.usual),
-  /** Presigns for immediate use by a link's holder. Works for at most a minute after the link is revoked. */
+  /** Presigns an address for a link's holder. The address works for at most a minute after the link is revoked. */
   briefUrlOf: (key: string, fileName: string, options: DownloadOptions) =>
     sign(pdfAt(key, fileName, options), lifetimes.brief),
   previewUrlOf: (Key: string) => sign({ Key, ResponseContentType: 'image/webp' }, lifetimes.usual),

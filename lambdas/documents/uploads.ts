@@ -18,7 +18,7 @@ const expirySeconds = 5 * 60;
 const missing = ['NotFound', 'NoSuchKey', 'AccessDenied', 'Forbidden'];
 
 export const s3Uploads = once(() => ({
-  /** Creates a presigned POST for this upload: one file of 1 byte to `fileBytes`. */
+  /** Creates a presigned POST for this upload: one file with 1 to `fileBytes` bytes. */
   async presign(upload: UploadRef) {
     const { client, name: Bucket } = publicBucket();
     const Key = uploadKey(upload);

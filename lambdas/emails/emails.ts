@@ -1,4 +1,4 @@
-// The texts of emails. `send-email.ts` sends them, and `sent-emails.ts` stores their delivery states.
+// Writes emails. `send-email.ts` sends them, and `sent-emails.ts` stores their delivery states.
 
 import { type Checklist, checklistWords } from '../../shared/checklist/checklist.ts';
 import type { PartnerConfig, TopicsAfterSubmitting } from '../../shared/partner/partner.ts';

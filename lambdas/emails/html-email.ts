@@ -101,7 +101,7 @@ const htmlOfFacts = (facts: readonly (readonly [string, string])[]) =>
     )
     .join('\n')}</table>`;
 
-/** Formats a button. The padding is the cell's, because Outlook ignores the padding of a link. */
+/** Formats a button. The cell has the padding, because Outlook ignores the padding of a link. */
 const htmlOfButton = (text: string, url: string, colour: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.button}"><tr><td bgcolor="${colour}" style="${styles.buttonCell}"><a href="${escapeHtml(url)}" style="${styles.buttonLink}">${escapeHtml(text)}</a></td></tr></table>`;
 

@@ -30,7 +30,7 @@ export interface RecommenderFacts extends LetterEmailData {
   readonly replaces?: boolean;
 }
 
-/** Recommenders can have many applicants, so each email makes sense without the earlier ones. */
+/** The emails to recommenders, who can have many applicants. Each email makes sense without the earlier ones. */
 export const recommenderEmails: Readonly<
   Record<RecommenderEmailKind, (partner: PartnerConfig, facts: RecommenderFacts) => Email>
 > = {

@@ -10,8 +10,8 @@ let cachedQuota: { readonly at: number; readonly isNear: boolean } | undefined;
 const client = once(() => new SESv2Client(clientDefaults));
 
 /**
- * Whether the account's sending quota of 24 hours is so nearly used that the rest must be left for codes and receipts.
- * The quota is shared by all systems of the AWS account. The result is at most a minute old.
+ * Whether the account's SES quota for 24 hours is nearly used up, so that the rest must be kept for codes and receipts.
+ * All systems of the AWS account share the quota. The result is at most a minute old.
  */
 export async function isNearQuota(): Promise<boolean> {
   const now = Date.now();

@@ -43,7 +43,7 @@ const configurationSetOf = (kind: EmailKind): string =>
     ? readEnv(process.env, ['LETTERS_CONFIGURATION_SET']).LETTERS_CONFIGURATION_SET
     : readEnv(process.env, ['CONFIGURATION_SET']).CONFIGURATION_SET;
 
-/** Prevents out-of-office replies (RFC 3834, 5; MS-OXCMAIL, 2.1.3.2.20). Bounces still arrive. */
+/** The headers that prevent out-of-office replies (RFC 3834, 5; MS-OXCMAIL, 2.1.3.2.20). Bounces still arrive. */
 const autoReplyHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 export const sesSend = once((): SendEmail => {
@@ -72,7 +72,7 @@ export const sesSend = once((): SendEmail => {
         },
       },
     });
-    // The worker that sends thousands of emails waits, to leave part of SES's rate per second to the others.
+    // The worker that sends thousands of emails pauses before each one, to leave part of SES's rate to others.
     if (process.env.EMAIL_PACE_MS) await setTimeout(Number(process.env.EMAIL_PACE_MS));
     try {
       await client.send(email);

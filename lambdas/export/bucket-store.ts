@@ -22,7 +22,7 @@ export const exportBucket = once(() => {
     name: readEnv(process.env, ['HAND_OVER_BUCKET']).HAND_OVER_BUCKET,
     client: new S3Client({
       ...clientDefaults,
-      // No user waits, and a large packet takes a while.
+      // A large packet takes a while, and no user waits for it.
       requestHandler: { ...clientDefaults.requestHandler, requestTimeout: 60_000 },
       // Emulators have no host name for each bucket.
       ...(endpoint && { forcePathStyle: true }),
@@ -30,7 +30,7 @@ export const exportBucket = once(() => {
   };
 });
 
-/** A submitted application, and when it was submitted or got a letter (ISO 8601), which its packet shows. */
+/** A submitted application, and the time of its submission or letter (ISO 8601), which its packet shows. */
 export interface ExportedEvent {
   readonly application: SubmittedApplication;
   readonly at: string;
@@ -52,10 +52,10 @@ const types: Readonly<Record<string, string>> = {
 const contentTypeOf = (name: string): string => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 export const filesPrefix = (day: CalendarDate) => `handover/${day}/`;
-/** The entries of a day, which the office can't fetch: one JSON file for each application and one mark for each reason. */
+/** Returns the prefix of a day's entries: a JSON file per application and a file per reason, not for the office. */
 export const entriesPrefix = (day: CalendarDate) => `facts/${day}/`;
 
-/** The folder of a day in the export bucket. */
+/** Returns the folder of a day in the export bucket. */
 export function bucketDay(day: CalendarDate) {
   const { client, name: Bucket } = exportBucket();
 

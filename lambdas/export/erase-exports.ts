@@ -8,9 +8,9 @@ const beingCompleted = (day: string) =>
   new Error(`The export of ${day} is being completed. Run the command again in half an hour.`);
 
 /**
- * Erases submissions from the exports of every day, for an operator's command. Exports that were complete are completed
- * again without them. Run it before the applications are erased, and once more afterwards: an export that was running
- * then removes its own files.
+ * Erases submissions from the exports of every day, for an operator's command. Complete exports are completed again
+ * without them. Call this function before and after the applications are erased, because an export can run in between.
+ * An export that runs after the erasure removes its own files.
  * @param numbers the confirmation numbers
  * @returns the number of erased files and versions
  * @throws Error while an export that has one of them is being completed

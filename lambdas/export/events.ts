@@ -1,5 +1,5 @@
-// Events for the university's systems: ids and times, no answers. Each is sent once unless a worker dies between sending
-// and recording.
+// Sends events with ids and times, but no answers, to the university's systems. Each event is sent once unless a worker
+// dies between sending and recording it.
 
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { eventSource } from '../../shared/contracts/uses.ts';
@@ -13,10 +13,9 @@ import { exportQueue, letterReason } from './export-queue.ts';
 
 const bus = once(() => new EventBridgeClient(clientDefaults));
 
-/** How many days it is recorded that an event was sent. SQS repeats a job for 14 days at most. */
+/** The number of days for which a sent event is recorded. SQS repeats a job for at most 14 days. */
 const keptDays = 30;
 
-/** A letter that was received for a submitted application. */
 export interface ReceivedLetter {
   readonly n: number;
   readonly generation: number;

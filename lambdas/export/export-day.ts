@@ -1,5 +1,5 @@
-// The daily export: applications are exported as they are submitted, and one job completes the day. Every step writes the
-// same files again if it is repeated.
+// Runs the daily export. Applications are exported as they are submitted, and one job completes the day. A repeated
+// step writes the same files again.
 
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { addDays, dayOf } from '../../shared/letters/letter-calendar.ts';
@@ -17,10 +17,10 @@ import { claimExport, exportDayOf, recordCompletion, scheduleExport } from './ex
 import { type CompleteJob, type ExportJob, type ExportReason, letterReason } from './export-queue.ts';
 import { manifestName } from './manifest.ts';
 
-/** How many files are read or written at the same time. */
+/** The number of entries that are read or written at the same time. */
 const parallel = 50;
 
-/** The handlers of the export's jobs. `exportApplication` is a parameter so that tests can export without documents. */
+/** Returns the handlers of export jobs. Tests pass another `exportApplication`, which needs no documents. */
 export function exportJobs({ exportApplication }: { readonly exportApplication: typeof exportOneApplication }) {
   /** Exports an application that was submitted or got a letter, or counts a letter that became overdue. */
   async function exportOne({ application, reason, at }: Omit<ExportJob, 'kind'>): Promise<Outcome> {
@@ -32,7 +32,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
       if (await bucketDay(earlier).hasReason(number, reason)) return 'superseded';
     await scheduleExport(day, config.handOver);
     const folder = bucketDay(day);
-    // From now on this export has the application, even if this worker dies: see `readEntries`.
+    // From now on, the export contains the application even if this worker dies: `readEntries` exports it again.
     await folder.putReason(number, reason, { application, at });
     if (reason.startsWith('overdue-')) return 'done';
     const entry = await writeEntry(day, { application, at });
@@ -68,7 +68,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
     ]);
     const count = (prefix: string) => [...all].filter((each) => each.startsWith(prefix)).length;
     const isCompletedAgain = claimed.completed_at !== undefined;
-    // An erasure may leave nothing in an export that the office already knows.
+    // An export that the office has received is completed again, even if an erasure has left nothing in it.
     if (all.size > 0 || isCompletedAgain) {
       const { failures, files } = await completeExport(
         folder,
@@ -107,7 +107,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
 
   /**
    * Reads the entries of a day. An application without an entry, or whose files aren't those of its entry, is exported
-   * again: a worker died while it exported the application, or two did at the same time.
+   * again: a worker died during its export, or two workers exported it at the same time.
    */
   async function readEntries(
     day: CalendarDate,

@@ -1,8 +1,8 @@
-// The day whose export has an application, and the item that makes that export due.
+// Decides which day's export contains an application, and stores the item that makes that export due.
 //
 // Every submission and every letter is in a complete export of its day or of a later one, and in one only. Nothing is
 // written into a day's folder in the last minutes before the export is completed. A worker that started to write before
-// has ended by then, because Lambda stops it after 15 minutes. So the job that completes the export sees all there is.
+// has ended by then, because Lambda stops it after 15 minutes. So the job that completes the export sees all files.
 
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { addDays, dayOf, hourOn } from '../../shared/letters/letter-calendar.ts';
@@ -13,15 +13,15 @@ import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, type Claim, claimCondition, newClaim, updateFollowup } from '../platform/update-item.ts';
 
 /**
- * How long before its completion an export takes nothing new, in ms: a worker's maximum run time of 15 minutes, and 5
- * more because clocks differ.
+ * The time in ms before its completion in which an export accepts nothing new: a worker's maximum run time of 15
+ * minutes, and 5 more because clocks differ.
  */
 const fenceMs = 20 * 60_000;
 
-/** How long a claim on an export lasts. It exceeds the worker's maximum run time of 15 minutes. */
+/** The duration of a claim on an export. It exceeds the worker's maximum run time of 15 minutes. */
 const exportClaimSeconds = 16 * 60;
 
-/** How many days the item of an export stays: longer than the files and their deleted versions (30 days each). */
+/** The number of days for which an export's item is kept: longer than files and deleted versions (30 days each). */
 const keptDays = 90;
 
 /** The item of a day's export. It has a due time until the export is complete. */

@@ -3,7 +3,7 @@ import { createQueue } from '../queues/queue.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 
 /**
- * Why an application is in the export of a day. The text is part of a file name, so a repeated job adds nothing.
+ * The reason why an application is in the export of a day. It is part of a file name, so a repeated job adds nothing.
  * - `submission`: it was submitted that day.
  * - `letter-{n}-g{generation}-v{version}`: this letter was received.
  * - `overdue-{n}-g{generation}`: this letter became overdue. The daily email counts it, and no file is exported.
@@ -19,7 +19,7 @@ interface LetterVersion {
 export const letterReason = ({ n, generation, version }: LetterVersion): ExportReason =>
   `letter-${n}-g${generation}-v${version}`;
 
-/** Exports one application into the folder of a day. */
+/** The job that exports one application into the folder of a day. */
 export interface ExportJob {
   readonly kind: 'application';
   readonly application: SubmittedApplication;
@@ -28,7 +28,7 @@ export interface ExportJob {
   readonly at: string;
 }
 
-/** Completes the export of a day. The clock sends it until the export is complete. */
+/** The job that completes the export of a day. The clock sends it until the export is complete. */
 export interface CompleteJob {
   readonly kind: 'complete';
   readonly day: CalendarDate;

@@ -7,7 +7,7 @@ export interface ExportedFile {
   readonly etag?: string;
 }
 
-/** Where an export is written: a day's folder in the bucket, or a local folder. */
+/** The destination of an export: a day's folder in the bucket, or a local folder. */
 export interface ExportStore {
   /** Writes a file and replaces an earlier one. A write that fails leaves no part of the file. */
   write(name: string, content: Uint8Array): Promise<ExportedFile>;

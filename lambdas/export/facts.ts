@@ -19,7 +19,7 @@ import { type ReadRecord, RecordUnread, readRecord } from './read-submission.ts'
 export interface FactsOptions {
   /** Whether to show Social Security numbers in full, which needs `seal`. */
   readonly ssn: boolean;
-  /** Decrypts sealed answers. Without it, not even the last digits of a number are known. */
+  /** The seal that decrypts sealed answers. Without it, not even the last digits of a number are known. */
   readonly seal?: Seal;
 }
 

@@ -1,15 +1,15 @@
 import { plainLine } from '../../shared/text/plain-text.ts';
 
-/** Windows limits a path to 260 characters, and the folder needs some of them. */
+/** The most characters of a name. Windows limits a path to 260 characters, and the folder needs some of them. */
 const maxLength = 120;
-/** Most file systems limit a name to 255 bytes. */
+/** The most bytes of a name. Most file systems limit a name to 255 bytes. */
 const maxBytes = 240;
 
 /** Characters that have a meaning for Windows, the Finder or a shell. */
 const forbidden = /[<>:"/\\|?*%$`\p{Co}\p{Cn}]/gu;
 /**
- * https://learn.microsoft.com/windows/win32/fileio/naming-a-file: the text after the first dot, and spaces before it,
- * don't count.
+ * The names that Windows reserves for devices, even if a dot and other text follow:
+ * https://learn.microsoft.com/windows/win32/fileio/naming-a-file
  */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
@@ -41,7 +41,7 @@ const joined = ([last = '', first = '', program = '']: readonly (string | readon
   return `${[person, text(program), number].filter(Boolean).join(' - ')}.pdf`;
 };
 
-// Leaves room for the underscore before a device's name.
+// The limits leave room for the underscore before a device's name.
 const isTooLong = (name: string) => name.length >= maxLength || Buffer.byteLength(name) > maxBytes;
 
 const trimmed = (text: string) => text.replace(/^[\s.~=+@-]+|[\s.]+$/gu, '');

@@ -30,7 +30,7 @@ export interface IndexRow {
   readonly late?: true;
   /** Whether the application was exported before, and a letter has arrived since. */
   readonly again?: true;
-  /** The path from the page. Absent if the packet couldn't be created. */
+  /** The packet's path, relative to the page. Absent if the packet couldn't be created. */
   readonly packet?: string;
   readonly failures: readonly string[];
 }
@@ -62,7 +62,7 @@ const items = (kind: string, texts: readonly string[]) =>
   texts.length > 0
     ? `<ul class="${kind}">${texts.map((text) => `<li dir="auto">${escapeHtml(text)}</li>`).join('')}</ul>`
     : '';
-/** Returns a cell such as "2 of 3". `missing` has the names of the rest, folded. The table is sorted by `data-by`. */
+/** Returns a cell such as "2 of 3". It can unfold the names in `missing`. The table is sorted by `data-by`. */
 function countCell({ there, of }: { readonly there: number; readonly of: number }, missing: readonly string[] = []) {
   const count = `<span class="${there < of ? 'is-open' : 'is-whole'}">${there} of ${of}</span>`;
   const folded = `<details><summary>${count}</summary>${items('open', missing)}</details>`;

@@ -28,7 +28,7 @@ function filter() {
     if (entry.row.hidden === isShown) entry.row.hidden = !isShown;
     if (isShown) shown += 1;
   }
-  // Screen readers can't read rows whose layout is skipped, so it is skipped only in long lists.
+  // Screen readers can't read rows whose layout is skipped, so only long lists skip the layout.
   body.classList.toggle('many', shown > 200);
   status.textContent = entries.length === 0 ? 'No applications' : count(shown) + ' of ' + count(entries.length) + (entries.length === 1 ? ' application' : ' applications');
   reset.hidden = !search.value && !chosen.length && !failed?.checked;

@@ -6,8 +6,8 @@ interface StyledColumn {
 
 /**
  * Returns the style sheet for light and dark screens, forced colors and paper. On a narrow screen, each row is a card.
- * On all screens, rows are grids, because a browser lays out only the grids in view. It lays out a whole table, which
- * takes a second per keystroke in the search with 2,000 rows.
+ * On all screens, rows are grids, because a browser lays out only the grids in view. A table with 2,000 rows would take
+ * a second per keystroke in the search.
  */
 export function indexStyle(columns: readonly StyledColumn[], colour = '#14202b', tellsFailures = false): string {
   const widthOf = ({ key, width }: StyledColumn) => (key === 'packet' && tellsFailures ? 2 * width : width);

@@ -74,7 +74,7 @@ const classed = once(() => {
   return { residency: keysOf('residency')[0], conduct: keysOf('conduct') };
 });
 
-/** Returns residency and conduct for the page. Absent if the lists don't contain the questions. */
+/** Returns the answers about residency and conduct for the page, if the lists contain the questions. */
 export function classedAnswers(stored: (key: string) => string, printed: (key: string) => string) {
   const { residency, conduct } = classed();
   const answers = conduct.map(stored).filter(Boolean);

@@ -12,7 +12,7 @@ export interface Manifest {
   readonly again?: readonly string[];
   readonly failures: readonly Failure[];
   readonly files: readonly Pick<ExportedFile, 'name' | 'bytes' | 'sha256'>[];
-  /** Proves that the manifest is the one that was written. */
+  /** The proof that the manifest is the one that was written. */
   readonly signature: string;
 }
 

@@ -18,7 +18,7 @@ export interface LetterInPacket extends LetterLine {
 }
 
 export interface PacketLetter extends LetterInPacket {
-  /** The PDF. Absent if the letter has not been received, or if its record or its PDF is missing or damaged. */
+  /** The PDF. Absent if the letter has not been received, its PDF is missing or changed, or its record differs. */
   readonly pdf?: Uint8Array;
   /** Why a received letter has no PDF. */
   readonly problem?: string;
@@ -57,7 +57,7 @@ export async function findLetters(
         s3Files().read(letterRecordKey(app, n, generation, version)),
         s3Files().read(received.pdf_key),
       ]);
-      // The record is written a moment after the letter is received.
+      // A missing record is no problem, because it is written a moment after the letter is received.
       if (record && !isDeepStrictEqual(parse(record), JSON.parse(JSON.stringify(recordOf({ app, n }, received)))))
         return { ...letter, problem: "doesn't match its record." };
       return pdf && sha256(pdf) === received.pdf_sha256

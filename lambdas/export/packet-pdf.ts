@@ -11,7 +11,7 @@ import { signPacket } from './signatures.ts';
 
 /**
  * Draws the packet: the record, the letters, the hashes and the documents. The result also has the first page of each
- * letter. The same input and time give the same bytes. A line stands for a file that is missing.
+ * letter. The same input and time give the same bytes. A line of text replaces a missing file.
  */
 export function packetPdf(submission: Submission, letters: readonly PacketLetter[], preparedAt: string) {
   const { record, recordHash, documents } = submission;

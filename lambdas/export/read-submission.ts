@@ -6,7 +6,7 @@ import { sha256 } from '../platform/sha256.ts';
 import type { SubmissionRecord } from '../submission/submission-record.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
 
-/** A submission as it is stored. The hashes are those in its record. */
+/** A submission as it is stored. `recordHash` is the SHA-256 of the record's file. */
 export interface Submission {
   readonly receipt: Receipt;
   readonly record: SubmissionRecord;
@@ -20,7 +20,7 @@ export interface SubmittedDocument {
   readonly recorded: SubmissionRecord['documents'][string];
   /** The document's PDF. Undefined if the file is missing or isn't the one in the record. */
   readonly pdf: Uint8Array | undefined;
-  /** Why the PDF is absent: 'is missing.' */
+  /** Why the PDF is absent, as the end of a sentence: 'is missing.' */
   readonly problem?: string;
 }
 
@@ -48,7 +48,6 @@ export async function readRecord({ applicationId, receipt }: SubmittedApplicatio
   }
 }
 
-/** The error for a record that is missing or can't be read. */
 export class RecordUnread extends Error {
   readonly why: string;
   constructor(number: string, why: string) {

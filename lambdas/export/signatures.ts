@@ -1,4 +1,4 @@
-// Proof that a packet or a manifest is the one that we made. KMS computes an HMAC with a key that never leaves it.
+// Signs packets and manifests, to prove that they are ours. KMS computes an HMAC with a key that never leaves KMS.
 
 import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import { clientDefaults } from '../platform/client-defaults.ts';

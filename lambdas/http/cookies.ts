@@ -17,7 +17,7 @@ const attributes = (maxAge: number) => ({ path: '/', sameSite: 'strict', secure:
 export const httpOnlyCookie = (name: string, value: string, seconds: number): string =>
   stringifySetCookie({ ...attributes(seconds), name: prefixedCookieName(name), value, httpOnly: true });
 
-/** Returns the name of the cookie that shows the client a login (specification, section 6). It grants no access. */
+/** Returns the name of the cookie that marks a login for the client (specification, section 6). It grants no access. */
 const markerName = () => `CognitoIdentityServiceProvider.${process.env.USER_POOL_CLIENT_ID ?? ''}.state`;
 
 export interface Tokens {

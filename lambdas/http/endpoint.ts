@@ -1,5 +1,5 @@
-// The code between API Gateway and a handler. It rejects or authenticates the event, parses it by its contract, and
-// turns the result or the error into a response.
+// Runs between API Gateway and a handler: rejects or authenticates the event, parses it by its contract, and turns the
+// result or the error into a response.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -37,7 +37,7 @@ export interface RequestOf<C> {
   /** Whether the browser opens this address in a tab, not in a script or a frame (W3C Fetch Metadata). */
   readonly isTabNavigation: boolean;
   readonly cookies: readonly string[];
-  /** The link that authenticated the call. Only calls that are opened by a link for letters have one. */
+  /** The link that authenticated the call. Only calls with the access `letter` have one. */
   readonly link: OpenedLink | undefined;
 }
 

@@ -21,13 +21,13 @@ export function browserHashIn(cookies: readonly string[]): string | undefined {
   return nonce === undefined ? undefined : hashText(nonce);
 }
 
-/** Keeps one nonce for all sign-ups of a browser, so that each can still be confirmed after another one. */
+/** Keeps one nonce for all sign-ups of a browser, so that a sign-up can be confirmed even after a later one. */
 export function rememberBrowser(cookies: readonly string[]): { browser: string; cookie: string } {
   const nonce = nonceIn(cookies) ?? randomBytes(32).toString('base64url');
   return { browser: hashText(nonce), cookie: httpOnlyCookie('signup', nonce, browserSeconds) };
 }
 
-/** Cognito's longest session, in characters. All are padded to it, so the cookie does not reveal taken addresses. */
+/** Cognito's longest session, in characters. All sessions are padded, so that no cookie reveals a taken address. */
 const longestSession = 2048;
 
 const keyFor = async (browser: string) =>

@@ -16,7 +16,7 @@ export const cognito = once(() => {
     UserPoolId,
     ClientId,
     secretHasher,
-    /** Builds an account's parameters. Call it outside the error handling: an unread secret must reveal no account. */
+    /** Builds an account's parameters. Call it outside of error handling: a failed read must reveal no account. */
     accountParameters: async (Username: string) => ({
       ClientId,
       Username,
@@ -30,7 +30,7 @@ export type Cognito = ReturnType<typeof cognito>;
 /** Whether our client secret was wrong. Cognito throws the same exception for a wrong password. */
 const isOurSecret = (error: Error) => /secret/i.test(error.message);
 
-/** Whether Cognito threw one of these. False if our client secret is wrong, which is not a user's mistake. */
+/** Whether Cognito threw one of these errors. False if our client secret is wrong, which is not a user's mistake. */
 export const isCognitoError = (error: unknown, names: readonly string[]) =>
   error instanceof Error && names.includes(error.name) && !isOurSecret(error);
 
@@ -71,12 +71,12 @@ export async function ignoreAccountErrors(send: () => Promise<unknown>): Promise
   }
 }
 
-/** Proves to Cognito that a call comes from this product. The client's id is public, so it proves nothing. */
+/** Hashes that prove to Cognito that a call comes from this product. The client's id is public and proves nothing. */
 interface SecretHasher {
   secret(): Promise<string>;
   /** Returns a keyed hash of data that the table must not contain, such as an email address. */
   keyedHash(text: string): Promise<string>;
-  /** Returns the hash for calls that name a user, over the name exactly as it is sent. */
+  /** Returns the hash for a call that names a user. The name must be exactly the one in the call. */
   secretHashFor(username: string): Promise<string>;
 }
 

@@ -1,7 +1,7 @@
 import { FormInvalid } from '../platform/errors.ts';
 import { onceFetched } from '../platform/once.ts';
 
-/** How many of the 49,000 known passwords are refused. A good passphrase may be a rarer one with additions. */
+/** The number of refused passwords, of 49,000 known ones. A good passphrase may contain one of the rarer ones. */
 const mostCommon = 10_000;
 const shortest = 4;
 

@@ -5,7 +5,7 @@ import { hashText } from '../platform/sha256.ts';
 import { epochSeconds, getItem, table } from '../platform/table.ts';
 import { updateItem } from '../platform/update-item.ts';
 
-/** How long a session may be idle, in ms. The client logs out 10 minutes earlier, after it saves unsent changes. */
+/** The time in ms that a session may be idle. The client logs out 10 minutes earlier, after it saves unsent changes. */
 const idleLimit = idleMs + 10 * 60_000;
 const lifetime = 12 * 60 * 60 * 1000;
 

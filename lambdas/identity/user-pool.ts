@@ -1,4 +1,4 @@
-// Accounts and their sessions, stored in Cognito and the table. Responses never reveal whether an account exists.
+// Combines all calls to Cognito's user pool. Responses never reveal whether an account exists.
 
 import { once } from '../platform/once.ts';
 import { type Accounts, accounts } from './accounts.ts';

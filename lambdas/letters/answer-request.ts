@@ -21,7 +21,7 @@ export async function acceptRequest({ application, n, generation }: LinkedReques
 }
 
 /**
- * Declines a request. The reason is for the office alone, so it goes to a file, and the item has only the file's id. A
+ * Declines a request. Only the office may read the reason, so it is a file, and the item has only the file's id. A
  * refused call leaves no file. Throws LinkInvalid, RequestClosed, SentAlready.
  */
 export async function declineRequest(link: LinkedRequest, reason?: string): Promise<Message> {

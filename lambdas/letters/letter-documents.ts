@@ -143,6 +143,6 @@ export const letterConversion: ConversionSteps = {
     changeRunning(upload, { status: 'FAILED', message }, (letters, n) => fail(letters, n, message)),
 };
 
-/** The key of a letter among the documents of an application. */
+/** Returns the key of a letter among the documents of an application. */
 export const letterDocumentKey = (n: number): string => `letter-${n}`;
 export const isLetterDocumentKey = (key: string): boolean => /^letter-[1-9]\d*$/.test(key);

@@ -22,17 +22,16 @@ export async function readDraft(link: LinkedRequest): Promise<LetterDraft> {
     const draft = draftOf(letter);
     if (!draft) return { text: '', revision };
     const bytes = await s3Files().read(draftKey(link, draft));
-    // The file is missing if a later save has replaced it since.
+    // The file is missing if a later save has replaced it.
     if (bytes) return { text: Buffer.from(bytes).toString('utf8'), revision, saved_at: draft.saved_at };
   }
   throw new ServiceDown({ cause: new Error(`Other writes changed the draft first ${attempts} times.`) });
 }
 
-/** Matches a visible character. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Saves a draft. The text becomes a file before the write that refers to it. If that write is refused, the file is deleted.
+ * Saves a draft. Writes the text to a file before the item refers to it. If the write is refused, deletes the file.
  * Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting, SentElsewhere, DraftChanged.
  */
 export async function putDraft(link: LinkedRequest, text: string, seen: number | undefined) {

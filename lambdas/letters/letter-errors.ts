@@ -30,7 +30,6 @@ export class ReplacedTooEarly extends defineError('ReplacedTooEarly', 409) {
   }
 }
 
-/** The error for an operator who reopens a letter in the wrong state. */
 export class NotReopened extends Error {
   override name = 'NotReopened' as const;
   constructor(state: LetterState) {
@@ -64,7 +63,7 @@ export const LetterConverting = defineErrorWithMessage(
   'Your letter is being prepared. Please wait a moment.',
 );
 
-/** The error for a draft that was saved without having seen the present one. */
+/** The error for a client that saves a draft without having seen the present one. */
 export class DraftChanged extends defineErrorWithMessage(
   'DraftChanged',
   409,

@@ -3,7 +3,7 @@ import { day, letterOf, requireLinked } from './letter-rules.ts';
 import { dynamoLetters } from './letters-store.ts';
 import type { LinkedRequest, StoredLetter } from './stored-letters.ts';
 
-/** Links are valid until 30 days after the request closes. */
+/** The time in ms for which links stay valid after the request closes. */
 const afterClosing = 30 * day;
 
 /**

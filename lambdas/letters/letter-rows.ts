@@ -54,7 +54,7 @@ const contextOf = (today: string) => ({ today, textAreaLength: config.textAreaLe
 /** Returns the day on which letters are due in the application's window, if it has one. */
 export const letterDeadlineOf = ({ answers }: Application) => windowOf(config, answers, todayOfPartner())?.lettersDue;
 
-/** Returns the form's errors for a person who was typed in place of a row's, by field. */
+/** Returns the form's errors, by field, for a person who replaces the one in a row. */
 export function errorsOfPerson(
   application: Application,
   n: number,
@@ -68,7 +68,7 @@ export function errorsOfPerson(
   const { questions } = placeForm(form, { ...state, answers });
   const errors = requiredFields.map((field) => {
     const placed = questions.find(({ key }) => key === rowKey(field, n));
-    // The form may no longer show the row. Its rules still apply.
+    // The rules of a row apply even if the form no longer shows the row.
     const found = placed && errorsOf(asShown(placed), answers, contextOf(state.today))[placed.key];
     return [field, found ?? []] as const;
   });

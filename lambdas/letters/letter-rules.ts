@@ -27,11 +27,11 @@ export const isOpen = ({ state }: Pick<StoredLetter, 'state'>) => state === 'ask
 export const hasPage = ({ state }: Pick<StoredLetter, 'state'>): boolean =>
   state === 'asked' || state === 'accepted' || state === 'received' || state === 'closed';
 
-/** Returns until when a received letter may be replaced. */
+/** Returns the time until which a received letter may be replaced. */
 export const replaceUntil = ({ received }: Pick<StoredLetter, 'received'>): Date | undefined =>
   received && new Date(Date.parse(received.first_at) + day);
 
-/** Returns from when the applicant may name another recommender for an unanswered request. */
+/** Returns the time from which the applicant may name another recommender for an unanswered request. */
 export const replaceableAt = ({ times }: StoredLetter): Date => new Date(Date.parse(times.asked ?? '') + 7 * day);
 
 /** Throws LinkInvalid unless the link belongs to the present generation and the request has a page. */
@@ -62,9 +62,7 @@ export function requireReplaceable(letter: StoredLetter): void {
 export const countUpload = ({ uploads }: StoredLetter) => countInHour(uploads, tooManyUploads);
 export const countSend = ({ sends }: StoredLetter) => countInHour(sends, tooManySends);
 
-/**
- * The highest `all` to store. An operator may roll back to release 1.1.0, which refuses all events once `all` is 20.
- */
+/** The highest `all` to store. An operator may roll back to release 1.1.0, which refuses every event if `all` is 20. */
 const allOfEarlierRelease = 19;
 
 function countInHour({ all, times }: Tally, tooMany: (until: Date) => Error): Tally {
@@ -77,7 +75,6 @@ function countInHour({ all, times }: Tally, tooMany: (until: Date) => Error): Ta
 /** The number of used uploads that are stored. The presigned form of an older upload has expired. */
 const maxUsedUploads = 50;
 
-/** Returns the used uploads with another one. */
 export const withUsedUpload = ({ used_uploads }: StoredLetter, uploadId: string): readonly string[] =>
   [...used_uploads, uploadId].slice(-maxUsedUploads);
 
@@ -111,11 +108,10 @@ export const noRequest: StoredLetter = {
   sends: { all: 0, times: [] },
 };
 
-/** Returns the letter of a row of the form. */
 export const letterOf = ({ letters }: Pick<StoredLetters, 'letters'>, n: number): StoredLetter =>
   letters[n] ?? noRequest;
 
-/** Returns the draft for the next version. A letter that was sent has none. */
+/** Returns the draft for the next version. A draft that was sent does not count. */
 export const draftOf = ({ draft, version }: StoredLetter): StoredDraft | undefined =>
   draft?.version === version + 1 ? draft : undefined;
 

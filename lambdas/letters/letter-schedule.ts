@@ -7,7 +7,7 @@ import { hasExpired } from '../application/work-state.ts';
 import { isOpen, quietMs } from './letter-rules.ts';
 import { lettersConfig, type StoredLetter, type StoredLetters, timeZone } from './stored-letters.ts';
 
-/** The time after which the applicant learns that a request was not delivered. */
+/** The time in ms after which the applicant is notified that a request was not delivered. */
 const unreachedMs = 60 * 60_000;
 
 const after = (iso: string, milliseconds: number) => new Date(Date.parse(iso) + milliseconds);
@@ -27,7 +27,7 @@ interface ScheduledEmail {
   readonly at: Date;
 }
 
-/** Returns the emails that the clock has yet to send to the recommender of an open request, in the order of their days. */
+/** Returns the emails that the clock still has to send to an open request's recommender, ordered by day. */
 function scheduleOf(letter: StoredLetter): readonly ScheduledEmail[] {
   const [asked, due] = [askedDay(letter), dueDay(letter)];
   const soon = addDays(due, -3);
@@ -76,7 +76,7 @@ export function nextScheduled(
   return { kind: next.kind, at, skipped: late.slice(0, -1).map(({ kind }) => kind) };
 }
 
-/** Returns when the applicant learns that a request was not delivered. */
+/** Returns when the applicant is notified that a request was not delivered. */
 export function unreachedAt({ state, planned, asked_mail, times }: StoredLetter): Date | undefined {
   if (state !== 'asked' || !asked_mail || times.delivered || planned.includes('letter-unreached')) return undefined;
   return after(asked_mail.at, unreachedMs);

@@ -1,5 +1,5 @@
-// The changes of letters, as functions that read and write nothing. Each takes an application's letters and returns them
-// with the change and with the emails that it causes. A function that changes nothing returns the same object.
+// Changes letters by functions that read and write nothing. Each takes an application's letters and returns them with
+// the change and with the emails that it causes. A function that changes nothing returns the same object.
 
 import { randomUUID } from 'node:crypto';
 import { addressAsSent } from '../../shared/email-address.ts';
@@ -220,7 +220,7 @@ export function recordDelivery(
   const recorded = isNewest ? withLetter(known, n, { mail: { ...mail, delivery } }) : known;
   if (delivery === 'delivered' && !times.delivered)
     return withLetter(recorded, n, { times: { ...times, delivered: now.toISOString() } });
-  // A recommender who has sent a letter was reached.
+  // A bounce ends only an open request, and only if the recommender has not sent a letter.
   if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen({ state }) || sending) return recorded;
   const bounced = withLetter(recorded, n, { state: 'bounced', times: { ...times, bounced: now.toISOString() } });
   return withEmails(withoutEmails(bounced, n), { kind: 'letter-unreached', n, generation });
@@ -251,7 +251,7 @@ export function saveDraft(
   now: Date,
 ): StoredLetters {
   const letter = letterOf(letters, n);
-  // The response of this save was lost.
+  // This save was already written, but its response was lost.
   if (letter.draft?.id === draft.id) return letters;
   const revision = revisionOf(letter);
   if (seen !== undefined && seen !== revision) {
@@ -302,7 +302,7 @@ export function receive(letters: StoredLetters, n: number, files: LetterFiles): 
   );
 }
 
-/** Ends the sending of a letter that can't be converted. The state is as before, and the recommender learns why. */
+/** Ends the sending of a letter that can't be converted. Keeps the state, and emails the recommender the reason. */
 export function fail(letters: StoredLetters, n: number, message: string): StoredLetters {
   const { sending, generation } = letterOf(letters, n);
   if (!sending) return letters;

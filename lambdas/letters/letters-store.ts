@@ -29,7 +29,7 @@ const noLetters: StoredLetters = {
   told: {},
 };
 
-/** The stored form. The pending emails keep their first name, because earlier releases read the same items. */
+/** The item as it is stored. It names the pending emails `owed`, because earlier releases read the same items. */
 type StoredItem = Omit<StoredLetters, 'pending'> & { readonly owed: readonly PendingEmail[] };
 
 async function readFrom(table: Table, applicationId: string): Promise<StoredLetters | undefined> {
@@ -127,7 +127,7 @@ export async function reopenLetter(applicationId: string, n: number, why: string
 }
 
 /**
- * Replaces an application's letters by those of a restored table. Emails that were pending then are not sent again.
+ * Replaces an application's letters by those of a restored table. Emails that are pending there are not sent again.
  * Later requests get a generation that never existed, so that they share no link or record with requests that the
  * restored table does not know. Returns false if the restored table has no letters of the application.
  */

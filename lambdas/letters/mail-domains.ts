@@ -7,15 +7,15 @@ export async function mailProblem(email: string): Promise<string | undefined> {
   return (await takesMail(domain)) ? undefined : `There is no mail at ${domain}. Please check the address.`;
 }
 
-/** The errors of the DNS for a name that doesn't exist and for a name without records of the type. */
+/** The errors of the DNS for a name that doesn't exist and for a name without records of the requested type. */
 const noRecord = ['ENOTFOUND', 'ENODATA'];
 
 const timeoutMs = 3_000;
 
 /**
- * Whether a domain accepts email, according to its MX records, or else to its address (RFC 5321, 5.1). An empty exchange
- * accepts none (RFC 7505). Returns true if the DNS doesn't answer, so that a slow name server blocks no request. Locally,
- * MAIL_DOMAINS replaces the DNS.
+ * Whether a domain accepts email, according to its MX records, or else to its address (RFC 5321, 5.1). A domain with an
+ * empty exchange accepts none (RFC 7505). Returns true if the DNS doesn't answer, so that a slow name server blocks no
+ * request. Locally, MAIL_DOMAINS replaces the DNS.
  */
 export async function takesMail(domain: string): Promise<boolean> {
   const { MAIL_DOMAINS } = process.env;

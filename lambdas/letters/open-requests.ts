@@ -16,7 +16,7 @@ import { dynamoLetters } from './letters-store.ts';
 import { countEvent, limitedUntil } from './sliding-limit.ts';
 import { recommenderHash, type StoredLetter } from './stored-letters.ts';
 
-/** A row of an application that a recommender was asked for at some time. */
+/** A row of an application for which a letter was requested at some time. */
 interface RequestedRow {
   readonly application: string;
   readonly n: number;
@@ -57,7 +57,7 @@ async function requestedRowsOf(hash: string): Promise<readonly RequestedRow[]> {
 
 const hasOpenState = (letter: StoredLetter): letter is OpenRequest['letter'] => isOpen(letter);
 
-/** Returns the requests that a link to a list opens, those that are due first. */
+/** Returns the requests that a link to a list opens, the earliest due first. */
 export async function listedRequests({ writer, members }: Extract<Link, { kind: 'letter-list' }>) {
   const open = await openRequestsOf(writer);
   return members === undefined ? open : open.filter((request) => members.some((member) => isSame(member, request)));
@@ -79,7 +79,7 @@ export async function openRequestsOf(hash: string): Promise<readonly OpenRequest
     .toSorted((a, b) => (a.letter.due ?? '').localeCompare(b.letter.due ?? ''));
 }
 
-/** Returns the id of a request in one list, which means nothing to the holder of another one. */
+/** Returns the id of a request in a list. Two lists have different ids for the same request. */
 export const requestId = (listDigest: string, { application, n }: RequestedRow): string =>
   hashText(`${listDigest}#${application}#${n}`).slice(0, 32);
 
@@ -94,7 +94,7 @@ const listLimit = (hash: string) => ({
 
 /** Emails a recommender the list of their open requests, unless there are none or the limit is reached. */
 export async function sendList({ id, writer: hash, siteHost }: Omit<ListJob, 'kind'>): Promise<Outcome> {
-  // Anyone may ask for a list, and reading one takes many reads.
+  // The limit is checked first, because anyone may ask for a list and a list takes many reads.
   if (await limitedUntil(listLimit(hash), id)) return 'done';
   const described = (await openRequestsOf(hash)).map(async ({ application, letter: { person, due = '' } }) => {
     const about = await findDescription(application);

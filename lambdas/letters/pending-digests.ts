@@ -1,6 +1,6 @@
-// Release 1.1.0 combined the requests to one address beyond ten a day into a digest for the next morning. A digest that
-// waits while this release is deployed is answered with one email per request. Remove this file in the release after
-// the next one.
+// Release 1.1.0 combined the requests to one address beyond ten a day into a digest for the next morning. If a digest
+// is pending when this release is deployed, this file sends one email per request. Remove this file in the release
+// after the next one.
 
 import type { DueJob } from '../clock/due-queue.ts';
 import { followupsTable, getItem } from '../platform/table.ts';
@@ -11,11 +11,11 @@ import { changeLetters } from './letters-store.ts';
 
 interface Digest {
   readonly due_at: string;
-  /** The requests that the digest has, each in the format `{application}#{row}#{generation}`. */
+  /** The requests in the digest, in the format `{application}#{row}#{generation}`. */
   readonly members?: ReadonlySet<string>;
 }
 
-/** Adds the pending email of each request that the digest has, then deletes the digest. Idempotent. */
+/** Adds a pending email for each request in the digest, then deletes the digest. Idempotent. */
 export async function sendPendingDigest(hash: string, { dueAt }: DueJob): Promise<Outcome> {
   const key = { pk: `writer#${hash}`, sk: 'digest' };
   const digest = await getItem<Digest>(followupsTable(), key);

@@ -1,5 +1,5 @@
-// The job of an application's letters: it does what is due, writes records and sends the pending emails. Letters are a
-// transactional outbox: an email is part of the write that causes it, and is removed once it is sent.
+// Runs the job of an application's letters: does what is due, writes records and sends the pending emails. Letters are
+// a transactional outbox: an email is part of the write that causes it, and is removed once it is sent.
 
 import type { ApplicantLetterEmailKind, LetterEmailKind, RecommenderEmailKind } from '../../shared/emails.ts';
 import { times } from '../../shared/limits.ts';
@@ -33,16 +33,14 @@ import {
   type StoredLetters,
 } from './stored-letters.ts';
 
-/**
- * The functions to call when something happens to a letter. A worker that dies calls them again, so each is idempotent.
- */
+/** The functions to call after an event of a letter. They are idempotent: a worker that dies calls them again. */
 export interface LetterListeners {
-  /** A letter was received and its record was written. */
+  /** Called after a letter was received and its record was written. */
   received(applicationId: string, n: number, received: Received): Promise<void>;
   overdue(applicationId: string, application: Application, n: number, letter: StoredLetter): Promise<void>;
 }
 
-/** The delay in seconds before the job looks again whether a sent letter was converted. */
+/** The delay in seconds before the job checks again whether a sent letter was converted. */
 const firstWait = 2;
 /** The longest delay in seconds. Beyond it, the clock marks the conversion as failed. */
 const longestWait = times.workExpiry / 1000;
@@ -94,7 +92,7 @@ async function sendPending(
 const isClaimed = ({ claim }: PendingEmail) => claim !== undefined && claim.until > new Date().toISOString();
 const isPostponed = ({ not_before = '' }: PendingEmail) => not_before > new Date().toISOString();
 
-/** Claims the first email that no worker is sending, and removes those that are no longer true. */
+/** Claims the first email that no worker is sending. Removes emails whose text is no longer true. */
 function claimNext(letters: StoredLetters, claim: Claim): StoredLetters {
   const isHeld = (email: PendingEmail) => isClaimed(email) || isPostponed(email);
   const pending = letters.pending.filter((email) => isHeld(email) || isStillTrue(letters, email));
@@ -103,7 +101,7 @@ function claimNext(letters: StoredLetters, claim: Claim): StoredLetters {
   return { ...letters, pending: pending.map((email, index) => (index === next ? { ...email, claim } : email)) };
 }
 
-/** The emails that stay true, whatever happens to the request later. */
+/** The emails whose text stays true, whatever happens to the request later. */
 const alwaysTrue: readonly LetterEmailKind[] = [
   'letter-cancelled',
   'letter-receipt',
@@ -126,7 +124,7 @@ function isStillTrue(letters: StoredLetters, { kind, n, generation }: PendingEma
 const isListed = (letter: StoredLetter, kind: LetterEmailKind) =>
   isOpen(letter) && (kind === 'letters-overdue') === (letter.due ?? '') <= new Date().toISOString();
 
-/** 'done' is the result for an email that leaves nothing to record. */
+/** The result of sending an email. 'done' means that nothing has to be recorded. */
 type Result = 'sent' | 'refused' | 'postponed' | 'done';
 
 const postponedMs = 15 * 60_000;
@@ -206,7 +204,7 @@ async function deliverToRecommender(delivery: Delivery, kind: RecommenderEmailKi
       waiver: person.waiver,
       ...(hasLink && { link: `${siteAddress(letters.site_host)}/recommend?letter_token=${token}` }),
       ...(email.receipt_number !== undefined && { receiptNumber: email.receipt_number }),
-      // The email of an earlier version leaves out the details, because only those of the newest one are in the item.
+      // An email about an earlier version leaves out the details, because the item has only the newest version's.
       ...(received && email.receipt_number === received.receipt_number && { sent: received }),
       ...(until && { replaceUntil: until.toISOString() }),
       ...(email.message !== undefined && { problem: email.message }),

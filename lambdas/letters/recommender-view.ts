@@ -9,7 +9,7 @@ import { readLinked } from './letter-link.ts';
 import { replaceUntil, revisionOf } from './letter-rules.ts';
 import { attestationOf, type LinkedRequest, receiptOf, type StoredLetter } from './stored-letters.ts';
 
-/** Returns everything that a recommender learns about a request and its application. Throws LinkInvalid. */
+/** Returns everything that a recommender may see of a request and its application. Throws LinkInvalid. */
 export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
   const [letter, application] = await Promise.all([readLinked(link), applicationStore().find(link.application)]);
   const { person, state, due = '', closes = '' } = letter;

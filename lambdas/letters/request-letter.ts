@@ -1,4 +1,4 @@
-// The calls of an applicant about their letters, and the requests that the submission makes.
+// Handles an applicant's calls about letters, and requests the remaining letters at the submission.
 
 import type { ChangedLetter, Letter } from '../../shared/contracts/letters.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
@@ -40,7 +40,7 @@ interface Applicant {
   readonly siteHost: string;
 }
 
-/** The request that the client has seen. `n` is the part of the path. */
+/** The request that the client has seen. `n` is the row's number, as a string from the path. */
 interface Seen {
   readonly n: string;
   readonly generation: number;
@@ -49,7 +49,7 @@ interface Seen {
 /** The most requests of an application, counting repeated ones: three for each recommender of the form. */
 const maxGenerations = 3 * maxRecommenders({ config, form });
 
-/** The limit for all applications of an account. */
+/** Returns the limit of requests for all applications of an account. */
 const askLimit = (account: string): SlidingLimit => ({
   key: { pk: `asks#${account}`, sk: 'account' },
   attribute: 'asks',
@@ -59,7 +59,7 @@ const askLimit = (account: string): SlidingLimit => ({
 /** Returns the id under which a request is counted, so that two tabs that request the same generation count once. */
 const askId = ({ applicationId }: Applicant, { n, generation }: Seen) => `${applicationId}#${n}#${generation}`;
 
-/** Returns the letter that the client has seen. Throws NotFound, or LetterChanged if the generation is another one. */
+/** Returns the letter that the client has seen. Throws NotFound, or LetterChanged if the generation has changed. */
 function requireSeen(application: Application, letters: StoredLetters, { n, generation }: Seen): StoredLetter {
   const letter = viewLetter(application, letters, n);
   if (letter.generation !== generation) throw new LetterChanged(letter);
@@ -125,7 +125,7 @@ export function requestLetter(
     const rows = letterRows(application);
     const row = rows.find((each) => each.n === n);
     requireValid({ ...errorsOfApplicant(application), ...row?.errors });
-    // The form no longer shows the row.
+    // The form no longer shows the row, so the applicant must name another recommender.
     if (!row) throw new NameAnother();
     const problem = await addressProblem({ application, letters, rows }, n, row.person.email);
     if (problem) throw new FormInvalid({ [rowKey('email', n)]: [problem] });
@@ -140,7 +140,10 @@ function requireValid(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
 }
 
-/** Requests a letter from another person, or from the same one at another address. Throws as `requestLetter`. */
+/**
+ * Requests a letter from another person or at another address. Throws NotFound, LetterChanged, LetterLimit,
+ * FormInvalid, ChangeInForm, ReplacedTooEarly.
+ */
 export function replaceRecommender(
   applicant: Applicant,
   {

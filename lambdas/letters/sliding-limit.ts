@@ -17,7 +17,7 @@ export interface SlidingLimit {
 
 type EventTimes = Readonly<Record<string, number>>;
 
-/** Reads the events of the last day, and how often the item was written, which the next write requires to be unchanged. */
+/** Reads the events of the last day and the number of writes, which must be unchanged when the next write happens. */
 async function read({ key, attribute }: SlidingLimit) {
   const item = await getItem(followupsTable(), key);
   const recent = Object.entries((item?.[attribute] ?? {}) as EventTimes).filter(([, at]) => at > Date.now() - day);

@@ -94,7 +94,7 @@ export function requestOf(
   };
 }
 
-/** Returns a generation of a letter. A received letter has its own copy of the person. */
+/** Returns one generation of a letter. A received letter has its own copy of the recommender's data. */
 const ofGeneration = (letter: StoredLetter, generation: number) =>
   letter.generation === generation
     ? { times: letter.times, person: letter.received?.person ?? letter.person, reopened: letter.reopened }

@@ -17,7 +17,7 @@ export interface LinkedRequest {
   readonly generation: number;
 }
 
-/** The recommender that a request was sent to, whatever the form says later. */
+/** The recommender that a request was sent to. Later changes to the form don't affect this data. */
 export interface Person {
   readonly firstname: string;
   readonly lastname: string;
@@ -28,7 +28,7 @@ export interface Person {
   readonly waiver: 'Y' | 'N';
 }
 
-/** When and why the office reopened a request. The applicant never sees the reason. */
+/** The time at which the office reopened a request, and the reason, which the applicant never sees. */
 interface Reopened {
   readonly at: string;
   readonly why: string;
@@ -70,13 +70,11 @@ export interface Received extends Omit<Sending, 'at' | 'upload_id'> {
   readonly pages?: number;
 }
 
-/**
- * The description of a draft. Its text is a file, because an applicant's call must never read the words of a letter.
- */
+/** The description of a draft. Its text is a file, because an applicant's call must never read a letter's words. */
 export interface StoredDraft {
   /** The id of the draft, which is part of its file's name. */
   readonly id: string;
-  /** The generation under which the file is stored, if the request was reopened since. */
+  /** The generation under which the file is stored. Present only if the request was reopened later. */
   readonly generation?: number;
   /** The number of saves and received letters of this request. */
   readonly revision: number;
@@ -149,7 +147,7 @@ export interface StoredLetter {
   readonly received?: Received;
   /** Received letters that have no record yet. */
   readonly unrecorded: readonly Received[];
-  /** The newest uploads that became a document, so that none does so twice. */
+  /** The newest uploads that became a document, so that no upload becomes one twice. */
   readonly used_uploads: readonly string[];
   /** The uploads of sent letters, whose files are kept. */
   readonly sent_uploads: readonly string[];
@@ -188,7 +186,7 @@ export interface StoredLetters extends Partial<Due> {
   readonly pending: readonly PendingEmail[];
   /** The host name of the site that requested the letters. The clock has no HTTP request to read it from. */
   readonly site_host: string;
-  /** The last days on which the applicant got each summary. */
+  /** The last day on which the applicant got each summary. */
   readonly told: Readonly<Partial<Record<'letters-open' | 'letters-overdue', string>>>;
 }
 
@@ -215,7 +213,7 @@ export const attestationOf = (applicantName: string): string =>
   `This letter for ${applicantName} is mine: I wrote or approved every word.`;
 
 /**
- * Returns the address without case, without a tag after `+`, and without Gmail's dots
+ * Returns the address in lowercase, without a tag after `+`, and without Gmail's dots
  * (https://support.google.com/mail/answer/7436150). Only for comparisons: other mail servers may distinguish tags.
  */
 export function foldedAddress(typed: string): string {
@@ -228,7 +226,7 @@ export function foldedAddress(typed: string): string {
     : `${local}@${domain}`;
 }
 
-/** Returns a name or title as two of them are compared. */
+/** Normalizes a name or title for comparisons. */
 export const foldedText = (text: string): string => text.trim().toLowerCase();
 
 /** Returns the keyed hash under which an address's requests are found. The key is never rotated. */

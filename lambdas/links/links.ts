@@ -11,7 +11,7 @@ export type Link =
   | { readonly kind: 'visitor'; readonly answer: Answers }
   /** Opens one request for a letter of recommendation, while the request is still at this generation. */
   | ({ readonly kind: 'letter' } & LetterRequestRef)
-  /** Opens the list of requests to one address, stored as an HMAC. Links of the previous release may open only `members`. */
+  /** Opens the list of requests to one address, stored as an HMAC. Some earlier links open only `members`. */
   | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly LetterRequestRef[] }
   /** Ends the reminders about an application, or turns them on again. */
   | { readonly kind: 'reminders'; readonly application: string };
@@ -31,14 +31,14 @@ type LinkOf<K extends Link['kind']> = Extract<Link, { kind: K }>;
 
 export const linkPrefix = 'link#';
 
-/** Returns the token in addresses of documents. Browsers keep these, so it opens only a staff link's documents. */
+/** Returns the token for addresses of documents. It opens only documents, because browsers keep these addresses. */
 export const documentTokenOf = (staffToken: string) => hashText(`documents#${staffToken}`);
 
 /** Returns the token of one request in a list. It is derived, so each opening of the list gives the same link. */
 export const listedRequestToken = (listToken: string, { application, n, generation }: LetterRequestRef) =>
   hashText(`listed#${listToken}#${application}#${n}#${generation}`);
 
-/** Computes the digest under which a link is stored, from the token in its address. */
+/** The functions that compute the digest under which a link is stored, from the token in its address. */
 export const linkDigest = {
   visitor: (token: string) => hashText(token),
   letter: (token: string) => hashText(token),
@@ -51,7 +51,7 @@ export const linkDigest = {
 /** Returns a short name of a link for operators and logs. It opens nothing. */
 export const shortIdOf = (digest: string) => digest.slice(0, 12);
 
-/** Stores links by hashes of their tokens. Commands create links of staff and visitors; emails create the rest. */
+/** Stores links by hashes of their tokens. Commands create links of staff and visitors; Lambdas create the rest. */
 export const linkStore = once(() => {
   const { client, name: TableName } = table();
   return {

@@ -1,6 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Logs JSON lines. Never log personal data: no input, names, tokens or file names. */
+/** The logger of JSON lines. Never log personal data: no input, names, tokens or file names. */
 export const logger = new Logger({ serviceName: 'graduate-application' });
 
 /** Returns an error's name and stack frames for the log. Leaves out its message, which may quote input. */

@@ -23,7 +23,7 @@ export interface ItemUpdate {
   readonly returnNew?: boolean;
 }
 
-/** How long a claim lasts: longer than the time limit of the workers that claim, so that none outlives its claim. */
+/** The duration of a claim. It exceeds the time limit of the workers that claim, so that none outlives its claim. */
 export const claimSeconds = 60;
 
 export interface Claim {

@@ -26,7 +26,7 @@ interface Retries {
   readonly failureDelaySeconds?: number;
 }
 
-/** Parses a message that another service wrote. Our own jobs are JSON. */
+/** The parser of messages that another service writes. Our own jobs are JSON. */
 interface MessageParsing<Job> {
   readonly parseJob?: (body: string) => Job;
 }

@@ -5,7 +5,7 @@ import { readEnv } from '../platform/environment.ts';
 import { once } from '../platform/once.ts';
 import { currentRequestId, requestIdAttribute } from '../platform/request-id.ts';
 
-/** Sends a job before its write. A worker that does not find the write knows that it did not happen. */
+/** Sends a job. If a write needs the job, send the job first, so that a crash between the two loses no work. */
 export type Enqueue<Job> = (job: Job, delaySeconds?: number) => Promise<void>;
 
 export type SetVisibility = (receiptHandle: string, seconds: number) => Promise<void>;

@@ -1,4 +1,4 @@
-// The mornings on which reminders are prepared. Each is an item, with the last application that was checked.
+// Stores the mornings on which reminders are prepared: an item for each, with the last application that was checked.
 
 import { config } from '#partner';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
@@ -54,12 +54,12 @@ export async function scheduleMornings(now: Date): Promise<void> {
   for (const day of next < 0 ? mornings : mornings.slice(0, next + 1)) await scheduleMorning(day);
 }
 
-/** Adds the items of the mornings before one last day. The command that extends an application calls this function. */
+/** Adds the items of the mornings before a last day. The command that extends an application calls this function. */
 export async function scheduleMorningsBefore(closes: CalendarDate): Promise<void> {
   for (const day of morningsBefore([closes])) await scheduleMorning(day);
 }
 
-/** Encodes an application's id, so that an erasure does not mistake the item for one of the applicant's. */
+/** Encodes an application's id, so that an erasure does not take the item for an applicant's item. */
 const encodeId = (id: string) => Buffer.from(id).toString('base64url');
 const decodeId = (text: string) => Buffer.from(text, 'base64url').toString();
 

@@ -46,7 +46,7 @@ export const submissionStore = once(() => ({
     throw new ChangedMeanwhile();
   },
 
-  /** Returns the email's id, the same for every claim, or undefined if another claim is live or the email was sent. */
+  /** Claims the receipt's email. Returns its fixed id, or undefined if another claim is live or the email was sent. */
   async claimReceiptEmail(applicationId: string) {
     const claim = newClaim();
     const { updated: claimed } = await updateApplication(applicationId, {

@@ -38,11 +38,11 @@ interface Submitter {
   readonly siteHost: string;
 }
 
-/** How often to try. An attempt fails if the applicant changes something in another window at the same moment. */
+/** The most attempts. One fails if the applicant changes something in another window at the same moment. */
 const maxAttempts = 5;
 
 /**
- * Submits an application. Idempotent: repeated, it returns the same receipt.
+ * Submits an application. Idempotent: a repeated call returns the same receipt.
  * @throws TermNotOpen
  * @throws StepSkipped if the application was not started
  * @throws UploadRunning if a document is still being converted

@@ -93,7 +93,7 @@ async function discardUnlessDocument(job: DiscardJob | DiscardIfUnclaimedJob): P
   }
   const document = (await store.current(job.owner, job.slot))?.document;
   if (document?.upload_id === job.uploadId && document.file_key === uploadKey(job)) return 'superseded';
-  // The kept files have other keys. This key has only the upload, or a file that was posted to it again.
+  // The kept files have other keys. This key has only the upload, or a file that replaced it after the conversion.
   await s3Files().delete([uploadKey(job)]);
   return 'done';
 }

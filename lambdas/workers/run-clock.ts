@@ -7,7 +7,7 @@ import type { Enqueue } from '../queues/queue.ts';
 import { isMorning, scheduleMornings } from '../reminders/closing-days.ts';
 import { scheduleReminders } from '../reminders/schedule-reminders.ts';
 
-/** How long to check for reminders, in ms: less than the worker's limit, so that time remains for sending jobs. */
+/** The time in ms for checking reminders. It is below the worker's limit, which leaves time for sending jobs. */
 const checkMs = 10 * 60_000;
 
 /** Runs the clock. A failed run is tried again, and the next run begins where the last complete run ended. */

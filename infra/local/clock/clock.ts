@@ -5,7 +5,7 @@ import { invoke, type Lambda } from '../common/invoke.ts';
 const minute = 60_000;
 const quarter = 15 * minute;
 
-/** The attempts at a scheduled run. Lambda makes as many, with longer pauses. */
+/** The number of attempts at a scheduled run. Lambda makes the same number, with longer pauses. */
 const attempts = 3;
 const pauseMs = 1_000;
 
@@ -52,7 +52,7 @@ export function startClock({ schedules, nextDue, waitUntilIdle }: ClockOptions):
   }
 
   async function advanceTo(target: number) {
-    // Advancing the clock would redeliver the messages in flight, so this finishes them first.
+    // Advancing the clock would redeliver the messages in flight, so they are finished first.
     if (target > Date.now()) await tick();
     for (let from = new Date(Date.now() - quarter); ; from = new Date()) {
       const due = await nextDue(from, new Date(target));

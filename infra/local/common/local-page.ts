@@ -3,7 +3,7 @@ import { config } from '#partner';
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { printTime } from '../../../shared/print/print-time.ts';
 
-/** The clock's time, which a tester may have advanced. */
+/** Returns the clock's time as HTML. A tester may have advanced the clock. */
 const clock = () => {
   const now = new Date().toISOString();
   return `<time datetime="${now}">${printTime(now, config.timeZone)}</time>`;

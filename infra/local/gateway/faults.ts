@@ -40,7 +40,7 @@ export function faultsOf({ headers }: IncomingMessage): readonly Fault[] {
 export const cookieOfFaults = (faults: readonly Fault[]): string =>
   `${faultsCookie}=${encodeURIComponent(JSON.stringify(faults))}; Path=/; HttpOnly; SameSite=Strict`;
 
-/** Returns the cookie that adds a fault to those of a browser. A call has one fault, the last. */
+/** Returns the cookie that adds a fault to those of a browser. If a call has several faults, only the last is kept. */
 export const addFault = (request: IncomingMessage, fault: Fault): string =>
   cookieOfFaults([
     ...faultsOf(request).filter(({ method, path }) => method !== fault.method || path !== fault.path),

@@ -1,4 +1,4 @@
-// The local replacement for CloudFront and API Gateway, with the testers' pages and faults.
+// Replaces CloudFront and API Gateway locally, and adds the testers' pages and faults.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { exportsPath } from '../exports/serve-exports.ts';

@@ -1,4 +1,4 @@
-// The local replacement for SES. Emails arrive through its API or from the user pool and appear on a page.
+// Replaces SES locally. Emails arrive through its API or from the user pool and appear on a page.
 
 import { randomUUID } from 'node:crypto';
 import { type Delivery, type EmailKind, previousDeliveries } from '../../../shared/emails.ts';

@@ -21,7 +21,7 @@ interface Poller {
 }
 
 const second = 1000;
-/** How long a message stays hidden after its worker's last heartbeat. It is longer than this process may block. */
+/** The time that a message stays hidden after its worker's last heartbeat. It is longer than this process may block. */
 const heartbeatSeconds = 15;
 const heartbeatIntervalMs = 2 * second;
 

@@ -16,7 +16,7 @@ export class IdleTimeoutError extends Error {
 
 type QueueAttributes = (name: string) => Readonly<Record<string, string>>;
 
-/** Returns a wait until no message is left, delayed or in flight. Throws IdleTimeoutError after two minutes. */
+/** Returns a function that waits until all queues are empty. It throws IdleTimeoutError after two minutes. */
 export const createIdleWaiter =
   (attributesOf: QueueAttributes, isPending: () => boolean) => async (): Promise<void> => {
     function isEmpty(name: string): boolean {

@@ -1,4 +1,4 @@
-// S3 for browsers: checks presigned forms and links, and passes valid ones to the emulator.
+// Serves S3 to browsers: checks presigned forms and links, and passes valid ones to the emulator.
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

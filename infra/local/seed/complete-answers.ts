@@ -78,7 +78,7 @@ interface Filling {
   readonly asksMost?: boolean;
   /** Whether to answer optional questions too. */
   readonly isWhole?: boolean;
-  /** Answers that are already there. */
+  /** The answers to keep. */
   readonly given?: Answers;
 }
 
@@ -94,7 +94,7 @@ export function completeAnswers(
   const questionsWith = (more: Answers) =>
     placeForm(form, { answers: { ...answers, ...more }, counts: {}, tabs: {}, today }).questions;
 
-  /** Chooses by the number of questions that an option leads to. Of equal options, a list's first and a "No" win. */
+  /** Chooses by the number of questions that an option leads to. If options are equal, a list's first or "No" wins. */
   function choose({ key, question, options }: Placed): Option | undefined {
     const candidates = question.kind === 'radio' ? options.toReversed() : options;
     if (question.kind !== 'radio' && !asksMost) return candidates[0];

@@ -47,7 +47,7 @@ export function manyAnswers(wanted: { readonly program?: string; readonly term?:
   };
 }
 
-/** Replaces the name and address of the sample applicant with those of the nth. */
+/** Replaces the sample applicant's name and email address with the nth applicant's. */
 function withOwnName(answers: Answers, n: number): Answers {
   const names = Object.values(people);
   const given = names[n % names.length]?.given ?? '';

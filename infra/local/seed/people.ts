@@ -41,7 +41,7 @@ export const recommenders = [
   recommender('Priya', 'Raman', 'Youth Librarian', 'Mill County Library', '(217) 555-0138', 'Y'),
 ] as const;
 
-/** A person's answers by autofill token (WHATWG HTML, "Autofill"), without the token's first words. */
+/** Returns a person's answers by the last word of an autofill token, such as `tel` (WHATWG HTML, "Autofill"). */
 export const answersByToken = ({ given, middle, family, sex, email }: Person): Readonly<Record<string, string>> => ({
   name: `${given} ${family}`,
   'given-name': given,

@@ -22,7 +22,7 @@ export interface Entry {
   /** A sentence about what to look at or to do on the page. */
   readonly advice: string;
   readonly viewer: Viewer;
-  /** The fault that opening the entry sets. It stays until it is reset. */
+  /** The fault that opening the entry sets. The fault stays until the tester resets it. */
   readonly fault: Fault | undefined;
 }
 
@@ -32,7 +32,7 @@ const entry = (name: string, path: string, advice: string, viewer: Viewer = 'vis
 };
 const when = ({ method, path }: Contract, kind: FaultKind): Fault => ({ method, path, kind });
 
-/** How full the pages of the form are. Each state is a row of the tour, with a link to each page. */
+/** The states in which the tour shows the form. Each state is a row of the tour, with a link to each page. */
 export const formStates = [
   { name: 'Visitor', viewer: 'visitor', advice: 'No one is logged in. Answers stay in this browser.' },
   { name: 'Empty', viewer: 'new', advice: 'Nothing is answered.' },
@@ -41,7 +41,7 @@ export const formStates = [
   { name: 'Errors', viewer: 'validating', advice: 'Submitted too early: missing answers are marked.' },
 ] as const;
 
-/** The pages of the form in a state. Their ids are, for example, `about-started`. */
+/** Returns the pages of the form in a state. An id is, for example, `about-started`. */
 export const formEntries = ({ viewer, advice }: (typeof formStates)[number]): readonly Entry[] =>
   partner.form.pages.map(({ id, title }) => ({ ...entry(title, `/${id}`, advice, viewer), id: `${id}-${viewer}` }));
 

@@ -1,6 +1,6 @@
 import { type ManyAnswers, manyAnswers } from '../seed/many-answers.ts';
 
-/** How many applications were added, and the addresses of the first and the last. */
+/** The number of applications that were added, and the email addresses of the first and last applicant. */
 export interface Seeded {
   readonly made: number;
   readonly first: string;

@@ -1,4 +1,4 @@
-// The tour, for testers and designers: links to the product's screens and states, and controls of the local stack.
+// Serves the tour to testers and designers: links to the product's screens and states, and controls of the local stack.
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
@@ -69,7 +69,7 @@ const expired = ({ headers }: IncomingMessage, isMeant: (name: string) => boolea
     .filter((name) => name !== faultsCookie && isMeant(name))
     .map((name) => `${name}=; Path=/; Max-Age=0`);
 
-/** Logs in, and makes the path the last page of the applicant, because the client opens no other. */
+/** Logs in, and makes the path the last page of the applicant, because the client opens no other page. */
 async function logInAt(site: string, id: SampleId, path: string): Promise<readonly string[]> {
   const response = await fetch(site + postLogin.path, {
     method: postLogin.method,
@@ -86,7 +86,7 @@ async function logInAt(site: string, id: SampleId, path: string): Promise<readon
 const isSample = (viewer: Viewer): viewer is SampleId => viewer in people;
 const isLetterLink = (viewer: Viewer): viewer is LetterLink => letterLinks.some((each) => each === viewer);
 
-/** Returns the path of a link to a recommender, who has just received a request. */
+/** Requests a letter. Returns the path of the link that its recommender receives. */
 async function letterPath({ site, letters }: Tour, link: LetterLink): Promise<string> {
   const recommender = await requestLetter(site);
   if (link === 'list') return pathOfList(site, recommender);
@@ -135,7 +135,7 @@ const actions: Readonly<Record<string, Action>> = {
     return { cookies: [addFault(request, { method: route.method, path: route.path, kind: wanted })] };
   },
   'no-faults': () => ({ cookies: [cookieOfFaults([])], message: 'All calls work again.' }),
-  // The login marker that scripts can read stays, as if another device had ended the session.
+  // The cookie that scripts can read stays, as if another device had ended the session.
   'end-session': (_tour, _body, request) => ({
     cookies: expired(request, (name) => !name.startsWith('CognitoIdentityServiceProvider')),
     message: 'The session ended. The next call will notice.',

@@ -10,7 +10,7 @@ import {
 import { partner } from '#partner';
 import { addDays, dayOf, startOfDay } from '../../../shared/letters/letter-calendar.ts';
 
-/** Changes stored letters in ways that otherwise only time or damage would. */
+/** Changes to stored letters that otherwise only time or damage would cause. */
 export interface StoredLetters {
   /** Closes the request to a recommender as if its grace period had ended, without advancing the clock. */
   close(recommender: string): Promise<void>;

@@ -98,13 +98,13 @@ export const tourPage = (workers: readonly string[], faults: readonly Fault[], m
     </div>`,
   );
 
-/** The page works without this script, except that browser storage is kept and tabs do not idle out. */
+/** The page's script. Without it, the page works, but browser storage is kept and tabs do not idle out. */
 export const tourScript = `
 history.replaceState(null, '', location.pathname);
 document.addEventListener('click', ({ target }) => {
   if (target.closest('[target="_blank"]')) localStorage.clear();
 });
-// The browser's clock does not advance, so its last activity must move back.
+// The browser's clock does not advance, so the stored time of the last activity must move back.
 document.addEventListener('submit', ({ submitter }) => {
   if (submitter.name !== 'minutes') return;
   const last = Number(localStorage.getItem('last-activity')) || Date.now();

@@ -1,4 +1,4 @@
-// Cognito's calls for an access token with this scope need no proof of the client. Our Lambdas never make them.
+// Calls to Cognito with an access token that has `scope` need no proof of the client. Our Lambdas never make them.
 
 import { notAuthorized, PoolError } from './errors.ts';
 import { type Input, text } from './input.ts';

@@ -12,7 +12,7 @@ export interface User {
   readonly modifiedAt: number;
   readonly confirmation?: Code;
   readonly reset?: Code;
-  /** The session of the sign-up. Its confirmation replaces it with a new session. */
+  /** The session of the sign-up. The confirmation replaces it with a new session. */
   readonly session?: AuthSession;
   /** The times at which codes were sent within the last hour, in ms since 1970. */
   readonly codesSent: readonly number[];

@@ -7,7 +7,7 @@ import { once } from '../../platform/once.ts';
 import { form } from '../../platform/partner-form.ts';
 import { kmsSeal } from '../../platform/sealing/kms-seal.ts';
 
-/** Uses the encryption key, so that a 409 response can include sealed answers. */
+/** The row store with the encryption key, so that a 409 response can include decrypted answers. */
 const rows = once(() => createRowStore(kmsSeal()));
 
 export const handler = authenticatedHandler(postRemoveRow, async ({ applicationId, body, params }) => {

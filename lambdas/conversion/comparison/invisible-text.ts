@@ -19,7 +19,7 @@ import type { TextRun } from '../reader/reader-page.ts';
 /** The width of every letter, as a share of the font's size. Each run is then stretched to the width of its box. */
 const WIDTH = 0.5;
 
-/** Returns operators that write text which can be searched, read aloud and copied, but not seen. */
+/** Returns PDF operators that write text which can be searched, read aloud and copied, but not seen. */
 export function invisibleText(page: PDFPage, runs: readonly TextRun[]): PDFOperator[] {
   const font = page.node.newFontDictionary('Invisible', fontWithoutShapes(page.doc));
   return [

@@ -14,12 +14,12 @@ export interface RewrittenAnnotation {
   readonly outcome: 'kept' | 'redrawn' | 'hidden';
 }
 
-/** The largest differences of a pixel and of a block's sum. Equal content differs only by rounding. */
+/** The largest accepted differences of a pixel and of a block's sum. Equal content differs only by rounding. */
 const MOST_OF_A_PIXEL = 32;
 const MOST_OF_A_BLOCK = 192;
 /** The side of a block in pixels. It is small, so that a missing dot changes the block's sum. */
 const BLOCK = 8;
-/** The share of an annotation's pixels that our drawing must have. Another font may have fewer. */
+/** The share of an annotation's pixels that our drawing must have. A drawing in another font may have fewer. */
 const LEAST_REDRAWN = 0.25;
 /** The width around an annotation's box, in pixels, that its border may cover. */
 const MARGIN = 2;
@@ -35,8 +35,8 @@ export const isSamePage = (
 ): boolean => edges.some((each) => isSameWith(each, source, result, annotations));
 
 /**
- * The ways to render edges. The pages are the same if they are in one of them: PDFium always renders fields with colored
- * edges, and a page with a blended annotation with gray ones.
+ * The ways to render edges. Two pages are the same if one of these ways shows no difference, because PDFium always
+ * renders fields with colored edges, and pages with a blended annotation with gray edges.
  */
 const edges: readonly Edges[] = ['colored', 'gray'];
 
@@ -51,7 +51,7 @@ function isSameWith(
   const after = result.render(scale, { edges });
   if (before.width !== after.width || before.height !== after.height) return false;
   if (Buffer.compare(before.pixels, after.pixels) === 0) return true;
-  // The source without annotations. What differs from it was drawn by an annotation.
+  // `bare` is the source without annotations. A pixel that differs from `bare` was drawn by an annotation.
   const bare = annotations.length > 0 ? source.render(scale, { edges, annotations: false }) : before;
 
   const { kept, redrawn, hidden } = regionsOf(annotations, source, scale);
@@ -63,7 +63,6 @@ function isSameWith(
 const hasEnough = (region: Box, rendering: Picture, other: Picture, bare: Picture): boolean =>
   drawnIn(region, rendering, bare) >= drawnIn(region, other, bare) * LEAST_REDRAWN;
 
-/** Returns the regions of the annotations in a rendering, by outcome. */
 function regionsOf(annotations: readonly RewrittenAnnotation[], source: ReaderPage, scale: number) {
   const { kept = [], redrawn = [], hidden = [] } = Object.groupBy(annotations, ({ outcome }) => outcome);
   const regions = (of: readonly RewrittenAnnotation[]) => of.map(({ box }) => widened(source.regionOf(box, scale)));
@@ -80,7 +79,7 @@ const widened = ({ left, bottom, right, top }: Box): Box => ({
 const isIn = (regions: readonly Box[], x: number, y: number) =>
   regions.some(({ left, bottom, right, top }) => x >= left && x <= right && y >= bottom && y <= top);
 
-/** Counts the pixels in a region that annotations have drawn, which differ from the rendering without them. */
+/** Counts a region's pixels that annotations have drawn: they differ from the rendering without annotations. */
 function drawnIn({ left, bottom, right, top }: Box, rendering: Picture, bare: Picture): number {
   let count = 0;
   for (let y = Math.max(0, bottom); y <= Math.min(rendering.height - 1, top); y += 1)
@@ -91,7 +90,7 @@ function drawnIn({ left, bottom, right, top }: Box, rendering: Picture, bare: Pi
 
 interface Exceptions {
   readonly notCompared: readonly Box[];
-  /** The regions that may show the annotation, or nothing of it, as in `bare`. */
+  /** The regions that may look as before or as in `bare`, because some readers show these annotations. */
   readonly hidden: readonly Box[];
   readonly bare: Picture;
 }

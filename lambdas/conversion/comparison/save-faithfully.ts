@@ -1,4 +1,4 @@
-// Compares the uploaded and the rewritten PDF by rendering both with an independent reader. A page that no longer shows
+// Compares the uploaded and the rewritten PDF by rendering both with an independent reader. A page that no longer looks
 // the same is replaced by a picture of the uploaded page.
 
 import type { PDFDocument } from '@cantoo/pdf-lib';
@@ -20,9 +20,7 @@ interface Rewritten {
   readonly drawAnnotations: () => Promise<Uint8Array>;
 }
 
-/**
- * Saves a PDF that was rewritten from `source`. Throws DocumentRefused if even a picture of a page would lose content.
- */
+/** Saves a PDF rewritten from `source`. Throws DocumentRefused if even a picture of a page would lose content. */
 export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): Promise<Converted> {
   const pdf = await save(rewritten.target);
   return withPdfium((pdfium) =>
@@ -37,10 +35,10 @@ export async function saveFaithfully(source: Uint8Array, rewritten: Rewritten): 
   );
 }
 
-// Saves in one step, because no other work waits in this process.
+// pdf-lib saves the document in one step, because no other work waits in this process.
 const save = (target: PDFDocument) => target.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 
-/** Whether no page shows anything. Usually the first page is not blank, so that no other one is rendered. */
+/** Whether all pages are blank. Usually the first page is not blank, and then no other page is rendered. */
 function isBlank(document: ReaderDocument): boolean {
   for (let index = 0; index < document.pageCount; index += 1)
     if (document.withPage(index, (page) => page.render(BLANK_CHECK_SCALE).pixels.some((value) => value !== 255)))
@@ -113,7 +111,7 @@ function asPicture(page: ReaderPage): PageAsPicture {
 const BLOCK = 8;
 const MOST_DIFFERENCE = 32;
 
-/** Whether two pictures show the same. The mean shades of each block must be nearly equal. */
+/** Whether two pictures look the same. The mean shades of each block must be nearly equal. */
 function looksAlike(one: Picture, other: Picture): boolean {
   if (one.width !== other.width || one.height !== other.height) return false;
   const [shades, others] = [shadesOf(one), shadesOf(other)];

@@ -109,7 +109,7 @@ const isElsewhere = (target: string) =>
   /^(?:[a-z][\w+.-]+:)?[\\/]{2}(?![\\/][^\\/])/i.test(target);
 
 function checkXml(xml: string): number {
-  // Word writes neither of them. They serve entity expansion and external entity attacks.
+  // Word writes neither declaration. Attackers use them for entity expansion and external entities.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new DocumentRefused('damaged');
   let elements = 0;
   let paragraphs = 0;
@@ -161,14 +161,14 @@ function checkXml(xml: string): number {
 
 const longestCode = 100;
 
-/** Dynamic Data Exchange starts another program and shows its output. */
+/** The field code of Dynamic Data Exchange, which starts another program and shows its output. */
 const ddeField = /^DDE(AUTO)?[\s"'“\\]/i;
 
 function checkField(code: string): void {
   if (ddeField.test(code)) throw new DocumentRefused('outsideContent');
 }
 
-/** Checks field codes, which Word may split into runs. Other fields for files or websites only show stored content. */
+/** Checks field codes, which Word may split into runs, for DDE. Other fields about files only show stored content. */
 function fieldChecker() {
   const codes: string[] = [''];
   return {

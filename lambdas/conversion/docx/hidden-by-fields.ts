@@ -4,7 +4,7 @@ import { attribute, type Element, isElement, localName, type Node } from './part
 /** The fields that are kept. Their stored text is missing, or has the page numbers of another layout. */
 const keptFieldNames = /^(?:PAGE|NUMPAGES|SECTIONPAGES|HYPERLINK|FORMCHECKBOX|FORMDROPDOWN)$/i;
 
-/** The elements whose border a field can't cross. A field that begins in one also ends in it. */
+/** The elements whose border a field can't cross. A field that begins in such an element also ends in it. */
 const scopes = /^(?:footnote|endnote|txbxContent)$/;
 
 interface Field {
@@ -22,7 +22,7 @@ const staysField = ({ code, isComposed, separate }: Field) =>
 
 /**
  * Returns the elements that fields hide: the marks of a field, and everything that is not its result (ISO/IEC 29500-1,
- * 17.16.18). A paragraph in the set stands for its paragraph mark. Without these elements, the stored result is plain
+ * 17.16.18). For a paragraph, only its paragraph mark is hidden. Without these elements, the stored result is plain
  * text, which LibreOffice can't replace, for example by today's date.
  */
 export function hiddenByFields(root: { readonly children: readonly Node[] }): ReadonlySet<Element> {

@@ -2,13 +2,13 @@ import { codePoint } from 'dingbat-to-unicode';
 import { type Styles, styleWithBases } from './parts/styles.ts';
 import { attribute, childNamed, type Element, isElement, localName, type Node, runOf, valOf } from './parts/xml.ts';
 
-/** The fonts whose letters are symbols. In other fonts, "þ" of Wingdings would no longer be a checked box. */
+/** The fonts whose letters are symbols. For example, "þ" in Wingdings is a checked box. */
 const symbolFont = /^(?:Symbol|Webdings|Wingdings(?: [23])?)$/i;
 
-/** The elements that contain a symbol, or text in a font that may have symbols. */
+/** Matches XML that contains a symbol element or the name of a symbol font. */
 export const mayHaveSymbols = /<(?:[\w.-]+:)?sym[\s/>]|(?:Symbol|Webdings|Wingdings)/i;
 
-/** Replaces the symbols in these nodes by the Unicode characters that look the same, where fonts have these. */
+/** Replaces symbols by Unicode characters that look the same, if most fonts contain such a character. */
 export function replaceSymbols(nodes: readonly Node[], styles: Styles, paragraphStyle?: string): void {
   for (const node of nodes) {
     if (!isElement(node)) continue;
@@ -62,7 +62,7 @@ function shift(letter: string): string {
   return position > 0x20 ? String.fromCodePoint(0xf000 + position) : letter;
 }
 
-/** Marks of forms that few fonts have, and the ones that most have. */
+/** The check marks that few fonts contain, each with a similar one that most fonts contain. */
 const commonMarks: Readonly<Record<string, string>> = {
   '🞎': '☐',
   '🞏': '☐',
@@ -75,7 +75,7 @@ const commonMarks: Readonly<Record<string, string>> = {
   '🗴': '✗',
 };
 
-/** Returns the symbol at a position of a font, or undefined if there is none that most fonts have. */
+/** Returns the symbol at a position of a font, or undefined if most fonts lack the symbol. */
 function symbolOf(font: string, position: number): string | undefined {
   if (position <= 0x20 || position >= 0x100) return undefined;
   const { string = '' } = codePoint(font, position) ?? {};

@@ -31,7 +31,7 @@ export interface NormalizedImage {
   readonly height: number;
 }
 
-/** The longest side in pixels: 300 per inch on 11 inches. */
+/** The longest side in pixels: 11 inches at 300 pixels per inch. */
 const LONGEST_SIDE = 3300;
 
 /** Makes an image upright, opaque, in sRGB, without metadata and within the longest side. Throws DocumentRefused. */
@@ -68,5 +68,5 @@ const isJpeg = ([first, second]: Uint8Array) => first === 0xff && second === 0xd
 const withJpegEnd = (bytes: Uint8Array): Uint8Array =>
   Buffer.concat([bytes, Buffer.from(bytes.at(-1) === 0xff ? [0xd9] : [0xff, 0xd9])]);
 
-// sharp's errors have no codes.
+// This function reads the message, because sharp's errors have no codes.
 const isTooManyPixels = (error: unknown) => error instanceof Error && /exceeds pixel limit/i.test(error.message);

@@ -38,7 +38,7 @@ function checkStreams(pdf: PDFDocument): void {
   }
 }
 
-/** Returns the pixels of a picture. A pixel in black and white counts as an eighth, because it takes one bit. */
+/** Returns a picture's number of pixels. In black-and-white pictures, each counts as an eighth: it takes one bit. */
 function pixelsOf({ dict }: PDFRawStream): number {
   const pixels = pixelsIn(dict);
   return isBlackAndWhite(dict) ? pixels / 8 : pixels;

@@ -1,4 +1,4 @@
-/** The entries that the standard defines for a dictionary in one place. */
+/** The entries that the PDF standard defines for a dictionary in one place. */
 interface Entries {
   readonly keys?: Readonly<Record<string, Place>>;
   /** The place of all other entries, whose names the document chooses. A font may be called `JS`. */
@@ -9,8 +9,9 @@ interface Entries {
 }
 
 /**
- * The places of objects that draw a page (ISO 32000-1, 7.8.3 and clauses 8 to 11). A place in the plural is a dictionary
- * of such objects. The key `Shading` is a dictionary of shadings in resources, and one shading in a pattern.
+ * The places that an object can have in the drawing of a page (ISO 32000-1, 7.8.3 and clauses 8 to 11). A plural name,
+ * such as `fonts`, is the place of a dictionary of such objects. The key `Shading` has a dictionary in resources and a
+ * single shading in a pattern.
  */
 const places = {
   /** An entry that the standard does not define, so readers draw nothing with it. */

@@ -99,7 +99,7 @@ export function missingAppearance(annotation: PDFDict, pdf: PDFDocument): Missin
     colourOf(isNote ? annotation.lookup(PDFName.of('C')) : characteristic('BG')),
     colourOf(characteristic('BC')),
   ];
-  // Users see an empty field by its frame.
+  // An empty field needs a drawing only for its background or border, and only if it has no drawing of its own.
   const isSeen = text.trim() !== '' || (!normalAppearance(annotation) && (background || border));
   if (!isSeen) return undefined;
   return {

@@ -98,7 +98,7 @@ function safeLink(annotation: PDFDict): PDFDict | undefined {
     Subtype: 'Link',
     Rect: [rect.left, rect.bottom, rect.right, rect.top],
     Border: [0, 0, 0],
-    // Written as bytes, because some readers read the byte order mark of UTF-16 as a part of the address.
+    // The address is written as bytes, because some readers include the byte order mark of UTF-16 in an address.
     A: { Type: 'Action', S: 'URI', URI: PDFHexString.of(Buffer.from(url).toString('hex')) },
   });
 }

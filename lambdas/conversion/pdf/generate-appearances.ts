@@ -64,7 +64,7 @@ interface Room {
   readonly height: number;
 }
 
-/** Draws the appearances with our fonts, because those of the PDF may lack letters of the answers. */
+/** Draws the appearances with our fonts, because the PDF's fonts may lack letters of the answers. */
 async function drawAppearances(pdf: PDFDocument, answers: readonly MissingAppearance[]): Promise<void> {
   if (answers.length === 0) return;
   const doc = newPdf({ title: 'Answers', margin: 0 });

@@ -78,7 +78,7 @@ function isTrue(expression: PDFArray, off: ReadonlySet<PDFRef>, depth: number): 
   return operator === PDFName.of('Or') ? values.some(Boolean) : values.every(Boolean);
 }
 
-/** Writes the layers. Without them, readers would show the hidden ones. */
+/** Writes the layers. Without them, readers would show hidden content. */
 export function writeLayers(pdf: PDFDocument, { all, off }: Layers): void {
   if (all.length === 0) return;
   const settings = { OFF: [...off], Order: [] };

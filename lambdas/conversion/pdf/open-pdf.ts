@@ -56,16 +56,16 @@ function refusal(error: unknown): unknown {
 
 const END = '%%EOF';
 /**
- * The most bytes after the end mark. Mail programs and servers append text, which readers ignore. NUL bytes don't count,
- * because some programs fill the file with them.
+ * The most bytes after the end mark. Mail programs and servers append text, which readers ignore. NUL bytes don't
+ * count, because some programs fill the file with them.
  */
 const MOST_AFTER_END = 64 * 1024;
 /** The most bytes from `startxref` to the end mark. Only an offset is between them. */
 const REFERENCE = 64;
 
 /**
- * Whether a PDF was not cut off. The part that is left may be a complete first revision, or a complete first page.
- * The beginning of another revision after the last end mark shows that the rest is missing.
+ * Whether a PDF has its end. A PDF that was cut off can still have an end mark, after its first revision or first page.
+ * In that case, the beginning of another revision after the last end mark shows that the rest is missing.
  */
 function isWhole(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -151,7 +151,7 @@ interface DecodeStream {
 
 /**
  * Limits how much pdf-lib decodes from one stream. Its decoders have no limit of their own, and all of them grow their
- * output by this method of their prototype.
+ * output by the method `ensureBuffer` of their prototype.
  */
 function limitDecoders(): void {
   const context = PDFContext.create();
@@ -166,9 +166,7 @@ function limitDecoders(): void {
 
 limitDecoders();
 
-/**
- * Runs a step and throws DocumentRefused if it fails, because pdf-lib throws many kinds of errors for damaged files.
- */
+/** Runs a step. Throws DocumentRefused if it fails, because pdf-lib throws many kinds of errors for damaged files. */
 export async function rethrowAsDamaged<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();

@@ -49,7 +49,7 @@ export function removeActiveContent(pdf: PDFDocument, layers: readonly PDFObject
       Object.entries(drawingOfPage).map(([key, place]) => ({ object: node.lookup(PDFName.of(key)), place })),
     );
   drawn.push(...layers.map((layer) => ({ object: context.lookup(layer), place: 'propertyList' as const })));
-  // Visited last: an object that draws a page may also be reached from here, and must be cleaned as a drawing.
+  // These objects come last. If one of them also draws a page, it must be visited as a drawing first.
   const notDrawn: Visit[] = [];
   const visited = new Map<PDFObject, Set<Place>>();
   for (let visit = drawn.pop(); visit; visit = drawn.pop() ?? notDrawn.pop()) {

@@ -1,4 +1,4 @@
-// Rewrites an uploaded PDF as a new one that shows the same and contains nothing active. Drawings are kept, fields and
+// Rewrites an uploaded PDF as a new one that looks the same and contains nothing active. Drawings are kept, fields and
 // comments become part of the pages, and scripts and data for programs are left out.
 
 import { type PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage } from '@cantoo/pdf-lib';
@@ -25,7 +25,7 @@ const pageEntries = new Set(['Type', 'Parent', 'Annots', ...Object.keys(drawingO
 /** Rewrites a PDF. Throws DocumentRefused if the PDF isn't accepted or its content can't be kept. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Converted> {
   const uploaded = await openPdf(bytes);
-  // The reader doesn't know the abbreviated names, so it gets the PDF with the full ones.
+  // The reader doesn't know abbreviated names of filters, so it gets the PDF with the full names.
   const reference = expandFilterNames(uploaded) ? await uploaded.save() : bytes;
   checkPdf(uploaded);
   const isForReader = await rethrowAsDamaged(() => leavesToReader(uploaded));

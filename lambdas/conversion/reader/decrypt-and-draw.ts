@@ -2,7 +2,7 @@ import { type Pdfium, withPdfium } from './load-pdfium.ts';
 import { withLoaded } from './reader-document.ts';
 import { numbersFrom } from './reader-page.ts';
 
-/** PDFium's numbers of annotation kinds (fpdf_annot.h). TEXT, and LINE to INK, are drawn here. */
+/** PDFium's numbers of annotation kinds (fpdf_annot.h). This file draws TEXT, and the kinds from LINE to INK. */
 const [TEXT, LINE, INK] = [1, 4, 15];
 
 /** Removes a PDF's encryption, and draws markup without an appearance of its own. Throws DocumentRefused. */
@@ -30,7 +30,7 @@ function drawMarkup(pdfium: Pdfium, document: number, page: number): void {
 
 const NORMAL = 0;
 
-/** Fits a text markup to the box of its lines, in which PDFium draws. Readers would stretch the drawing otherwise. */
+/** Sets the rectangle of a text markup to the box in which PDFium draws it. Readers would stretch it otherwise. */
 function fitToQuads(pdfium: Pdfium, annotation: number): void {
   const numbers = Array.from({ length: pdfium.FPDFAnnot_CountAttachmentPoints(annotation) }, (_, index) =>
     numbersFrom(pdfium, 'float', 8, (quad = 0) => pdfium.FPDFAnnot_GetAttachmentPoints(annotation, index, quad)),

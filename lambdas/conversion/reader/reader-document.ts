@@ -1,4 +1,4 @@
-// The independent reader: PDFium as WebAssembly. It renders the pages of a PDF and reads their text.
+// The independent reader is PDFium as WebAssembly. It renders the pages of a PDF and reads their text.
 
 import type { Pdfium } from './load-pdfium.ts';
 import { type ReaderPage, readerPage } from './reader-page.ts';

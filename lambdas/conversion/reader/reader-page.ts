@@ -34,7 +34,7 @@ export interface ReaderPage {
   lacksFonts(): boolean;
 }
 
-/** How the edges of letters are rendered. With three colors, they have a finer shape. */
+/** The rendering of the edges of letters. Colored edges have a finer shape than gray ones. */
 export type Edges = 'colored' | 'gray';
 
 const ANNOTATIONS = 1;

@@ -12,7 +12,7 @@ import { type Layers, layersOf, writeLayers } from '../../conversion/pdf/layers.
 import { destinationOf, type OpenedDocument } from './plan-pages.ts';
 import { stampPage } from './stamp-page.ts';
 
-/** Appends the documents. `runningHeads` is a PDF with one page for each of their pages. */
+/** Appends the documents. `runningHeads` is a PDF with one page for each page of the documents. */
 export async function appendDocuments(
   application: Uint8Array,
   documents: readonly OpenedDocument[],
@@ -65,12 +65,12 @@ function copyPages(opened: PDFDocument, target: PDFDocument): { readonly pages: 
 interface AddedDocument {
   readonly title: string;
   readonly group: string;
-  /** The name that links to the document use. */
+  /** The name by which links refer to the document. */
   readonly destination: string;
   readonly firstPage: PDFRef;
 }
 
-/** Adds the group's bookmark after the existing ones, with the documents' below it. pdf-lib can't write bookmarks. */
+/** Adds a group's bookmark at the end, with its documents' bookmarks below it. pdf-lib can't write bookmarks. */
 function bookmarkDocuments(pdf: PDFDocument, group: string, documents: readonly AddedDocument[]): void {
   const { context } = pdf;
   const outline = pdf.catalog.get(PDFName.of('Outlines'));
@@ -111,7 +111,7 @@ const definedRefs = (refs: Readonly<Record<string, PDFRef | undefined>>): Record
   Object.fromEntries(Object.entries(refs).flatMap(([key, ref]) => (ref ? [[key, ref]] : [])));
 
 /**
- * Names the first page of each document, so that links on the cover and in the form lead there. These pages did not
+ * Names the first page of each document, so that links on the cover and in the form work. These pages did not
  * exist when the links were drawn. pdf-lib can't write named destinations.
  */
 function nameDestinations({ catalog, context }: PDFDocument, documents: readonly AddedDocument[]): void {

@@ -1,4 +1,4 @@
-// The content of a PDF copy. The other files in this folder draw its cover, the form and the documents.
+// Defines the content of a PDF copy. The other files in this folder draw its cover, the form and the documents.
 
 import type { PartnerConfig } from '../../../shared/partner/partner.ts';
 import type { PrintedForm } from '../../../shared/print/print-form.ts';

@@ -60,7 +60,7 @@ function heightOfStart(flow: Flow, rows: readonly LabelledText[], rest: readonly
   return heading + heightOfStart(flow, next.rows, others);
 }
 
-/** Returns the height of a step's rest if it is a single question, which stays with the content before it; else 0. */
+/** Returns the height of a step's only remaining question, which stays with the content before it, or 0. */
 const heightOfLastQuestion = (flow: Flow, rest: readonly LabelledSection[]): number =>
   rest.flatMap(({ rows }) => rows).length === 1 ? heightOfStart(flow, [], rest) : 0;
 

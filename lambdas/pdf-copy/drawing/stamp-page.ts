@@ -51,7 +51,7 @@ export function stampPage(page: PDFPage, head: PDFEmbeddedPage): void {
     rectangle(box.x, box.y, box.width, box.height),
     clip(),
     endPath(),
-    // Must be the last operator: content that restores more graphics states than it has saved then stays in its place.
+    // This must be the last operator, so that content that restores too many graphics states stays in its place.
     pushGraphicsState(),
   ]);
   movePatterns(page, move);

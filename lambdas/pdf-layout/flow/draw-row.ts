@@ -13,7 +13,7 @@ export interface RowStyle {
   readonly frame: (top: number, bottom: number) => void;
 }
 
-/** Whether a row stays on one page. A taller row is split: moved as a whole, it would leave its heading no room. */
+/** Whether a row stays on one page. A taller row is split, because moving it whole would leave its heading no room. */
 export const isKeptWhole = (flow: Flow, height: number) => height <= roomOnPage(flow) * 0.75;
 
 export function drawRow(

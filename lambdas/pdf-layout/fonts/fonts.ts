@@ -1,4 +1,4 @@
-// The fonts of drawn PDFs, parsed and with corrections of fontkit. The version of fontkit is pinned, because
+// Parses the fonts of drawn PDFs and corrects errors of fontkit. The version of fontkit is pinned, because
 // `exact-to-unicode.ts` and `missing-anchors.ts` change its internals. After an update of fontkit, remove each
 // correction and run the tests. If they pass, the correction is no longer needed.
 
@@ -60,7 +60,7 @@ export interface FontStyle {
   readonly italic?: boolean;
 }
 
-/** Returns the font of a family for a style. Upright if the family has no italics. */
+/** Returns the font of a family for a style, or the upright font if the family has no italics. */
 export function fontOf(family: FamilyName, { bold, italic }: FontStyle): FontName {
   if (italic && fontFamilies[family].italics) return `${family}-${bold ? 'bold-italic' : 'italic'}`;
   return `${family}-${bold ? 'bold' : 'regular'}`;

@@ -2,7 +2,7 @@ export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
 /** The content of a tagged element while it is drawn. */
 export interface Content {
-  /** Tags what `draw` draws as its own element. `actual` is the text that readers use instead of the glyphs. */
+  /** Calls `draw` and tags its output as an element. `actual` is the text that readers use instead of the glyphs. */
   readonly drawTagged: (
     tag: 'Link' | 'Span',
     actual: string | undefined,

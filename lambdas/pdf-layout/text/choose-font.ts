@@ -15,7 +15,7 @@ const families = Object.entries(fontFamilies).map(([family, { scripts }]) => ({
   letters: new RegExp(`[${scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]`, 'u'),
 }));
 
-/** Returns the families for a grapheme's scripts; for a sign of no script, also the two that have most signs. */
+/** Returns the families for a grapheme's scripts; for a sign without a script, also the two that have most signs. */
 const familiesFor = (grapheme: string): readonly FamilyName[] => {
   const own = families.filter(({ letters }) => letters.test(grapheme)).map(({ family }) => family);
   return common.test(grapheme) ? ['latin', ...own, 'chinese'] : own;

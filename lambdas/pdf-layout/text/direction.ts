@@ -2,7 +2,7 @@ import bidiFactory, { type Bidi, type EmbeddingLevels } from 'bidi-js';
 
 export type Levels = EmbeddingLevels;
 
-// The package's types claim that it is CommonJS.
+// The package's types wrongly claim that the package is CommonJS.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -19,7 +19,7 @@ export const visualOrder = (text: string, levels: Levels, start: number, end: nu
 const mirror = (text: string) =>
   Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 
-/** Prepares a right-to-left run. fontkit reverses these letters itself, but does not mirror signs such as brackets. */
+/** Prepares a right-to-left run. fontkit reverses right-to-left letters, but does not mirror signs such as brackets. */
 export function toVisualOrder(text: string): string {
   const mirrored = mirror(text);
   return rightToLeft.test(text) ? mirrored : Array.from(mirrored).reverse().join('');

@@ -82,5 +82,5 @@ const syllable = new RegExp(
 /** Reorders Myanmar text, which fontkit can't shape (Microsoft, "Developing OpenType Fonts for Myanmar Script"). */
 export const reorderMyanmar = (text: string) => text.replace(syllable, '$<e>$<ra>$<base>$<kinzi>$<before>$<after>');
 
-/** The substitutions of that specification, which a shaper would turn on. */
+/** The OpenType features for Myanmar, which fontkit does not turn on. */
 const myanmarFeatures = ['rphf', 'pref', 'blwf', 'pstf', 'pres', 'abvs', 'blws', 'psts'] as const;

@@ -1,4 +1,4 @@
-// The engine without LibreOffice: mammoth converts the parts to HTML, which is drawn as a PDF with a simple layout.
+// Converts without LibreOffice: mammoth converts the parts to HTML, which is drawn as a PDF with a simple layout.
 
 import { addGap, drawBlock, type Flow, startFlow } from '../../../pdf-layout/flow/flow.ts';
 import { finishPdf, newPdf } from '../../../pdf-layout/new-pdf.ts';
@@ -16,7 +16,7 @@ import { readNumbering } from './numbering.ts';
 const simplified = 'The layout of this document was simplified when it was converted from Word.';
 const incomplete = "Some characters in this document couldn't be shown. Each is replaced by �.";
 
-/** Whether letters or digits would be lost. A document may lose an emoji, but not these. */
+/** Whether letters or digits would be lost. Only other characters, such as emoji, may be lost. */
 const hasUnprintableLetters = (text: string) => hasUnprintable(text.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
 
 export async function convertEmbedded(parts: Parts): Promise<Uint8Array> {

@@ -10,8 +10,8 @@ export const isDrawnFromCode = (code: string): boolean => /^(?:SYMBOL|MACROBUTTO
 const drawnByWord = /^(?:EQ|LISTNUM|AUTONUM\w*)$/i;
 
 /**
- * Throws DocumentRefused if a field without a stored result would be lost. With `isText`, the field becomes text, which
- * no program draws from its code.
+ * Throws DocumentRefused if a field without a stored result would be lost. `isText` is true if the field becomes plain
+ * text, because then no program draws it from its code.
  */
 export function refuseLostField(code: string, isText = false): void {
   if (drawnByWord.test(fieldName(code)) || (isText && isDrawnFromCode(code))) throw new DocumentRefused('notFaithful');

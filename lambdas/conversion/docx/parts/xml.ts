@@ -36,7 +36,7 @@ export const isNamed = (node: Node, name: string): node is Element => isElement(
 export const childNamed = ({ children }: Element, name: string): Element | undefined =>
   children.find((child): child is Element => isNamed(child, name));
 
-/** Returns the descendants with this name that are not inside another one. Skips elements named `leftOut`. */
+/** Returns the outermost descendants with this name. Skips elements named `leftOut`, and everything inside them. */
 export const outermost = (
   { children }: { readonly children: readonly Node[] },
   name: string,
@@ -92,7 +92,7 @@ export function inlineNamespaces(element: Element): Element {
 
 export const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Decodes UTF-8 or UTF-16. Throws DocumentRefused for others: programs could read other text than our checks. */
+/** Decodes UTF-8 or UTF-16. Throws DocumentRefused for other encodings, which other programs may read differently. */
 export function xmlText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (text.includes('\0') || declaresAnother(text)) throw new DocumentRefused('damaged');
@@ -106,7 +106,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return 'utf-8';
 }
 
-/** Whether the declared encoding is refused. Western encodings differ from UTF-8 only in letters, not in syntax. */
+/** Whether the declared encoding is refused. Western ones are accepted: they differ from UTF-8 only in letters. */
 function declaresAnother(text: string): boolean {
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
   return !/^(utf-?8|utf-?16(le|be)?|us-ascii|ascii|iso-8859-1|windows-1252)$/i.test(encoding);
