@@ -2,7 +2,7 @@ import type { DueKind } from '../../shared/contracts/uses.ts';
 import { applicationStore } from '../application/applications.ts';
 import { type DueJob, dueQueue, type LettersJob, type ListJob } from '../clock/due-queue.ts';
 import { writeReceipt } from '../emails/receipt.ts';
-import { sesSend } from '../emails/send-email.ts';
+import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
 import { followUpMinutes, type SentEmail, sentEmailStore } from '../emails/sent-emails.ts';
 import { publishLetter } from '../export/events.ts';
 import { exportQueue } from '../export/export-queue.ts';
@@ -39,7 +39,10 @@ async function followUp(
     return emails.clearDue(id, dueAt);
   }
   if (!(await emails.claim(id, dueAt))) return 'claimed';
-  await sesSend()(application.username, writeReceipt({ ...application, receipt }, site_host), { kind: 'receipt', id });
+  await sesSend()(application.username, writeReceipt({ ...application, receipt }, site_host), {
+    kind: 'receipt',
+    id,
+  }).catch(ignoreRefusal);
   return emails.recordResent(id, dueAt, followUpTime(new Date()));
 }
 
