@@ -62,6 +62,8 @@ function isKept(segment: Uint8Array): boolean {
   const marker = segment[1] ?? 0;
   if (segment[0] !== 0xff || marker < START_OF_SCAN) return true;
   if (marker === APP2) return String.fromCharCode(...segment.subarray(4, 15)) === 'ICC_PROFILE';
-  if (marker === APP0 || marker === APP14) return true;
+  // A longer APP0 has a thumbnail, which may show what was cropped from the picture.
+  if (marker === APP0) return segment.length <= 18;
+  if (marker === APP14) return true;
   return marker !== COMMENT && !(marker > APP0 && marker <= APP15);
 }

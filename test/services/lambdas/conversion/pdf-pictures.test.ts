@@ -39,6 +39,8 @@ const acceptedPictures: Readonly<Record<string, (file: Buffer) => Uint8Array>> =
   'compressed a second time': (file) => withPhoto(deflateSync(file), '/Filter [/FlateDecode /DCTDecode]'),
   'with a metadata segment between its scans': (file) =>
     withPhoto(insert(file, betweenScans(file), segment(0xe1, 'Exif Canary')), '/Filter /DCTDecode'),
+  'with a thumbnail': (file) =>
+    withPhoto(insert(file, 2, segment(0xe0, 'JFXX\0\x10 Canary of a thumbnail')), '/Filter /DCTDecode'),
 };
 
 describe('a picture in a PDF', () => {
