@@ -37,7 +37,8 @@ const { positionals, values } = parseArgs({
 });
 const { since, until, raw, ssn, format, to, stack } = values;
 const [first, ...paths] = positionals;
-if (first === 'verify' ? paths.length === 0 : (first === undefined) === (since === undefined)) throw new Error(usage);
+if (first === 'verify' ? paths.length === 0 || since !== undefined : (first === undefined) === (since === undefined))
+  throw new Error(usage);
 for (const day of [since, until])
   if (day !== undefined && !isCalendarDate(day))
     throw new Error(`${day} isn't a valid date. Use the format 2026-01-31.`);

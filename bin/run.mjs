@@ -21,7 +21,8 @@ const [, , ...args] = process.argv;
 function namedEnvironment() {
   const { CDK_CONTEXT_JSON } = process.env;
   if (CDK_CONTEXT_JSON) return JSON.parse(CDK_CONTEXT_JSON).env ?? 'dev';
-  return /(?:^| )--(?:env|stack)[ =](\S+)/.exec(args.join(' '))?.[1];
+  const index = args.findIndex((arg) => /^--(?:env|stack)(?:=|$)/.test(arg));
+  return index === -1 ? undefined : (args[index].split('=')[1] ?? args[index + 1]);
 }
 
 /** Returns the partner of an environment; undefined if the environment is unknown, which the command reports. */

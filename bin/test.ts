@@ -53,7 +53,9 @@ const suitesOf = (partner: string): readonly string[] =>
 /** The runs of the partner suite and of each partner's own tests, one per partner. PARTNER selects one partner. */
 const testsOfPartners: readonly Run[] = partners
   .filter((partner) => (process.env.PARTNER ?? partner) === partner)
-  .filter((partner) => partnerTestArgs.every((file) => !/test\/partner\//.test(file) || file.includes(`/${partner}`)))
+  .filter((partner) =>
+    partnerTestArgs.every((file) => !/test\/partner\//.test(file) || `${file}/`.includes(`/partner/${partner}/`)),
+  )
   .map((partner) => ({
     partner,
     projects: ['partner', 'own'],
