@@ -29,7 +29,7 @@ import {
 } from './letter-rows.ts';
 import { day, isOpen, letterOf, replaceableAt, requireReminder } from './letter-rules.ts';
 import { cancel, remind, request, withLetter } from './letter-transitions.ts';
-import { changeLetters, dynamoLetters } from './letters-store.ts';
+import { changeLetters } from './letters-store.ts';
 import { mailProblem } from './mail-domains.ts';
 import { countEvent, limitedUntil, type SlidingLimit } from './sliding-limit.ts';
 import { foldedAddress, lettersConfig, type Person, type StoredLetter, type StoredLetters } from './stored-letters.ts';
@@ -205,20 +205,21 @@ export async function requestAtSubmission(
   application: Application,
 ): Promise<void> {
   const rows = letterRows(application);
-  for (const row of rows) {
-    const { n, errors, person } = row;
-    if (Object.keys(errors).length > 0) continue;
-    const letters = await dynamoLetters().read(applicationId);
-    if (letterOf(letters, n).generation > 0) continue;
-    const problem = await addressProblem({ application, letters, rows }, n, person.email);
-    await changeLetters(applicationId, (present) => {
-      const { generation, problem: known } = letterOf(present, n);
-      if (generation > 0 || (problem !== undefined && known === problem)) return present;
-      if (problem !== undefined) return withLetter(present, n, { problem });
-      const lettersDue = letterDeadlineOf(application);
-      return request(present, n, { person: completePerson(row), siteHost, lettersDue }, new Date());
-    });
-  }
+  const lettersDue = letterDeadlineOf(application);
+  // One write requests all letters, so that one job sends all emails.
+  await changeLetters(applicationId, async (present) => {
+    let letters = present;
+    for (const row of rows) {
+      const { n, errors, person } = row;
+      const { generation, problem: known } = letterOf(letters, n);
+      if (Object.keys(errors).length > 0 || generation > 0) continue;
+      const problem = await addressProblem({ application, letters, rows }, n, person.email);
+      if (problem === undefined)
+        letters = request(letters, n, { person: completePerson(row), siteHost, lettersDue }, new Date());
+      else if (problem !== known) letters = withLetter(letters, n, { problem });
+    }
+    return letters;
+  });
 }
 
 /** Returns a sentence if no letter can be requested at an address. */
