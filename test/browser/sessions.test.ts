@@ -91,7 +91,7 @@ describe('an idle session', () => {
     await warning(page).waitFor({ state: 'hidden' });
     await control(other, 'middle_name').fill('Thị');
     await control(other, 'ssn').fill('123-45-6789');
-    // A laptop that slept past the limit.
+    // The clock jumps past the limit, as on a laptop that wakes up.
     await device.clock.fastForward(40 * minute);
     expect(await Promise.all([page, other].map(logOutReason))).toEqual([messages.inactivity, messages.inactivity]);
     await expectAccessible(other, 'logged out for inactivity');
@@ -167,7 +167,7 @@ it('a logout saves answers, shows a confirmation, reaches every tab and leaves n
   await openStep(page, applicant, '/about', 'About You');
   await open(other, '/about', 'About You');
   await control(page, 'preferred_name').fill('Lan');
-  // The server refuses a call of the other tab before this tab hears that it is logged out.
+  // The server refuses a call of the other tab before this tab learns that it is logged out.
   await page.route('**/api/logout', async (route) => {
     await other.route('**/api/**', (call) => call.fulfill({ status: 401, json: { message: 'Unauthorized.' } }));
     await other.reload({ waitUntil: 'commit' });

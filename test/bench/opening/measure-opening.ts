@@ -66,7 +66,7 @@ async function measurePage(browser: Browser, page: PageId, who: Who, url: string
   }
 }
 
-/** Measures the slowest key for a visitor who types while the page's code loads. */
+/** Measures the slowest key press of a visitor who types while the page's code loads. */
 async function measureKeys(browser: Browser, url: string): Promise<Figure> {
   const slowest: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
