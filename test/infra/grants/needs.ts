@@ -1,4 +1,4 @@
-// The permissions that a recorded call needs on AWS. The template's variables name the resources.
+// This file lists the permissions that each recorded AWS call needs. Variables of the template name the resources.
 
 import type { RecordedCall } from '../../../infra/local/recorded-lambdas.ts';
 import { eventSource } from '../../../shared/contracts/uses.ts';
@@ -20,7 +20,7 @@ type ValueIn = (variable: string) => string;
 
 type NeedsOf = (call: RecordedCall, valueIn: ValueIn, granted: Granted) => Need[];
 
-/** The action on the object for each operation, then the actions that S3 performs with the key. */
+/** The action that each operation needs on the object, then the actions that S3 performs with its key. */
 const onObjects: Readonly<Record<string, readonly [action: string, ...withKey: string[]]>> = {
   GetObject: ['s3:GetObject', 'kms:Decrypt'],
   HeadObject: ['s3:GetObject'],
