@@ -109,7 +109,7 @@ describe('a page that becomes a picture', () => {
     expect(picturedPages).toBe(1);
     expect(textIn(pdf).replace(/\s/g, '')).toBe(text.replace(' ', ''));
     expect(lostPixels(pdf, asDrawing)).toBe(0);
-    // The stripe is white in the scan only.
+    // Only the scan has a white stripe. The drawing is black there.
     expect(lostPixels(asDrawing, pdf)).toBeLessThanOrEqual(300 * Math.ceil((300 * 1_000) / scanSide));
   });
 });

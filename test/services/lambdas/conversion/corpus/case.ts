@@ -1,8 +1,6 @@
 import type { RefusalReason } from '../../../../../lambdas/conversion/limits/document-refused.ts';
 
-/**
- * The expected outcome: a PDF with these pages, texts and color in its middle, or a refusal for one of these reasons.
- */
+/** The expected outcome: a PDF with this page count, text and color in its middle, or one of these refusals. */
 export type Expected =
   | { readonly pages: number; readonly texts?: readonly string[]; readonly color?: readonly [number, number, number] }
   | { readonly refused: readonly RefusalReason[] };
