@@ -101,7 +101,7 @@ const states: readonly State[] = [
     start: 'about-started',
     failing: putAnswer,
     async act(page) {
-      // Another answer at each size: the previous page has saved its own when it was closed.
+      // Each size needs another answer, because the page of the previous size saved its answer when it was closed.
       await main(page).getByRole('textbox').first().fill(`At ${page.viewportSize()?.width} pixels`);
       await page.keyboard.press('Tab');
       return text(page, /Not saved/);
