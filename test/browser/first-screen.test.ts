@@ -87,9 +87,9 @@ function fateFor(random: () => number): Fate {
 }
 
 /**
- * Performs random user actions on the first page, whose scripts arrive late, in part or never. After each action, the
- * fields must hold the result, and again after a reload with all code. Returns how many actions came before the code,
- * and whether the code arrived by the last action.
+ * Performs random user actions on the first page, whose scripts arrive late, in part or never. The fields must hold the
+ * result after each action, and after a final reload with all code. Returns how many actions came before the code, and
+ * whether the code arrived by the last action.
  */
 async function actAtRandom(page: Page, random: () => number, acts: string[]) {
   const model = Object.fromEntries(firstKeys.map((key) => [key, '']));

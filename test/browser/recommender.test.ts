@@ -113,7 +113,7 @@ it('keeps both texts when two people use one link', async () => {
   await Promise.all([one.device.close(), two.device.close()]);
 });
 
-/** Shows the request as closed from now on. */
+/** Makes the server report the request as closed from now on. */
 const close = (page: Page) =>
   page.route('**/letter/request', async (route) => {
     const response = await route.fetch();

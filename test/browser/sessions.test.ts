@@ -56,7 +56,7 @@ describe('an idle session', () => {
     await page.getByRole('button', { name: 'No - Please log me out' }).waitFor();
     await warning(page).getByText('Your answers are saved.').waitFor();
     expect(await stay(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    // axe needs the page's timers. The date stays fixed, because a busy machine may take the minute that is left.
+    // axe needs the page's timers. The date stays fixed, because axe may take longer than the remaining minute.
     await device.clock.setFixedTime(start.getTime() + 16 * minute);
     await device.clock.resume();
     await expectAccessible(page, 'inactivity warning', 'dialog[open]');
@@ -117,7 +117,7 @@ describe('a session that the server has ended', () => {
   it('leads to the login screen with the reason when a page is opened with only the marker', async () => {
     const { device, page } = await acquireDevice(browser, await newApplicant());
     await clearSessionCookies(device);
-    // The page requests the profile before its code. The refusal removes the marker before the code has run.
+    // The page requests the profile before its code, so the refusal removes the login marker before the code runs.
     const refused = page.waitForResponse('**/api/profile');
     await page.route('**/assets/index-*.js', (route) => refused.then(() => route.continue()));
     await page.goto('/education');

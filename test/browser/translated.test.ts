@@ -13,7 +13,7 @@ import { browser } from '../support/suite-browser.ts';
 const mark = '′';
 
 /**
- * How software in the browser changes the page, except where translate="no" is set:
+ * A way in which software in the browser changes the page, except where translate="no" is set:
  * - `wraps`: Chrome and extensions replace each text node by their own elements, again after each change of the page.
  * - `extends`: password managers, writing assistants and dark modes add elements beside fields, and attributes.
  */
@@ -146,7 +146,7 @@ async function expectWhole(where: string) {
   );
 }
 
-/** Types dates, and waits for how the page understands each of them. */
+/** Types each date, and waits until the page says how it understands the date. */
 async function typeDates(...dates: readonly (readonly [typed: string, understood: string])[]) {
   for (const [typed, understood] of dates) {
     await control(page, 'birth_date').fill(typed);

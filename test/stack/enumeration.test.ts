@@ -19,7 +19,7 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
     await post(client, 'signup', { username, password });
     return post(client, 'confirm', { username, code: '000000' });
   },
-  // The password differs from the one of the address's owner.
+  // The password differs from that of the existing account.
   async 'sign up and log in'(client, username) {
     const credentials = { username, password: 'Somebody else 99!' };
     await post(client, 'signup', credentials);

@@ -93,7 +93,6 @@ interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Chooses files in the file chooser of an upload question. */
 export const chooseFiles = (page: Page, key: string, ...files: ChosenFile[]): Promise<void> =>
   choose(
     page,

@@ -106,7 +106,6 @@ function serveCalls(server: Server, handleOther: (sent: SentRequest) => object):
   return sent;
 }
 
-/** Renders the recommenders' page at an address. */
 export async function renderRecommenderPage(
   path: string,
   server: Server,

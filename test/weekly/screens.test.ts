@@ -22,7 +22,7 @@ interface State {
   /** An entry of the tour, or a path. */
   readonly start: string;
   readonly failing?: Contract;
-  /** Leads to the state, and returns a part of it. */
+  /** Brings the page into the state, and returns an element that shows it. */
   readonly act?: (page: Page) => Promise<Locator>;
 }
 

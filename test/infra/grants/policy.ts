@@ -82,9 +82,7 @@ function conditionsOf(conditions: unknown): Condition[][] {
   );
 }
 
-/**
- * Splits statements into rules. Throws for an unknown condition, which could otherwise grant or deny access unnoticed.
- */
+/** Splits statements into rules. Throws for an unknown condition, which could change the result unnoticed. */
 export const rulesOf = (statements: readonly Statement[]): Rule[] =>
   statements.flatMap((statement) => {
     const { Effect, Action, Resource, Condition } = statement;

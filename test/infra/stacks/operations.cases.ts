@@ -199,7 +199,7 @@ describe('operations', () => {
     expect(deploySteps(config, { alarm: undefined, isImmediate: true })).toEqual(atOnce);
     for (const steps of [watched, atOnce]) {
       expect(steps.map((step) => step.includes(options[1] ?? ''))).toEqual([false, true, false]);
-      // The stacks that the API reads deploy before it.
+      // The stacks that the API stack reads are deployed before it.
       expect(steps[0]).toEqual(
         ['data', 'identity', 'lookup', 'documents'].map((part) => `graduate-application-prod-${part}`),
       );

@@ -45,7 +45,7 @@ interface Message {
 const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 8 } as const;
 type Process = keyof typeof processes;
 
-/** How a call fails: permanently, because the process dies, or once, so that the SDK's retry succeeds. */
+/** A failing call. It fails permanently, because the process dies, or once, so that the SDK's retry succeeds. */
 interface Break {
   readonly process: Process;
   readonly call: number;

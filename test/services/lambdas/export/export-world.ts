@@ -268,7 +268,7 @@ export async function openWorld(
     return (await Body?.transformToByteArray()) ?? new Uint8Array();
   }
 
-  /** Reads the complete days and compares their files with the manifests. */
+  /** Reads the days whose export is complete, and compares their files with the manifests. */
   async function completeDays(): Promise<Map<string, CompleteDay>> {
     resetFaults(faults);
     const keys = await listKeys();
