@@ -73,7 +73,7 @@ function errorResponse(kind: keyof typeof errors, isJson: boolean) {
       };
 }
 
-/** Starts a proxy that forwards calls to a service and fails the planned ones. */
+/** Starts a proxy that forwards calls to a service and makes the planned calls fail. */
 export async function startFaultProxy(target: string, faults: Faults) {
   const server = createServer(async (incoming, outgoing) => {
     const moment = countCall(faults);

@@ -56,6 +56,6 @@ export const otherKinds: readonly Case[] = Object.entries({
   spaces: ' '.repeat(5_000),
 }).map(([name, text]) => refused(name, () => Buffer.from(text, 'latin1'), 'unknownType'));
 
-/** Returns cases at even distances in a list. */
+/** Returns about `count` cases, evenly spread over the list. */
 export const sample = (cases: readonly Case[], count: number) =>
   cases.filter((_, index) => index % Math.ceil(cases.length / count) === 0);
