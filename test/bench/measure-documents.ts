@@ -24,7 +24,7 @@ const rounds = 15;
 
 const convert = (bytes: Uint8Array) => () => convertToPdf(bytes, { docxEngine: 'embedded' });
 
-/** Waits as long as documents are apart in practice, so that the next converter process can start. */
+/** Waits for a pause as between two real documents, in which the next converter process starts. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 3_000));
 
 /** Creates a photo of 12 megapixels. */
@@ -43,7 +43,7 @@ const barePhoto = (bytes: Uint8Array) => async () => {
   return buffer(doc);
 };
 
-/** Creates ten pages as a scanner produces them. */
+/** Creates a PDF of ten scanned pages. */
 async function tenPages(): Promise<Uint8Array> {
   const doc = new PDFKit({ size: 'LETTER', autoFirstPage: false });
   for (let page = 0; page < 10; page += 1) {
@@ -99,7 +99,7 @@ async function seconds(figure: string, own: () => Promise<unknown>, limit: numbe
   return { figure, value: took.own / 1000, unit: ' s', limit };
 }
 
-/** Converts all good files with the embedded engine, and the longest Word documents also with LibreOffice. */
+/** Converts all valid files with the embedded engine, and the longest Word documents also with LibreOffice. */
 async function convertGoodCorpus(): Promise<Uint8Array[]> {
   const bait = { url: 'http://127.0.0.1:9/', file: '/nowhere' };
   const word = wordDocuments(bait).good;
@@ -113,7 +113,7 @@ async function convertGoodCorpus(): Promise<Uint8Array[]> {
 
 const uploads = allQuestions(partner.form).filter(({ question }) => question.kind === 'upload').length;
 
-/** Returns the memory in MB of a copy with as many documents as the form accepts, using the largest of these. */
+/** Returns the memory in MB to draw a PDF copy with the largest documents, as many as the form accepts. */
 async function memoryOfCopy(documents: readonly Uint8Array[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'full-copy-'));
   try {
@@ -129,7 +129,7 @@ async function memoryOfCopy(documents: readonly Uint8Array[]): Promise<number> {
 /** Returns the limit in MB: 60 % of the memory of the worker's Lambda. */
 const memoryLimit = (name: WorkerName) => 0.6 * (workers.find((worker) => worker.name === name)?.megabytes ?? 0);
 
-/** Compares conversions with the libraries alone. Requires soffice. */
+/** Measures conversions, most of them against the libraries alone. Requires soffice. */
 export async function measureDocuments(): Promise<Figure[]> {
   const [picture, pages, word] = [await photo(), await tenPages(), await wordFile([paragraph('Statement of purpose')])];
   let corpus: readonly Uint8Array[] = [];

@@ -10,7 +10,7 @@ import { medians } from './medians.ts';
 
 const rounds = 300;
 
-/** Measures the local stack: its second start, its memory, and a read compared with the bare store. */
+/** Measures the second start and memory of the local stack, and a read of the API against one of the table. */
 export async function measureServer(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   try {

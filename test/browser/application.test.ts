@@ -75,7 +75,7 @@ it('takes an applicant on a phone from the first answer to the receipt, and staf
     .first()
     .fill(await lastCode(email));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  // The applicant was going to the second page.
+  // The confirmation continues to the page that the visitor wanted to open before signing up.
   await heading(page, 'Education and Work Experience').waitFor();
   await page.getByRole('link', { name: /About You/ }).click();
   await heading(page, 'About You').waitFor();

@@ -88,7 +88,7 @@ it('copies most answers to another application, and discards it, and says before
   const asks = page.getByRole('alertdialog', { name: 'Discard Application 2?' });
   expect(await asks.textContent()).toMatch(/permanently deletes its answers and documents on every device/);
   await expectAccessible(page, 'a discard is asked about');
-  // Enter keeps the application.
+  // The focus is on the button that keeps the application.
   await page.keyboard.press('Enter');
   await asks.waitFor({ state: 'hidden' });
   await discard.click();

@@ -16,7 +16,7 @@ it('a browser that blocks storage warns a visitor that nothing is kept, saves an
     };
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get: refuse });
-    // The blank page that comes first has no locks.
+    // The script also runs in the initial blank page, which has no LockManager.
     if ('LockManager' in window)
       LockManager.prototype.request = () => Promise.reject(new DOMException('No.', 'SecurityError'));
     Object.defineProperty(window, 'BroadcastChannel', { value: refuse });

@@ -9,7 +9,8 @@ import { commandOfSecond, onSecondStack } from '../support/second-stack.ts';
 import { browser } from '../support/suite-browser.ts';
 import { callTour } from '../support/tour-clock.ts';
 
-// The second partner's terms open and close at these times. The browser's own clock is a quarter of a century behind.
+// Four days and ten minutes before the 2052 term closes, and ten minutes before its grace period ends. The browser's
+// own clock shows today's date.
 const start = '2051-12-10T12:00:00-08:00';
 const lastHour = '2051-12-14T23:50:00-08:00';
 const lastLate = '2052-01-05T23:50:00-08:00';

@@ -22,8 +22,8 @@ import { pick, randomFrom, report, runs, seed } from '../support/seeded.ts';
 import { browser } from '../support/suite-browser.ts';
 
 /**
- * What happens to a request for a script: the response comes after this many ms, never, with the connection lost, with
- * status 404, or with the script of an older release.
+ * The fate of a request for a script: the response arrives after this many ms or never, the connection is lost, or the
+ * response has status 404 or the script of an older release.
  */
 type Fate = number | 'never' | 'lost' | 'gone' | 'older';
 
@@ -37,16 +37,16 @@ async function respond(route: Route, fate: Fate): Promise<void> {
   }
   const response = await route.fetch();
   const code = await response.text();
-  // The first screen of other texts differs from the one in the page.
+  // The older release has other texts on its first screen than the page.
   const body = code.replaceAll('Middle Name', 'Second Name').replaceAll('Questions are', 'Answers are');
   await route.fulfill({ response, body });
 }
 
-/** Sets the fate of each later script. */
+/** Sets the fate of each script that the page requests from now on. */
 async function routeScripts(page: Page, fateOf: (path: string) => Fate | Promise<Fate>) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route('**/assets/*.js', async (route, request) => {
-    // The page may have closed.
+    // The response fails if the page has closed.
     await respond(route, await fateOf(new URL(request.url()).pathname)).catch(() => {});
   });
 }
@@ -64,7 +64,7 @@ const input = (page: Page, key: string) => page.locator(`#${key}-input`);
 const firstScreen = (page: Page) => page.locator('[data-first-screen]');
 const isFirst = async (page: Page) => (await firstScreen(page).count()) > 0;
 
-/** Waits for the last question of the page, with React in charge. */
+/** Waits until React has taken over the page and rendered its last question. */
 async function isWhole(page: Page, last = 'legacy_ind') {
   await control(page, last).first().waitFor();
   await firstScreen(page).waitFor({ state: 'detached' });
@@ -87,9 +87,9 @@ function fateFor(random: () => number): Fate {
 }
 
 /**
- * Performs random user actions on the first page, whose scripts arrive late, in part or never. After each action, the
- * fields must hold the result, and again after a reload with all code. Returns how many actions came before the code,
- * and whether the code arrived by the last action.
+ * Performs random user actions on the first page, whose scripts arrive late, in part or never. The fields must hold the
+ * result after each action, and after a final reload with all code. Returns how many actions came before the code, and
+ * whether the code arrived by the last action.
  */
 async function actAtRandom(page: Page, random: () => number, acts: string[]) {
   const model = Object.fromEntries(firstKeys.map((key) => [key, '']));
@@ -111,7 +111,7 @@ async function actAtRandom(page: Page, random: () => number, acts: string[]) {
 
   async function edit(kind: 'type' | 'delete' | 'paste', key: string) {
     const id = `${key}-input`;
-    // One call, because React may replace the field between two calls.
+    // A single call focuses and reads the field, because React may replace the field between two calls.
     const shown = await page.evaluate((name) => {
       const field = document.getElementById(name) as HTMLInputElement;
       field.focus();
@@ -196,7 +196,7 @@ it('does not lose, change or repeat text that is typed before the code arrives',
       await device.close();
     }
   }
-  // Four visits in parallel, because each waits for scripts most of the time.
+  // Runs four visits in parallel, because each waits for scripts most of the time.
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       while (next < count) await visit(next++);
@@ -354,7 +354,7 @@ describe('the first screen of a form with controls of every kind', () => {
   /** The values after React has taken over and formatted them. */
   const taken = { ...early, phone: '(301) 555-0100', tax_number: '•••-••-6789' };
 
-  /** Waits for these values of the controls. A radio group has the value of its first choice. */
+  /** Waits until the controls have these values. A radio group is true if its first choice is selected. */
   const shows = (page: Page, answers: object) =>
     waitUntilPasses(async () =>
       expect(
@@ -380,7 +380,7 @@ describe('the first screen of a form with controls of every kind', () => {
 
   async function answerAll(page: Page) {
     for (const [key, text] of Object.entries(typed)) await input(page, key).pressSequentially(text);
-    // Enter in the only text field of a section would submit the form.
+    // HTML submits a form on Enter in its only text field. The page must prevent this.
     await page.keyboard.press('Enter');
     for (const key of ['was_here', 'moved']) await input(page, key).click();
     await input(page, 'land').selectOption('VNM');

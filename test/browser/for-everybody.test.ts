@@ -6,7 +6,7 @@ import { applicantPage } from '../support/pages.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** The text spacing of WCAG 2.2, 1.4.12, with text of twice the size. */
+/** A style sheet with the text spacing of WCAG 2.2 (1.4.12) and text of twice the size. */
 const enlarged = `html { font-size: 200% !important }
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
@@ -103,7 +103,7 @@ describe('the longest page with errors', () => {
     await page.emulateMedia({ media: null });
     const { text } = await pdfText(await page.pdf({ format: 'letter' }));
     const sheets = text.split('\f').slice(0, -1);
-    // The labels of three questions: the last sheet may end there, but no question may be alone on a sheet.
+    // A sheet with fewer than 120 characters has less than the labels of three questions, so it is nearly empty.
     expect(sheets.map((sheet) => sheet.replace(/\s/g, '').length).filter((length) => length < 120)).toEqual([]);
     expect(text).toContain('Tester');
   });

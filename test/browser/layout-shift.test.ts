@@ -58,7 +58,7 @@ async function onSlowLine(page: Page): Promise<Page> {
   return page;
 }
 
-/** Delays a request by a second. A shift within half a second after a click or a key counts as its effect. */
+/** Delays a request by a second. Shifts within half a second after a click or a key press are not counted. */
 async function afterASecond(route: Route) {
   await sleep(1000);
   await route.continue();

@@ -43,7 +43,7 @@ it('lets an applicant preview and send a request, correct a bounced address, can
   for (let tabs = 0; tabs < 10 && (await focused()) !== 'Send request'; tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await waitForState('Rosa Alvarez', 'Requested');
-  // The button is removed, so the focus moves to its letter.
+  // The page removes the button, so the focus moves to the letter.
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Rosa Alvarez'));
   await page.getByRole('status').filter({ hasText: 'Rosa Alvarez: Requested, Due' }).waitFor({ state: 'attached' });
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -42,10 +42,7 @@ const broken: Readonly<Record<string, () => Promise<unknown>>> = {
     ),
 };
 
-/**
- * One path for each entry script. The first screen of a new visitor is not among them, because it has fields
- * (`first-screen.test.ts`).
- */
+/** A path of the form, the staff view and the recommenders' page. See `first-screen.test.ts` for new visitors. */
 const paths = ['/education', '/print?service_token=none', '/recommend?letter_token=none'];
 
 /** Skips the eight seconds that a page with JavaScript waits. */

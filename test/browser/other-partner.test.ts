@@ -55,7 +55,7 @@ it("shows the partner's limit and timeout, and lists an answered question that t
   await idleFor(29.1);
   await warning.getByRole('button', { name: 'Yes - Take me back to my application' }).click();
 
-  // The profile is changed to what was saved before the form changed.
+  // Changes the profile to one that was saved before the form lost its question about a fax number.
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
     const profile = await response.json();

@@ -35,7 +35,7 @@ const refusedBeforeSending = async (sentence: string) => {
   expect(await sentFileCount(page)).toBe(0);
 };
 
-/** Waits until the page has sent a file, and returns it. The page has sent no other since it was opened. */
+/** Waits until the page has sent its first file since it was opened, and returns the file. */
 async function sentFile() {
   await waitUntilPasses(async () => expect(await sentFileCount(page)).toBe(1));
   return onlySentFile(page);

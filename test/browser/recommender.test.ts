@@ -97,7 +97,7 @@ it('keeps both texts when two people use one link', async () => {
 
   await textOf(two.page).fill('By the assistant');
   await waitForText(two.page, /All changes saved/);
-  // This page has not checked for changes since.
+  // The professor's page has not loaded the assistant's text yet.
   await textOf(one.page).fill('By the professor, longer');
   await one.page.getByRole('heading', { name: 'Which version do you want to keep?' }).waitFor();
   await waitForText(one.page, 'By the assistant');
@@ -113,7 +113,7 @@ it('keeps both texts when two people use one link', async () => {
   await Promise.all([one.device.close(), two.device.close()]);
 });
 
-/** Shows the request as closed from now on. */
+/** Makes the server report the request as closed from now on. */
 const close = (page: Page) =>
   page.route('**/letter/request', async (route) => {
     const response = await route.fetch();

@@ -11,7 +11,6 @@ import { browser } from '../support/suite-browser.ts';
 
 let device: BrowserContext;
 let page: Page;
-/** The number of page loads. */
 let loads: number;
 
 beforeEach(async () => {

@@ -56,7 +56,7 @@ describe('an idle session', () => {
     await page.getByRole('button', { name: 'No - Please log me out' }).waitFor();
     await warning(page).getByText('Your answers are saved.').waitFor();
     expect(await stay(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    // axe needs the page's timers. The date stays fixed, because a busy machine may take the minute that is left.
+    // axe needs the page's timers. The date stays fixed, because axe may take longer than the remaining minute.
     await device.clock.setFixedTime(start.getTime() + 16 * minute);
     await device.clock.resume();
     await expectAccessible(page, 'inactivity warning', 'dialog[open]');
@@ -91,7 +91,7 @@ describe('an idle session', () => {
     await warning(page).waitFor({ state: 'hidden' });
     await control(other, 'middle_name').fill('Thị');
     await control(other, 'ssn').fill('123-45-6789');
-    // A laptop that slept past the limit.
+    // The clock jumps past the limit, as on a laptop that wakes up.
     await device.clock.fastForward(40 * minute);
     expect(await Promise.all([page, other].map(logOutReason))).toEqual([messages.inactivity, messages.inactivity]);
     await expectAccessible(other, 'logged out for inactivity');
@@ -117,7 +117,7 @@ describe('a session that the server has ended', () => {
   it('leads to the login screen with the reason when a page is opened with only the marker', async () => {
     const { device, page } = await acquireDevice(browser, await newApplicant());
     await clearSessionCookies(device);
-    // The page requests the profile before its code. The refusal removes the marker before the code has run.
+    // The page requests the profile before its code, so the refusal removes the login marker before the code runs.
     const refused = page.waitForResponse('**/api/profile');
     await page.route('**/assets/index-*.js', (route) => refused.then(() => route.continue()));
     await page.goto('/education');
@@ -167,7 +167,7 @@ it('a logout saves answers, shows a confirmation, reaches every tab and leaves n
   await openStep(page, applicant, '/about', 'About You');
   await open(other, '/about', 'About You');
   await control(page, 'preferred_name').fill('Lan');
-  // The server refuses a call of the other tab before this tab hears that it is logged out.
+  // The server refuses a call of the other tab before this tab learns that it is logged out.
   await page.route('**/api/logout', async (route) => {
     await other.route('**/api/**', (call) => call.fulfill({ status: 401, json: { message: 'Unauthorized.' } }));
     await other.reload({ waitUntil: 'commit' });

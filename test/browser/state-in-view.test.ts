@@ -5,7 +5,7 @@ import { overflow } from '../support/journeys.ts';
 import { applicantPage, control, visitorPage } from '../support/pages.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** Row 27 of the conventions: on a phone, the save state and the sections with open questions are always in view. */
+/** On a phone, the bar with the save state and the "Sections" button must always be in view. */
 describe('a screen narrower than 900 pixels', () => {
   let page: Page;
   let context: BrowserContext;

@@ -9,11 +9,11 @@ import { link } from '../support/links.ts';
 import { requestLetter } from '../support/recommenders.ts';
 import { browser } from '../support/suite-browser.ts';
 
-/** The mark that the translators of these tests add to each word. */
+/** The mark that the simulated translator adds to each word. */
 const mark = '′';
 
 /**
- * How software in the browser changes the page, except where translate="no" is set:
+ * A way in which software in the browser changes the page, except where translate="no" is set:
  * - `wraps`: Chrome and extensions replace each text node by their own elements, again after each change of the page.
  * - `extends`: password managers, writing assistants and dark modes add elements beside fields, and attributes.
  */
@@ -76,7 +76,7 @@ function rewritePage({ how, mark }: { readonly how: Rewriter; readonly mark: str
     translate([document.body]);
     new MutationObserver((records) => {
       translate(records.flatMap(({ addedNodes }) => [...addedNodes]));
-      // Translators notice changed text late.
+      // A translator notices changed text only after a while.
       const changed = records.flatMap(({ type, target }) => (type === 'characterData' ? [target] : []));
       if (changed.length > 0) setTimeout(() => translate(changed), 100);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -126,7 +126,7 @@ async function openPage(how: Rewriter, applicant?: Applicant): Promise<BrowserCo
 }
 afterEach(() => page.context().close());
 
-/** Returns the words with the mark of the translator. */
+/** Returns the words as the simulated translator changes them. */
 const translated = (words: string) => words.replace(/[\p{L}\p{N}]+/gu, (word) => word + mark);
 const says = (words: string) => page.getByText(translated(words)).first().waitFor();
 const heading = (name: string) => page.getByRole('heading', { level: 1, name: translated(name) });
@@ -136,7 +136,7 @@ const press = (name: string) => named('button', name).click();
 
 /** Requires that the page shows no error, and that React relies on no text node that a translator may have replaced. */
 async function expectWhole(where: string) {
-  // Radix announces a toast for a second, in an element that is removed as a whole.
+  // Retries, because Radix announces a toast in an extra element, which React removes as a whole after a second.
   await waitUntilPasses(async () =>
     expect([
       where,
@@ -146,7 +146,7 @@ async function expectWhole(where: string) {
   );
 }
 
-/** Types dates, and waits for how the page understands each of them. */
+/** Types each date, and waits until the page says how it understands the date. */
 async function typeDates(...dates: readonly (readonly [typed: string, understood: string])[]) {
   for (const [typed, understood] of dates) {
     await control(page, 'birth_date').fill(typed);

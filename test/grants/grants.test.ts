@@ -11,10 +11,7 @@ const recorded = readFileSync(process.env.CALLS_FILE ?? '', 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as RecordedCall);
 
-/**
- * Whether the environment makes the call. In dev, which is lean, the converter cannot reach SQS and leaves its retries
- * to the queue.
- */
+/** Whether the environment makes the call. In dev, the converter cannot reach SQS, so it does not retry early. */
 const isMadeIn = (env: string, { caller, operation }: RecordedCall) =>
   env !== 'dev' || caller !== 'workers-convert-upload' || operation !== 'ChangeMessageVisibility';
 

@@ -37,7 +37,6 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Returns the scripts that a page names. */
 const scriptsOf = (file: string): string[] => {
   const page = readFileSync(join(outDir, file), 'utf8');
   return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);

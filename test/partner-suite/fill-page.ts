@@ -33,7 +33,7 @@ const uploaded: Fill = async (page, { key }) => {
   await field.getByText(/: done$/).waitFor({ state: 'attached' });
 };
 
-/** Fills in each kind of question as a person does. */
+/** The functions that fill in each kind of question as a person does. */
 const fills: ByKind<Promise<unknown>, [Page, Answers]> = {
   text: filled(typed),
   textarea: filled(typed),

@@ -117,7 +117,7 @@ describe('a session', () => {
     ]);
     const refresh = client.cookies.get('refresh') ?? '';
     expect((await client.get('/api/logout')).status).toBe(200);
-    // The sign-up cookie belongs to the browser, not to the session. It opens nothing.
+    // The sign-up cookie belongs to the browser, not to the session. It gives access to nothing.
     expect([...client.cookies.keys()]).toEqual(['signup']);
     client.cookies.set('refresh', refresh);
     const { status, headers } = await client.get('/api/profile');

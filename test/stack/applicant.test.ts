@@ -217,7 +217,7 @@ describe('an applicant who has used every feature', () => {
     const sub = subOf(client.cookies);
     ids = [sub, `${sub}.2`];
     const mine = { application: `${sub}.2`, n: 1, generation: 1 };
-    // Writes items of kinds that the calls above have not created, or that do not exist yet.
+    // Writes items of kinds that the calls above have not created, and of a kind that a later release might add.
     await storedFollowup('email#own', 'email').write({ kind: 'letter-asked', letters: [mine] });
     await storedFollowup(`reminder#${sub}`, '2026-12-07').write({ closes: '2026-12-14' });
     await storedFollowup('future#by-attribute', 'any').write({ application: sub });

@@ -19,7 +19,7 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
     await post(client, 'signup', { username, password });
     return post(client, 'confirm', { username, code: '000000' });
   },
-  // The password is not the one of a known address's owner.
+  // The password differs from that of the existing account.
   async 'sign up and log in'(client, username) {
     const credentials = { username, password: 'Somebody else 99!' };
     await post(client, 'signup', credentials);
@@ -27,7 +27,7 @@ const questions: Readonly<Record<string, (client: ApiClient, username: string) =
   },
 };
 
-/** Replaces the random parts of the sign-up cookies. Every response to a sign-up has its own. */
+/** Replaces the random parts of the sign-up cookies, which differ in every response to a sign-up. */
 const withoutNonce = (value: string) =>
   value.replace(/^(signup=)[\w-]{43};/, '$1…;').replace(/^(signup-session=)[\w-]{2782};/, '$1…;');
 

@@ -10,7 +10,7 @@ import { commandOfSecond } from '../support/second-stack.ts';
 const folder = mkdtempSync(join(tmpdir(), 'extended-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command as the second partner, whose terms close. */
+/** Runs the command for the second partner, because the terms of the first one never close. */
 const extend = (email: string, ...args: string[]) => commandOfSecond('applicant', 'extend', email, ...args);
 const why = ['--why', ' Was ill. '];
 

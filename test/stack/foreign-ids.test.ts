@@ -40,7 +40,6 @@ beforeAll(async () => {
 const tagOf = async (applicant: Applicant) =>
   (await applicant.client.get<{ application: string }>('/api/profile')).body.application;
 
-/** Returns the stored application without its rate-limit counters. */
 async function readWithoutCounters() {
   const { upload_times: _, conversion_times: __, ...rest } = await stored.read();
   return rest;

@@ -30,7 +30,6 @@ const run = promisify(execFile);
 const command = resolve(import.meta.dirname, '../../bin/packet.ts');
 const env = () => ({ ...process.env, DATA_DIR: process.env.STACK_DATA_DIR });
 
-/** Runs the command and returns its exit code and output. */
 async function packet(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   try {
     return { code: 0, ...(await run(process.execPath, [command, ...args], { env: env() })) };

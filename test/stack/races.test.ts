@@ -106,7 +106,7 @@ async function expectFrozen(name: string, rounds: number): Promise<void> {
   const { client, stored, ready } = await readyApplicant();
   const random = randomFrom(seed);
   const outcomes = { before: 0, refused: 0 };
-  // A removal needs an answered upload.
+  // A document can be deleted only if its question is answered.
   const start = { ...ready, answers: { ...answersOf(ready), [upload]: 'ANSWERED' } };
   for (let round = 0; round < rounds; round += 1) {
     await stored.write(start);

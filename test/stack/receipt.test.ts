@@ -22,7 +22,6 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const applicantId = async () => String((await storedApplicationOf(applicant.client).read()).id).split('#')[1];
 
-/** Waits until the worker has sent the receipt. */
 async function waitForReceipt(): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if ((await storedApplicationOf(applicant.client).read()).receipt_sent_at) return;

@@ -98,7 +98,7 @@ describe('the removal of a row', () => {
       answer: titles('one', 'three', ''),
       add_another: { cs_course: 2 },
     });
-    // The question was never answered, but a save that has not seen the removal is refused.
+    // The question was never answered, but the client of this save does not know about the removal.
     const { status, body } = await save(client, { cs_course_3_institution: 'x' }, { cs_course_3_institution: 2 });
     expect([status, body.present]).toEqual([409, { cs_course_3_institution: '' }]);
   });

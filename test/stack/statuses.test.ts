@@ -15,7 +15,7 @@ const sequences = (length = 5): readonly (readonly WebStatus[])[] => {
   return [...shorter, ...(length === 1 ? [[]] : longest).flatMap((rest) => webStatuses.map((next) => [...rest, next]))];
 };
 
-/** The model of status changes: a next step is accepted, the same or an earlier one is ignored, a skip is refused. */
+/** Returns the expected result: the next status is accepted, the same or an earlier one ignored, any other refused. */
 function step(present: WebStatus | undefined, wanted: WebStatus): { status: number; present: WebStatus | undefined } {
   const [at, to] = [present ? webStatuses.indexOf(present) : -1, webStatuses.indexOf(wanted)];
   if (to <= at) return { status: 200, present };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The time within which a page reacts to a late response. */
+/** The time in ms within which a page reacts to a late response. */
 export const settleMs = 1_000;
 
 /** Holds requests until `release` is called. `waitForRequest` waits for the first. */
@@ -11,7 +11,7 @@ export async function delayResponse(page: Page, path: string | RegExp, { method 
     if (method && route.request().method() !== method) return route.fallback();
     received.resolve();
     await released.promise;
-    // An earlier route may handle the request. The page may have closed.
+    // `fallback` lets an earlier route handle the request. It fails if the page has closed.
     await route.fallback().catch(() => {});
   });
   return {

@@ -16,7 +16,7 @@ import { type Faults, startFaultProxy } from './fault-proxy.ts';
 
 const access = { region: names.region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/** Starts a table, a bucket and an email service. The product reaches them through proxies that break calls. */
+/** Starts emulators of the AWS services. The product reaches most of them through proxies that break calls. */
 export async function startDocumentServices(faults: Faults) {
   const dataDir = mkdtempSync(join(tmpdir(), 'documents-'));
   const [table, objects] = [await startTable(dataDir), await startObjectStore(dataDir)];
@@ -38,7 +38,7 @@ export async function startDocumentServices(faults: Faults) {
   dynamodb.destroy();
   await s3.send(new CreateBucketCommand({ Bucket: names.bucket }));
   await s3.send(new CreateBucketCommand({ Bucket: names.exportBucket }));
-  // The queue has no proxy. Suites break only calls to the stores and the email service.
+  // The queue has no proxy, because no suite breaks its calls.
   const sqs = new SQSClient({ ...access, endpoint: objects.url });
   await sqs.send(new CreateQueueCommand({ QueueName: 'handover' }));
   sqs.destroy();

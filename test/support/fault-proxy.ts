@@ -2,10 +2,10 @@ import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { closeServer } from '../../infra/local/common/listen.ts';
 
-/** Whether a call fails before it reaches the service, or after the service has executed it. */
+/** The moment of a failure: before the call reaches the service, or after the service has executed the call. */
 export type Moment = 'before' | 'after';
 
-/** How a call fails: connection reset, an error or throttling response of the service, or no response. */
+/** The kind of a failure: connection reset, an error or throttling response of the service, or no response. */
 export type FaultKind = 'cut' | 'failing' | 'throttled' | 'hanging';
 
 export interface Faults {
@@ -73,7 +73,7 @@ function errorResponse(kind: keyof typeof errors, isJson: boolean) {
       };
 }
 
-/** Starts a proxy that forwards calls to a service and fails the planned ones. */
+/** Starts a proxy that forwards calls to a service and makes the planned calls fail. */
 export async function startFaultProxy(target: string, faults: Faults) {
   const server = createServer(async (incoming, outgoing) => {
     const moment = countCall(faults);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createFollowupsTable, startTable } from '../../infra/local/table.ts';
 
-/** Starts the letter requests table on its own. `reset` replaces it with an empty table. */
+/** Starts the table of letter requests without other services. `reset` replaces it with an empty table. */
 export async function startFollowupsTable() {
   const dataDir = mkdtempSync(join(tmpdir(), 'asks-'));
   const server = await startTable(dataDir);

@@ -1,4 +1,4 @@
-/** Texts that are not one valid address: none has a mailbox, or mail services read another one, several or a name. */
+/** Texts that are not exactly one valid address. Mail services might read some as other or several addresses. */
 export const invalidAddresses: readonly string[] = [
   'nobody',
   'nobody@nowhere',

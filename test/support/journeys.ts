@@ -5,10 +5,10 @@ import { stackUrl } from './api-client.ts';
 import type { Applicant } from './applicants.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from './browser.ts';
 
-/** The timeout for an element, in ms. Shorter than a test's, so that the failure names the element. */
+/** The timeout for an element, in ms. It is shorter than the timeout of a test, so that a failure names the element. */
 export const timeoutMs = 150_000;
 
-/** Opens a context, logged in if an applicant is given. Blocks service workers: their requests bypass page routes. */
+/** Opens a context, logged in if an applicant is given. Service workers are blocked: they would bypass page routes. */
 export async function newDevice(
   browser: Browser,
   applicant?: Applicant,
@@ -53,7 +53,7 @@ export async function releaseDevice(device: BrowserContext): Promise<void> {
   idleDevices.set(browser, [...(idleDevices.get(browser) ?? []), device]);
 }
 
-/** Returns an earlier test's page without its routes. In headless Chromium each new page is a slow window. */
+/** Returns an earlier test's page without its routes, because headless Chromium is slow to open a new page. */
 export async function reusedPage(device: BrowserContext, last: Page | undefined): Promise<Page> {
   if (!last || last.isClosed() || last.context() !== device) return device.newPage();
   await last.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
-/** The longest suites, which start first: one that starts last would run alone. Jest sorts the others. */
+/** The longest suites. They start first, because a long suite at the end would run alone. Jest sorts the others. */
 const longest = [
   'infra/stacks/stacks',
   'stack/packet',

@@ -41,7 +41,7 @@ async function sentFiles(page: Page): Promise<readonly SentFile[]> {
 
 const colors = { R: [220, 40, 40], G: [30, 150, 60], B: [40, 60, 200], Y: [240, 220, 40] } as const;
 
-/** Returns a picture of four color fields with noise, EXIF and a position. The orientation changes no pixels. */
+/** Returns a picture of four color fields with noise, EXIF data and a location. The orientation changes no pixels. */
 export async function photo(width: number, height: number, orientation = 1): Promise<Sharp> {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const fields = Object.values(colors).map(([r, g, b], index) => ({
@@ -93,7 +93,6 @@ interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Chooses files in the file chooser of an upload question. */
 export const chooseFiles = (page: Page, key: string, ...files: ChosenFile[]): Promise<void> =>
   choose(
     page,

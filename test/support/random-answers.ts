@@ -10,7 +10,7 @@ import { noteOnFailure } from './failure-notes.ts';
 const texts = ['', ' ', 'x', 'مريم 😀', 'x'.repeat(46), '2150', '21502', '1899', '2030'];
 const invalidTexts = ['', 'nonsense'];
 
-/** Returns the first values of a list and the values that rules test for. */
+/** Returns the first values of the question's lists and the values that rules test for. */
 function listValues(question: Question, today: string): string[] {
   const sources =
     question.kind === 'month-year'

@@ -21,7 +21,7 @@ export interface SentRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Responses by method and path, such as `PUT /api/answer`. Others succeed, and the next profile has what they save. */
+/** Responses by method and path, such as `PUT /api/answer`. Other calls succeed and change the stored profile. */
 export type Server = Record<string, (sent: SentRequest) => unknown>;
 
 export const refusal =
@@ -106,7 +106,6 @@ function serveCalls(server: Server, handleOther: (sent: SentRequest) => object):
   return sent;
 }
 
-/** Renders the recommenders' page at an address. */
 export async function renderRecommenderPage(
   path: string,
   server: Server,
@@ -175,7 +174,7 @@ export const openDialog = (): Promise<HTMLDialogElement> =>
 
 /** Whether the page asks the user to reload it after a release. Otherwise it would reload itself. */
 export async function isReloadBlocked(): Promise<boolean> {
-  // Without its script, the page would have no release.
+  // The address of this script identifies the release of the page.
   const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/index.js' });
   document.head.append(script);
   await act(() => Promise.race([reloadPage(), sleep(500)]));

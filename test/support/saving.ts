@@ -56,7 +56,7 @@ export async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-/** The time after which typed answers are encrypted and stored. */
+/** The time in ms within which the page encrypts and stores typed answers. */
 export const sealedAfterMs = 500;
 
 export const readTyped = (page: Page, key: string): Promise<string> => control(page, key).inputValue();
@@ -119,7 +119,7 @@ export const waitForOfflineFiles = (page: Page): Promise<void> =>
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-/** The dialog about answers that a visitor typed in another tab or an hour ago. */
+/** Returns the dialog about answers that a visitor typed in another tab or over an hour ago. */
 export const earlierAnswers = (page: Page): Locator =>
   page.getByRole('dialog').filter({
     hasText: 'Someone started this form in this browser. Add those answers to your application?',

@@ -70,7 +70,7 @@ export interface StoredApplication extends StoredItem<Item> {
   read(): Promise<Item>;
 }
 
-/** Returns the stored application of a logged-in applicant. */
+/** Returns functions that read and write the application of a logged-in applicant, bypassing the API. */
 export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
   const stored = storedItem({ id: `application#${subOf(cookies)}` }, stackEnv().TABLE_NAME);
   return {
@@ -83,11 +83,11 @@ export function storedApplicationOf({ cookies }: ApiClient): StoredApplication {
   };
 }
 
-/** Returns an item of the table of letter requests and scheduled emails. */
+/** Returns functions that read and write an item of the table of letter requests and scheduled emails. */
 export const storedFollowup = <T extends object = Item>(pk: string, sk: string): StoredItem<T> =>
   storedItem<T>({ pk, sk }, stackEnv().ASKS_TABLE_NAME);
 
-/** Returns the stored letters of a logged-in applicant's first application. */
+/** Returns functions that read and write the letters of a logged-in applicant's first application. */
 export const storedLetters = ({ cookies }: ApiClient): StoredItem<StoredLetters> =>
   storedFollowup(`asks#${subOf(cookies)}`, 'letters');
 

@@ -1,2 +1,2 @@
-/** A stand-in for the exports of a CSS module, in which each class keeps its name. */
+/** The exports of every CSS module in tests: each class keeps its name. */
 export default new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) });

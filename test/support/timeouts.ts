@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-/** The limit of a test. Twenty seconds may become a minute on a busy machine, and hours in `npm run test:deep`. */
+// On a busy machine, a test of 20 seconds may take a minute. `npm run test:deep` repeats its cases far more often.
 jest.setTimeout(process.env.DEEP ? 3_600_000 : 180_000);

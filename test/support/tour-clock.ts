@@ -5,7 +5,7 @@ import { completeAnswers } from './complete-application.ts';
 
 const sameOrigin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' };
 
-/** Posts an action of the tour's page, as its script does. */
+/** Posts an action of the tour's page, as the page's script does. */
 export async function callTour(action: string, body: object, headers = sameOrigin) {
   const response = await fetch(`${stackUrl()}/_local/tour/${action}`, {
     method: 'POST',

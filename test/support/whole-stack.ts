@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { type StackOptions, startLocalStack } from '../../infra/local/start.ts';
 import { passTime } from './pass-time.ts';
 
-/** Starts the local stack in this process, so that both share the test's clock. */
+/** Starts the local stack in this process, so that the stack uses the clock of the test. */
 export async function startWholeStack({
   docxEngine = 'embedded',
   lambdas,

@@ -70,7 +70,7 @@ describe('LibreOffice', () => {
     const text = textIn(await convert(withFields(computedFields.map(([, xml]) => xml).join(''))));
     for (const [, , shown] of computedFields) expect(text).toContain(shown);
     expect(text.match(/Beside July 4, 2018/g)).toHaveLength(4);
-    // The stored result says 1. LibreOffice puts the endnotes on their own page.
+    // The stored page count is 1, but LibreOffice puts the endnotes on a page of their own.
     expect(text).toContain('Page 1 of 2');
     expect(text).not.toContain('WRONG');
     expect(text).not.toContain(String(new Date().getFullYear()));

@@ -22,7 +22,7 @@ interface State {
   /** An entry of the tour, or a path. */
   readonly start: string;
   readonly failing?: Contract;
-  /** Leads to the state, and returns a part of it. */
+  /** Brings the page into the state, and returns an element that shows it. */
   readonly act?: (page: Page) => Promise<Locator>;
 }
 
@@ -101,7 +101,7 @@ const states: readonly State[] = [
     start: 'about-started',
     failing: putAnswer,
     async act(page) {
-      // Another answer at each size: the previous page has saved its own when it was closed.
+      // Each size needs another answer, because the page of the previous size saved its answer when it was closed.
       await main(page).getByRole('textbox').first().fill(`At ${page.viewportSize()?.width} pixels`);
       await page.keyboard.press('Tab');
       return text(page, /Not saved/);

@@ -1,4 +1,4 @@
-/** The definition that a build measures. See `build.ts`. */
+/** The page that a build measures. `build.ts` generates this module. */
 declare module 'bench:page' {
   const page: import('../../../shared/form/definition.ts').PageId;
   /** The answers that the page starts with. */

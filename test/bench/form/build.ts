@@ -18,7 +18,7 @@ export async function buildSubjects(measured: Measured, outDir: string) {
 
 export async function buildSubject(subject: Subject, measured: Measured, outDir: string): Promise<void> {
   const production = { command: 'build', mode: 'production' } as const;
-  // The native loader resolves the partner from PARTNER, also in the configuration.
+  // With Vite's native loader, vite.config.ts also uses the university that PARTNER names.
   const loaded = await loadConfigFromFile(production, join(root, 'vite.config.ts'), root, 'error', undefined, 'native');
   const own = loaded?.config;
   const { plugins = [], build: ownBuild, ...others } = own ?? {};
@@ -41,7 +41,7 @@ const pageFor = (subject: Subject) => ({
   handler: (html: string) => html.replace('SUBJECT', subject),
 });
 
-/** Replaces the university's definition with the measured one. */
+/** Replaces `#partner` with a university that has only the measured page, and generates `bench:page`. */
 function benchModules({ page, answers, counts }: Measured): Plugin {
   const partner = join(import.meta.dirname, 'own-partner.ts');
   const modules: Readonly<Record<string, string>> = {

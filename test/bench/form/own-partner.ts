@@ -5,5 +5,5 @@ import { onlyPage } from './only-page.ts';
 
 export { afterSubmitting, config, topicsAfterSubmitting } from '#partner';
 
-/** The university with a form that has only the measured page. */
+/** The university, with a form that has only the measured page. */
 export const partner: Partner = { ...own, form: onlyPage(own.form, page) };

@@ -66,7 +66,7 @@ async function measurePage(browser: Browser, page: PageId, who: Who, url: string
   }
 }
 
-/** Measures the slowest key for a visitor who types while the page's code loads. */
+/** Measures the slowest key press of a visitor who types while the page's code loads. */
 async function measureKeys(browser: Browser, url: string): Promise<Figure> {
   const slowest: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -101,7 +101,7 @@ async function logInWith({ answers, counts }: Measured): Promise<Cookies> {
     if (status !== 200) throw new Error(`${path} returned the status ${status} instead of 200.`);
   };
   await send('post', '/api/web-status', { web_status: 'started' });
-  // Answers determine the rows of the other repeats.
+  // In a repeat without `addAnother`, the answers determine the number of rows.
   for (const { id, addAnother } of repeatsOf(partner.form))
     if (addAnother !== undefined && id in counts)
       await send('put', '/api/add-another', { button_id: id, num_components: counts[id] });

@@ -5,7 +5,7 @@ export type Cookies = Exclude<BrowserContextOptions['storageState'], string | un
 /** Slow 4G. The latency applies to each request, so requests that depend on each other add up. */
 const slow4G = { offline: false, latency: 400, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const processorSlowDown = 4;
-/** Visible fields. The file input is hidden behind a button that loads later. */
+/** The selector of visible fields. The file input is hidden behind a button that loads later. */
 const fields = 'form :is(input:not([hidden]), select, textarea)';
 
 export type Line = 'slow' | 'unlimited';
@@ -36,7 +36,7 @@ export interface OpenPage {
   readonly url: string;
   readonly line: Line;
   readonly cookies: Cookies;
-  /** Whether to type into the first field as soon as it is there. */
+  /** Whether to type into the first field as soon as it appears. */
   readonly isTypedIn?: boolean;
 }
 
@@ -137,7 +137,7 @@ function installOpeningProbe(fields: string) {
       const [first, code, last] = [await firstField, await codeField, await lastField];
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      // The page does not wait for its favicon.
+      // The favicon does not delay the page, so it is not counted.
       const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href;
       const before = [...(navigation ? [navigation] : []), ...resources].filter(
         ({ name, startTime }) => startTime < first && name !== icon,

@@ -4,7 +4,7 @@ import type { Line, Opening } from './open-page.ts';
 
 export const subjects = ['real', 'plain'] as const;
 export type Subject = (typeof subjects)[number];
-/** The combinations of protocol and line to open pages with. HTTP/1.1 allows six connections per site. */
+/** The combinations of protocol and connection to open pages with. HTTP/1.1 allows six connections per site. */
 export const ways = [
   { protocol: 'HTTP/2', line: 'slow' },
   { protocol: 'HTTP/1.1', line: 'slow' },

@@ -63,7 +63,7 @@ describe('several conflicts', () => {
   async function showWithLateCode() {
     const applicant = await applicantWith();
     const { page, proxy } = await openProxiedDevice(browser, applicant);
-    // Installed before the page opens: a later change of its clocks would count as idle time.
+    // The fake clock is installed before the page opens, because a later change of clocks would count as idle time.
     await page.clock.install();
     await openStep(page, applicant, '/about', 'About You');
     await proxy.waitUntilQuiet();

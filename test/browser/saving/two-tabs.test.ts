@@ -21,7 +21,7 @@ describe('two tabs of an applicant', () => {
     await control(page, 'middle_name').fill('Older');
     await control(other, 'middle_name').fill('Newer');
     const isNewer = async () => expect(await storedAnswers(applicant)).toMatchObject({ middle_name: 'Newer' });
-    // If both tabs send, the newer value arrives first.
+    // If both tabs send, the proxy delays the older value until the newer one is stored.
     proxy.rule(async (call) => {
       if (isSaveWith('Older')(call)) await waitUntilPasses(isNewer, 3_000).catch(() => {});
       return undefined;

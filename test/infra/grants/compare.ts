@@ -30,7 +30,7 @@ export function refusedCalls(granted: Granted, calls: readonly RecordedCall[]): 
   function check({ description, rules, endpoints }: GrantedFunction, need: Need, viaNetwork: boolean) {
     const refusal = refusalOf(granted, rules, need);
     if (refusal) refused.add(`${description}: ${asText(need)}: ${refusal}`);
-    // A service that acts for the caller does not use the caller's network.
+    // When a service uses a key for the caller, the call does not pass through the caller's network.
     else if (viaNetwork && endpoints && !need.context?.['kms:ViaService'] && allowing(endpoints, need).length === 0)
       refused.add(`${description}: ${asText(need)}: its network has no endpoint that allows it`);
   }

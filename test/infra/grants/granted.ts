@@ -12,10 +12,7 @@ export interface GrantedFunction {
   readonly description: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly rules: readonly Rule[];
-  /**
-   * The policy rules of the endpoints through which its network reaches AWS. Absent if the function has no network of
-   * its own.
-   */
+  /** The policy rules of the endpoints through which the function's network reaches AWS. Absent without a network. */
   readonly endpoints?: readonly Rule[];
   readonly logGroup: string;
   /** The ARNs of the queues whose messages Lambda passes to the function. */

@@ -1,4 +1,4 @@
-// The permissions that a recorded call needs on AWS. The template's variables name the resources.
+// This file lists the permissions that each recorded AWS call needs. Variables of the template name the resources.
 
 import type { RecordedCall } from '../../../infra/local/recorded-lambdas.ts';
 import { eventSource } from '../../../shared/contracts/uses.ts';
@@ -20,7 +20,7 @@ type ValueIn = (variable: string) => string;
 
 type NeedsOf = (call: RecordedCall, valueIn: ValueIn, granted: Granted) => Need[];
 
-/** The action on the object for each operation, then the actions that S3 performs with the key. */
+/** The action that each operation needs on the object, then the actions that S3 performs with its key. */
 const onObjects: Readonly<Record<string, readonly [action: string, ...withKey: string[]]>> = {
   GetObject: ['s3:GetObject', 'kms:Decrypt'],
   HeadObject: ['s3:GetObject'],
@@ -112,9 +112,7 @@ const services: Readonly<Record<string, NeedsOf>> = {
     })),
 };
 
-/**
- * Returns the permissions that a recorded call needs. Throws if the call is not listed here or its variable is not set.
- */
+/** Returns the permissions that a recorded call needs. Throws if the call or its variable is unknown. */
 export function needsOf(call: RecordedCall, { variables }: GrantedFunction, granted: Granted): Need[] {
   // These operations name no resource.
   if (call.operation === 'GetAccount') return [{ action: 'ses:GetAccount', resource: '*' }];
@@ -152,10 +150,7 @@ const networkInterfaces = [
   'ec2:UnassignPrivateIpAddresses',
 ];
 
-/**
- * Returns the permissions that Lambda itself uses in the function's role: to write the log, attach the network and read
- * the queues.
- */
+/** Returns the permissions that Lambda needs in the role to write the log, attach the network and read the queues. */
 export const needsOfLambda = ({ logGroup, endpoints, queues }: GrantedFunction, granted: Granted): Need[] => [
   ...['logs:CreateLogStream', 'logs:PutLogEvents'].map((action) => ({ action, resource: arnOf(logGroup) })),
   ...(endpoints ? networkInterfaces.map((action) => ({ action, resource: '*' })) : []),

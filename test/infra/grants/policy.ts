@@ -5,7 +5,7 @@ export interface Need {
   readonly context?: Readonly<Partial<Record<ConditionKey, string>>>;
 }
 
-/** The condition keys whose values are known for every call that has them. */
+/** The condition keys that this file can check, because each recorded call has their values. */
 const conditionKeys = [
   'aws:PrincipalArn',
   'aws:SecureTransport',
@@ -58,7 +58,7 @@ function matches(pattern: string, text: string, flags = 's'): boolean {
 const operators: Readonly<Record<string, (given: string, wanted: string) => boolean>> = {
   StringEquals: (given, wanted) => given === wanted,
   StringLike: (given, wanted) => matches(wanted, given),
-  // The product's calls name one item each.
+  // Each call of the product names only one item, so ForAllValues compares a single value.
   'ForAllValues:StringEquals': (given, wanted) => given === wanted,
   'ForAllValues:StringLike': (given, wanted) => matches(wanted, given),
   // Only the export bucket uses this operator. documents.cases.ts checks the principals.
@@ -82,9 +82,7 @@ function conditionsOf(conditions: unknown): Condition[][] {
   );
 }
 
-/**
- * Splits statements into rules. Throws for an unknown condition, which could otherwise grant or deny access unnoticed.
- */
+/** Splits statements into rules. Throws for an unknown condition, which could change the result unnoticed. */
 export const rulesOf = (statements: readonly Statement[]): Rule[] =>
   statements.flatMap((statement) => {
     const { Effect, Action, Resource, Condition } = statement;

@@ -28,7 +28,7 @@ interface Answer {
   readonly failed?: string;
 }
 
-/** A template's function in its own process, with only its bundle, handler and variables. */
+/** A function of a template in its own process, with only its bundle, handler and variables. */
 export interface Alone {
   readonly handler: Handler;
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ const rows = new Map(
   }),
 );
 
-/** Counts what AWS charges each month, with the price of one, by row of the table in docs/cost.md. */
+/** Returns the monthly count and the price of one unit for each row of the table in docs/cost.md. */
 function countsOf(name: 'dev' | 'stage' | 'prod'): Record<string, readonly [count: number, price: number]> {
   const synthesized = synth(name);
   const parts = Object.keys(synthesized.templates) as Part[];

@@ -22,7 +22,7 @@ describe('the firewall', () => {
       actions.flatMap((action) => (action?.Block ? [action.Block.CustomResponse] : []));
     for (const [responses, headers] of [
       [blocking(rules.map(({ Action }) => Action)), apiHeaders({ https: true })],
-      // These responses have one header because a web ACL may have 100 headers in total.
+      // These responses have only one header, because a web ACL may have at most 100 headers in total.
       [blocking(overrides), { 'cache-control': 'no-store' }],
     ] as const) {
       expect(responses.length).toBeGreaterThan(0);

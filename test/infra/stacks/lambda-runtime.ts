@@ -1,4 +1,4 @@
-// Stands in for Lambda's runtime in a function's process: loads the handler once, then runs one event after another.
+// This script replaces Lambda's runtime in a function's process. It loads the handler once, and then runs each event.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lambdaContext } from '../../../infra/local/common/invoke.ts';

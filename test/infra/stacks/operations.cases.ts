@@ -195,11 +195,11 @@ describe('operations', () => {
     const options = ['--exclusively', '--rollback-trigger-alarm-arns'];
     expect(watched[1]).toEqual(['graduate-application-prod-api', ...options, alarm, '--monitoring-time-minutes', '10']);
     expect(atOnce[1]).toEqual(['graduate-application-prod-api', ...options, 'none', '--monitoring-time-minutes', '0']);
-    // The steps stay the same if the alarm no longer exists, because CloudFormation would look it up.
+    // An immediate deployment names no alarm, because the alarm may be gone and CloudFormation would look it up.
     expect(deploySteps(config, { alarm: undefined, isImmediate: true })).toEqual(atOnce);
     for (const steps of [watched, atOnce]) {
       expect(steps.map((step) => step.includes(options[1] ?? ''))).toEqual([false, true, false]);
-      // The stacks that the API reads deploy before it.
+      // The stacks that the API stack reads are deployed before it.
       expect(steps[0]).toEqual(
         ['data', 'identity', 'lookup', 'documents'].map((part) => `graduate-application-prod-${part}`),
       );

@@ -15,7 +15,7 @@ interface Template {
   readonly resources: readonly (readonly [string, Resource])[];
 }
 type Properties = Resource['Properties'];
-/** Counts the items that a quota limits. The name of each count appears in a failure. */
+/** A function that counts what a quota limits. The name of each count appears in a failure. */
 type Counts = (template: Template) => readonly (readonly [string, number])[];
 
 const docs = 'https://docs.aws.amazon.com';

@@ -12,7 +12,7 @@ const config: Resource['Properties'] = prod.resources('site', 'AWS::CloudFront::
   .DistributionConfig;
 const domain = { name: 'apply.university.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1' };
 
-// The IDs of the AWS managed policies CachingDisabled and AllViewerExceptHostHeader.
+// AWS gives its managed policies CachingDisabled and AllViewerExceptHostHeader these IDs.
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
@@ -164,7 +164,7 @@ describe('the site', () => {
     ]);
     const uploads = prod.resources('site', 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
     const ofAssets = uploads.filter(({ Include = [] }) => Include.includes('assets/*'));
-    // CloudFormation repeats the upload because the month is one of its properties.
+    // The month makes CloudFormation repeat the upload, because one of its properties has changed.
     expect(ofAssets).toEqual([expect.objectContaining({ UserMetadata: { month: '2026-11' }, Prune: false })]);
     expect(readFileSync('.github/workflows/deploy.yml', 'utf8')).toMatch(/cron: "\d+ \d+ \d+ \* \*"/);
   });

@@ -53,10 +53,7 @@ const queues = [
 
 const secret = (environment: string, name: string) => `graduate-application-${environment}/${name}`;
 
-/**
- * If a case fails, a deployment would replace a resource that has data with an empty one. CONTRIBUTING.md says what to
- * do.
- */
+/** If a case fails, a deployment would empty a resource that has data. CONTRIBUTING.md says what to do. */
 describe.each(shippedNames)('each resource with data in %s', (environment) => {
   it('keeps its logical ID, keys and name', () => {
     expect(held(environment)).toEqual({

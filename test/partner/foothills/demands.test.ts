@@ -15,7 +15,7 @@ import { support } from './demands/support.ts';
 const { form, config } = partner;
 const demands: readonly Demand[] = [...about, ...education, ...residency, ...support, ...finalSteps];
 
-/** Every row is added and every gate is open, so that only the answers decide which questions are shown. */
+/** All rows and open gates, so that only the answers decide which questions are shown. */
 const everything = {
   counts: { legacy: 3, college: 9, cs_work: 3, cs_course: 5 },
   gates: { cs_work: true, cs_courses: true },
@@ -40,7 +40,7 @@ function looker(answers: Answers): (key: string) => Seen {
   };
 }
 
-/** Returns the keys that do not match the demand, for each state. */
+/** Returns the keys that fail the check, for each state. */
 const exceptions = (
   states: readonly Answers[],
   keys: readonly string[],

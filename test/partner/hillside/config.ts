@@ -9,8 +9,7 @@ export const config: PartnerConfig = {
   title: 'Master’s Application',
   coverAnswers: ['subject', 'begin'],
   about: { program: 'subject', term: 'begin', lastName: 'full_name', firstName: 'full_name' },
-  // These windows are years ahead. test/browser/deadlines.test.ts starts a stack at that time. In all other tests,
-  // every term is open.
+  // These windows are years ahead. Tests of deadlines start a stack whose clock shows a day in 2051.
   windows: [
     { term: '2051', opens: '2050-09-01', closes: '2051-05-31' },
     { term: '2052', opens: '2051-09-01', closes: '2051-12-14', lateUntil: '2052-01-05' },

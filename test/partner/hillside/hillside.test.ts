@@ -4,7 +4,7 @@ import { allQuestions } from '../../../shared/form/owned-keys.ts';
 import { partner } from './partner.ts';
 
 it('the Hillside form has a question of every kind', () => {
-  // A record does not compile until a new kind is listed here.
+  // This record does not compile until it lists every kind.
   const kinds: Readonly<Record<Kind, true>> = {
     text: true,
     textarea: true,

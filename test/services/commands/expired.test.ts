@@ -11,7 +11,7 @@ import { command, exportData } from '../../support/links.ts';
 import { type Item, storedApplicationOf } from '../../support/stack-table.ts';
 import { startWholeStack, type WholeStack } from '../../support/whole-stack.ts';
 
-// The stack is the suite's own, because the command erases the expired data of every applicant.
+// This suite has its own stack, because the command erases the expired data of every applicant.
 let stack: WholeStack;
 beforeAll(async () => {
   stack = await startWholeStack();

@@ -20,7 +20,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'install-'));
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock));
-  // Stands in for npm: removes node_modules, and writes its own lock file last.
+  // This script replaces npm. It removes node_modules, and writes its own lock file last, as npm does.
   const npm = `#!/bin/sh
 echo "$@" >> runs
 mkdir running || echo twice >> runs

@@ -31,7 +31,7 @@ describe('a name for a partner', () => {
 });
 
 it('the template has a question of every kind', () => {
-  // A record does not compile until a new kind is listed here.
+  // This record does not compile until it lists every kind.
   const kinds: Readonly<Record<Kind, true>> = {
     text: true,
     textarea: true,

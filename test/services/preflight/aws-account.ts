@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { closeServer } from '../../../infra/local/common/listen.ts';
 
-/** The state of an AWS account, as the services that preflight calls report it. Undefined values do not exist. */
+/** The state of an AWS account as its services report it. An undefined value does not exist in the account. */
 export interface AccountState {
   readonly concurrency: number;
   readonly unreserved: number;

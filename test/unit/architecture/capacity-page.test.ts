@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { capacities } from '../../../infra/capacity/capacities.ts';
 import { workers } from '../../../shared/contracts/workers.ts';
 
-/** Applicants per second, and the number of seconds in which a day's load would arrive at that rate. */
+/** The applicants per second at a peak, and the seconds in which a whole day's load would arrive at that rate. */
 const peaks = { everyday: { rate: 1_500 / 900, day: 3_600 }, deadline: { rate: 10_000 / 900, day: 1_800 } };
 /** The seconds over which the firewall counts, divided by ten, because a campus has a tenth of all applicants. */
 const campus = 300 / 10;

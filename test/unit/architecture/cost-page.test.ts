@@ -16,7 +16,7 @@ const prices: Readonly<Record<string, number>> = {
   emails: 0.1e-3,
 };
 
-/** Units whose name a later number repeats, as in "2 write and 3 read units". */
+/** Returns the full name of a unit, because the first one in "2 write and 3 read units" is shortened. */
 const unitOf = (service: string, text: string) =>
   text === 'requests' ? `${service} ${text}` : text === 'write' ? 'write units' : text;
 

@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, '../../..');
 const folder = join(root, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Returns the text of each job in a workflow. */
 const jobsOf = (workflow: string) => {
   const [, jobs = ''] = workflow.split(/^jobs:\n/m);
   return new Map(

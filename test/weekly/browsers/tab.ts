@@ -18,7 +18,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** The actions of a user on a form, by the keys of its questions. */
+/** Returns the actions of a user on a form, which name questions by their keys. */
 export function tabOf(driver: Driver) {
   const named = (key: string) => `[name="${key}"]`;
   const until = (condition: () => Promise<unknown>, what: string) =>

@@ -31,7 +31,6 @@ const recorded = (window.recorded ??= (() => {
   return recorded;
 })());`;
 
-/** Starts a virtual display and returns its name. */
 async function startDisplay(): Promise<{ readonly process: ChildProcess; readonly name: string }> {
   const started = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -6,9 +6,9 @@ export type Questions = Readonly<Record<string, readonly [message: string, answe
 /** Questions that apply together, with examples of answers for which they do and do not apply. */
 export interface Demand {
   readonly of: string;
-  /** Answers for which the form shows and requires the questions. */
+  /** The answers for which the form shows and requires the questions. */
   readonly asked: readonly Answers[];
-  /** Answers for which the form does not require the questions. */
+  /** The answers for which the form does not require the questions. */
   readonly spared: readonly Answers[];
   /** Whether the questions stay on screen where they are not required. */
   readonly isAlwaysShown: boolean;

@@ -66,7 +66,7 @@ describe('the clock', () => {
     await due('died', '2026-12-01T12:10:00.000Z');
     expect(await idsSentAt('2026-12-01T12:15:00.000Z')).toEqual(['died']);
     const found: string[] = [];
-    // The clock runs every 15 minutes on the first day, then every hour.
+    // The test runs the clock every 15 minutes on the first day, then every hour.
     const [first, dayOld, last] = ['2026-12-01T12:30:00Z', '2026-12-02T14:00:00Z', '2026-12-04T12:00:00Z'].map(
       Date.parse,
     );

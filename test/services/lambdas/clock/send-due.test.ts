@@ -58,7 +58,7 @@ describe('a receipt without delivery events', () => {
   });
 
   it.each([1, 2, 3, 4, 5])('is resent once, or twice at most, when the worker dies at its call %d', async (call) => {
-    // The worker's calls: read the email, read the application, claim, send, record.
+    // The worker reads the email and the application, claims the email, sends it, and records that.
     for (const moment of ['before', 'after'] as const) {
       const due = await job();
       hour();

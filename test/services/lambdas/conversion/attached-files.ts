@@ -12,7 +12,7 @@ const onePage = async (change: (pdf: PDFDocument) => unknown): Promise<Uint8Arra
 const withAttached = (name: string, mimeType: string, afRelationship?: AFRelationship) =>
   onePage((pdf) => pdf.attach(Buffer.from('content'), name, { mimeType, afRelationship }));
 
-/** Registers the object of a file that is attached to a PDF in another way. */
+/** Registers a file in a PDF, so that an object at any place can refer to the file. */
 const fileIn = ({ context }: PDFDocument, name: string, entries: Record<string, string> = {}) => {
   const stream = context.register(context.flateStream('content', { Type: 'EmbeddedFile', ...entries }));
   return context.register(context.obj({ Type: 'Filespec', F: PDFString.of(name), EF: { F: stream } }));

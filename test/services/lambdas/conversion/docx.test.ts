@@ -149,7 +149,7 @@ describe('the text of a converted Word document', () => {
     expect(text.match(/Beside July 4, 2018/g)).toHaveLength(4);
   });
 
-  // LibreOffice, which is not installed here, would compute every field that it receives.
+  // Checks the XML, because LibreOffice, which computes every field that it receives, may not be installed.
   it('is passed on without fields that LibreOffice would compute again', async () => {
     const parts = await readParts(withFields(computedFields.map(([, xml]) => xml).join('')));
     const names = [...parts.keys()].filter((name) => /^word\/\w+\.xml$/.test(name));
@@ -158,7 +158,7 @@ describe('the text of a converted Word document', () => {
     expect(codes).toEqual(['FORMDROPDOWN', 'HYPERLINK', 'PAGE', 'NUMPAGES']);
   });
 
-  // The embedded engine prints boxes and marks in the characters of its own fonts.
+  // The embedded engine replaces boxes and check marks with characters that its fonts have.
   it.each(symbols)('has the symbols that its author saw: %s', async (_, xml, shown) => {
     const printed = shown.replaceAll('☑', '[X]').replaceAll(/☐/g, '[ ]').replaceAll('✔', '✓');
     expect(textIn(await convert(withSymbols(xml)))).toContain(printed);

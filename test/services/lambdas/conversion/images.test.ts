@@ -12,7 +12,7 @@ const colors = {
 } as const;
 type Color = keyof typeof colors;
 
-/** Creates a picture of four squares, 100 pixels wide: red, green, blue and yellow. A space leaves one out. */
+/** Creates a picture of four squares, 100 pixels wide: red, green, blue and yellow. A space leaves a square out. */
 function fields(names = 'RGBY'): Sharp {
   const composites = [...names].flatMap((name, index) => {
     if (name === ' ') return [];

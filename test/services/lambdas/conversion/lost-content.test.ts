@@ -31,7 +31,7 @@ type Fault = (typeof faults)[number];
 /** The place of the annotation, in points from the bottom left. */
 const stampBox = { left: 400, bottom: 300, right: 460, top: 318 };
 
-/** Creates a PDF like those in applications. Each number gives different sizes and places. */
+/** Creates a PDF like those in applications. Each number results in other sizes and positions. */
 async function caseOf(number: number): Promise<FaultyCase> {
   const fault = faults[number % faults.length] ?? 'word';
   const count = 1 + (number % 3);
@@ -120,7 +120,7 @@ function edit(pdf: PDFDocument, page: number, change: (content: string) => strin
 const textOf = (stream: PDFObject | undefined) =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '';
 
-/** The most pixels that may differ. A picture smooths the edges of lines slightly differently. */
+/** The most pixels that may differ. A page that becomes a picture smooths the edges of lines slightly differently. */
 const mostLost = 5;
 
 /** Damages the rewriting of one file. Returns what Poppler finds in the saved PDF. */

@@ -32,7 +32,7 @@ const insert = (file: Buffer, at: number, part: Buffer) =>
 const segment = (marker: number, text: string) =>
   Buffer.concat([Buffer.of(0xff, marker, 0, text.length + 2), Buffer.from(text, 'latin1')]);
 
-/** Returns the position before the second scan of a progressive picture, where readers also allow segments. */
+/** Returns the position before the second scan of a progressive picture, where readers also accept metadata. */
 const betweenScans = (file: Buffer) => file.indexOf(Buffer.of(0xff, 0xc4), file.indexOf(Buffer.of(0xff, 0xda)));
 
 const acceptedPictures: Readonly<Record<string, (file: Buffer) => Uint8Array>> = {
@@ -111,7 +111,7 @@ describe('a page that becomes a picture', () => {
     expect(picturedPages).toBe(1);
     expect(textIn(pdf).replace(/\s/g, '')).toBe(text.replace(' ', ''));
     expect(lostPixels(pdf, asDrawing)).toBe(0);
-    // The stripe is white in the scan only.
+    // Only the scan has a white stripe. The drawing is black there.
     expect(lostPixels(asDrawing, pdf)).toBeLessThanOrEqual(300 * Math.ceil((300 * 1_000) / scanSide));
   });
 });

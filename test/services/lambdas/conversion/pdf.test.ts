@@ -102,7 +102,7 @@ describe('a PDF that is protected against changes', () => {
 });
 
 const utf16 = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
-/** Creates a form with one field. Its parents, if any, are objects from 8 on. */
+/** Creates a form with one field, object 6. Its parent fields, if any, are objects from number 8 on. */
 const form = (field: string, objects: Record<number, string> = {}) =>
   pdfByHand({
     catalog: `/AcroForm << /Fields [6 0 R] /DR << ${font} >> /DA (/F1 12 Tf 0 g) /NeedAppearances true >>`,

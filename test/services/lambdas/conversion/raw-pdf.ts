@@ -22,7 +22,7 @@ interface Parts {
   readonly page?: string;
   readonly resources?: string;
   readonly content?: string;
-  /** Additional objects, and replacements of the catalog (1), the pages (2), the page (3) and its content (4). */
+  /** More objects by number, or replacements of the catalog (1), page tree (2), page (3) and its content (4). */
   readonly objects?: Readonly<Record<number, string>>;
 }
 

@@ -41,11 +41,11 @@ interface Message {
   readonly attempt: number;
 }
 
-/** The processes that may crash, with the most calls that each makes. */
+/** The processes that may crash, with the highest number of calls that each makes. */
 const processes = { ask: 2, start: 7, remove: 4, convert: 6, copy: 4, render: 6, submit: 4, record: 8 } as const;
 type Process = keyof typeof processes;
 
-/** How a call fails: permanently, because the process dies, or once, so that the SDK's retry succeeds. */
+/** A failing call. It fails permanently, because the process dies, or once, so that the SDK's retry succeeds. */
 interface Break {
   readonly process: Process;
   readonly call: number;
@@ -89,7 +89,7 @@ class Story {
     return { ...product.dependencies, enqueue: this.enqueue, enqueueSubmission: this.enqueue };
   }
 
-  /** Runs a process, which fails the first time that its call is due. */
+  /** Runs a process. The first run of the planned process has the planned fault. */
   private async run<Result>(process: Process, work: () => Promise<Result>): Promise<Result | undefined> {
     resetFaults(faults);
     if (process === this.planned.process && !this.isOver) {
@@ -230,7 +230,7 @@ describe('when one process fails', () => {
         expect([where, application.answers[key] ?? '']).toEqual([where, document ? 'ANSWERED' : '']);
         expect([where, application.documents[droppedKey]]).toEqual([where, undefined]);
         expect([where, ['COMPLETED', undefined].includes(application.pdf_copy?.status)]).toEqual([where, true]);
-        // A crash between the receipt and its mark sends a second receipt rather than none.
+        // If the worker crashes after sending the receipt and before storing that, it sends a second receipt.
         const most = planned.process === 'record' ? 2 : 1;
         expect([where, [1, most].includes(services.emailsTo(story.email))]).toEqual([where, true]);
         expect([where, (await services.list(story.applicant)).sort()]).toEqual([

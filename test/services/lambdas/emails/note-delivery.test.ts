@@ -46,7 +46,7 @@ describe('the receipt email', () => {
   });
 
   it('is recorded as bounced when the event is redelivered after the worker died at a write', async () => {
-    // The worker's calls: read, update the application, update the email.
+    // The first call reads the email, the second updates the application, and the third updates the email.
     for (const call of [2, 3])
       for (const moment of ['before', 'after'] as const) {
         const id = crypto.randomUUID();

@@ -228,7 +228,7 @@ export async function openWorld(
     if (!applicant) return;
     const n = 1 + Math.floor(random() * 3);
     const version = 1 + applicant.letters.filter((letter) => letter.n === n).length;
-    // Each version is another letter of the record. In the simulation, all versions stay.
+    // The simulation keeps all versions of a letter, and each version counts as a letter of its own.
     const letter = { n, generation: 1, version, received_at: iso() };
     applicant.letters.push(letter);
     enqueue({ kind: 'letter', number: applicant.number, letter }, isLikely(0.7) ? 1000 : random() * 40 * hour);
@@ -268,7 +268,7 @@ export async function openWorld(
     return (await Body?.transformToByteArray()) ?? new Uint8Array();
   }
 
-  /** Reads the complete days and compares their files with the manifests. */
+  /** Reads the days whose export is complete, and compares their files with the manifests. */
   async function completeDays(): Promise<Map<string, CompleteDay>> {
     resetFaults(faults);
     const keys = await listKeys();

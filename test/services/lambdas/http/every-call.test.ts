@@ -45,10 +45,10 @@ let proxies: Awaited<ReturnType<typeof startFaultProxy>>[];
 
 beforeAll(async () => {
   stack = await startWholeStack();
-  // The product creates its AWS clients at the first call, which comes after this.
+  // The product creates its AWS clients at its first call, so the proxies must start earlier.
   proxies = await Promise.all(variables.map((name) => startFaultProxy(process.env[name] ?? '', faults)));
   for (const [index, name] of variables.entries()) process.env[name] = proxies[index]?.url;
-  // The SDK sends to the host of the queue URL.
+  // The SDK ignores the endpoint for queues and sends to the host of the queue URL.
   for (const name of queues)
     process.env[name] = `${process.env.AWS_ENDPOINT_URL_SQS}${new URL(process.env[name] ?? '').pathname}`;
 });

@@ -124,7 +124,7 @@ describe('the PDF copy', () => {
   it.each([...namesByScript])('prints %s names', async (script, name) => {
     const pdf = await drawPdfCopy(application({ applicantName: name }));
     const printed = withoutJoiners(words(pdf));
-    // In right-to-left text, Poppler puts vowels above a letter after the next letter. The tags have the right order.
+    // Poppler extracts vowels above right-to-left letters one letter too late. The tags have the right order.
     if (script !== 'Thaana') expect(printed).toContain(withoutJoiners(name.normalize('NFC')));
     expect(printed).not.toContain('\ufffd');
     expect(infoOf(pdf).Title).toContain(name);

@@ -9,7 +9,6 @@ const { createConsumer, quickRetrySeconds } = await import('../../../../lambdas/
 const failing = () => Promise.reject(new Error('The storage did not answer.'));
 const ending = (outcome: Outcome) => async () => outcome;
 
-/** Handles a message at the given attempt. */
 async function handle(work: () => Promise<Outcome>, attempt: number, setVisibility?: SetVisibility) {
   const visibilities: [string, number][] = [];
   const recordDelay: SetVisibility = async (handle, seconds) => void visibilities.push([handle, seconds]);

@@ -24,7 +24,7 @@ type Modules = [
 ];
 let [days, store, tables, form, looking] = [] as unknown as Modules;
 
-/** The term of a test's applications, which is new in each test: applications of other tests get no emails. */
+/** The term of the applications. Each test has its own, so that applications of other tests get no emails. */
 let term: string;
 let closes = '';
 let emails: Record<string, string>;
@@ -51,7 +51,7 @@ const today = () => form.todayOfPartner();
 const openTerm = (more: object = {}) => {
   count += 1;
   term = `term-${count}`;
-  // Each test gets its own mornings, because the clock goes back after each test.
+  // Each test uses other days, because the clock goes back after each test.
   closes = addDays(closes > today() ? closes : today(), 10);
   Object.assign(config, { windows: [{ term, opens: today(), closes, ...more }] });
 };

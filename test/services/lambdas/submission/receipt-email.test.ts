@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const deliver = () => deliverTo('record', { kind: 'record', applicationId: applicant, siteHost });
 
-/** The number of the worker's call that sends: read, write the record, claim, expect the email's events, send. */
+/** The call that sends. Before it, the worker reads, writes the record, claims the email and stores its item. */
 const send = 5;
 const breakAt = (plan: Faults['plan']) => {
   resetFaults(faults);

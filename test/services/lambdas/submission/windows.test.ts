@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => void Object.assign(config, { windows: undefined }));
 
-/** The last day. Daylight saving time ends during the day of grace after it, which therefore has 25 hours. */
+/** The last day of the term. Daylight saving time ends on the next day, the day of grace, which has 25 hours. */
 const closes = '2027-11-06';
 const midnight = Date.parse('2027-11-07T04:00:00Z');
 const endOfGrace = Date.parse('2027-11-08T05:00:00Z');

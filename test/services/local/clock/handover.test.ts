@@ -41,7 +41,7 @@ const office = () => json<Email[]>('/_local/mail?to=graduate-office@foothills.te
 const wholeDays = async () => (await json<Days>('/_local/handover')).days.map(({ day }) => day);
 const now = async () => new Date((await json<{ now: string }>('/_local/clock')).now);
 const today = async () => todayIn('America/New_York', await now());
-/** Moves the clock to the next day in New York, at noon or an hour off. The export is created at six. */
+/** Moves the clock to about noon of the next day in New York. The export is completed at six in the morning. */
 async function toNextDay() {
   await callTour('clock', { minutes: 0 });
   const hour = Number(

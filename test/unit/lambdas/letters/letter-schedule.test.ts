@@ -28,7 +28,7 @@ const none: StoredLetters = { revision: 0, write_id: '', letters: {}, pending: [
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Two mornings may be an hour less than two days apart when the clocks change. */
+/** The hour that is missing between two mornings when daylight saving time starts. */
 const hourOfChange = 60 * minute;
 
 /** Simulates the clock, which checks every 15 minutes what is due, and the worker that sends the pending emails. */

@@ -46,7 +46,7 @@ function reachedFrom(worker: Worker, reached = new Set<Worker>()): Set<Worker> {
 it('no worker feeds its own queue, directly or through others, unless the chain ends before Lambda stops it', () => {
   const feedingThemselves = workers.filter((worker) => reachedFrom(worker).has(worker));
   expect(feedingThemselves.map(({ name }) => name).sort()).toEqual(Object.keys(boundedChains));
-  // A chain through two workers would multiply their bounds.
+  // A chain through two workers is not allowed, because their bounds would multiply.
   for (const worker of feedingThemselves)
     for (const next of nextWorkers(worker)) expect(next === worker || !reachedFrom(next).has(worker)).toBe(true);
   for (const { runs } of Object.values(boundedChains)) expect(runs).toBeLessThan(16);

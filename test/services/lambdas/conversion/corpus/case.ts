@@ -1,8 +1,6 @@
 import type { RefusalReason } from '../../../../../lambdas/conversion/limits/document-refused.ts';
 
-/**
- * The expected outcome: a PDF with these pages, texts and color in its middle, or a refusal for one of these reasons.
- */
+/** The expected outcome: a PDF with this page count, text and color in its middle, or one of these refusals. */
 export type Expected =
   | { readonly pages: number; readonly texts?: readonly string[]; readonly color?: readonly [number, number, number] }
   | { readonly refused: readonly RefusalReason[] };
@@ -58,6 +56,6 @@ export const otherKinds: readonly Case[] = Object.entries({
   spaces: ' '.repeat(5_000),
 }).map(([name, text]) => refused(name, () => Buffer.from(text, 'latin1'), 'unknownType'));
 
-/** Returns cases at even distances in a list. */
+/** Returns about `count` cases, evenly spread over the list. */
 export const sample = (cases: readonly Case[], count: number) =>
   cases.filter((_, index) => index % Math.ceil(cases.length / count) === 0);

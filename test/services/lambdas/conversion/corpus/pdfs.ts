@@ -83,7 +83,7 @@ const inCatalog = (key: string, value: (pdf: PDFDocument) => PDFObject) => () =>
 const action = (pdf: PDFDocument, entries: Record<string, PDFObject | string>) =>
   pdf.context.obj({ Type: 'Action', ...entries });
 
-/** Entries that run when a page or the file is opened, or that name other files. */
+/** Actions that run when a page or the file is opened, and that would reach the bait. */
 const actions = ({ url, file }: Bait): Readonly<Record<string, Record<string, PDFObject | string>>> => ({
   'a script': { S: 'JavaScript', JS: PDFString.of(`app.launchURL("${url}")`) },
   'a program': { S: 'Launch', F: PDFString.of(file) },

@@ -19,7 +19,7 @@ const conversion = `/api/pdf/document-answer/${key}`;
 const failure = `Error uploading file for ${label}`;
 const presign = '/api/presigned-url';
 
-/** How the storage service responds to the form that carries a file. */
+/** The response of the storage service to the form that carries a file. */
 let storage: 'accepts' | 'never responds' | 'is unreachable';
 
 /** Simulates the request that sends a file, because jsdom would open a connection. */
@@ -41,7 +41,7 @@ class FilePost extends EventTarget {
 beforeEach(() => {
   storage = 'accepts';
   Object.assign(globalThis, { XMLHttpRequest: FilePost });
-  // jsdom can read a file only in this way.
+  // jsdom can read a file only with a FileReader.
   Blob.prototype.arrayBuffer = function arrayBuffer() {
     return new Promise((resolve) => {
       const reader = new FileReader();

@@ -72,7 +72,7 @@ describe('the school search', () => {
   it('sends few requests while the user types quickly', async () => {
     const { sent } = await renderApp('/education', { server: found(school) });
     const typed = 'Salisbury U';
-    // One task, so that no timer ends between two keys on a busy machine.
+    // All keys are typed in one task, so that no timer ends between two keys on a busy machine.
     for (let length = 1; length <= typed.length; length += 1)
       fireEvent.input(control('college_name'), { target: { value: typed.slice(0, length) } });
     await suggested();

@@ -35,7 +35,7 @@ const requestOf = (changed: Partial<LetterRequest> = {}): LetterRequest => ({
   ...changed,
 });
 
-/** Opens the page of a request. The returned object is what the server reports about the request. */
+/** Opens the page of a request. The server reports `request`, which tests may change. */
 async function openRequest(changed: Partial<LetterRequest> = {}, server: Server = {}) {
   const request: { -readonly [Name in keyof LetterRequest]: LetterRequest[Name] } = requestOf(changed);
   const rendered = await renderRecommenderPage(`/recommend?letter_token=${token}`, {

@@ -121,7 +121,7 @@ describe('an input', () => {
   it('counts the remaining characters in a text area, and does not truncate the text', async () => {
     const rendered = await renderApp('/final-steps', applicantWith({ criminalcharges: 'Y' }));
     const says = async (text: string) => {
-      // The live region is debounced.
+      // The live region changes after a delay.
       const found = await within(question('criminalcharges_explanation')).findAllByText(text);
       expect(found.length).toBeGreaterThan(0);
     };

@@ -1,7 +1,7 @@
 import type { Form } from '../../../../../../shared/form/definition.ts';
 import { equals } from '../../../../../../shared/form/rules.ts';
 
-/** A form with everything that is saved differently: texts, a sensitive answer, a rule, rows and tabs. */
+/** A form with each kind of value that is saved in its own way: texts, a sensitive answer, a rule, rows and tabs. */
 export const form: Form = {
   pages: [
     {

@@ -65,7 +65,7 @@ it('saves the other answers when one is refused', async () => {
 it('sends no answer that was still being encrypted when the application was closed', async () => {
   const { outbox, sent } = await open();
   const sealed = Promise.withResolvers<string>();
-  // The outbox seals an entry once more before it sends it.
+  // The outbox encrypts an entry while the user types, and once more before it sends the entry.
   const seals = [seal.encrypt('of the typing'), sealed.promise];
   await outbox.open('application', { ...seal, encrypt: () => seals.shift() ?? sealed.promise });
   outbox.recordChange('answer ssn', '123-45-6789');

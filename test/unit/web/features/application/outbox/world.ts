@@ -87,7 +87,7 @@ interface Browser {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Returns a reversible encoding that hides the text, so that the test finds sensitive answers in clear text. */
+/** Returns a reversible encoding that hides the text, so that the test detects sensitive answers in clear text. */
 const sealFor = (key: string): Seal => ({
   encrypt: async (text) => `${key}:${Buffer.from(text).toString('hex')}`,
   decrypt: async (sealed) =>

@@ -4,7 +4,7 @@ import { readIntoMemory } from '../../../../../../web/features/documents/fitting
 const megabyte = 1024 * 1024;
 const fails = (name: string) => () => Promise.reject(new DOMException('The file could not be read.', name));
 
-/** Returns a file as a browser represents it. Its size is the size at the time when the user chose it. */
+/** Returns a file like a browser's, which keeps the size that it had when the user chose it. */
 function chosen(size: number, arrayBuffer: () => Promise<ArrayBuffer>): File {
   return Object.defineProperties(new File([], 'scan.pdf', { type: 'application/pdf' }), {
     size: { value: size },
