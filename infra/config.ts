@@ -77,7 +77,7 @@ export const configurationSetName = ({ name }: Pick<EnvironmentConfig, 'name'>) 
 export const stackName = ({ name }: Pick<EnvironmentConfig, 'name'>, part: string) =>
   `graduate-application-${name}-${part}`;
 
-/** The most characters of a name: CloudFront's log source, `graduate-application-<name>-site-edge`, may have 60. */
+/** The longest name: CloudFront's log source, `graduate-application-<name>-site-edge`, may have 60 characters. */
 export const maxNameLength = 29;
 
 /** Throws if a name is so long that AWS would reject names that contain it, in the middle of a deployment. */

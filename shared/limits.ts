@@ -11,7 +11,7 @@ export const limits = {
   conversionsAnHour: 20,
   pdfCopiesAnHour: 30,
   bodyBytes: 256 * 1024,
-  /** The most answers with `seen` in a request. Their condition takes 2,583 of the 4,096 bytes that DynamoDB allows. */
+  /** The limit of answers with `seen` in a request: their condition takes 2,583 of the 4,096 bytes in DynamoDB. */
   answersWithSeen: 50,
   valueLength: 20_000,
   textLength: 45,

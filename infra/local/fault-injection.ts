@@ -5,7 +5,7 @@ import { interceptCommands } from './common/intercept-commands.ts';
 import { type Lambda, nameOf } from './common/invoke.ts';
 import type { Lambdas } from './lambdas.ts';
 
-/** The AWS operations that count as a worker's side effect. `nth` picks a later one than the first. */
+/** The AWS operations that count as a worker's side effect. `nth` picks a later call than the first. */
 interface Effect {
   readonly operations: readonly string[];
   readonly nth?: number;

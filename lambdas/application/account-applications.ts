@@ -44,7 +44,7 @@ export const accountApplicationStore = once(() => {
 });
 
 const maxApplications = 20;
-/** The most applications that an account may start, including discarded ones. */
+/** The maximum number of applications that an account may start, including discarded ones. */
 const maxStartedApplications = 100;
 
 /** Returns why an account may not start an application, or undefined if it may. Deleted `items` are undefined. */

@@ -5,7 +5,7 @@ import { keylessSeal, type Seal } from '../platform/sealing/seal.ts';
 import { isSameAnswer, readStoredAnswers, sealAnswers } from './sealed-answers.ts';
 import { type BaseVersions, saveChanges, saveIfUnchanged } from './update-application.ts';
 
-/** The most answers in one update. Its expression has 3,659 bytes and 151 operators; DynamoDB allows 4,096 and 300. */
+/** The answer limit of an update: its expression has 3,659 of 4,096 allowed bytes and 151 of 300 operators. */
 export const answersPerUpdate = 150;
 
 export const answerStore = once(() => createAnswerStore(keylessSeal));

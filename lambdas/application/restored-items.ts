@@ -11,10 +11,10 @@ import { saveChanges } from './update-application.ts';
 type Item = Readonly<Record<string, unknown>>;
 type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };
 
-/** The most requests that BatchWriteItem accepts at a time. */
+/** The number of requests that BatchWriteItem accepts at a time. */
 const batchSize = 25;
 
-/** The most attempts of a request. The delays between them give the table minutes to grow. */
+/** The maximum number of attempts. The delays between them give the table minutes to grow. */
 const maxAttempts = 15;
 
 /** A client for a whole table. It waits up to 20 seconds before a retry, because no user is waiting for the response. */
@@ -33,7 +33,7 @@ async function* itemsOf(TableName: string, projection?: string): AsyncGenerator<
   for await (const { Items = [] } of pages) yield* Items;
 }
 
-/** Waits 0.1 seconds, then twice as long each time, and at most 20 seconds. */
+/** Waits 0.1 to 0.2 seconds, then twice as long each time, and at most 20 seconds. */
 const wait = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 20_000) * (0.5 + Math.random() / 2)));
 

@@ -28,7 +28,7 @@ interface Removal {
   readonly id: string;
 }
 
-/** The most attempts. One fails only if the application is written between the attempt's read and its write. */
+/** The maximum number of attempts. An attempt fails only if another write comes between its read and its write. */
 const maxAttempts = 5;
 const maxStoredRemovals = 10;
 

@@ -68,7 +68,7 @@ interface ConditionalSave {
   }>;
 }
 
-/** The most attempts. A refusal that the saved values don't explain was caused by a write that came in between. */
+/** The attempt limit. A refusal that the saved values don't explain was caused by a write that came in between. */
 const maxAttempts = 3;
 
 export const keysChangedSince = (

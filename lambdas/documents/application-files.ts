@@ -12,7 +12,7 @@ import { once } from '../platform/once.ts';
 import { foldersOf } from './file-keys.ts';
 import { documentsBucket } from './files.ts';
 
-/** The most files that DeleteObjects accepts at a time. */
+/** The maximum number of files that DeleteObjects accepts at a time. */
 const maxDeletesPerRequest = 1000;
 
 /** Lists, copies and erases all files of an application, for an operator's commands. No Lambda may list them. */

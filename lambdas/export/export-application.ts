@@ -94,7 +94,7 @@ async function exportParts(
   const failures = [...facts.failures];
   const submission = record && { receipt: application.receipt, ...record, documents };
 
-  /** Draws a PDF. An error of the drawing concerns this application alone, so it must not stop the export. */
+  /** Draws a PDF. Records an error and returns undefined, so that one application cannot stop the export. */
   async function draw<Result>(what: string, drawing: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await drawing();

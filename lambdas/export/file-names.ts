@@ -1,8 +1,8 @@
 import { plainLine } from '../../shared/text/plain-text.ts';
 
-/** The most characters of a name. Windows limits a path to 260 characters, and the folder needs some of them. */
+/** The maximum length of a name. Windows limits a path to 260 characters, and the folder needs some of them. */
 const maxLength = 120;
-/** The most bytes of a name. Most file systems limit a name to 255 bytes. */
+/** The maximum size of a name. Most file systems limit a name to 255 bytes. */
 const maxBytes = 240;
 
 /** Characters that have a meaning for Windows, the Finder or a shell. */

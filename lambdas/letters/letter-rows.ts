@@ -78,7 +78,7 @@ export function errorsOfPerson(
 const asShown = (placed: Placed): Placed =>
   placed.shown ? placed : { ...placed, shown: true, required: placed.question.required === true };
 
-/** Returns the errors of the applicant's own name, which every request contains, by key. */
+/** Returns the errors in the applicant's own name, which every request contains, by key. */
 export function errorsOfApplicant(application: Application): FieldErrors {
   const state = formStateOf(application, formDayOf(application));
   const { firstName, lastName } = config.about ?? {};

@@ -7,7 +7,7 @@ export async function mailProblem(email: string): Promise<string | undefined> {
   return (await takesMail(domain)) ? undefined : `There is no mail at ${domain}. Please check the address.`;
 }
 
-/** The errors of the DNS for a name that doesn't exist and for a name without records of the requested type. */
+/** The DNS errors for a name that doesn't exist and for a name without records of the requested type. */
 const noRecord = ['ENOTFOUND', 'ENODATA'];
 
 const timeoutMs = 3_000;

@@ -38,7 +38,7 @@ interface Submitter {
   readonly siteHost: string;
 }
 
-/** The most attempts. One fails if the applicant changes something in another window at the same moment. */
+/** The attempt limit. An attempt fails if the applicant changes something in another window at the same moment. */
 const maxAttempts = 5;
 
 /**

@@ -11,7 +11,7 @@ export const postSignup = /* @__PURE__ */ contract<Message>()({
   uses: { table: { UpdateItem: ['emails'] }, userPool: ['AdminGetUser', 'AdminDeleteUser'], email: ['main'] },
 });
 
-/** Confirms an account. The response has `username` if it also logs in the browser that signed up. */
+/** Confirms an account. The response has `username` if it also creates a session, in the browser that signed up. */
 export const postConfirm = /* @__PURE__ */ contract<Message & { username?: string }>()({
   name: 'postConfirm',
   method: 'POST',

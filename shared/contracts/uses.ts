@@ -3,7 +3,7 @@ import type { Switch } from '../partner/partner.ts';
 /** The kind of an item of the table `application`: the part of its id before the first '#'. */
 export type ItemKind = 'account' | 'application' | 'emails' | 'link' | 'session' | 'sessions-ended';
 
-/** The kinds of items that a Lambda may access, by DynamoDB action. Each action concerns one item. */
+/** The kinds of items that a Lambda may access, by DynamoDB action. Each action reads or writes one item. */
 export type TableUse = {
   readonly [Action in 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem']?: readonly ItemKind[];
 } & {

@@ -8,7 +8,7 @@ const unspaced =
 /** Matches a word of a name, with apostrophes, hyphens and joiners, and a nickname's brackets or quotes. */
 const wordPattern = /^[("“]?(?:[\p{L}\p{M}'’‘ʼ`´·・‐‑–-]|\u200c|\u200d|(?<=\p{L}\d{0,2})\d|\d(?=[a-z]{2}$))+[)"”]?$/u;
 
-/** The most digits in a name, such as '3rd'. More digits may be a telephone number. */
+/** The maximum number of digits in a name, such as '3rd'. More digits may be a telephone number. */
 const mostDigits = 3;
 
 /** Matches 'son of' and 'daughter of' as passports of Malaysia (a/l, a/p) and Singapore (s/o, d/o) write them. */
@@ -23,7 +23,7 @@ const longestWord = 36;
 
 /** The longest particle of a name (de, von, bin, آل). A longer word counts as long. */
 const longestParticle = 3;
-/** The most words, long words and long lowercase words in a name, and the most words if all long ones are lowercase. */
+/** The limits of words in a name, by kind. `wordsIfAllLowercase` applies if all long words are lowercase. */
 const maxCounts = { words: 10, long: 6, lowercase: 2, wordsIfAllLowercase: 5 } as const;
 
 /**

@@ -51,7 +51,7 @@ export interface PartnerConfig {
   readonly uploads?: { readonly megabytes: number };
   /** How many minutes a user may be idle before they are logged out. The default is 15. */
   readonly idleMinutes?: number;
-  /** The most characters in a text area without a limit of its own. */
+  /** The maximum length of the text in a text area that sets no limit. */
   readonly textAreaLength: number;
 }
 

@@ -10,7 +10,7 @@ import { medians } from './medians.ts';
 
 const rounds = 300;
 
-/** Measures the second start and memory of the local stack, and a read of the API against one of the table. */
+/** Measures the local stack's second start and memory, and the time of an API read relative to a table read. */
 export async function measureServer(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   try {

@@ -19,8 +19,8 @@ export const RootError = ({ title }: { title?: string }) => (
 );
 
 /**
- * Shows an error of a route. Two errors are not the page's fault: the end of a session, after which the login screen
- * opens, and an unreachable server.
+ * Shows a route's error. Two errors are not the page's fault: the end of a session, after which the login screen opens,
+ * and an unreachable server.
  */
 export function RouteError({ error }: FallbackProps) {
   if (error instanceof UnauthorizedError) return <FullScreenSpinner />;

@@ -18,7 +18,7 @@ function instantOf(amzDate: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Returns a credential's day, region, service and terminator. Throws an S3Error if it is malformed or foreign. */
+/** Returns a credential's day, region, service and terminator. Throws an S3Error if the credential is not valid. */
 export function scopeOf(credential: string, amzDate: string, { accessKeyId }: Credentials): string {
   const [key, day, region, service, end, ...more] = credential.split('/');
   if (!key || more.length > 0 || !region || service !== 's3' || end !== 'aws4_request' || !/^\d{8}$/.test(day ?? ''))

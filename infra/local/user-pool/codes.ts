@@ -51,7 +51,7 @@ export function newAuthSession(): { Session: string; session: AuthSession } {
   return { Session, session: { hash: hashOf(Session), expiresAt: Date.now() + signupSessionMinutes * 60_000 } };
 }
 
-/** Checks a sign-up's session. AWS documents no error for an old or foreign one, so this throws a challenge's error. */
+/** Checks a sign-up's session. AWS documents no error for this, so a wrong or expired session throws NotAuthorized. */
 export function checkAuthSession({ session }: { readonly session?: AuthSession }, sent: unknown): void {
   if (!session || typeof sent !== 'string' || session.hash !== hashOf(sent))
     throw notAuthorized('Invalid session for the user.');

@@ -23,7 +23,7 @@ export const handler = publicHandler(postConfirm, async ({ body, cookies: reques
     const tokens = await cognitoUserPool().logInConfirmed(username, withSession);
     return beginSession({ username, tokens, startedAt, requestCookies, method: 'confirmation', siteHost });
   };
-  // The account is confirmed and the code is used up, so an error of the login must not fail the request.
+  // The account is confirmed and the code is used up, so a login error must not fail the request.
   const cookies = session && (await logIn(session).catch(logFailedLogIn));
   if (!cookies) return { message: 'Your account is confirmed. You can log in now.' };
   const message = "Your account is confirmed, and you're logged in.";

@@ -14,7 +14,7 @@ import {
 import type { Box } from '../reader/reader-page.ts';
 import { boxOf } from './geometry.ts';
 
-/** The most ancestors to look at, because a damaged PDF can have a cycle of parents. */
+/** The maximum number of ancestors to look at, because a damaged PDF can have a cycle of parents. */
 const MOST_LEVELS = 32;
 const PASSWORD = 1 << 13;
 

@@ -64,7 +64,7 @@ export function isOnShownLayer(annotation: PDFDict, { off }: Layers): boolean {
   return layers.length === 0 || policy?.(layers.map((layer) => !off.has(layer))) !== false;
 }
 
-/** The most nested expressions, because a damaged PDF can have a cycle of them. */
+/** The maximum depth of nested expressions, because a damaged PDF can have a cycle of them. */
 const MOST_DEPTH = 20;
 
 function isTrue(expression: PDFArray, off: ReadonlySet<PDFRef>, depth: number): boolean {

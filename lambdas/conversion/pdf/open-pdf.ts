@@ -56,11 +56,11 @@ function refusal(error: unknown): unknown {
 
 const END = '%%EOF';
 /**
- * The most bytes after the end mark. Mail programs and servers append text, which readers ignore. NUL bytes don't
- * count, because some programs fill the file with them.
+ * The maximum number of bytes after the end mark. Mail programs and servers append text, which readers ignore. NUL
+ * bytes don't count, because some programs fill the file with them.
  */
 const MOST_AFTER_END = 64 * 1024;
-/** The most bytes from `startxref` to the end mark. Only an offset is between them. */
+/** The maximum number of bytes from `startxref` to the end mark. Only an offset is between them. */
 const REFERENCE = 64;
 
 /**

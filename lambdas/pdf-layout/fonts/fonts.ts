@@ -1,4 +1,4 @@
-// Parses the fonts of drawn PDFs and corrects errors of fontkit. The version of fontkit is pinned, because
+// Parses the fonts of drawn PDFs and corrects errors in fontkit. The version of fontkit is pinned, because
 // `exact-to-unicode.ts` and `missing-anchors.ts` change its internals. After an update of fontkit, remove each
 // correction and run the tests. If they pass, the correction is no longer needed.
 
@@ -32,7 +32,7 @@ export function fontNamed(name: FontName): Font {
   return font;
 }
 
-/** The most words that are cached: about as many as one form and its longest essay have. */
+/** The maximum number of cached words: about as many as one form and its longest essay have. */
 const mostWords = 4000;
 
 /** Caches shaped words, because every application repeats the labels and options of the form. */

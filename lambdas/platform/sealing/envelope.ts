@@ -9,7 +9,7 @@ const magicBytes = Buffer.from('envelope', 'latin1');
 const algorithm = 'aes-256-gcm';
 const [lengthBytes, nonceBytes, tagBytes] = [2, 12, 16] as const;
 
-/** Encrypts a text. Format: mark, length of the encrypted key, encrypted key, nonce, tag, ciphertext. */
+/** Encrypts a text. Format: magic bytes, length of the encrypted key, encrypted key, nonce, tag, ciphertext. */
 export function encryptEnvelope({ plain, encrypted }: DataKey, text: string): Uint8Array {
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt16BE(encrypted.length);

@@ -45,6 +45,6 @@ export const config: PartnerConfig = {
   brand: { colour: '#1E3A5F', hover: '#142943' },
   // Ages, year lists, terms and deadlines follow this time zone.
   timeZone: 'America/Chicago',
-  // The most characters in a text area without a limit of its own.
+  // The maximum length of the text in a text area that sets no limit.
   textAreaLength: 4000,
 };

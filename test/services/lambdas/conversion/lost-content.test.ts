@@ -120,7 +120,7 @@ function edit(pdf: PDFDocument, page: number, change: (content: string) => strin
 const textOf = (stream: PDFObject | undefined) =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '';
 
-/** The most pixels that may differ. A page that becomes a picture smooths the edges of lines slightly differently. */
+/** The tolerance, in pixels. A page that becomes a picture smooths the edges of lines slightly differently. */
 const mostLost = 5;
 
 /** Damages the rewriting of one file. Returns what Poppler finds in the saved PDF. */

@@ -3,7 +3,7 @@ import { sourcesOf, type Worker, workerPath, workers } from '../../../../shared/
 import { importsIn, targetOf, textOf } from '../../architecture/source-imports.ts';
 
 interface Chain {
-  /** The most runs of the worker for one job and the jobs that follow from it. */
+  /** The maximum number of runs of the worker for one job and the jobs that follow from it. */
   readonly runs: number;
   /** The files of the worker that send to its own queue. */
   readonly senders: readonly string[];

@@ -3,7 +3,7 @@ import { config } from '#partner';
 import { todayIn } from '../../../../shared/form/calendar.ts';
 
 const day = 86_400_000;
-/** The error of the computer's clock, in ms. */
+/** How far the computer's clock is ahead, in ms. */
 let off: number;
 let awake: number;
 beforeEach(() => {
