@@ -229,7 +229,7 @@ const reputation = (rate: 'BounceRate' | 'ComplaintRate', set?: string) =>
     period: hour,
   });
 
-/** Names metrics for an expression. Its functions skip metrics without data; an operator would return no result. */
+/** Names metrics for an expression. A function such as SUM skips metrics without data; `+` would return no result. */
 const numbered = (metrics: readonly IMetric[]) =>
   Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
 

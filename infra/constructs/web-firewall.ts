@@ -30,7 +30,7 @@ const blockWith = (body: keyof typeof bodies, responseCode: number, headers: Rea
   },
 });
 
-/** The only header of the many managed rules' responses, because a web ACL may have only 100 headers in all. */
+/** The only header in the responses of managed rules. There are many rules, and a web ACL may have 100 headers. */
 const refusalHeaders = { 'cache-control': 'no-store' } as const;
 
 /** Enables metrics without sampled requests, which would show query strings with the tokens of links. */
@@ -136,7 +136,7 @@ interface ManagedRules {
   readonly count: readonly string[];
 }
 
-/** AWS's managed rule groups. Rules about bodies only count: essays may contain tags, which the API checks. */
+/** AWS's managed rule groups. Rules about bodies don't block: essays may contain tags, which the API checks. */
 const managedRules: readonly ManagedRules[] = [
   {
     name: 'AWSManagedRulesAmazonIpReputationList',

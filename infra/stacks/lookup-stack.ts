@@ -7,7 +7,7 @@ import type { EnvironmentConfig } from '../config.ts';
 const dataSource = 'Esri';
 
 export class LookupStack extends Stack {
-  /** The index for suggestions. It costs an eighth of the other one, because its results aren't stored. */
+  /** The index for suggestions. It costs an eighth of `placeIndex`, because its results aren't stored. */
   readonly searchIndex: CfnPlaceIndex;
   /** The index for the chosen address, which becomes part of the application. */
   readonly placeIndex: CfnPlaceIndex;

@@ -52,7 +52,7 @@ export async function signPacket(pdf: Uint8Array, summary: PacketSummary): Promi
   return Buffer.concat([content, Buffer.from(` ${await sign('packet', content)}\n`)]);
 }
 
-/** Returns the summary of a packet without checking the signature, or undefined if the file is no packet. */
+/** Returns the summary of a packet without checking the signature, or undefined if the file isn't a packet. */
 export function readSummary(packet: Uint8Array): PacketSummary | undefined {
   return parseLine(packet)?.summary;
 }

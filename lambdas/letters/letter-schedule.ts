@@ -86,7 +86,7 @@ export function unreachedAt({ state, planned, asked_mail, times }: StoredLetter)
 export const summaries = ['letters-open', 'letters-overdue'] as const;
 export type Summary = (typeof summaries)[number];
 
-/** Returns when the applicant gets a summary because of this letter. `told` has the days of earlier ones. */
+/** Returns when the applicant gets a summary because of this letter. `told` has the days of earlier summaries. */
 export function summaryAt(letter: StoredLetter, summary: Summary, told: StoredLetters['told']): Date | undefined {
   if (!isOpen(letter)) return undefined;
   const date = addDays(dueDay(letter), summary === 'letters-open' ? -7 : 1);

@@ -24,7 +24,7 @@ const rounds = 15;
 
 const convert = (bytes: Uint8Array) => () => convertToPdf(bytes, { docxEngine: 'embedded' });
 
-/** Waits for a pause as between two real documents, in which the next converter process starts. */
+/** Waits as long as between two real documents, so that the next converter process can start. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 3_000));
 
 /** Creates a photo of 12 megapixels. */
@@ -126,10 +126,10 @@ async function memoryOfCopy(documents: readonly Uint8Array[]): Promise<number> {
   }
 }
 
-/** Returns the limit in MB: 60 % of the memory of the worker's Lambda. */
+/** Returns the limit in MB: 60% of the memory of the worker's Lambda. */
 const memoryLimit = (name: WorkerName) => 0.6 * (workers.find((worker) => worker.name === name)?.megabytes ?? 0);
 
-/** Measures conversions, most of them against the libraries alone. Requires soffice. */
+/** Measures conversions, most of them in comparison with the libraries alone. Requires soffice. */
 export async function measureDocuments(): Promise<Figure[]> {
   const [picture, pages, word] = [await photo(), await tenPages(), await wordFile([paragraph('Statement of purpose')])];
   let corpus: readonly Uint8Array[] = [];

@@ -44,7 +44,7 @@ const everyField = () =>
     ),
   );
 
-/** Records the response to an anonymous or foreign caller, which must contain no canary. */
+/** Records the response to a caller without the applicant's session, which must contain no canary. */
 async function recordAnswer(answer: Promise<{ body: unknown }>) {
   answers.push(JSON.stringify((await answer).body));
 }

@@ -94,7 +94,7 @@ export function completeAnswers(
   const questionsWith = (more: Answers) =>
     placeForm(form, { answers: { ...answers, ...more }, counts: {}, tabs: {}, today }).questions;
 
-  /** Chooses by the number of questions that an option leads to. If options are equal, a list's first or "No" wins. */
+  /** Chooses the option that leads to the most or fewest questions. In a tie, a list's first option or "No" wins. */
   function choose({ key, question, options }: Placed): Option | undefined {
     const candidates = question.kind === 'radio' ? options.toReversed() : options;
     if (question.kind !== 'radio' && !asksMost) return candidates[0];

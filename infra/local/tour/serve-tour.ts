@@ -204,7 +204,7 @@ export function serveTour({ commands, ...options }: Omit<Tour, 'commands'> & { r
     const fetchSite = request.headers['sec-fetch-site'];
     const entry = entries.find(({ id }) => pathname === `/_local/tour/open/${id}`);
     const action = actions[pathname.replace('/_local/tour/', '')];
-    // Another site must not change anything here. The value of a typed address is 'none'.
+    // Another site must not change anything here. The header is 'none' if the user typed the address.
     if (entry && (fetchSite === 'same-origin' || fetchSite === 'none')) {
       await addSamples();
       const { path, cookies } = await open(tour, entry, request);

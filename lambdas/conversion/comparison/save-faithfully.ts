@@ -46,7 +46,7 @@ function isBlank(document: ReaderDocument): boolean {
   return true;
 }
 
-/** The scale of the check. At half the size, thin lines and dots are still visible. */
+/** The scale at which the check renders pages. At half the size, thin lines and dots are still visible. */
 const BLANK_CHECK_SCALE = 0.5;
 
 function lostPages(before: ReaderDocument, after: ReaderDocument, annotations: AnnotationsByPage): number[] {

@@ -42,7 +42,7 @@ export function hiddenByFields(root: { readonly children: readonly Node[] }): Re
   return hidden;
 }
 
-/** Returns the marks of fields that become text, with each mark's change to the depth of field codes after it. */
+/** Returns the marks of fields that become text, with the number that each adds to the nesting depth of codes. */
 function depthSteps(root: { readonly children: readonly Node[] }): ReadonlyMap<Element, number> {
   const steps = new Map<Element, number>();
   const collect = (element: Element, outerFields: Field[]): void => {

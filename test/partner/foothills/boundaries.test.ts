@@ -21,7 +21,7 @@ function inClient(answers: Answers, now: string) {
   return store.validateAll();
 }
 
-/** Returns the errors of a submit to the server at a time. */
+/** Returns the server's errors for a submission at a time. */
 async function onServer(answers: Answers, now: string) {
   jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const application: Application = {

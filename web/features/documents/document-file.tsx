@@ -23,7 +23,7 @@ const notFound = 404;
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'));
 
-/** The preview of a document. Its code loads after everything that the page needs first. */
+/** The preview of a document. Its code loads once the page has loaded and is idle. */
 const DocumentPreview = lazyComponent(async () => {
   await new Promise<void>((resolve) => afterLoad(resolve));
   return import('./document-preview.tsx');

@@ -66,7 +66,7 @@ interface Browser {
   readonly name: string;
   readonly items: Map<string, string>;
   readonly tabs: Tab[];
-  /** The error of the browser's clock, in ms. */
+  /** How far the browser's clock is ahead, in ms. */
   readonly skew: number;
   isLoggedIn: boolean;
   /** The tab in which the user logged in, until that page reloads. */
