@@ -2,7 +2,7 @@ interface EmailKindSettings {
   readonly to: 'applicant' | 'recommender' | 'office';
   /** The SES configuration set. Bounces of letters are counted separately, because applicants type the addresses. */
   readonly set: 'cognito' | 'main' | 'letters';
-  /** What the email may disclose: an inbox is less protected than the site. `choices` are option labels. */
+  /** The data that the email may disclose: an inbox is less protected than the site. `choices` are option labels. */
   readonly discloses: 'nothing' | 'choices' | 'names';
   /** How many days the delivery state is kept, unless the application is erased. Absent if it is not kept. */
   readonly deliveryStateDays?: 90;

@@ -11,7 +11,7 @@ import { saveChanges } from './update-application.ts';
 type Item = Readonly<Record<string, unknown>>;
 type Request = { readonly PutRequest: { Item: Item } } | { readonly DeleteRequest: { Key: Item } };
 
-/** The number of requests that BatchWriteItem accepts at a time. */
+/** The maximum number of requests in a call of BatchWriteItem. */
 const batchSize = 25;
 
 /** The maximum number of attempts. The delays between them give the table minutes to grow. */

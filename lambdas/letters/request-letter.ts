@@ -46,7 +46,7 @@ interface Seen {
   readonly generation: number;
 }
 
-/** The maximum number of requests in an application, with repeated ones: three for each recommender of the form. */
+/** The limit of requests in an application, counting repeated ones: three for each recommender of the form. */
 const maxGenerations = 3 * maxRecommenders({ config, form });
 
 /** Returns the limit of requests for all applications of an account. */

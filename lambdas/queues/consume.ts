@@ -22,7 +22,7 @@ export type JobHandlers<Job extends { readonly kind: string }> = {
 interface Retries {
   /** Sets when a failed message is delivered again. Without it, the queue's visibility timeout decides. */
   readonly setVisibility?: SetVisibility;
-  /** The delay in seconds until a failed message is delivered again, multiplied by the number of its attempt. */
+  /** The delay in seconds before the first retry of a failed message. Before the nth retry, it is n times as long. */
   readonly failureDelaySeconds?: number;
 }
 

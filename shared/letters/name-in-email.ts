@@ -23,7 +23,7 @@ const longestWord = 36;
 
 /** The longest particle of a name (de, von, bin, آل). A longer word counts as long. */
 const longestParticle = 3;
-/** The limits of words in a name, by kind. `wordsIfAllLowercase` applies if all long words are lowercase. */
+/** The limits on the words in a name, by kind. `wordsIfAllLowercase` applies if all long words are lowercase. */
 const maxCounts = { words: 10, long: 6, lowercase: 2, wordsIfAllLowercase: 5 } as const;
 
 /**

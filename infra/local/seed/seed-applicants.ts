@@ -121,7 +121,7 @@ interface Submission extends Pick<Person, 'email'> {
   readonly sendDocument: (email: string, key: string) => Promise<void>;
 }
 
-/** Submits an application for a new account. When the function returns, the letters are requested. */
+/** Submits an application for a new account. Returns once its letters have been requested. */
 export async function submitAsApplicant(site: string, { email, answers, sendDocument }: Submission): Promise<void> {
   const call = await createAccount(site, email);
   const key = await enter(call, answers);

@@ -14,14 +14,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Returns the client's errors at a time. */
+/** Returns the client's errors at the time `now`. */
 function inClient(answers: Answers, now: string) {
   const store = createApplicationStore(partner, () => new Date(now));
   store.show({ answers });
   return store.validateAll();
 }
 
-/** Returns the server's errors for a submission at a time. */
+/** Returns the server's errors for a submission at the time `now`. */
 async function onServer(answers: Answers, now: string) {
   jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const application: Application = {
