@@ -51,7 +51,7 @@ async function coldStart({ directory }: Bundle): Promise<number> {
   return Number(stdout);
 }
 
-/** Measures the cold start of each endpoint compared with its SDK packages alone, bundled the same way. */
+/** Measures the cold start of each endpoint compared with that of its SDK packages alone, bundled the same way. */
 export async function measureImports(): Promise<Figure[]> {
   try {
     const endpoints = await bundleLambdas({
