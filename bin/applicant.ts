@@ -65,7 +65,7 @@ async function eraseExpiredApplication(
   if (lastLogin) await applicantItemStore().createEmptyApplication(id, email, lastLogin);
 }
 
-/** @param name a confirmation number or an email address; see `findForStaff` */
+/** Requests a letter again. `name` is a confirmation number or an email address; see `findForStaff`. */
 async function reopenLetterOf(name: string, letter: string, why: string): Promise<string> {
   const { reopenLetter } = await import('../lambdas/letters/letters-store.ts');
   const { nameOf } = await import('../lambdas/letters/stored-letters.ts');

@@ -57,7 +57,7 @@ export interface Retention {
   readonly unsubmitted: number;
   /** Applications with everything that belongs to them, since their submission. */
   readonly submitted: number;
-  /** Exports. A replaced version is kept for as long again. */
+  /** Exports. Replaced and deleted versions are kept for this many more days. */
   readonly handOvers: number;
 }
 

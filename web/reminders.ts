@@ -23,7 +23,7 @@ function requireElement(selector: string): HTMLElement {
 
 const [state, action, button] = [requireElement('#state'), requireElement('#action'), requireElement('#action button')];
 
-/** @param label The label of the button. Without a label, the button is hidden. */
+/** Shows a sentence, and a button with this label. Hides the button if the label is empty. */
 function show(sentence: string, label = '', onClick: () => unknown = () => {}) {
   state.textContent = sentence;
   button.textContent = label;

@@ -68,7 +68,7 @@ export async function bundleFunctions(root: string): Promise<ReadonlyMap<string,
   return bundles;
 }
 
-/** Builds all bundles. @param converterImage a file of `docker save` that replaces the image built at deployment */
+/** Builds all bundles. `converterImage`, a file written by `docker save`, replaces the image built at deployment. */
 export async function prepareBundles(root: string, converterImage?: string): Promise<Bundles> {
   const bundles = await bundleFunctions(root);
   for (const { directory, externals } of bundles.values())

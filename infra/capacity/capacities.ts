@@ -7,7 +7,7 @@ export interface Throttle {
   readonly burst: number;
 }
 
-/** The load that an environment can take. docs/capacity.md explains what reaches each figure and what it costs. */
+/** The load that an environment can take. docs/capacity.md compares the limits with the load of a deadline. */
 export interface Capacity {
   readonly name: 'trial' | 'everyday' | 'deadline';
   /** The throttle of each route, by the first segment of its path. */

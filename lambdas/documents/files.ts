@@ -95,7 +95,7 @@ function sign(input: Omit<GetObjectCommandInput, 'Bucket'>, expiresIn: number): 
 }
 
 export const s3Downloads = once(() => ({
-  /** @param fileName the name under which the browser saves the PDF, in ASCII without quotes */
+  /** Presigns a PDF's address. The browser saves the PDF as `fileName`, which must be ASCII without quotes. */
   urlOf: (key: string, fileName: string, options: DownloadOptions) =>
     sign(pdfAt(key, fileName, options), lifetimes.usual),
   /** Presigns an address for a link's holder. The address works for at most a minute after the link is revoked. */

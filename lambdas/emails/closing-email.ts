@@ -6,7 +6,7 @@ import { zoneName } from '../../shared/partner/window-texts.ts';
 import { type Email, writeEmail } from './write-email.ts';
 
 export interface ClosingFacts extends Pick<LetterEmailData, 'program' | 'term'> {
-  /** The last day on time. `lateUntil` is the last day on which a late application is accepted. */
+  /** The last day to submit on time. `lateUntil` is the last day on which a late application is accepted. */
   readonly closes: CalendarDate;
   readonly lateUntil?: CalendarDate;
   /** The whole address of `/login?application={number}`. */

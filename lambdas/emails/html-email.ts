@@ -17,7 +17,7 @@ export type Block =
 
 export interface EmailContent {
   readonly subject: string;
-  /** The text that mail programs show after the subject in a list. By default, the beginning of the email. */
+  /** The text that mail programs show after the subject in a list. The default is the beginning of the email. */
   readonly preheader?: string;
   readonly heading: string;
   readonly blocks: readonly Block[];

@@ -48,7 +48,7 @@ export const columns = {
   importIndex: ['Number', 'Email', 'Last', 'First', 'Birth Date', 'Type', 'Filename'],
 } as const;
 
-/** A key of the form, and its place there. */
+/** A key of the form, with its question and its place in the form. */
 export interface FormKey {
   readonly key: string;
   readonly question: Question;
@@ -121,7 +121,7 @@ export const columnsOfApplications = (): readonly string[] => [
   ...formKeys().flatMap(columnsOfKey),
 ];
 
-/** @param printed returns the printed text of an answer */
+/** Returns the stored answers by column. Choices and checkboxes also get a column with the text from `printed`. */
 export const answersByColumn = (stored: (key: string) => string, printed: (key: string) => string): Row =>
   Object.fromEntries(
     formKeys().flatMap((key) => {

@@ -76,7 +76,7 @@ export class DraftChanged extends defineErrorWithMessage(
   }
 }
 
-/** The error for a limit. `until` is its end, if it has one. */
+/** The error for an exceeded limit. `until` is the time from which the caller may try again, if there is one. */
 class LetterLimit extends defineError('LetterLimit', 429) {
   override readonly retryAfter: number | undefined;
   constructor(sentence: string, until?: Date) {

@@ -48,7 +48,7 @@ export async function writeRecords(
       const { generation, version } = received;
       await s3Files().writeJson(letterRecordKey(app, n, generation, version), recordOf({ app, n }, received));
       await onReceived(app, n, received);
-      // A draft of a sent version is not needed any more, because the file that was converted is kept.
+      // A draft of a sent version is no longer needed, because the file that was converted is kept.
       if (letter.draft && !draftOf(letter))
         await s3Files().delete([draftKey({ application: app, n, generation: letter.generation }, letter.draft)]);
       known = await dynamoLetters().change(app, (present) => {

@@ -82,7 +82,7 @@ export const dynamoLetters = once(() => ({
       const due = nextDue(decided, new Date());
       const next = { ...undated, ...(due && dueOn(due)), revision: present.revision + 1, write_id };
       if (await write(applicationId, next, present.revision)) return next;
-      // If a response is lost, the SDK sends the write again. The first attempt may already have written this.
+      // If a response is lost, the SDK sends the write again. The first attempt may already have written this change.
       if ((await readStored(applicationId)).write_id === write_id) return next;
     }
     throw new ServiceDown({ cause: new Error(`Other writes changed the letters first ${attempts} times.`) });

@@ -8,7 +8,7 @@ import { once } from '../platform/once.ts';
 import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, updateFollowup } from '../platform/update-item.ts';
 
-/** The number of days from a reminder to the last day on time. */
+/** The number of days from each reminder to the last day to submit on time. */
 const leadDays = [7, 2] as const;
 
 /** Applications are checked at this hour. Their emails are due at 9:00, and the clock spreads them from then on. */

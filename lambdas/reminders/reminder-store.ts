@@ -5,7 +5,7 @@ import { epochSeconds, type FollowupKey, followupsTable, getItem } from '../plat
 import { attributes, deleteFollowup, updateFollowup } from '../platform/update-item.ts';
 
 export interface Reminder extends Partial<Due> {
-  /** The last day on time, as the email mentions it. */
+  /** The last day to submit on time, as the email mentions it. */
   readonly closes: CalendarDate;
 }
 

@@ -1,5 +1,5 @@
-// Sends the email `closing` twice before an application closes, at 9:00 seven and two days before its last day on time.
-// Only applicants who have started and not submitted get it.
+// Sends the email `closing` twice: at 9:00, seven and two days before the last day to submit an application on time.
+// Only applicants who have started but not submitted their application get it.
 //
 // No crash may leave an applicant out. Work stays due until it is done, and each step schedules the next one before it
 // ends:

@@ -59,7 +59,7 @@ export const submissionStore = once(() => ({
     return claimed?.receipt_email_id;
   },
 
-  /** @param recordHash the SHA-256 of the submission record, which identifies the record from now on */
+  /** Records that the receipt was sent. From then on, `recordHash` (SHA-256) identifies the submission record. */
   async recordReceiptSent(applicationId: string, recordHash: string) {
     await updateApplication(applicationId, {
       set: [

@@ -7,7 +7,7 @@ import type { PartnerConfig, Window } from './partner.ts';
 
 export type WindowState = 'before' | 'open' | 'late' | 'closed';
 
-/** The window of an application. `closes` is the last day on time, or the end of the extension if that is later. */
+/** An application's window. `closes` is the last day to submit on time, or the last day of a later extension. */
 export interface TermWindow {
   readonly state: WindowState;
   readonly opens: CalendarDate;

@@ -24,7 +24,7 @@ const rounds = 15;
 
 const convert = (bytes: Uint8Array) => () => convertToPdf(bytes, { docxEngine: 'embedded' });
 
-/** Waits as long as between two real documents, so that the next converter process can start. */
+/** Waits for as long as usually passes between two documents, so that the next converter process can start. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 3_000));
 
 /** Creates a photo of 12 megapixels. */

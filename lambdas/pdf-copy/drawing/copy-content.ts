@@ -11,7 +11,7 @@ export interface CopyDocument {
   readonly pdf: Uint8Array | undefined;
   /** The text on the cover in place of the file, such as the state of a letter that has not arrived. */
   readonly absence?: string;
-  /** The title of the bookmark that contains the document's bookmark. 'Documents' by default. */
+  /** The title of the bookmark that contains the document's bookmark. The default is 'Documents'. */
   readonly group?: string;
 }
 

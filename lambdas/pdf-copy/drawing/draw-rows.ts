@@ -15,7 +15,7 @@ interface LaidOutRow {
   readonly answer: readonly Piece[];
 }
 
-/** @param heightBelow the height of the content that must be on the same page as the last row */
+/** Draws rows as a table. Leaves `heightBelow` for the content that must be on the same page as the last row. */
 export function drawRows(flow: Flow, parent: StructureElement, rows: readonly LabelledText[], heightBelow = 0): void {
   if (rows.length === 0) return;
   const table = flow.doc.struct('Table');

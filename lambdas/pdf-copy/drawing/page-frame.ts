@@ -27,7 +27,7 @@ export function createFramedPdf(input: PdfCopyContent): PDFKit.PDFDocument {
 
 export const pageCountOf = (doc: PDFKit.PDFDocument) => doc.bufferedPageRange().count;
 
-/** @param total the number of pages, including the documents after the form */
+/** Draws the page numbers. `total` is the number of pages, including the documents after the form. */
 export function numberPages(doc: PDFKit.PDFDocument, total: number): void {
   for (let page = 0; page < pageCountOf(doc); page += 1) {
     doc.switchToPage(page);

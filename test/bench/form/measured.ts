@@ -89,8 +89,8 @@ function revealOf(form: Form, state: FormState): Reveal {
 const distance = ({ questions }: Reveal) => Math.abs(questions - revealWanted);
 
 /**
- * Returns answers that reveal as many questions as possible: the best option of each list, and text in questions that a
- * gate depends on.
+ * Returns answers that reveal as many questions as possible. Chooses, for each question, the answer that reveals the
+ * most, and no answer if none reveals any.
  */
 function openAnswers(form: Form, counts: Measured['counts']): Answers {
   const answers: Record<string, string | boolean> = {};

@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { nameOf, useApplications } from './choose-application.ts';
 
 /**
- * Says which application is open, if the account has several, and once that a recommender of another one declined.
+ * Says which application is open if the account has several. Shows a toast if a recommender of another one declined.
  * Reads the applications again on each page, because their programs may change.
  */
 export function OpenApplication() {

@@ -132,8 +132,8 @@ function PersonDialog({ letter, title, initialPerson, isAddressOnly = false, onO
 const emptyPerson: Person = { firstname: '', lastname: '', title: '', organization: '', email: '', waiver: '' };
 
 /**
- * Returns the recommender's details. The letter supplies only the name, address and waiver. The full name, title and
- * organization come from the form's row if that row still names the same person.
+ * Returns the recommender's details. The address and waiver come from the letter, and all else from the form's row. If
+ * the row now names another person, splits the letter's name in two and leaves the title and organization empty.
  */
 function knownPerson({ n, name, email, waiver }: Letter): Person {
   const rowAnswer = (field: keyof Person) => answerOf(field, n);

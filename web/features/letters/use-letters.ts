@@ -35,7 +35,7 @@ export const useLetters = () =>
     throwOnError: false,
   });
 
-/** Counts the letters that have arrived. Both counts are 0 until the letters are known. */
+/** Returns the number of received letters and of all letters. Both are 0 until the letters are known. */
 export function useLetterCounts() {
   const { letters = [] } = useLetters().data ?? {};
   return { received: letters.filter(({ state }) => state === 'received').length, total: letters.length };

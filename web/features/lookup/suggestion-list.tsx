@@ -94,7 +94,7 @@ export default function SuggestionList(props: Props) {
               role="option"
               aria-selected={index === active}
               className={styles.option}
-              // Without this, the input's blur closes the list before the click.
+              // Without preventDefault, the input's blur closes the list before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >

@@ -14,7 +14,7 @@ export interface TimeLeft {
   readonly changesInMs: number;
 }
 
-/** @param ms the milliseconds until the deadline */
+/** Describes the time until the deadline, in ms. Returns undefined if the text should not appear. */
 export function timeLeft(ms: number): TimeLeft | undefined {
   if (ms > maxShownMs || ms <= 0) return undefined;
   const isLastHour = ms < hourMs;

@@ -25,7 +25,7 @@ const isMissing = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Enables linked styles if the CSP blocked the inline ones: a deployment may mix two releases' page and policy. */
+/** Enables linked styles if the CSP blocked the inline ones: during a deployment, it may be another release's CSP. */
 export function enableFallbackStyles() {
   const styles = [...document.querySelectorAll('style')];
   if (styles.every(({ sheet }) => sheet !== null)) return;

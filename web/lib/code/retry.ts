@@ -7,7 +7,7 @@ export interface RetryPolicy {
   readonly attempts: number;
 }
 
-/** The retry policy while the user waits. On a bad connection, one of several requests is lost. */
+/** The retry policy while the user waits. A bad connection loses one request in several, so three attempts suffice. */
 export const interactiveRetry: RetryPolicy = { pauseMs: 1_500, attempts: 3 };
 
 /**

@@ -10,7 +10,7 @@ import {
   valOf,
 } from '../parts/xml.ts';
 
-/** Removes hidden text, which Word does not print (ISO/IEC 29500-1, 17.3.2.41), and paragraphs of nothing else. */
+/** Removes hidden text, which Word does not print (ISO/IEC 29500-1, 17.3.2.41), and entirely hidden paragraphs. */
 export function removeHidden(nodes: readonly Node[], styles: Styles, paragraphStyle?: string): Node[] {
   return nodes.filter((node) => {
     if (!isElement(node)) return true;

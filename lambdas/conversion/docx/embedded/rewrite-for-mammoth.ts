@@ -74,7 +74,7 @@ function textOf(node: Node): Node[] {
 
 const writeText = (nodes: readonly Node[]) => nodes.map((node) => ('data' in node ? node.data : '')).join('');
 
-/** Refuses a field that mammoth can't draw from its code. Fields with a stored result have no code any more. */
+/** Throws DocumentRefused for a field that would be lost. Earlier steps turn fields with a stored result into text. */
 function refuseCode(element: Element): Node[] {
   refuseLostField(writeText(element.children), true);
   return [element];

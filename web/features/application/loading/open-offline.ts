@@ -10,8 +10,8 @@ import { placedItems } from '../store/placed-items.ts';
 
 /**
  * Opens the form after a reload without a connection, with the changes that this browser has stored. The saved answers
- * are unknown until the server can be reached, so nothing is sent or counted before. Calls `refresh` in the background
- * until it succeeds.
+ * are unknown until the server can be reached. Until then, no change is sent and no progress is shown. Calls `refresh`
+ * in the background until it succeeds.
  */
 export async function openOffline(current: CurrentApplicant, refresh: () => Promise<unknown>) {
   await outbox.open(current.application);

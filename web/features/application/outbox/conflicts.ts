@@ -15,8 +15,8 @@ import { type Entry, type EntryKind, type EntryName, idOf, isEmpty, kindOf, name
 export type Conflict = { readonly id: string; readonly names: readonly EntryName[] } & (
   | {
       /**
-       * Both devices have an answer. `hiddenCount` is the number of answered questions here that the other answer would
-       * hide.
+       * Both devices have an answer. `hiddenCount` is the number of questions answered on this device that the other
+       * answer would hide.
        */
       readonly kind: 'question';
       readonly placed: Placed;

@@ -19,7 +19,7 @@ import { type Entry, type EntryKind, type EntryName, idOf, kindOf, nameOf, type 
 import { type Batch, type BatchOutcome, sendReady } from './send-ready.ts';
 
 type SentEntries = readonly (readonly [EntryName, Entry])[];
-/** The statuses of requests that would be refused again. */
+/** The statuses with which the server would refuse the same request again. */
 const permanentErrorStatuses: readonly number[] = [400, 404, 413, 422];
 
 const toRecord = <V>(entries: SentEntries, pick: (entry: Entry) => V): Record<string, V> =>

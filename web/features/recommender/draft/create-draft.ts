@@ -30,7 +30,7 @@ interface Options {
   readonly saved: LetterDraft;
   readonly localDraft: LocalDraft | undefined;
   readonly localDraftStore: Pick<LocalDraftStore, 'save' | 'remove'>;
-  /** @param baseRevision the revision that the text replaces */
+  /** Saves the text on the server. `baseRevision` is the revision that the text replaces. */
   readonly put: (
     text: string,
     baseRevision: number,
