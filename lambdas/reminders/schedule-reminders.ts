@@ -10,7 +10,7 @@ import { unsubmittedAfter } from './unsubmitted.ts';
 
 const batchSize = 25;
 
-/** Returns the window of an application that is started, not submitted, and could be submitted on time this day. */
+/** Returns the window of a started application if it can still be submitted on time this day. */
 export function openWindowOf(application: Application, day: CalendarDate): TermWindow | undefined {
   if (application.receipt || application.statuses.started === undefined) return undefined;
   const window = windowOf(config, application.answers, day, application.extended_until);

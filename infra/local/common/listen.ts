@@ -27,7 +27,7 @@ export function closeServer(server: Server, timeoutMs = 0): Promise<void> {
   });
 }
 
-/** The keep-alive timeout in ms. It exceeds fetch's ten minutes, or fetch could write to a closing connection. */
+/** The keep-alive timeout in ms. It exceeds fetch's limit of ten minutes, or fetch could use a closing connection. */
 const keepAliveTimeout = 660_000;
 
 const serverFor = (listener: RequestListener) => createServer({ keepAliveTimeout }, listener);

@@ -19,7 +19,7 @@ const MOST_OF_A_PIXEL = 32;
 const MOST_OF_A_BLOCK = 192;
 /** The side of a block in pixels. It is small, so that a missing dot changes the block's sum. */
 const BLOCK = 8;
-/** The share of an annotation's pixels that our drawing must have. A drawing in another font may have fewer. */
+/** The minimum share of an annotation's pixels in our drawing, which may have fewer because its font differs. */
 const LEAST_REDRAWN = 0.25;
 /** The width around an annotation's box, in pixels, that its border may cover. */
 const MARGIN = 2;
