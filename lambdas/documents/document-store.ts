@@ -25,7 +25,7 @@ export type ConvertedDocument = Required<
 > &
   Pick<StoredDocument, 'preview_key' | 'pages'>;
 
-/** The steps of a conversion. Each returns false and changes nothing if the document was replaced or is finished. */
+/** The steps of a conversion. `begin`, `complete` and `fail` return false if the document was replaced or finished. */
 export interface ConversionSteps {
   /** Returns the current document. Returns undefined if the owner does not exist. */
   current(owner: string, slot: string): Promise<DocumentSlot | undefined>;
@@ -45,7 +45,7 @@ export interface DocumentStore extends ConversionSteps {
   countUpload(owner: string): Promise<void>;
   /** Counts a conversion. Throws TooManyConversions or AlreadySubmitted. */
   countConversion(owner: string): Promise<void>;
-  /** Returns the replaced document. Throws UploadNotYours if the upload was already used, or AlreadySubmitted. */
+  /** Adds a document and returns the replaced one. Throws UploadNotYours for a used upload, or AlreadySubmitted. */
   add(owner: string, slot: string, document: StoredDocument): Promise<StoredDocument | undefined>;
   /** Deletes a document and returns it, or undefined if there was none. Throws AlreadySubmitted. */
   delete(owner: string, slot: string): Promise<StoredDocument | undefined>;

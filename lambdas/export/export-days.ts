@@ -45,7 +45,7 @@ export function exportDayOf(at: string, settings: HandOverConfig, now = new Date
 
 export const findExportDay = (day: CalendarDate) => getItem<ExportDay>(followupsTable(), keyOf(day));
 
-/** Makes the export of a day due at the partner's hour. Does nothing if it already is. */
+/** Makes the export of a day due at the partner's hour. Does nothing if the export was scheduled before. */
 export async function scheduleExport(day: CalendarDate, settings: HandOverConfig): Promise<void> {
   await updateFollowup(keyOf(day), {
     set: attributes({ ...dueOn(completionTime(day, settings)), expires_at: expiresAt() }),

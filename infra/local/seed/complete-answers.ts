@@ -94,7 +94,7 @@ export function completeAnswers(
   const questionsWith = (more: Answers) =>
     placeForm(form, { answers: { ...answers, ...more }, counts: {}, tabs: {}, today }).questions;
 
-  /** Chooses the option that leads to the most or fewest questions. In a tie, a list's first option or "No" wins. */
+  /** Chooses the option that leads to most or, for radios, fewest questions. A tie goes to a list's first or "No". */
   function choose({ key, question, options }: Placed): Option | undefined {
     const candidates = question.kind === 'radio' ? options.toReversed() : options;
     if (question.kind !== 'radio' && !asksMost) return candidates[0];

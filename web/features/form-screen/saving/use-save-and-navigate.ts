@@ -22,7 +22,7 @@ let attemptCount = 0;
 
 /**
  * Saves the answers before another page opens. Returns whether to navigate: false if the session has ended, or if the
- * applicant has opened another page or has started to.
+ * applicant has opened, or started to open, another page.
  * @throws what `save` throws, so that the applicant stays on the page
  */
 export async function saveBeforeLeaving(save = saveNow): Promise<boolean> {
