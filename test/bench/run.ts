@@ -4,6 +4,7 @@ import { findFullChromium, prepareTools, tools } from '../../bin/test/test-tools
 import { launchBrowser } from '../support/browser.ts';
 import { type Figure, reportFigures } from './figures.ts';
 import { measureForm } from './form/measure-form.ts';
+import { measureInteractions } from './form/measure-interactions.ts';
 import { measuredOwn } from './form/measured.ts';
 import { reportForm } from './form/report-form.ts';
 import { measureDocuments } from './measure-documents.ts';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   uploads: measureUploads,
   opening: () => withBrowser(measureOpening),
   form: () => withBrowser(measureOwnForm),
+  interactions: () => withBrowser(measureInteractions),
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

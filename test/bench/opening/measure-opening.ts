@@ -11,9 +11,9 @@ import { type Measured, measuredOwn, measuredVisitor } from '../form/measured.ts
 import { startStack } from '../local-stack.ts';
 import { median } from '../medians.ts';
 import { http2Front } from './http2-front.ts';
-import { type Cookies, type Opening, openPage } from './open-page.ts';
+import { type Cookies, type Line, type Opening, openPage } from './open-page.ts';
 import { referenceSite } from './reference-site.ts';
-import { reportOpening, type Subject, subjects, type Way, ways } from './report-opening.ts';
+import { reportOpening, reportReturn, type Subject, subjects, type Way, ways } from './report-opening.ts';
 
 const rounds = 5;
 
@@ -58,6 +58,10 @@ async function measurePage(browser: Browser, page: PageId, who: Who, url: string
     for (const way of ways) {
       const openings = await openInTurns(browser, sites, `/${page}`, way, cookies);
       figures.push(...reportOpening(`/${page} as ${who}`, isInPage, way, openings));
+      if (way.protocol === 'HTTP/1.1')
+        figures.push(
+          ...reportReturn(`/${page} as ${who}`, await openAgain(browser, `${url}/${page}`, cookies), openings.plain),
+        );
     }
     if (isInPage) figures.push(await measureKeys(browser, sites.real['HTTP/2']));
     return figures;
@@ -90,6 +94,15 @@ async function openInTurns(browser: Browser, sites: Sites, path: string, { proto
           cookies: subject === 'real' ? cookies : [],
         }),
       );
+  return openings;
+}
+
+/** Opens a page again and again on each line, with everything in the browser's cache. */
+async function openAgain(browser: Browser, url: string, cookies: Cookies) {
+  const openings: Record<Line, Opening[]> = { slow: [], unlimited: [], offline: [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const line of ['slow', 'unlimited', 'offline'] as const)
+      openings[line].push(await openPage(browser, { url, line, cookies, isReturn: true }));
   return openings;
 }
 

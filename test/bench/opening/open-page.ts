@@ -8,7 +8,7 @@ const processorSlowDown = 4;
 /** The selector of visible fields. The file input is hidden behind a button that loads later. */
 const fields = 'form :is(input:not([hidden]), select, textarea)';
 
-export type Line = 'slow' | 'unlimited';
+export type Line = 'slow' | 'unlimited' | 'offline';
 
 /** The timings of opening a page, in ms since the navigation started. */
 export interface Opening {
@@ -38,6 +38,8 @@ export interface OpenPage {
   readonly cookies: Cookies;
   /** Whether to type into the first field as soon as it appears. */
   readonly isTypedIn?: boolean;
+  /** Whether the browser has opened the page before, so that its cache and the service worker have the files. */
+  readonly isReturn?: boolean;
 }
 
 const betweenKeysMs = 60;
@@ -57,10 +59,10 @@ async function typeUntilIdle(page: Page, devTools: CDPSession) {
   await idle;
 }
 
-/** Opens a page in a new browser context with an empty cache. */
+/** Opens a page in a new browser context, whose cache is empty unless `isReturn` is set. */
 export async function openPage(
   browser: Browser,
-  { url, line, cookies, isTypedIn = false }: OpenPage,
+  { url, line, cookies, isTypedIn = false, isReturn = false }: OpenPage,
 ): Promise<Opening> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
@@ -68,6 +70,8 @@ export async function openPage(
     storageState: { cookies, origins: [] },
   });
   try {
+    if (isReturn) await fillCache(await context.newPage(), url);
+    if (line === 'offline') await context.setOffline(true);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     await devTools.send('Network.enable');
@@ -83,6 +87,14 @@ export async function openPage(
   } finally {
     await context.close();
   }
+}
+
+/** Opens a page until the service worker has stored its files. */
+async function fillCache(page: Page, url: string) {
+  await page.goto(url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.waitForLoadState('networkidle');
+  await page.close();
 }
 
 declare global {

@@ -83,3 +83,29 @@ export function reportOpening(
     .filter(([, , , , isMeasured]) => isMeasured)
     .map(([what, value, unit, limit]) => ({ figure: `${title}: ${what}`, value, unit, limit }));
 }
+
+/**
+ * Prints and returns the figures of visitors who come back. The reference is plain React's first visit on the slow line,
+ * and for the slow line also the same page without a network limit.
+ */
+export function reportReturn(
+  name: string,
+  openings: Readonly<Record<Line, readonly Opening[]>>,
+  plain: readonly Opening[],
+): Figure[] {
+  const firstField = (each: readonly Opening[]) => median(each.map((opening) => opening.firstField));
+  const [slow, unlimited, offline] = [openings.slow, openings.unlimited, openings.offline].map(firstField);
+  console.log(`\n${name}, coming back: first field in ms`);
+  console.table({ slow, unlimited, offline, 'first visit to plain React, slow': firstField(plain) });
+  const ratio = (what: string, value = Number.NaN, reference = Number.NaN, limit = 0) => ({
+    figure: `${name}, coming back: ${what}`,
+    value: value / reference,
+    unit: ' times',
+    limit,
+  });
+  return [
+    ratio('first field on Slow 4G, against a first visit to plain React', slow, firstField(plain), 0.6),
+    ratio('first field offline, against a first visit to plain React', offline, firstField(plain), 0.6),
+    ratio('first field on Slow 4G, against no network limit', slow, unlimited, 1.3),
+  ];
+}
