@@ -90,8 +90,12 @@ export default defineConfig({
               groups: [
                 // The entry's name identifies the release, and its top-level await waits for files that import `main`.
                 { name: 'main', test: /(?<!\/web\/main\.tsx|\.html)$/, tags: ['$initial'] },
-                { name: 'ui', test: /\/web\/(ui|form|lib\/(?!calls))|\/shared\/(text|contracts)\//, minShareCount: 2 },
-                { name: 'form', test: /\/web\/(routes\/form|features\/form-screen)\//, minShareCount: 2 },
+                {
+                  name: 'ui',
+                  test: /\/web\/(ui|form\/(?!masks)|lib\/(?!calls))|\/shared\/(text|contracts)\//,
+                  minShareCount: 2,
+                },
+                { name: 'form', test: /\/web\/(routes\/form|features\/form-screen|form\/masks)\//, minShareCount: 2 },
               ],
             },
           },

@@ -10,7 +10,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { connectSession } from './app/connect-session.ts';
 import { screens } from './app/screens.ts';
-import { openVisitorEntries, outbox, prefetchApplication } from './features/application/index.ts';
+import {
+  application,
+  fillMissingAnswers,
+  openVisitorEntries,
+  outbox,
+  prefetchApplication,
+} from './features/application/index.ts';
 import { isLoggedIn, isServiceUser } from './features/session/index.ts';
 import { afterLoad } from './lib/code/after-load.ts';
 import { loadCode } from './lib/code/load-code.ts';
@@ -80,8 +86,8 @@ async function loadEarlyAnswers() {
   if (!isShown && Object.keys(earlyAnswers()).length === 0) return;
   await openVisitorEntries();
   if (isShown) return;
-  const { fillEarlyAnswers } = await loadCode(() => import('./features/application/draft/fill-early-answers.ts'));
-  fillEarlyAnswers();
+  const { parseTyped } = await loadCode(() => import('./form/masks/parse-typed.ts'));
+  fillMissingAnswers(parseTyped(earlyAnswers(), application.kindOf));
   await outbox.write();
   clearEarlyAnswers();
 }

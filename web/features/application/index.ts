@@ -3,7 +3,6 @@ export { startDeletingHiddenDocuments } from './documents/delete-hidden-document
 export { documents } from './documents/documents.ts';
 export { type AccountState, knownEmail, readAccountState, stateWithDraft } from './draft/account-state.ts';
 export { currentPlace } from './draft/current-place.ts';
-export { fillEarlyAnswers } from './draft/fill-early-answers.ts';
 export { fillMissingAnswers } from './draft/fill-missing-answers.ts';
 export { linkDraft } from './draft/link-draft.ts';
 export { closeApplication, renewSession } from './loading/close-application.ts';

@@ -1,14 +1,23 @@
 import { Fragment, Suspense, useEffect, useLayoutEffect } from 'react';
 import type { PageId } from '../../../shared/form/definition.ts';
+import { parseTyped } from '../../form/masks/parse-typed.ts';
 import { useHashFocus } from '../../form/navigation/use-hash-focus.ts';
 import { FormSection } from '../../form/sections/form-section.tsx';
 import { useProgressiveSections } from '../../form/sections/use-progressive-sections.ts';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { useSnapshot, useStore } from '../../lib/external-store.ts';
-import { clearEarlyAnswers } from '../../lib/first-screen/early-answers.ts';
+import { clearEarlyAnswers, earlyAnswers } from '../../lib/first-screen/early-answers.ts';
 import { replayEarlyInput } from '../../lib/first-screen/replay-input.ts';
 import { hasWindows } from '../../lib/has-windows.ts';
-import { documents, fillEarlyAnswers, lostAnswersOwner, outbox, saving, usePlacedPage } from '../application/index.ts';
+import {
+  application,
+  documents,
+  fillMissingAnswers,
+  lostAnswersOwner,
+  outbox,
+  saving,
+  usePlacedPage,
+} from '../application/index.ts';
 import { loadChangeDocument } from '../documents/index.ts';
 import { DeadlineLine } from '../windows/index.ts';
 import { ApplicationFormHost } from './application-form-host.tsx';
@@ -47,7 +56,7 @@ const review = (
 /** Takes over what the user typed before React started. Input that React could not take over is entered as answers. */
 function applyEarlyInput() {
   replayEarlyInput();
-  fillEarlyAnswers();
+  fillMissingAnswers(parseTyped(earlyAnswers(), application.kindOf));
   void outbox.write().then(clearEarlyAnswers);
 }
 

@@ -109,6 +109,7 @@ export function createApplicationStore({ form, config }: Partner, now: () => Dat
     isShown: (key: string) => questions.find(keys.questionKeyOf(key))?.shown === true,
     get: answerOf,
     questionOf: questions.find,
+    kindOf: (key: string) => questions.find(key)?.question.kind,
     labelOf: (key: string): string => questions.find(key)?.question.label ?? key,
     errorsOf: (key: string): readonly string[] => snapshot.errors[key] ?? noErrors,
     emptyAnswersFor: (hidden: readonly Placed[]): Answers =>
