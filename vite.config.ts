@@ -95,7 +95,11 @@ export default defineConfig({
                   test: /\/web\/(ui|form\/(?!masks)|lib\/(?!calls))|\/shared\/(text|contracts)\//,
                   minShareCount: 2,
                 },
-                { name: 'form', test: /\/web\/(routes\/form|features\/form-screen|form\/masks)\//, minShareCount: 2 },
+                {
+                  name: 'form',
+                  test: /\/web\/(routes\/form|features\/(form-screen|documents\/state)|form\/masks)\//,
+                  minShareCount: 2,
+                },
               ],
             },
           },
