@@ -26,8 +26,10 @@ function interactionsOn({ reveal, textKey }: Measured): Interactions {
       await field(page, textKey).focus();
       await page.keyboard.press('a');
     },
+    'unfolding a section': (page) => page.locator(`section[data-folded]:has([name="${reveal.key}"]) h2 button`).click(),
     'hiding 13 questions': (page) => field(page, reveal.key, reveal.hide).press(' '),
     'revealing 13 questions': (page) => field(page, reveal.key, reveal.show).press(' '),
+    'folding a section': (page) => page.locator(`section:has([name="${reveal.key}"]) h2 button`).last().click(),
     'choosing in a list': (page) => page.locator('form select[name$="_month"]').first().press('ArrowDown'),
     'opening the list of sections': (page) => page.getByRole('button', { name: 'Sections' }).click(),
     'closing it': (page) => page.keyboard.press('Escape'),
