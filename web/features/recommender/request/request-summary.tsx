@@ -37,7 +37,7 @@ export function RequestSummary({ request }: { request: LetterRequest }) {
   );
 }
 
-/** What the recommender may need besides the request. It comes after the actions, which matter more. */
+/** Says how to get help with the request. Shown after the actions, which matter more. */
 export const RequestHelp = ({ request }: { request: LetterRequest }) => (
   <div className={styles.help}>
     {isOpen(request) && <p className="meta">You can forward our email, with the link to this page, to an assistant.</p>}
