@@ -74,7 +74,7 @@ pre { max-width: var(--measure); padding: 1rem; border-radius: var(--radius-card
 @media (min-width: 50rem) {
   .columns { grid-template-columns: minmax(0, 1fr) 22rem; }
   .entries li { grid-template-columns: 14rem minmax(0, 1fr); }
-  summary { display: grid; grid-template-columns: minmax(0, 1fr) 15.5rem 7.25rem 8rem 4.75rem; gap: 0 0.75rem; align-items: baseline; }
+  summary { display: grid; grid-template-columns: minmax(0, 1fr) 15.5rem 7.25rem 9.5rem 4.75rem; gap: 0 0.75rem; align-items: baseline; }
 }
 `;
 

@@ -26,7 +26,7 @@ export const Footer = () => (
       {benefits && (
         <section aria-labelledby="footer-benefits">
           <h2 id="footer-benefits">{benefits.title}</h2>
-          <ul className={styles.list}>
+          <ul>
             {benefits.items.map((item) => (
               <li key={item}>{item}</li>
             ))}

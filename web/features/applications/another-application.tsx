@@ -6,7 +6,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { MountOnFirstOpen } from '../../ui/dialog/mount-on-first-open.tsx';
-import styles from './application-list.module.css';
 import { chooseApplication, nameOf, startApplication, useApplications } from './choose-application.ts';
 import { DiscardApplication } from './discard-application.tsx';
 
@@ -38,7 +37,7 @@ export function AnotherApplication() {
           <p>
             <bdi>{nameOf(startedApplication)}</bdi> isn't submitted yet.
           </p>
-          <div className={styles.actions}>
+          <div className="buttons">
             <Button busy={open.isPending} onClick={() => open.mutate(startedApplication.number)}>
               Open application
             </Button>

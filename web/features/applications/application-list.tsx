@@ -32,7 +32,7 @@ export function ApplicationList() {
           <li key={application.number} aria-current={application.chosen || undefined}>
             <span>
               <bdi>{nameOf(application)}</bdi>
-              <small>{stateOf(application)}</small>
+              <small className="meta">{stateOf(application)}</small>
             </span>
             {!application.chosen && (
               <Button

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { acceptedFiles } from '../../../shared/documents/file-rules.ts';
 import { formatPageCount } from '../../../shared/letters/describe-letter.ts';
 import { errorMessage, ServerError } from '../../lib/calls/errors.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { afterLoad } from '../../lib/code/after-load.ts';
 import { lazyComponent } from '../../lib/code/lazy-component.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -45,7 +44,7 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
   const [isAsking, setAsking] = useState(false);
   const name = file?.file_name ?? 'Your document';
   return (
-    <div className={styles.withPreview}>
+    <div className={`card wash ${styles.withPreview}`}>
       <span className={styles.preview}>
         {isConverted && !isPdfHidden ? (
           <Suspense fallback={<DocumentIcon />}>
@@ -56,15 +55,15 @@ export function DocumentFile({ answerKey, label, stored, isConverting, retry, on
         )}
       </span>
       <strong dir="auto">{name}</strong>
-      <span className={classNames(styles.meta, styles.size)}>{file && fileSize(file.file_size)}</span>
-      <span className={styles.meta}>
+      <span className={`meta ${styles.size}`}>{file && fileSize(file.file_size)}</span>
+      <span className="meta">
         {isConverting
           ? 'Converting to PDF…'
           : isConverted
             ? ['Converted to PDF', formatPageCount(file?.pages)].filter(Boolean).join(', ')
             : 'Not converted'}
       </span>
-      <span className={styles.end}>
+      <span className={`buttons ${styles.end}`}>
         {retry && (
           <Button variant="link" onClick={retry}>
             Try again

@@ -42,14 +42,14 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
   return (
     <>
       {(rulesKey ?? answerKey) === answerKey && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={`meta ${styles.hint}`}>
           {rulesKey && 'Each file: '}PDF, Word or photo, up to <span className={styles.limit}>{fileSize}</span>. We'll
           shrink large photos and PDFs to fit.
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button does the same. */}
       <div
-        className={classNames(styles.chooser, isDraggedOver && styles.over)}
+        className={classNames('buttons card', styles.chooser, isDraggedOver && styles.over)}
         onDragOver={(event) => {
           event.preventDefault();
           setDraggedOver(true);
@@ -71,7 +71,7 @@ export function FileChooser({ answerKey, label, retry, onChoose }: Props) {
         >
           Choose a file<VisuallyHidden> for {label}</VisuallyHidden>
         </FileButton>
-        <span className={classNames(styles.meta, styles.drop)}>or drop it here</span>
+        <span className={`meta ${styles.drop}`}>or drop it here</span>
         <Button variant="link" onClick={() => onChoose([])}>
           Combine several files<VisuallyHidden> into one for {label}</VisuallyHidden>
         </Button>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { times } from '../../../shared/limits.ts';
 import { isRunning } from '../../../shared/status.ts';
 import { useQuery } from '../../lib/calls/use-query.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { startStopwatch } from '../../lib/stopwatch.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -91,10 +90,10 @@ interface Props {
 const activityLabels = { preparing: 'Shrinking', uploading: 'Uploading' } as const;
 
 const UploadingFile = ({ answerKey, upload: { step, name, size, percent, cancel } }: Props) => (
-  <div className={styles.file}>
+  <div className={`card wash ${styles.file}`}>
     <strong dir="auto">{name}</strong>
-    <span className={classNames(styles.meta, styles.size)}>{fileSize(size)}</span>
-    <span className={styles.meta}>
+    <span className={`meta ${styles.size}`}>{fileSize(size)}</span>
+    <span className="meta">
       {activityLabels[step]}… {percent}%
     </span>
     <Button variant="link" id={`${answerKey}-input`} name={answerKey} className={styles.end} onClick={cancel}>

@@ -33,7 +33,7 @@ export default function EarlierAnswers(): ReactNode {
       }
     >
       <p>Someone started this form in this browser. Add those answers to your application?</p>
-      <ul>
+      <ul className="bullets">
         {questions.map((placed) => (
           <li key={placed.key}>{nameWithRow(placed)}</li>
         ))}

@@ -108,11 +108,11 @@ export function FormScreen({ page }: { page: PageId }) {
         <ErrorSummary />
         <h1>{title}</h1>
         {hasWindows && (
-          <Suspense fallback={<p className={styles.meta}>&nbsp;</p>}>
+          <Suspense fallback={<p className="meta">&nbsp;</p>}>
             <DeadlineLine />
           </Suspense>
         )}
-        <p className={styles.meta}>Questions are required unless marked optional.</p>
+        <p className="meta">Questions are required unless marked optional.</p>
         {hasEarlierAnswers && (
           <Suspense fallback={null}>
             <EarlierAnswers />

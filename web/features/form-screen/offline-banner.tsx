@@ -2,7 +2,6 @@ import { useStore } from '../../lib/external-store.ts';
 import { storagePersists } from '../../lib/storage/storage.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useApplication } from '../application/index.ts';
-import styles from './form-screen.module.css';
 
 export function OfflineBanner() {
   const isOnline = useIsOnline();
@@ -11,7 +10,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {(isOpenedOffline || !isOnline) && (
-        <p className={styles.offline}>
+        <p className="warning">
           {isOnline ? "We can't reach the server. " : "You're offline. "}
           {isStoragePersistent
             ? 'Keep going: your answers stay on this device and save when you reconnect.'

@@ -21,7 +21,7 @@ export default memo(({ page }: { page: PageId }): ReactNode => {
   return (
     <>
       {!next && <p className={styles.final}>{submitWarning}</p>}
-      <div className={styles.actions}>
+      <div className={`buttons ${styles.actions}`}>
         {next && <SaveButton next={`/${next.id}`} />}
         {!next && (hasWindows ? <SubmitInWindow /> : <SubmitButton />)}
         {isLoggedIn && <PdfCopy />}

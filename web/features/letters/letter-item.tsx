@@ -160,7 +160,7 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
       <div className={styles.state}>
         <Pill tone={tone}>{label}</Pill>
       </div>
-      <div className={styles.actions}>
+      <div className={classNames('buttons', styles.actions)}>
         {mainAction && actionButton(mainAction)}
         {hasMore && (
           <Button
@@ -193,9 +193,9 @@ export function LetterItem({ letter, isSubmitted, questionLink: QuestionLink }: 
         <ErrorNotice>{errorMessage(problem)}</ErrorNotice>
       )}
       {hasMore && (
-        <div id={moreId} className={classNames(styles.more, !isMoreOpen && styles.folded)}>
+        <div id={moreId} className={classNames(styles.more, !isMoreOpen && 'folded')}>
           {details.length > 0 && <p>{details.join(' ')}</p>}
-          <div className={styles.actions}>{otherActions.map(actionButton)}</div>
+          <div className="buttons">{otherActions.map(actionButton)}</div>
         </div>
       )}
       {dialog && OpenDialog && (

@@ -4,6 +4,7 @@ import type { Letter } from '../../../shared/contracts/letters.ts';
 import { longDate } from '../../../shared/form/months.ts';
 import { addDays } from '../../../shared/letters/letter-calendar.ts';
 import { dueDayOf } from '../../../shared/letters/letter-dates.ts';
+import sectionStyles from '../../form/sections/section.module.css';
 import { serverDay, serverNow } from '../../lib/calls/server-time.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useIsOnline } from '../../ui/use-is-online.ts';
@@ -31,12 +32,13 @@ export default function Letters({ questionLink, hasHeading = false, children }: 
   const announcement = useChangeAnnouncement(data?.letters, isSubmitted);
   if (data ? data.letters.length === 0 : !hasLetterQuestions()) return null;
   return (
-    <div id={hasHeading ? 'letters-of-recommendation' : undefined} className={hasHeading ? styles.section : undefined}>
+    <div
+      id={hasHeading ? 'letters-of-recommendation' : undefined}
+      className={hasHeading ? sectionStyles.section : undefined}
+    >
       {hasHeading && <LettersHeading isSubmitted={isSubmitted} />}
       <div role="status">
-        {!isOnline && (
-          <p className={styles.offline}>You're offline. You can request letters once you're back online.</p>
-        )}
+        {!isOnline && <p className="warning">You're offline. You can request letters once you're back online.</p>}
       </div>
       {isError && !data && isOnline && (
         <p role="alert">
@@ -62,7 +64,9 @@ export default function Letters({ questionLink, hasHeading = false, children }: 
 
 const LettersHeading = ({ isSubmitted }: { isSubmitted: boolean }) => (
   <>
-    <h2 tabIndex={-1}>Letters of recommendation</h2>
+    <h2 className={sectionStyles.heading} tabIndex={-1}>
+      <span className={sectionStyles.line}>Letters of recommendation</span>
+    </h2>
     {!isSubmitted && (
       <p>
         We email your recommenders a link to submit their letters.{' '}

@@ -19,7 +19,7 @@ interface EmailRecipient {
 export function RequestEmailPreview(recipient: EmailRecipient) {
   const { subject, heading, blocks } = emailOf(recipient);
   return (
-    <section aria-label="Email preview" className={styles.preview}>
+    <section aria-label="Email preview" className={`card wash ${styles.preview}`}>
       <p className={styles.subject}>
         Subject: <bdi>{subject}</bdi>
       </p>
@@ -58,7 +58,7 @@ function Block({ block }: { block: LetterBlock }) {
   if (typeof block === 'string') return <p dir="auto">{block}</p>;
   if ('button' in block) return <p className={styles.button}>{block.button}</p>;
   return (
-    <dl>
+    <dl className="facts">
       {block.facts.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>

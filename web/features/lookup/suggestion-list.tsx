@@ -100,7 +100,7 @@ export default function SuggestionList(props: Props) {
             >
               <bdi>{suggestion.text}</bdi>
               {suggestion.sub_text && (
-                <span className={styles.more} dir="auto">
+                <span className="meta" dir="auto">
                   {suggestion.sub_text}
                 </span>
               )}
@@ -108,7 +108,7 @@ export default function SuggestionList(props: Props) {
           ))}
         </div>
       )}
-      <div role="status" className={isNoMatchesShown ? styles.nothing : hidden.hidden}>
+      <div role="status" className={isNoMatchesShown ? `meta ${styles.nothing}` : hidden.hidden}>
         {isOpen ? countOf(suggestions.length) : isNoMatchesShown ? 'No matches.' : ''}
       </div>
     </>

@@ -51,7 +51,7 @@ const Page = ({ page, step, view }: { page: PrintedPage; step: number; view: Sta
 const Section = ({ section, view }: { section: PrintedSection; view: StaffView }) => (
   <section>
     {section.level === 1 ? <h3>{section.title}</h3> : <h4>{section.title}</h4>}
-    <dl className={styles.list}>
+    <dl>
       {section.rows.map((row) => (
         <PrintRow key={row.key} row={row} url={view.documents[row.key]} />
       ))}
@@ -111,7 +111,7 @@ const ApplicationHeader = ({
 const Letters = ({ letters }: { letters: readonly LinkedLetter[] }) => (
   <section>
     <h2>Letters</h2>
-    <dl className={styles.list}>
+    <dl>
       {letters.map((letter) => (
         <div key={letter.n} className={styles.row}>
           <dt>{letterTitle(letter)}</dt>

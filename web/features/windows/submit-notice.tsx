@@ -16,7 +16,7 @@ export function SubmitNotice({ id, refusal }: Props) {
   const deadline = useDeadline();
   if (!deadline.window && !refusal) return null;
   return (
-    <p id={id} className={classNames(styles.notice, (deadline.isUrgent || refusal !== '') && styles.urgent)}>
+    <p id={id} className={classNames(styles.notice, (deadline.isUrgent || refusal !== '') && 'warning')}>
       <NoticeText deadline={deadline} refusal={refusal} />
     </p>
   );

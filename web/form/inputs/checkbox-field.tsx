@@ -40,7 +40,7 @@ export function CheckboxField({ id, label, hint, required, optional, errors = []
         </span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={`meta ${styles.hint}`}>
           {hint}
         </p>
       )}

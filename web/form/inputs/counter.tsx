@@ -20,7 +20,7 @@ function Counter({ text, isOver, isAnnounced, shouldAnnounceInitially = false }:
   // Screen readers may not announce a live region that is inserted together with its text, so it starts empty.
   const announced = useDebounced(current, pauseMs, shouldAnnounceInitially ? { initial: '' } : {});
   return (
-    <div className={styles.counter}>
+    <div className={`meta ${styles.counter}`}>
       <span className={isOver ? styles.problem : undefined}>{text}</span>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>

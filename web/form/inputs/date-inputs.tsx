@@ -34,7 +34,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
   return (
     <AnswerField placed={placed} format="For example, 4/27/1998.">
       {(aria) => (
-        <div className={styles.besideControl}>
+        <div className="buttons">
           <input
             {...aria}
             aria-describedby={[aria['aria-describedby'], advice && `${key}-advice`].filter(Boolean).join(' ')}
@@ -57,7 +57,7 @@ export function DateInput({ placed }: { placed: Placed<'date'> }) {
               Use today’s date<VisuallyHidden> for {question.label}</VisuallyHidden>
             </Button>
           )}
-          <div className={styles.understood} role="status">
+          <div className={`meta ${styles.understood}`} role="status">
             {advice && (
               <span id={`${key}-advice`} className={styles.problem}>
                 {advice}

@@ -30,7 +30,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
   return (
     <AnswerField placed={placed} format={format}>
       {(aria) => (
-        <div className={styles.besideControl}>
+        <div className="buttons">
           <input
             {...aria}
             {...masked}
@@ -44,7 +44,7 @@ export function PhoneInput({ placed }: { placed: Placed<'phone'> }) {
           />
           <div role="status">
             {removedExtension.extension !== '' && removedExtension.answer === answer && (
-              <p key={removedExtension.extension} className={styles.understood}>
+              <p key={removedExtension.extension} className={`meta ${styles.understood}`}>
                 The extension {removedExtension.extension} was left out. Enter the number only.
               </p>
             )}
@@ -69,7 +69,7 @@ export function SsnInput({ placed }: { placed: Placed<'ssn'> }) {
   return (
     <AnswerField placed={placed}>
       {(aria) => (
-        <div className={styles.besideControl}>
+        <div className="buttons">
           <input
             {...aria}
             {...masked}

@@ -82,7 +82,7 @@ export function FilledQuestions({ id, lookup, questions, children }: Props) {
   return (
     <div className={styles.filled} data-folded={isFolded || undefined}>
       {isFolded && (
-        <div className={styles.filledAnswers}>
+        <div className={`card wash ${styles.filledAnswers}`}>
           <p>
             {questions.map(
               ({ key, question: { label } }, index) =>

@@ -56,7 +56,7 @@ const Item = memo(({ item }: { item: PlacedItem }): ReactElement => {
       );
     case 'note':
       return (
-        <p className={classNames(styles.note, item.isAlert && styles.alert)} role={item.isAlert ? 'alert' : undefined}>
+        <p className={classNames(styles.note, item.isAlert && 'warning')} role={item.isAlert ? 'alert' : undefined}>
           {item.text}
         </p>
       );
@@ -173,7 +173,7 @@ function AddAnother({ repeat, label }: { repeat: PlacedRepeat; label: string }) 
   if (!hasAccount) return null;
   if (count >= max)
     return (
-      <p className={styles.meta} role="status">
+      <p className="meta" role="status">
         You've reached the maximum of {max}.
       </p>
     );

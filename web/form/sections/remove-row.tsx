@@ -10,7 +10,6 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
 import { useFormHost } from '../host/form-host.ts';
 import { focusFirstControl } from '../navigation/focus.ts';
-import styles from '../styles/form.module.css';
 import { rowId } from './ids.ts';
 
 interface Props {
@@ -59,7 +58,7 @@ export default function RemoveRow({ repeat, n, onRemoving, onRemoved }: Props): 
       >
         Remove {heading}
       </Button>
-      {!isOnline && <p className={styles.meta}>You can remove rows once you're back online.</p>}
+      {!isOnline && <p className="meta">You can remove rows once you're back online.</p>}
       <ConfirmDialog
         open={isAsking}
         title={`Remove ${heading}?`}

@@ -26,7 +26,7 @@ export function SectionHeading({ level: Level, titleId, title, state, isFolded, 
       {isFolded === undefined ? (
         <span className={styles.line}>{content}</span>
       ) : (
-        <button type="button" className={styles.line} aria-expanded={!isFolded} onClick={onToggle}>
+        <button type="button" className={`${styles.line} fold`} aria-expanded={!isFolded} onClick={onToggle}>
           {content}
         </button>
       )}

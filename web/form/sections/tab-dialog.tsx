@@ -33,7 +33,7 @@ export default function TabDialog({ open, outcome, busy, onClose, onDelete }: Pr
       }
     >
       <p>Switching deletes what you uploaded here:</p>
-      <ul>
+      <ul className="bullets">
         {outcome.files.map((file) => (
           <li key={file}>
             <bdi>{file}</bdi>

@@ -82,12 +82,12 @@ const LabelText = ({ label, row = '', optional = false }: Pick<Props, 'label' | 
 const HintAndErrors = ({ id, label, hint, notice, errors = [], row = '', afterErrors }: Omit<Props, 'children'>) => (
   <>
     {hint && (
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`meta ${styles.hint}`}>
         {hint}
       </p>
     )}
     {notice && (
-      <p id={`${id}-notice`} className={styles.notice}>
+      <p id={`${id}-notice`} className={`meta ${styles.hint} ${styles.notice}`}>
         {notice}
       </p>
     )}

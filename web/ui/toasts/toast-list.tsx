@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { times } from '../../../shared/limits.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useStore } from '../../lib/external-store.ts';
+import { buttonClass } from '../button/button-class.ts';
 import { CheckIcon, CrossIcon, ErrorIcon } from '../icons.tsx';
 import { useToastHost } from './toast-host.ts';
 import styles from './toast-list.module.css';
@@ -52,7 +53,7 @@ const ToastItem = ({ id, severity, label, text }: Toast) => (
       <Radix.Title className={styles.label}>{label}</Radix.Title>
       {text && <Radix.Description>{text}</Radix.Description>}
     </div>
-    <Radix.Close className={styles.close} aria-label="Close">
+    <Radix.Close className={buttonClass({ variant: 'icon' }, styles.close)} aria-label="Close">
       <CrossIcon />
     </Radix.Close>
   </Radix.Root>

@@ -21,7 +21,7 @@ export const unsavedNotice = "Some answers aren't saved yet. Don't close or relo
 export function Card({ title, form, submitLabel, notice, children, links }: Props) {
   useDocumentTitle(title, form.hasErrors);
   return (
-    <div className={styles.card}>
+    <div className={`card ${styles.card}`}>
       <h1 className={styles.title}>{title}</h1>
       {form.failure ? <ErrorNotice>{form.failure}</ErrorNotice> : notice}
       {children && (

@@ -71,7 +71,7 @@ export function ConfirmCard() {
         {...form.field('code')}
         afterErrors={
           isRefused && (
-            <div className={styles.ways}>
+            <div className={`buttons ${styles.ways}`}>
               {signUpAgainLink}
               {logInLink}
             </div>

@@ -25,12 +25,16 @@ function PasswordChecklist({ id, password: typed }: { id: string; password: stri
   const password = normalizePassword(typed);
   return (
     <>
+      <p className={`meta ${styles.lead}`}>Choose a password that:</p>
       <ul id={id} className={styles.list}>
         {passwordRequirements.map((requirement) => (
           <Requirement key={requirement.id} requirement={requirement} state={stateOf(requirement, password)} />
         ))}
       </ul>
-      <p className={styles.counted}>{countedCharacters}</p>
+      <details className={`meta ${styles.counted}`}>
+        <summary className="fold">Which special characters count?</summary>
+        {countedCharacters}
+      </details>
       <VisuallyHidden role="status">{useDebounced(summaryOf(password), 1000)}</VisuallyHidden>
     </>
   );

@@ -9,6 +9,7 @@ import { errorMessage, UnauthorizedError } from '../../../lib/calls/errors.ts';
 import { queryClient } from '../../../lib/calls/query-client.ts';
 import { useMutation } from '../../../lib/calls/use-mutation.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { ErrorDialog } from '../../../ui/dialog/error-dialog.tsx';
 import { CrossIcon } from '../../../ui/icons.tsx';
@@ -32,7 +33,7 @@ export default function PopoverContent({ trigger, onClose, preload }: Props) {
     <Popover.Root open onOpenChange={onClose}>
       <Popover.Anchor virtualRef={trigger} />
       <Popover.Content
-        className={styles.content}
+        className={`card ${styles.content}`}
         sideOffset={5}
         align="end"
         collisionPadding={16}
@@ -61,7 +62,7 @@ export default function PopoverContent({ trigger, onClose, preload }: Props) {
           <h2 id="account-title" className={styles.title}>
             Account
           </h2>
-          <Popover.Close className={styles.close} aria-label="Close">
+          <Popover.Close className={buttonClass({ variant: 'icon' }, styles.close)} aria-label="Close">
             <CrossIcon />
           </Popover.Close>
         </div>

@@ -73,7 +73,7 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
           />
         ))}
       </ol>
-      <div ref={moreRef} className={styles.more}>
+      <div ref={moreRef} className={`buttons ${styles.more}`}>
         <FileButton data-autofocus accept={acceptedFiles} onFiles={stopThen(add)}>
           Add files
         </FileButton>
@@ -84,7 +84,7 @@ export function ArrangeDialog({ open, files, onClose, onFile }: ArrangeDialogPro
         )}
       </div>
       {pendingNames.length > 0 && (
-        <p className={styles.meta}>
+        <p className="meta">
           Opening <bdi>{pendingNames[0]}</bdi>
           {pendingNames.length > 1 && `, ${pendingNames.length - 1} more to come`}…
         </p>
@@ -139,7 +139,7 @@ function PartItem({ part, isFirst, isLast, onMove, onRotate, onRemove, onDrag, o
   };
   return (
     <li
-      className={styles.part}
+      className={`card wash ${styles.part}`}
       draggable
       onDragStart={({ dataTransfer }) => {
         // Some browsers do not drag an element without data.
@@ -158,12 +158,12 @@ function PartItem({ part, isFirst, isLast, onMove, onRotate, onRemove, onDrag, o
       </span>
       <span className={styles.name}>
         <strong dir="auto">{name}</strong>
-        <span className={styles.meta}>
+        <span className="meta">
           {formatCount(pages, 'page')}
           {content.turns > 0 && `, rotated ${content.turns * 90}°`}
         </span>
       </span>
-      <span className={styles.buttons}>
+      <span className={`buttons ${styles.buttons}`}>
         <Button variant="link" aria-disabled={isFirst || undefined} onClick={() => onMove(-1)}>
           Move up{nameSuffix}
         </Button>

@@ -38,7 +38,7 @@ export default function PdfView({ name, getUrl }: Props) {
   const url = data?.url;
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`buttons ${styles.bar}`}>
         <h1>{title}</h1>
         {url && <Button onClick={download}>Download PDF</Button>}
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import sectionStyles from '../../../form/sections/section.module.css';
 import { classNames } from '../../../lib/class-names.ts';
 import styles from './completion-screen.module.css';
 
@@ -15,15 +16,17 @@ export function Collapsible({ title, level, status, children }: Props) {
   const Heading = level === 2 ? 'h2' : 'h4';
   return (
     <section>
-      <div className={styles.head}>
-        <Heading>
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {title}
-          </button>
-        </Heading>
-        {status}
-      </div>
-      <div className={classNames(styles.body, !isOpen && styles.folded)}>{children}</div>
+      <Heading className={styles.head}>
+        <button
+          type="button"
+          className={`${sectionStyles.line} fold`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>{title}</span> {status}
+        </button>
+      </Heading>
+      <div className={classNames(styles.body, !isOpen && 'folded')}>{children}</div>
     </section>
   );
 }

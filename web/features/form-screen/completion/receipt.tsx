@@ -11,18 +11,20 @@ export function Receipt({ children }: { children: ReactNode }) {
   const submissionTime = useApplication((snapshot) => snapshot.submitted_at);
   const isLate = useApplication((snapshot) => snapshot.late);
   return (
-    <div className={styles.receipt}>
+    <div className={`card wash ${styles.receipt}`}>
       <dl>
         {confirmationNumber && (
           <div>
-            <dt>Confirmation number</dt>
+            <dt className="meta">Confirmation number</dt>
             <ConfirmationNumber text={confirmationNumber} />
           </div>
         )}
         {submissionTime && (
           <div>
-            <dt>{isLate ? 'Received late' : 'Submitted'}</dt>
-            <dd translate="no">{printTime(submissionTime, partner.config.timeZone)}</dd>
+            <dt className="meta">{isLate ? 'Received late' : 'Submitted'}</dt>
+            <dd className="buttons" translate="no">
+              {printTime(submissionTime, partner.config.timeZone)}
+            </dd>
           </div>
         )}
       </dl>
@@ -44,7 +46,7 @@ function ConfirmationNumber({ text }: { text: string }) {
     }
   };
   return (
-    <dd>
+    <dd className="buttons">
       <span ref={number} translate="no" className={styles.number}>
         {text}
       </span>

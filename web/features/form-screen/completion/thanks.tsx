@@ -83,7 +83,7 @@ const OpenRow = ({
   children,
 }: Record<'title' | 'text', string> & Record<'status' | 'children', ReactNode>) => (
   <>
-    <div className={styles.head}>
+    <div className={`buttons ${styles.head}`}>
       <h4>{title}</h4>
       {status}
     </div>
@@ -102,7 +102,7 @@ function LettersPill() {
 
 const Entries = ({ entries }: Pick<RemainingStep, 'entries'>) =>
   entries.length > 0 && (
-    <ul>
+    <ul className="bullets">
       {entries.map((entry) => (
         <li key={entry}>
           <bdi>{entry}</bdi>

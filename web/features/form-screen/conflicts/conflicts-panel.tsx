@@ -27,7 +27,12 @@ export default function ConflictsPanel(): ReactNode {
   const conflicts = listConflicts(saving, application);
   if (conflicts.length === 0) return null;
   return (
-    <section id={conflictsId} tabIndex={-1} className={styles.choices} aria-labelledby={`${conflictsId}-title`}>
+    <section
+      id={conflictsId}
+      tabIndex={-1}
+      className={`warning ${styles.choices}`}
+      aria-labelledby={`${conflictsId}-title`}
+    >
       <h2 id={`${conflictsId}-title`}>Please choose</h2>
       <p>We'll keep what you typed until you choose.</p>
       <ul>
@@ -161,7 +166,7 @@ function Buttons({ conflict, other, own }: { conflict: Conflict; other: string; 
     if (next) requestAnimationFrame(() => document.getElementById(next)?.focus());
   };
   return (
-    <div className={styles.buttons}>
+    <div className="buttons">
       <Button onClick={resolveWith('other')}>
         {other}
         <VisuallyHidden> for {name}</VisuallyHidden>

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { application, saveNow } from '../../application/index.ts';
 import { fileSize } from '../../documents/index.ts';
-import styles from './pdf-copy.module.css';
 
 export const WatchPdfCopy = lazyComponent(() => import('./watch-pdf-copy.ts'));
 
@@ -31,7 +30,7 @@ export function PdfCopy({ children }: Props) {
   const isRequested = requestedAt !== undefined;
   const isReady = isRequested && copy?.url !== undefined;
   return (
-    <div className={styles.copy}>
+    <div>
       {children?.(request)}
       {isReady ? (
         <a href={pdfCopyPath} target="_blank" rel="noreferrer">
@@ -42,7 +41,7 @@ export function PdfCopy({ children }: Props) {
           Download a PDF copy
         </Button>
       )}
-      <p className={styles.meta} role="status">
+      <p className="meta" role="status">
         {isRequested && (isReady ? 'Your PDF copy is ready.' : 'Preparing your PDF copy…')}
       </p>
       {isRequested && (

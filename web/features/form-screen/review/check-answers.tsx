@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import sectionStyles from '../../../form/sections/section.module.css';
 import { lazyComponent } from '../../../lib/code/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { reviewPosition, useIsReturningToReview } from '../saving/review-position.ts';
@@ -13,13 +14,13 @@ export function CheckAnswers() {
   return (
     <details
       id="check-your-answers"
-      className={styles.check}
+      className={`${sectionStyles.section} ${styles.check}`}
       open={isOpen}
       data-prints-alone={isOpen || undefined}
       onClickCapture={({ target }) => recordReviewPosition(target)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
+      <summary className={`${sectionStyles.line} fold`}>
         <h2>Check your answers</h2>
       </summary>
       {isOpen && (

@@ -14,6 +14,7 @@ import { formatCount } from '../../../../shared/text/format-count.ts';
 import { sectionId } from '../../../form/sections/ids.ts';
 import sectionStyles from '../../../form/sections/section.module.css';
 import { SectionHeading } from '../../../form/sections/section-heading.tsx';
+import { classNames } from '../../../lib/class-names.ts';
 import { useSnapshot } from '../../../lib/external-store.ts';
 import { hasWindows } from '../../../lib/has-windows.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -44,7 +45,7 @@ export default function Review() {
       {hasWindows && <DeadlineText />}
       <p role="status">{summaryOf(missing.length, wrong.length)}</p>
       <RemovedAnswers answers={answers} />
-      <div className={styles.buttons}>
+      <div className={classNames('buttons', styles.actions)}>
         <Button aria-pressed={isShowingAll} onClick={() => setShowingAll(!isShowingAll)}>
           Show all answers
         </Button>
@@ -99,7 +100,7 @@ function RemovedAnswers({ answers }: { answers: Answers }) {
   return (
     <>
       <p>You answered questions that we no longer ask. Your answers to them aren't part of your application:</p>
-      <ul>
+      <ul className="bullets">
         {removed.map(({ key, label }) => (
           <li key={key}>{label}</li>
         ))}
@@ -161,7 +162,7 @@ function Group({ group: { page, id, title, parts }, todo, isShowingAll }: GroupP
       </div>
       {!isOpen &&
         (ownTodo.length > 0 ? (
-          <ul className={styles.todo}>
+          <ul className={classNames('buttons', styles.todo)}>
             {ownTodo.map((each) => (
               <li key={each.key}>
                 <TodoLink id={`first-${each.key}`} placed={each}>
@@ -173,7 +174,7 @@ function Group({ group: { page, id, title, parts }, todo, isShowingAll }: GroupP
         ) : (
           <p className={sectionStyles.summary}>{summarize(parts.flatMap(({ rows }) => rows)) || 'Not answered'}</p>
         ))}
-      <div className={isOpen ? undefined : styles.folded}>
+      <div className={isOpen ? undefined : 'folded'}>
         {parts.map(({ title: name, level, rows }) => (
           <Fragment key={name}>
             {level === 2 && <h5>{name}</h5>}

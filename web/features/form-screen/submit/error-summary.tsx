@@ -9,6 +9,9 @@ export const errorSummaryId = 'error-summary';
 /** The list of errors. Until its code has loaded, errors are shown only next to their fields. */
 export const ErrorList = lazyComponent(() => import('./error-list.tsx'));
 
+/** The length of the first sentence. The others are set in regular type. */
+const headingLength = messages.incomplete.indexOf('!') + 1;
+
 export function ErrorSummary() {
   const isShown = useApplication(
     ({ errors, web_status }) => web_status === 'validating' && Object.keys(errors).length > 0,
@@ -16,7 +19,10 @@ export function ErrorSummary() {
   if (!isShown) return null;
   return (
     <section id={errorSummaryId} className={styles.summary} tabIndex={-1} aria-labelledby={`${errorSummaryId}-title`}>
-      <h2 id={`${errorSummaryId}-title`}>{messages.incomplete}</h2>
+      <h2 id={`${errorSummaryId}-title`}>
+        {messages.incomplete.slice(0, headingLength)}
+        <span>{messages.incomplete.slice(headingLength)}</span>
+      </h2>
       <Suspense fallback={null}>
         <ErrorList />
       </Suspense>

@@ -47,11 +47,11 @@ interface Props {
 
 const Banner = ({ title, children, details, notices }: Props) => (
   <section className={styles.banner} aria-labelledby="welcome">
-    <div className={styles.line}>
+    <div className={`buttons ${styles.line}`}>
       <h2 id="welcome">{title}</h2>
       {children}
       <details>
-        <summary>What you'll need</summary>
+        <summary className="fold">What you'll need</summary>
         {beforeYouStart.map((text) => (
           <p key={text}>{fillCounts(text, partner, todayIn(timeZone, serverNow()))}</p>
         ))}

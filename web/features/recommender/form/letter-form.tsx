@@ -89,38 +89,42 @@ export function LetterForm({ token, letter: { request, localDraft }, reload, onS
         ) : (
           <LetterText draft={draft} errors={submission.errors.letter ?? []} isSending={submission.busy} />
         )}
-        <Field id="name" label="Your name" errors={submission.errors.name}>
-          {(aria) => (
-            <input
-              {...aria}
-              dir="auto"
-              autoComplete="name"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field id="title" label="Your title" optional errors={submission.errors.title}>
-          {(aria) => (
-            <input
-              {...aria}
-              dir="auto"
-              autoComplete="organization-title"
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Field>
-        <CheckboxField
-          id="attested"
-          label={request.attestation}
-          required
-          errors={submission.errors.attested}
-          checked={attested}
-          onCheck={setAttested}
-        />
+        <div className={formStyles.items}>
+          <Field id="name" label="Your name" errors={submission.errors.name}>
+            {(aria) => (
+              <input
+                {...aria}
+                type="text"
+                dir="auto"
+                autoComplete="name"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field id="title" label="Your title" optional errors={submission.errors.title}>
+            {(aria) => (
+              <input
+                {...aria}
+                type="text"
+                dir="auto"
+                autoComplete="organization-title"
+                value={title}
+                onChange={(event) => setTitle(event.target.value)}
+              />
+            )}
+          </Field>
+          <CheckboxField
+            id="attested"
+            label={request.attestation}
+            required
+            errors={submission.errors.attested}
+            checked={attested}
+            onCheck={setAttested}
+          />
+        </div>
         <ErrorNotice>{submission.failure}</ErrorNotice>
-        <div className={styles.send}>
+        <div className={`buttons ${styles.send}`}>
           <Button type="submit" variant="primary" size="submit" busy={submission.busy}>
             Send
           </Button>

@@ -51,7 +51,7 @@ export function LetterText({
           />
         )}
       </Field>
-      <div className={styles.below}>
+      <div className={`buttons ${styles.below}`}>
         <SavedState draft={draft} />
         <Button
           variant="link"
@@ -62,7 +62,13 @@ export function LetterText({
           {isPreviewOpen ? 'Hide the preview' : 'Preview'}
         </Button>
       </div>
-      <section id="preview" hidden={!isPreviewOpen} aria-label="Preview" className={styles.preview} dir="auto">
+      <section
+        id="preview"
+        hidden={!isPreviewOpen}
+        aria-label="Preview"
+        className={`card ${styles.preview}`}
+        dir="auto"
+      >
         {text.trim() === '' ? "You haven't written anything yet." : text}
       </section>
     </>
@@ -91,7 +97,7 @@ const ConflictChoice = ({ draft, texts: [saved, localText], errors }: ConflictCh
     ).map(([title, text, action]) => (
       <div key={title}>
         <h4>{title}</h4>
-        <div className={styles.preview} dir="auto">
+        <div className={`card ${styles.preview}`} dir="auto">
           {text.trim() === '' ? 'This version is empty.' : text}
         </div>
         <Button onClick={() => draft.resolveConflict(text)}>{action}</Button>
@@ -112,7 +118,7 @@ function SavedState({ draft }: { draft: Draft }) {
   }, [status.kind]);
   const shouldAnnounce = status.kind !== 'saving' && status.kind !== last.current;
   return (
-    <div className={styles.line}>
+    <div className={`buttons ${styles.line}`}>
       <div
         role="status"
         aria-live={shouldAnnounce ? undefined : 'off'}

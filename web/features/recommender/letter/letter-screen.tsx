@@ -10,7 +10,7 @@ import styles from '../page/recommender.module.css';
 import { AnswerRequest } from '../request/answer-request.tsx';
 import { Received } from '../request/received.tsx';
 import { AllRequestsLink, LetterProcessing, RequestClosed, RequestDeclined } from '../request/request-states.tsx';
-import { RequestSummary } from '../request/request-summary.tsx';
+import { RequestHelp, RequestSummary } from '../request/request-summary.tsx';
 import { type Letter, useLetter } from '../request/use-letter.ts';
 
 export function LetterScreen({ token, isFromList }: { token: string; isFromList: boolean }) {
@@ -71,8 +71,9 @@ function LetterSteps({ token, letter, reload, onDeclined }: Props) {
           <LetterProcessing />
         )}
         <details className={styles.about}>
-          <summary>About this request</summary>
+          <summary className="fold">About this request</summary>
           <RequestSummary request={request} />
+          <RequestHelp request={request} />
         </details>
       </>
     );
@@ -92,6 +93,7 @@ function LetterSteps({ token, letter, reload, onDeclined }: Props) {
           onDeclined={onDeclined}
         />
       )}
+      <RequestHelp request={request} />
     </>
   );
 }

@@ -57,15 +57,15 @@ function Requests({ token, requests, reload }: Props) {
       <p>{requests.length === 0 ? 'You have no open requests.' : "Letters you've been asked to write"}</p>
       <ul className={styles.list}>
         {requests.map(({ id, applicant_name, program, due, state }) => (
-          <li key={id} className={styles.listed}>
+          <li key={id} className="buttons card">
             <div>
               <strong dir="auto">{applicant_name}</strong>
               {program && <div translate="no">{program}</div>}
-              <div className={styles.meta}>
+              <div className="meta">
                 Due <span translate="no">{formatLastDay(due, config.timeZone)}</span>. {stateLabels[state]}
               </div>
             </div>
-            <Button variant="primary" onClick={() => open(id)}>
+            <Button onClick={() => open(id)}>
               Open
               <VisuallyHidden>
                 {' '}

@@ -18,7 +18,7 @@ export function ResendForm() {
     void submit(async () => setSentMessage((await call(postLetterMine, { body: { email } })).message));
   };
   return (
-    <section aria-labelledby="mine" className={styles.panel}>
+    <section aria-labelledby="mine" className={`card ${styles.panel}`}>
       <h2 id="mine">Find your requests</h2>
       <p>We'll email you a link to all your open requests. Use the address they were sent to.</p>
       <ErrorNotice>{failure}</ErrorNotice>

@@ -53,7 +53,7 @@ export function StateHeading({ children }: { children: string }) {
 
 /** The office's contact, for questions that the page cannot answer. */
 export const Contact = ({ email, address }: LetterRequest['contact']) => (
-  <p className={styles.meta}>
+  <p className="meta">
     Questions? Email <a href={`mailto:${email}`}>{email}</a> (<bdi>{address.join(', ')}</bdi>).
   </p>
 );

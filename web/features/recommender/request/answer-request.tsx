@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { callLetter } from '../link/link.ts';
 import { StateHeading } from '../page/page.tsx';
-import styles from '../page/recommender.module.css';
 import { DeclineButton } from './decline-button.tsx';
 import { updateShownRequest } from './use-letter.ts';
 
@@ -25,7 +24,7 @@ export function AnswerRequest({ token, request, onDeclined }: Props) {
     <>
       <StateHeading>Can you write this letter?</StateHeading>
       <ErrorNotice>{failure}</ErrorNotice>
-      <div className={styles.actions}>
+      <div className="buttons">
         <Button variant="primary" size="submit" onClick={accept}>
           Yes, I'll write it
         </Button>

@@ -28,19 +28,19 @@ export function Received({ request, receipt, onReplace }: Props) {
         Thank you. We've told <span dir="auto">{applicant_name}</span> your letter is in.{' '}
         <span dir="auto">{applicant_name}</span> can't see it here.
       </p>
-      <dl className={styles.receipt}>
+      <dl className={`card ${styles.receipt}`}>
         <div>
-          <dt>Receipt number</dt>
+          <dt className="meta">Receipt number</dt>
           <dd translate="no">{receipt.receipt_number}</dd>
         </div>
         <div>
-          <dt>Letter</dt>
+          <dt className="meta">Letter</dt>
           <dd>
             <bdi>{describeLetter(receipt)}</bdi>
           </dd>
         </div>
         <div>
-          <dt>Received</dt>
+          <dt className="meta">Received</dt>
           <dd>
             <span translate="no">{printTime(receipt.received_at, config.timeZone)}</span>
             {receipt.late && ' (after the due date)'}

@@ -5,32 +5,47 @@ import { Contact } from '../page/page.tsx';
 import styles from '../page/recommender.module.css';
 
 export function RequestSummary({ request }: { request: LetterRequest }) {
-  const { applicant_name, note, contact, state } = request;
-  const isOpen = state === 'asked' || state === 'accepted';
+  const { applicant_name, note, state } = request;
   const name = <span dir="auto">{applicant_name}</span>;
   return (
     <>
-      <ul className={styles.lines}>
-        <li>
-          {name} has requested a letter of recommendation from {recommenderOf(request)}.
-        </li>
-        <li>It is for {purposeOf(request)}.</li>
-        {state !== 'received' && <li>{dueBy(request)}</li>}
-      </ul>
+      <p>
+        {name} has requested a letter of recommendation from {recommenderOf(request)}.
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>Program</dt>
+          <dd>{purposeOf(request)}</dd>
+        </div>
+        {state !== 'received' && (
+          <div>
+            <dt>Due</dt>
+            <dd>{dueBy(request)}</dd>
+          </div>
+        )}
+      </dl>
       <p>
         {name} {request.waiver === 'Y' ? 'waived' : "didn't waive"} the right to read your letter.
       </p>
-      {isOpen && note && (
-        <figure className={styles.note}>
+      {isOpen(request) && note && (
+        <figure className={`card wash ${styles.note}`}>
           <figcaption>{name} writes to you:</figcaption>
           <blockquote dir="auto">{note}</blockquote>
         </figure>
       )}
-      {isOpen && <p className={styles.meta}>You can forward our email, with the link to this page, to an assistant.</p>}
-      {state !== 'closed' && <Contact {...contact} />}
     </>
   );
 }
+
+/** Says how to get help with the request. Shown after the actions, which matter more. */
+export const RequestHelp = ({ request }: { request: LetterRequest }) => (
+  <div className={styles.help}>
+    {isOpen(request) && <p className="meta">You can forward our email, with the link to this page, to an assistant.</p>}
+    {request.state !== 'closed' && <Contact {...request.contact} />}
+  </div>
+);
+
+const isOpen = ({ state }: LetterRequest) => state === 'asked' || state === 'accepted';
 
 const recommenderOf = ({ recommender: { firstname, lastname, organization } }: LetterRequest) => (
   <>
