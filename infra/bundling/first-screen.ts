@@ -7,6 +7,8 @@ interface Options {
   readonly bundle: Bundle;
   /** The chunk whose style sheets the first screen uses. */
   readonly chunk: Chunk;
+  /** The page's entry. Its style sheets are in the page already, and must come first. */
+  readonly entry: Chunk;
   /** The import conditions of the partner's modules. */
   readonly conditions: readonly string[];
 }
@@ -15,11 +17,12 @@ interface Options {
  * Renders the first screen with the client's own components, as a `<template>`. `start.ts` shows it to a new visitor
  * before the client's code has loaded. Its fields can already be filled in.
  */
-export async function renderFirstScreen({ bundle, chunk, conditions }: Options): Promise<string> {
+export async function renderFirstScreen({ bundle, chunk, entry, conditions }: Options): Promise<string> {
   const { markup, advice } = await asNewVisitor(() => withClientModule('web/app/first-screen.tsx', conditions, render));
   // The style sheets of imported chunks come before the chunk's own.
+  const named = filesOf(bundle, entry);
   const links = [...filesOf(bundle, chunk)]
-    .filter((file) => file.endsWith('.css'))
+    .filter((file) => file.endsWith('.css') && !named.has(file))
     .toReversed()
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   const sensitive = [...answerKeys(partner.form)].flatMap(([key, { sensitive: is }]) => (is ? key : []));

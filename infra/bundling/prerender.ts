@@ -43,7 +43,7 @@ export const prerender = (conditions: readonly string[]): Plugin => ({
 });
 
 async function startOf(bundle: Bundle, entry: Chunk, conditions: readonly string[]): Promise<string> {
-  const template = await renderFirstScreen({ bundle, chunk: chunkOf(bundle, screens.form), conditions });
+  const template = await renderFirstScreen({ bundle, chunk: chunkOf(bundle, screens.form), entry, conditions });
   const script = await bundleScript('web/start.ts', { screenFiles: screenFiles(bundle, entry) });
   return `${template}<script>${script.replaceAll('</', '<\\/')}</script>`;
 }

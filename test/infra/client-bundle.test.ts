@@ -66,6 +66,13 @@ it.each(['index.html', 'recommend.html'])('names the university and its color in
     expect(page.slice(0, page.indexOf('</head>'))).toContain(part);
 });
 
+it('has each style sheet once, so that those of screens come after the shared ones', () => {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, file = '']) => file);
+  expect(sheets[0]).toMatch(/\/main-/);
+  expect(sheets).toEqual([...new Set(sheets)]);
+});
+
 it("draws the icon and the preview of links from the partner's logo, if there is one", async () => {
   const page = readFileSync(join(outDir, 'index.html'), 'utf8');
   const preview = /<meta property="og:image" content="\/(assets\/preview-[\w-]+\.png)">/.exec(page)?.[1];
