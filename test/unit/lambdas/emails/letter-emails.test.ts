@@ -124,13 +124,16 @@ describe.each(kinds)('%s', (kind) => {
       {
         ...toApplicant,
         ...typed,
-        letters: [{ ...overdue, ...typed }],
+        letters: toApplicant.letters.map((open) => ({ ...open, ...typed })),
       } as unknown as typeof toApplicant,
     )[kind];
     for (const part of Object.values(hostile))
       expect(part).not.toMatch(/Doe|evil|spam|555|locked|\u0665|https:\/\/1|<b>|<i>/);
-    expect(hostile.subject).not.toContain('\n');
-    expect(`${hostile.subject} ${hostile.text}`).toMatch(/(this|an) applicant|your recommender|These letters/i);
+    const recommender = kind === 'letter-declined' ? 'Your recommender' : 'your recommender';
+    expect(hostile.subject).toBe(
+      subjects[kind].replace('Lan Nguyễn', 'An applicant').replace('Rosa Alvarez', recommender),
+    );
+    expect(`${hostile.subject} ${hostile.text}`).toMatch(/An applicant|your recommender/i);
     expect(hostile.text.split('\n').filter((line) => line.includes('://'))).toHaveLength(
       kind === 'letter-cancelled' ? 0 : 1,
     );
