@@ -16,7 +16,7 @@ import { sentEmailStore } from '../emails/sent-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
-import { type Claim, claimSeconds, newClaim } from '../platform/update-item.ts';
+import { type Claim, newClaim } from '../platform/update-item.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { createLetterLink } from './letter-link.ts';
 import { writeRecords } from './letter-record.ts';
@@ -47,6 +47,12 @@ const firstWait = 2;
 /** The longest delay in seconds. Beyond it, the clock marks the conversion as failed. */
 const longestWait = times.workExpiry / 1000;
 
+/**
+ * The delay in seconds before the job looks again whether another worker still holds a claim. That worker is either done
+ * in a moment, or dead, and then its claim ends within a minute.
+ */
+const secondsBetweenClaimChecks = 15;
+
 /** Brings an application's letters up to date, writes missing records and sends the pending emails. Idempotent. */
 export async function workOnLetters(
   { applicationId, revision = 0, converts, wait = firstWait }: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>,
@@ -63,7 +69,10 @@ export async function workOnLetters(
   // The delay doubles, because Lambda drops the message of a function that calls itself about 16 times.
   if (converts && wait <= longestWait && Object.values(letters.letters).some(({ sending }) => sending))
     await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts, wait: 2 * wait }, wait);
-  return sent === 'claimed' ? { retryInSeconds: claimSeconds } : 'done';
+  // A new message has all its attempts, so jobs that wait for each other are never given up.
+  if (sent === 'claimed')
+    await dueQueue.enqueue({ kind: 'letters', applicationId, revision }, secondsBetweenClaimChecks);
+  return 'done';
 }
 
 /**
