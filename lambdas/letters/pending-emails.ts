@@ -232,7 +232,11 @@ async function deliverToApplicant(
 ): Promise<void> {
   const letter = email.n === undefined ? undefined : letterOf(letters, email.n);
   const person = email.person ?? letter?.person;
-  const listed = Object.entries(letters.letters).filter(([, each]) => isListed(each, kind));
+  const all = Object.entries(letters.letters);
+  const listed = all.filter(([, each]) => isListed(each, kind));
+  const later = kind === 'letters-overdue' ? all.filter(([, each]) => isListed(each, 'letters-open')) : [];
+  const described = (some: typeof all) =>
+    some.flatMap(([, each]) => (each.person ? [openLetterOf(each, each.person)] : []));
   if (kind === 'letters-overdue')
     for (const [n, each] of listed) await listeners.overdue(applicationId, application, Number(n), each);
   const { program, term } = describeApplication(application);
@@ -244,7 +248,8 @@ async function deliverToApplicant(
       recommenderName: person ? nameOf(person) : '',
       link: `${siteAddress(letters.site_host)}/login?application=${numberIn(applicationId)}`,
       bounced: letter?.state === 'bounced',
-      letters: listed.flatMap(([, each]) => (each.person ? [openLetterOf(each, each.person)] : [])),
+      letters: described(listed),
+      laterLetters: described(later),
     }),
     { kind, id: email.id },
   );

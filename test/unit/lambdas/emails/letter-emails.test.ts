@@ -151,6 +151,12 @@ it('emails show when a letter is due, and emails about late letters show how lon
     'Sam Okafor: Agreed to write it. Accepted late through December 28, 2026.',
   );
   expect(emails['letters-open'].text).toContain("Rosa Alvarez: Hasn't responded yet. Due December 14, 2026.");
+  expect(emails['letters-overdue'].text).not.toContain('either');
+  const { text } = applicantEmails['letters-overdue'](config, {
+    ...toApplicant,
+    laterLetters: [{ ...overdue, recommenderName: 'Ada Later' }],
+  });
+  expect(text).toMatch(/Sam Okafor.*\n\nWe haven't received .* either:\n\nAda Later: .* Due December 19, 2026\./s);
 });
 
 it.each([
