@@ -33,7 +33,8 @@ const usage = `Usage:
 Applicants are looked up in the local stack, which must be running. With --stack NAME, they are looked up in that
 environment on AWS.`;
 
-const backupsNote = 'Backups of the table keep the erased data for a while. See docs/operations-applicants.md.';
+const erasedNote =
+  "Backups of the table keep the erased data for a while, and exports that were fetched can't be recalled. See docs/operations-applicants.md.";
 
 async function exportTo(to: string | undefined, email: string): Promise<string> {
   const account = await accountOf(email);
@@ -52,7 +53,7 @@ async function listOrEraseExpired(environment: string | undefined, shouldErase: 
   }
   if (expired.length === 0) return 'No data has passed its retention period.';
   return shouldErase
-    ? `Erased ${formatCount(expired.length, 'entry', 'entries')}. ${backupsNote}`
+    ? `Erased ${formatCount(expired.length, 'entry', 'entries')}. ${erasedNote}`
     : `${formatCount(expired.length, 'entry', 'entries')} in total. To erase permanently, add --erase.`;
 }
 
@@ -104,7 +105,7 @@ const { positionals, values } = parseArgs({
 const [command = '', email = '', argument = ''] = positionals;
 const actions: Readonly<Record<string, () => Promise<string>>> = {
   export: () => exportTo(values.to, email),
-  erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${backupsNote}`,
+  erase: async () => `${await eraseApplicant(await accountOf(email), values.submitted)}\n${erasedNote}`,
   'change-email': () => changeEmail(email, argument, site),
   reopen: () => reopenLetterOf(email, argument, values.why),
   extend: () => extendUntil(email, values.until, values.why),

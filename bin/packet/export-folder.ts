@@ -32,8 +32,8 @@ export interface ExportToFolder {
 /** How many applications are exported at the same time. */
 const parallel = 8;
 
-/** The name of the file that marks a folder as an export, so that a run writes into no other folder. */
-const markName = '.graduate-application-export';
+/** The folders in an export. They tell it from any other folder, because a run writes into no other. */
+const folderNames = ['packets', 'import'];
 
 /**
  * Exports the applications that were submitted from `since` to `until` to a local folder. The folder may contain an
@@ -50,7 +50,7 @@ export async function exportToFolder({ folder, since, until, raw, ssn }: ExportT
   });
   const { store, written } = openFolder(folder);
   const made_at = new Date().toISOString();
-  const options = { ssn, preparedAt: made_at, seal: kmsSeal() };
+  const options = { ssn, seal: kmsSeal() };
   const progress = showProgress(found.length);
   const exported: ExportedApplication[] = [];
   for (let from = 0; from < found.length; from += parallel) {
@@ -72,15 +72,13 @@ export async function exportToFolder({ folder, since, until, raw, ssn }: ExportT
 
 /** Prepares a folder. Trusts nothing in the folder: follows no links, and deletes nothing except the manifest. */
 function openFolder(folder: string): { store: ExportStore; written: ReadonlySet<string> } {
-  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, markName)))
+  const isExport = folderNames.every((name) => existsSync(join(folder, name)));
+  if (!isExport && existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} isn't empty and isn't an export. Choose another folder with --to.`);
-  makeFolder(folder);
-  makeFolder(join(folder, 'packets'));
-  makeFolder(join(folder, 'import'));
+  for (const path of [folder, ...folderNames.map((name) => join(folder, name))]) makeFolder(path);
   // Without its manifest, the folder counts as incomplete.
   rmSync(join(folder, manifestName), { force: true });
-  writeFile(join(folder, markName), Buffer.from('An export of the graduate application.\n'));
-  const written = new Set([markName]);
+  const written = new Set<string>();
   const store: ExportStore = {
     async write(name, content) {
       writeFile(join(folder, name), content);

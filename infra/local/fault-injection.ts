@@ -32,6 +32,8 @@ interface Run {
   readonly effect: Effect;
   readonly crashPoint: CrashPoint;
   count: number;
+  /** Returns whether this job is the one to crash. Of several that run at the same time, only one does. */
+  take(): boolean;
   crashNow(): void;
 }
 
@@ -56,7 +58,7 @@ export function createFaultInjection(): FaultInjection {
     const run = running.getStore();
     const isEffect = run?.effect.operations.includes(operation);
     if (run && isEffect) run.count += 1;
-    if (!run || !isEffect || run.count !== (run.effect.nth ?? 1)) return send();
+    if (!run || !isEffect || run.count !== (run.effect.nth ?? 1) || !run.take()) return send();
     // A dead process does nothing more and handles no error, so the command never settles.
     if (run.crashPoint === 'after') await send();
     run.crashNow();
@@ -87,11 +89,9 @@ export function createFaultInjection(): FaultInjection {
         const crashPoint = crashes.get(worker);
         if (!crashPoint) return lambda.handler(event, context);
         const { promise: crashed, reject } = Promise.withResolvers<never>();
-        const crashNow = () => {
-          crashes.delete(worker);
-          reject(new Error(`${lambda.name} crashed as requested.`));
-        };
-        const run = { effect, crashPoint, count: 0, crashNow };
+        const take = () => crashes.delete(worker);
+        const crashNow = () => reject(new Error(`${lambda.name} crashed as requested.`));
+        const run = { effect, crashPoint, count: 0, take, crashNow };
         return Promise.race([running.run(run, () => lambda.handler(event, context)), crashed]);
       },
     };

@@ -13,6 +13,8 @@ export interface ApplicantFacts extends Pick<LetterEmailData, 'program' | 'term'
   readonly bounced?: boolean;
   /** The letters that have not arrived. Only in `letters-open` and `letters-overdue`. */
   readonly letters?: readonly OpenLetter[];
+  /** The letters that have not arrived and are not due yet. Only in `letters-overdue`. */
+  readonly laterLetters?: readonly OpenLetter[];
 }
 
 export interface OpenLetter extends Pick<LetterEmailData, 'recommenderName' | 'due' | 'closes'> {
@@ -60,17 +62,12 @@ export const applicantEmails: Readonly<
       heading: "Letters we haven't received yet",
       words: [
         "We haven't received these letters of recommendation yet:",
-        {
-          facts: lettersIn(facts).map((letter) => [
-            recommenderNameAtStart(letter),
-            `${stateOf(letter)} Due ${formatLastDay(letter.due, partner.timeZone)}.`,
-          ]),
-        },
+        dueList(partner, lettersIn(facts)),
         'Log in to check their status, send a reminder or name someone else.',
       ],
     }),
 
-  'letters-overdue': (partner, facts) =>
+  'letters-overdue': (partner, { laterLetters = [], ...facts }) =>
     writeApplicantEmail(partner, facts, {
       subject: 'Your letters of recommendation are overdue',
       heading: 'Overdue letters',
@@ -82,6 +79,9 @@ export const applicantEmails: Readonly<
             `${stateOf(letter)} Accepted late through ${formatLastDay(letter.closes, partner.timeZone)}.`,
           ]),
         },
+        ...(laterLetters.length > 0
+          ? ["We haven't received these letters of recommendation yet, either:", dueList(partner, laterLetters)]
+          : []),
         'Log in to check their status, send a reminder or name someone else.',
       ],
     }),
@@ -91,6 +91,12 @@ type Named = Pick<LetterEmailData, 'recommenderName'>;
 const recommenderNameOf = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'your recommender');
 /** Returns the recommender's name for the beginning of a sentence. */
 const recommenderNameAtStart = ({ recommenderName }: Named) => nameInEmail(recommenderName, 'Your recommender');
+const dueList = ({ timeZone }: PartnerConfig, letters: readonly OpenLetter[]) => ({
+  facts: letters.map(
+    (letter) =>
+      [recommenderNameAtStart(letter), `${stateOf(letter)} Due ${formatLastDay(letter.due, timeZone)}.`] as const,
+  ),
+});
 const lettersIn = ({ letters = [] }: ApplicantFacts) => letters;
 const firstDue = (facts: ApplicantFacts) =>
   lettersIn(facts)

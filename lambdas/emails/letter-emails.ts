@@ -38,7 +38,7 @@ export const recommenderEmails: Readonly<
 
   'letter-answer': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Can you write a letter for ${safeApplicantName(facts)}?`,
+      subject: `Can you write a letter for ${capitalizedApplicantName(facts)}?`,
       heading: 'Can you write this letter?',
       blocks: [
         salutation(facts),
@@ -51,7 +51,7 @@ export const recommenderEmails: Readonly<
 
   'letter-soon': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Your letter for ${safeApplicantName(facts)} is due ${formatLastDay(facts.due, partner.timeZone)}`,
+      subject: `Your letter for ${capitalizedApplicantName(facts)} is due ${formatLastDay(facts.due, partner.timeZone)}`,
       heading: 'Your letter is due soon',
       blocks: [
         salutation(facts),
@@ -64,7 +64,7 @@ export const recommenderEmails: Readonly<
 
   'letter-overdue': (partner, facts) =>
     writeEmail(partner, {
-      subject: `You can still send your letter for ${safeApplicantName(facts)} until ${formatLastDay(facts.closes, partner.timeZone)}`,
+      subject: `You can still send your letter for ${capitalizedApplicantName(facts)} until ${formatLastDay(facts.closes, partner.timeZone)}`,
       heading: 'You can still send your letter',
       blocks: [
         salutation(facts),
@@ -84,7 +84,7 @@ export const recommenderEmails: Readonly<
 
   'letter-reminder': (partner, facts) =>
     writeEmail(partner, {
-      subject: `Reminder: recommendation request for ${safeApplicantName(facts)}`,
+      subject: `Reminder: recommendation request for ${capitalizedApplicantName(facts)}`,
       heading: 'A reminder about your letter',
       blocks: [
         salutation(facts),
@@ -104,7 +104,7 @@ export const recommenderEmails: Readonly<
 
   'letter-receipt': (partner, facts) =>
     writeEmail(partner, {
-      subject: `We received your letter for ${safeApplicantName(facts)}`,
+      subject: `We received your letter for ${capitalizedApplicantName(facts)}`,
       preheader: `Receipt number ${facts.receiptNumber}.`,
       heading: 'Thank you for your letter',
       blocks: [
@@ -125,7 +125,7 @@ export const recommenderEmails: Readonly<
 
   'letter-failed': (partner, facts) =>
     writeEmail(partner, {
-      subject: `We could not read your letter for ${safeApplicantName(facts)}`,
+      subject: `We could not read your letter for ${capitalizedApplicantName(facts)}`,
       heading: 'Please send your letter again',
       blocks: [
         salutation(facts),

@@ -30,7 +30,7 @@ export const exportBucket = once(() => {
   };
 });
 
-/** A submitted application, and the time of its submission or letter (ISO 8601), which its packet shows. */
+/** A submitted application, and when it was submitted or got a letter (ISO 8601). */
 export interface ExportedEvent {
   readonly application: SubmittedApplication;
   readonly at: string;

@@ -11,14 +11,9 @@ import { type FactsOptions, inZone, readFacts } from './facts.ts';
 import { packetName } from './file-names.ts';
 import type { IndexRow } from './index-page.ts';
 import type { Row } from './lists.ts';
-import { findLetters } from './packet-letters.ts';
+import { findLetters, type LetterInPacket } from './packet-letters.ts';
 import { applicationPdf, packetPdf, signedPacket } from './packet-pdf.ts';
 import { documentName, readDocuments } from './read-submission.ts';
-
-export interface ExportOptions extends FactsOptions {
-  /** The time that the packet shows (ISO 8601). With the same time, a repetition writes the same files. */
-  readonly preparedAt: string;
-}
 
 /** An exported application: its rows in the lists of the export, and the files that were written for it. */
 export interface ExportedApplication {
@@ -40,7 +35,7 @@ export interface ExportedApplication {
  */
 export const exportApplication = (
   application: SubmittedApplication,
-  options: ExportOptions,
+  options: FactsOptions,
   store: ExportStore,
 ): Promise<ExportedApplication | undefined> =>
   exportParts(application, options, store).catch((error: unknown) => {
@@ -51,6 +46,15 @@ export const exportApplication = (
     });
     return unexported(application.receipt);
   });
+
+/**
+ * Returns the time that a packet shows: of the submission or of the newest letter in it. It is the same whenever the
+ * application is exported, so a repetition writes the same files.
+ */
+const latestEvent = (submittedAt: string, letters: readonly LetterInPacket[]): string =>
+  letters
+    .filter(({ version }) => version !== undefined)
+    .reduce((latest, { state_at = '' }) => (state_at > latest ? state_at : latest), submittedAt);
 
 function unexported({ confirmation_number: number, submitted_at }: Receipt): ExportedApplication {
   const day = todayOfPartner(new Date(submitted_at));
@@ -79,7 +83,7 @@ function unexported({ confirmation_number: number, submitted_at }: Receipt): Exp
 
 async function exportParts(
   application: SubmittedApplication,
-  options: ExportOptions,
+  options: FactsOptions,
   store: ExportStore,
 ): Promise<ExportedApplication | undefined> {
   const item = await applicationStore().find(application.applicationId);
@@ -104,8 +108,9 @@ async function exportParts(
       return undefined;
     }
   }
-  const packet = submission && (await draw('The packet', () => packetPdf(submission, letters, options.preparedAt)));
-  const alone = submission && (await draw('The application', () => applicationPdf(submission, options.preparedAt)));
+  const preparedAt = latestEvent(submitted_at, letters);
+  const packet = submission && (await draw('The packet', () => packetPdf(submission, letters, preparedAt)));
+  const alone = submission && (await draw('The application', () => applicationPdf(submission, preparedAt)));
 
   const parts = [
     { type: 'application', name: '', pdf: alone },

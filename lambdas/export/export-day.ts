@@ -45,7 +45,7 @@ export function exportJobs({ exportApplication }: { readonly exportApplication: 
 
   async function writeEntry(day: CalendarDate, { application, at }: ExportedEvent): Promise<DayEntry | undefined> {
     const folder = bucketDay(day);
-    const options = { ssn: false, preparedAt: at, seal: kmsSeal() };
+    const options = { ssn: false, seal: kmsSeal() };
     const exported = await exportApplication(application, options, folder);
     if (!exported) return undefined;
     const entry = { application, at, exported };

@@ -332,14 +332,16 @@ export function passTime(letters: StoredLetters, now: Date, timedOut: string): S
   for (const n of rowsOf(letters)) if (conversionHasExpired(letterOf(next, n))) next = fail(next, n, timedOut);
   next = closePast(next, now);
   for (const n of rowsOf(letters)) next = withScheduledEmail(withUnreachedEmail(next, n, now), n, now);
-  for (const summary of summaries) {
-    const isDue = Object.values(next.letters).some((letter) => {
+  const due = summaries.filter((summary) =>
+    Object.values(next.letters).some((letter) => {
       const at = summaryAt(letter, summary, next.told);
       return at !== undefined && at <= now;
-    });
-    if (isDue)
-      next = withEmails({ ...next, told: { ...next.told, [summary]: dayOf(now, timeZone) } }, { kind: summary });
-  }
+    }),
+  );
+  // The applicant gets one summary a day. The last kind lists the letters of the others, too.
+  const kind = due.at(-1);
+  const told = Object.fromEntries(due.map((summary) => [summary, dayOf(now, timeZone)]));
+  if (kind) next = withEmails({ ...next, told: { ...next.told, ...told } }, { kind });
   return next;
 }
 

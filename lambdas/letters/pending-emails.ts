@@ -16,7 +16,7 @@ import { sentEmailStore } from '../emails/sent-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
 import { siteAddress } from '../platform/site.ts';
-import { type Claim, claimSeconds, newClaim } from '../platform/update-item.ts';
+import { type Claim, newClaim } from '../platform/update-item.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { createLetterLink } from './letter-link.ts';
 import { writeRecords } from './letter-record.ts';
@@ -45,6 +45,12 @@ const firstWait = 2;
 /** The longest delay in seconds. Beyond it, the clock marks the conversion as failed. */
 const longestWait = times.workExpiry / 1000;
 
+/**
+ * The delay in seconds before the job looks again whether another worker still holds a claim. That worker is either done
+ * in a moment, or dead, and then its claim ends within a minute.
+ */
+const secondsBetweenClaimChecks = 15;
+
 /** Brings an application's letters up to date, writes missing records and sends the pending emails. Idempotent. */
 export async function workOnLetters(
   { applicationId, revision = 0, converts, wait = firstWait }: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>,
@@ -61,7 +67,10 @@ export async function workOnLetters(
   // The delay doubles, because Lambda drops the message of a function that calls itself about 16 times.
   if (converts && wait <= longestWait && Object.values(letters.letters).some(({ sending }) => sending))
     await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts, wait: 2 * wait }, wait);
-  return sent === 'claimed' ? { retryInSeconds: claimSeconds } : 'done';
+  // A new message has all its attempts, so jobs that wait for each other are never given up.
+  if (sent === 'claimed')
+    await dueQueue.enqueue({ kind: 'letters', applicationId, revision }, secondsBetweenClaimChecks);
+  return 'done';
 }
 
 /**
@@ -221,7 +230,11 @@ async function deliverToApplicant(
 ): Promise<void> {
   const letter = email.n === undefined ? undefined : letterOf(letters, email.n);
   const person = email.person ?? letter?.person;
-  const listed = Object.entries(letters.letters).filter(([, each]) => isListed(each, kind));
+  const all = Object.entries(letters.letters);
+  const listed = all.filter(([, each]) => isListed(each, kind));
+  const later = kind === 'letters-overdue' ? all.filter(([, each]) => isListed(each, 'letters-open')) : [];
+  const described = (some: typeof all) =>
+    some.flatMap(([, each]) => (each.person ? [openLetterOf(each, each.person)] : []));
   if (kind === 'letters-overdue')
     for (const [n, each] of listed) await listeners.overdue(applicationId, application, Number(n), each);
   const { program, term } = describeApplication(application);
@@ -233,7 +246,8 @@ async function deliverToApplicant(
       recommenderName: person ? nameOf(person) : '',
       link: `${siteAddress(letters.site_host)}/login?application=${numberIn(applicationId)}`,
       bounced: letter?.state === 'bounced',
-      letters: listed.flatMap(([, each]) => (each.person ? [openLetterOf(each, each.person)] : [])),
+      letters: described(listed),
+      laterLetters: described(later),
     }),
     { kind, id: email.id },
   );

@@ -37,8 +37,8 @@ export function requestEmail(
   const applicant = safeApplicantName(facts);
   const first = capitalizedApplicantName(facts);
   return {
-    subject: `Recommendation request for ${applicant}`,
-    heading: `Letter of recommendation for ${applicant}`,
+    subject: `Recommendation request for ${first}`,
+    heading: `Letter of recommendation for ${first}`,
     blocks: [
       salutation(facts),
       `${first} is applying to ${partner.name} and has requested a letter of recommendation from you.`,
@@ -51,16 +51,17 @@ export function requestEmail(
   };
 }
 
+/** Returns the applicant's name for the middle of a sentence. */
 export const safeApplicantName = ({ applicantName }: LetterEmailData) => nameInEmail(applicantName, 'this applicant');
-/** Returns the applicant's name for the start of a sentence. */
-export const capitalizedApplicantName = ({ applicantName }: LetterEmailData) =>
-  nameInEmail(applicantName, 'This applicant');
+/** Returns the applicant's name for a subject, a heading, a fact or the start of a sentence. */
+export const capitalizedApplicantName = ({ applicantName }: Pick<LetterEmailData, 'applicantName'>) =>
+  nameInEmail(applicantName, 'An applicant');
 export const salutation = ({ recommenderName }: LetterEmailData) =>
   `Dear ${nameInEmail(recommenderName, 'recommender')},`;
 
-export const letterDetails = ({ applicantName, program, term }: LetterEmailData) => [
-  ['Applicant', nameInEmail(applicantName, 'An applicant')] as const,
-  ...applicationDetails({ program, term }),
+export const letterDetails = (facts: LetterEmailData) => [
+  ['Applicant', capitalizedApplicantName(facts)] as const,
+  ...applicationDetails(facts),
 ];
 
 export const applicationDetails = ({ program, term }: Pick<LetterEmailData, 'program' | 'term'>) =>

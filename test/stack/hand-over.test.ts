@@ -47,7 +47,6 @@ const namesIn = (place: string) =>
   readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name).slice(place.length + 1))
-    .filter((name) => !name.startsWith('.'))
     .toSorted();
 
 /** Returns the content of an export without the time at which it was created. */
@@ -245,6 +244,8 @@ describe('an export', () => {
       stderr: expect.stringContaining(`1 file in ${damaged} isn't part of this export`),
     });
     expect(contentOf(damaged)).toEqual(contentOf(first));
+    const pdfs = (place: string) => manifestOf(place).files.filter(({ name }) => name.endsWith('.pdf'));
+    expect(pdfs(damaged)).toEqual(pdfs(first));
   });
 
   it('fails verification if a list, a packet or a manifest was changed consistently', async () => {

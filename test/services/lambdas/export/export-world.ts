@@ -82,11 +82,11 @@ export async function openWorld(
 
   /** Exports a packet that lists the letters, and no documents. */
   const jobs = exportJobs({
-    async exportApplication({ applicationId, receipt }, { preparedAt }, store) {
+    async exportApplication({ applicationId, receipt }, _options, store) {
       const { confirmation_number: number, submitted_at } = receipt;
       if (!(await applicationStore().find(applicationId))) return undefined;
       const letters = find(number)?.letters ?? [];
-      const packet = JSON.stringify({ number, letters: letters.map(letterId), preparedAt });
+      const packet = JSON.stringify({ number, letters: letters.map(letterId) });
       const name = `packets/A - ${number}.pdf`;
       const day = dayOf(new Date(submitted_at), zone);
       return {

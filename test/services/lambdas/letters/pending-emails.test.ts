@@ -1,4 +1,4 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from '@jest/globals';
 import { recommenderHash } from '../../../../lambdas/letters/stored-letters.ts';
 import { followupsTable, getItem } from '../../../../lambdas/platform/table.ts';
@@ -9,7 +9,7 @@ import { passTime } from '../../../support/pass-time.ts';
 import { faults, services } from '../../../support/suite-documents.ts';
 import { createLetterRequest, deliverDue, letters, processLetters } from '../../../support/suite-letters.ts';
 
-mockClient(SQSClient);
+const sqs = mockClient(SQSClient);
 
 const newAddress = () => `p${crypto.randomUUID().slice(0, 8)}@uni.test`;
 
@@ -33,6 +33,24 @@ describe('a request', () => {
         expect(sent).toBeLessThanOrEqual(2);
       }
     expect(died).toBeGreaterThan(10);
+  });
+
+  it('stays with a job that has all its attempts, while a dead worker has the claim', async () => {
+    const { newClaim } = await import('../../../../lambdas/platform/update-item.ts');
+    const email = newAddress();
+    const application = await createLetterRequest(email);
+    await letters.change(application, (present) => ({
+      ...present,
+      pending: present.pending.map((each) => ({ ...each, claim: newClaim() })),
+    }));
+    sqs.resetHistory();
+    expect(await processLetters(application)).toBe(true);
+    const [{ args: [sent] = [] } = {}] = sqs.commandCalls(SendMessageCommand);
+    const { MessageBody = '', DelaySeconds = 0 } = sent?.input ?? {};
+    expect(DelaySeconds).toBeLessThanOrEqual(claimSeconds / 2);
+    passTime((claimSeconds + 1) * 1000);
+    await deliverDue(JSON.parse(MessageBody) as object);
+    expect(services.emailsTo(email)).toBe(1);
   });
 
   it('is sent once when two workers race', async () => {

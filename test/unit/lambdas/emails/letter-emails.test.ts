@@ -124,13 +124,16 @@ describe.each(kinds)('%s', (kind) => {
       {
         ...toApplicant,
         ...typed,
-        letters: [{ ...overdue, ...typed }],
+        letters: toApplicant.letters.map((open) => ({ ...open, ...typed })),
       } as unknown as typeof toApplicant,
     )[kind];
     for (const part of Object.values(hostile))
       expect(part).not.toMatch(/Doe|evil|spam|555|locked|\u0665|https:\/\/1|<b>|<i>/);
-    expect(hostile.subject).not.toContain('\n');
-    expect(`${hostile.subject} ${hostile.text}`).toMatch(/(this|an) applicant|your recommender|These letters/i);
+    const recommender = kind === 'letter-declined' ? 'Your recommender' : 'your recommender';
+    expect(hostile.subject).toBe(
+      subjects[kind].replace('Lan Nguyễn', 'An applicant').replace('Rosa Alvarez', recommender),
+    );
+    expect(`${hostile.subject} ${hostile.text}`).toMatch(/An applicant|your recommender/i);
     expect(hostile.text.split('\n').filter((line) => line.includes('://'))).toHaveLength(
       kind === 'letter-cancelled' ? 0 : 1,
     );
@@ -148,6 +151,12 @@ it('emails show when a letter is due, and emails about late letters show how lon
     'Sam Okafor: Agreed to write it. Accepted late through December 28, 2026.',
   );
   expect(emails['letters-open'].text).toContain("Rosa Alvarez: Hasn't responded yet. Due December 14, 2026.");
+  expect(emails['letters-overdue'].text).not.toContain('either');
+  const { text } = applicantEmails['letters-overdue'](config, {
+    ...toApplicant,
+    laterLetters: [{ ...overdue, recommenderName: 'Ada Later' }],
+  });
+  expect(text).toMatch(/Sam Okafor.*\n\nWe haven't received .* either:\n\nAda Later: .* Due December 19, 2026\./s);
 });
 
 it.each([

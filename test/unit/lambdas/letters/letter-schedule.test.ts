@@ -131,7 +131,7 @@ describe('the letter schedule', () => {
     const before = simulate(requestedAt(start.toISOString()), start, new Date('2026-10-25T00:00:00Z'));
     const outage = new Date('2026-11-12T14:00:00Z');
     const { sent } = simulate(before.letters, outage, new Date('2026-11-20T00:00:00Z'));
-    expect(sent.map(({ kind }) => kind)).toEqual(['letter-overdue', 'letters-open', 'letters-overdue']);
+    expect(sent.map(({ kind }) => kind)).toEqual(['letter-overdue', 'letters-overdue']);
   });
 
   it('does not ask a recommender who has accepted whether they will write', () => {
@@ -180,15 +180,21 @@ describe('the letter schedule', () => {
       { person: { ...person, email: 'b@example.edu' }, siteHost: 'apply.test' },
       new Date(start),
     );
-    const three = request(
-      { ...two, pending: [] },
-      3,
-      { person: { ...person, email: 'c@example.edu' }, siteHost: 'apply.test' },
-      new Date(Date.parse(start) + day),
-    );
-    const { sent } = simulate(three, new Date(Date.parse(start) + day), new Date(Date.parse(start) + 30 * day));
-    const toApplicant = sent.filter(({ kind }) => kind.startsWith('letters-'));
-    expect(toApplicant).toEqual([
+    /** Requests a third letter some days later, and returns the summaries that the applicant gets. */
+    const summariesAfter = (days: number) => {
+      const later = new Date(Date.parse(start) + days * day);
+      const third = { person: { ...person, email: 'c@example.edu' }, siteHost: 'apply.test' };
+      const before = simulate({ ...two, pending: [] }, new Date(start), later);
+      const after = simulate(request(before.letters, 3, third, later), later, new Date(Date.parse(start) + 33 * day));
+      return [...before.sent, ...after.sent].filter(({ kind }) => kind.startsWith('letters-'));
+    };
+    // The third letter is due in seven days when the others become overdue.
+    expect(summariesAfter(8)).toEqual([
+      { kind: 'letters-open', at: 'November 3, 2026, 9:00 am' },
+      { kind: 'letters-overdue', at: 'November 11, 2026, 9:00 am' },
+      { kind: 'letters-overdue', at: 'November 19, 2026, 9:00 am' },
+    ]);
+    expect(summariesAfter(1)).toEqual([
       { kind: 'letters-open', at: 'November 3, 2026, 9:00 am' },
       { kind: 'letters-open', at: 'November 4, 2026, 9:00 am' },
       { kind: 'letters-overdue', at: 'November 11, 2026, 9:00 am' },
