@@ -51,7 +51,7 @@ const suites = (...names) => names.map((name) => `<rootDir>/test/${name}.test.{t
 /** The folder of a test determines its speed (CONTRIBUTING.md, "Test"). */
 export default {
   // More workers than cores, because most tests wait for a browser, a queue or a clock.
-  maxWorkers: 4,
+  maxWorkers: 3,
   // The default is half a second, which a worker with a gigabyte of memory may exceed on busy cores.
   workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/test/support/longest-first.js',

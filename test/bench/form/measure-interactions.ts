@@ -13,7 +13,7 @@ const slowDown = 4;
 const limitMs = 100;
 const longestTaskMs = 150;
 
-/** What a user does, and how often it is done in a visit. */
+/** The actions of a user by their names. */
 type Interactions = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
 const repeatedRow = 'college';
