@@ -11,21 +11,15 @@ export const handler = authenticatedHandler(getApplications, async ({ account, n
   const ids = await accountApplicationStore().listIds(account);
   const items = await Promise.all(ids.map(applicationStore().find));
   if (!items[chosen - 1]) throw new SessionInvalid();
-  const declined = await Promise.all(ids.map((id, index) => items[index] !== undefined && hasDeclinedLetter(id)));
+  const applications = ids.map(async (id, index) => {
+    const item = items[index];
+    // The application was discarded, or its retention period is over.
+    if (!item) return [];
+    const declined = (await hasDeclinedLetter(id)) && ({ declined: true } as const);
+    return [{ number: index + 1, ...summaryOf(item), ...declined, chosen: index + 1 === chosen }];
+  });
   return {
-    // Items are undefined for applications that were discarded or whose retention period is over.
-    applications: items.flatMap((item, index) =>
-      item
-        ? [
-            {
-              number: index + 1,
-              ...summaryOf(item),
-              ...(declined[index] && ({ declined: true } as const)),
-              chosen: index + 1 === chosen,
-            },
-          ]
-        : [],
-    ),
+    applications: (await Promise.all(applications)).flat(),
     may_start: startRefusal(items) === undefined,
   };
 });

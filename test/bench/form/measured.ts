@@ -63,7 +63,7 @@ const stateOf = (answers: Answers, counts: Measured['counts']): FormState => ({
 });
 const shownIn = (form: Form, state: FormState) => placeForm(form, state).questions.filter(({ shown }) => shown);
 
-/** Returns two answers to one question, of which one reveals about ten questions more than the other. */
+/** Returns a question and two of its answers. One answer reveals about ten more questions than the other. */
 function revealOf(form: Form, state: FormState): Reveal {
   const reveals = shownIn(form, state)
     .filter(({ question }) => question.kind === 'radio' || question.kind === 'select')
