@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { addressAsSent } from '../../shared/email-address.ts';
-import { type Delivery, type LetterEmailKind, previousDeliveries } from '../../shared/emails.ts';
+import { type Delivery, previousDeliveries } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
 import { fileSlot } from '../documents/file-keys.ts';
@@ -41,24 +41,6 @@ const withEmails = (letters: StoredLetters, ...emails: NewEmail[]): StoredLetter
     ...letters.pending,
     ...emails.map(({ person, ...email }) => ({ ...email, id: randomUUID(), ...(person && { person }) })),
   ],
-});
-
-/** The emails that are sent although their request has ended. */
-const sentAfterEnd: readonly LetterEmailKind[] = [
-  'letter-cancelled',
-  'letter-receipt',
-  'letter-failed',
-  'letter-declined',
-  'letter-received',
-  'letter-unreached',
-];
-
-/** Removes the pending emails about an ended request. An email that a worker is sending can't be stopped. */
-const withoutEmails = (letters: StoredLetters, n: number): StoredLetters => ({
-  ...letters,
-  pending: letters.pending.filter(
-    (email) => email.n !== n || email.claim !== undefined || sentAfterEnd.includes(email.kind),
-  ),
 });
 
 /** Whether the recommender was or is being sent the request, and no email about it has bounced. */
@@ -105,8 +87,8 @@ export function request(
   const next = Math.max(generation, highest) + 1;
   const ended =
     state === 'asked' && former && wasAsked(letters, n)
-      ? withEmails(withoutEmails(letters, n), { kind: 'letter-cancelled', n, generation, person: former })
-      : withoutEmails(letters, n);
+      ? withEmails(letters, { kind: 'letter-cancelled', n, generation, person: former })
+      : letters;
   const endedRequest = former && {
     generation,
     person: former,
@@ -166,7 +148,7 @@ export function cancel(letters: StoredLetters, n: number, now: Date): StoredLett
   const { generation, person, times } = letter;
   const { sending: _dropped, ...kept } = letter;
   const cancelled: StoredLetter = { ...kept, state: 'cancelled', times: { ...times, cancelled: now.toISOString() } };
-  const next = withoutEmails({ ...letters, letters: { ...letters.letters, [n]: cancelled } }, n);
+  const next = { ...letters, letters: { ...letters.letters, [n]: cancelled } };
   return isOpen(letter) && person && wasAsked(letters, n)
     ? withEmails(next, { kind: 'letter-cancelled', n, generation, person })
     : next;
@@ -186,7 +168,7 @@ export function decline(letters: StoredLetters, n: number, now: Date, reason?: s
     times: { ...times, declined: now.toISOString() },
     ...(reason !== undefined && { declined: reason }),
   });
-  return withEmails(withoutEmails(declined, n), { kind: 'letter-declined', n, generation, person });
+  return withEmails(declined, { kind: 'letter-declined', n, generation, person });
 }
 
 /** Records that an email to the recommender was sent, unless the request has ended. Idempotent. */
@@ -223,7 +205,7 @@ export function recordDelivery(
   // A bounce ends only an open request, and only if the recommender has not sent a letter.
   if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen({ state }) || sending) return recorded;
   const bounced = withLetter(recorded, n, { state: 'bounced', times: { ...times, bounced: now.toISOString() } });
-  return withEmails(withoutEmails(bounced, n), { kind: 'letter-unreached', n, generation });
+  return withEmails(bounced, { kind: 'letter-unreached', n, generation });
 }
 
 /** Sends a letter, which stays in `sending` until `receive` or `fail`. Throws LetterLimit. */
@@ -296,7 +278,7 @@ export function receive(letters: StoredLetters, n: number, files: LetterFiles): 
   };
   const { receipt_number, version } = sending;
   return withEmails(
-    withoutEmails({ ...letters, letters: { ...letters.letters, [n]: next } }, n),
+    { ...letters, letters: { ...letters.letters, [n]: next } },
     { kind: 'letter-receipt', n, generation, person, receipt_number },
     ...(version === 1 ? [{ kind: 'letter-received', n, generation, person } as const] : []),
   );
@@ -318,8 +300,7 @@ export function closePast(letters: StoredLetters, now: Date): StoredLetters {
   for (const n of rowsOf(letters)) {
     const { times, closes = '' } = letterOf(next, n);
     const end = closesAt(letterOf(next, n));
-    if (end && end <= now)
-      next = withoutEmails(withLetter(next, n, { state: 'closed', times: { ...times, closed: closes } }), n);
+    if (end && end <= now) next = withLetter(next, n, { state: 'closed', times: { ...times, closed: closes } });
   }
   return next;
 }

@@ -1,5 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from '@jest/globals';
+import { cancel } from '../../../../lambdas/letters/letter-transitions.ts';
 import { recommenderHash } from '../../../../lambdas/letters/stored-letters.ts';
 import { followupsTable, getItem } from '../../../../lambdas/platform/table.ts';
 import { claimSeconds } from '../../../../lambdas/platform/update-item.ts';
@@ -51,6 +52,15 @@ describe('a request', () => {
     passTime((claimSeconds + 1) * 1000);
     await deliverDue(JSON.parse(MessageBody) as object);
     expect(services.emailsTo(email)).toBe(1);
+  });
+
+  it('is not sent if it is canceled first', async () => {
+    const email = newAddress();
+    const application = await createLetterRequest(email);
+    await letters.change(application, (present) => cancel(present, 1, new Date()));
+    expect(await processLetters(application)).toBe(true);
+    expect(services.emailsTo(email)).toBe(0);
+    expect(await letters.read(application)).toMatchObject({ pending: [] });
   });
 
   it('is sent once when two workers race', async () => {

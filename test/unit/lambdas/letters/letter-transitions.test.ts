@@ -209,8 +209,9 @@ it('canceling a request drops the letter that was sent for it', () => {
 
 it('canceling a request notifies the recommender only if the request was sent', () => {
   const letters = create();
-  const cancelled = (each: StoredLetters) => cancel(each, 1, new Date()).pending.map(({ kind }) => kind);
+  const notices = (each: StoredLetters) =>
+    cancel(each, 1, new Date()).pending.filter(({ kind }) => kind === 'letter-cancelled');
   let notified: StoredLetters = { ...letters, pending: [] };
   for (const email of letters.pending) notified = recordSent(notified, email);
-  expect([cancelled(letters), cancelled(notified)]).toEqual([[], ['letter-cancelled']]);
+  expect([notices(letters).length, notices(notified).length]).toEqual([0, 1]);
 });
