@@ -96,7 +96,7 @@ export const applicantItemStore = once(() => {
     erase: async ([first = '', ...others]: readonly string[]) =>
       eraseItemsOf(accountIn(first), [first, ...others], (item) => !isOfAccount(item)),
 
-    /** Erases the account's own items: its list of applications, end of sessions and count of requests for letters. */
+    /** Erases the account's own items, such as its list of applications and the end of its sessions. */
     eraseAccount: (account: string) => eraseItemsOf(account, [account], () => true),
 
     /** Creates an empty application for an account that has none, as its last login would have done. */

@@ -23,8 +23,6 @@ export interface LettersJob {
 /** The job that sends a recommender the list of their open requests. */
 export interface ListJob {
   readonly kind: 'list';
-  /** The id that the rate limit counts. A job that is delivered twice counts once. */
-  readonly id: string;
   /** The HMAC of the recommender's address. */
   readonly writer: string;
   readonly siteHost: string;

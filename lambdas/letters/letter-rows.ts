@@ -8,8 +8,6 @@ import { type Application, formDayOf, formStateOf } from '../application/applica
 import { config, form, todayOfPartner } from '../platform/partner-form.ts';
 import { lettersConfig, type Person } from './stored-letters.ts';
 
-export type RowField = keyof LettersConfig['keys'];
-
 export interface LetterRow {
   readonly n: number;
   readonly person: Omit<Person, 'waiver'> & { readonly waiver: Person['waiver'] | '' };
@@ -17,62 +15,54 @@ export interface LetterRow {
   readonly errors: FieldErrors;
 }
 
-export const rowKey = (field: RowField, n: number): string => lettersConfig().keys[field].replace('{n}', String(n));
+export const rowKey = (field: keyof LettersConfig['keys'], n: number): string =>
+  lettersConfig().keys[field].replace('{n}', String(n));
 
 const requiredFields = ['waiver', 'firstname', 'lastname', 'title', 'organization', 'email'] as const;
+type RequiredField = (typeof requiredFields)[number];
+
+/** Evaluates the form with the application's answers, some of which `typed` replaces. */
+function place(application: Application, typed: Answers = {}) {
+  const today = formDayOf(application);
+  const state = formStateOf(application, today);
+  const answers = { ...state.answers, ...typed };
+  const { questions } = placeForm(form, { ...state, answers });
+  const context = { today, textAreaLength: config.textAreaLength };
+  const errorsIn = (some: readonly Placed[]): FieldErrors =>
+    Object.assign({}, ...some.map((placed) => errorsOf(placed, answers, context)));
+  return { answers, questions, errorsIn };
+}
 
 /** Returns the rows of recommenders that the form shows. */
 export function letterRows(application: Application): readonly LetterRow[] {
-  const state = formStateOf(application, formDayOf(application));
-  const { answers } = state;
-  const shown = new Map(
-    placeForm(form, state).questions.flatMap((placed) => (placed.shown ? [[placed.key, placed]] : [])),
-  );
-  const text = (field: RowField, n: number) => String(answers[rowKey(field, n)] ?? '').trim();
+  const { answers, questions, errorsIn } = place(application);
+  const shown = new Map(questions.flatMap((placed) => (placed.shown ? [[placed.key, placed]] : [])));
   const rows: LetterRow[] = [];
   for (let n = 1; shown.has(rowKey('email', n)); n += 1) {
-    const waiver = text('waiver', n);
-    const person = {
-      firstname: text('firstname', n),
-      lastname: text('lastname', n),
-      title: text('title', n),
-      organization: text('organization', n),
-      email: text('email', n),
-      waiver: waiver === 'Y' || waiver === 'N' ? waiver : '',
-    } as const;
-    const errors = requiredFields.flatMap((field) => {
-      const placed = shown.get(rowKey(field, n));
-      return placed ? Object.entries(errorsOf(placed, answers, contextOf(state.today))) : [];
-    });
-    rows.push({ n, person, errors: Object.fromEntries(errors) });
+    const typed = requiredFields.map((field) => [field, String(answers[rowKey(field, n)] ?? '').trim()]);
+    const { waiver, ...person }: Record<RequiredField, string> = Object.fromEntries(typed);
+    const errors = errorsIn(requiredFields.flatMap((field) => shown.get(rowKey(field, n)) ?? []));
+    rows.push({ n, person: { ...person, waiver: waiver === 'Y' || waiver === 'N' ? waiver : '' }, errors });
   }
   return rows;
 }
-
-const contextOf = (today: string) => ({ today, textAreaLength: config.textAreaLength });
 
 /** Returns the day on which letters are due in the application's window, if it has one. */
 export const letterDeadlineOf = ({ answers }: Application) => windowOf(config, answers, todayOfPartner())?.lettersDue;
 
 /** Returns the form's errors, by field, for a person who replaces the one in a row. */
-export function errorsOfPerson(
-  application: Application,
-  n: number,
-  typed: Readonly<Record<(typeof requiredFields)[number], string>>,
-): FieldErrors {
-  const state = formStateOf(application, formDayOf(application));
-  const answers: Answers = {
-    ...state.answers,
-    ...Object.fromEntries(requiredFields.map((field) => [rowKey(field, n), typed[field].trim()])),
-  };
-  const { questions } = placeForm(form, { ...state, answers });
-  const errors = requiredFields.map((field) => {
-    const placed = questions.find(({ key }) => key === rowKey(field, n));
-    // The rules of a row apply even if the form no longer shows the row.
-    const found = placed && errorsOf(asShown(placed), answers, contextOf(state.today))[placed.key];
-    return [field, found ?? []] as const;
-  });
-  return Object.fromEntries(errors.filter(([, found]) => found.length > 0));
+export function errorsOfPerson(application: Application, n: number, person: Record<RequiredField, string>) {
+  const typed = requiredFields.map((field) => [rowKey(field, n), person[field]]);
+  const { questions, errorsIn } = place(application, Object.fromEntries(typed));
+  const row = questions.filter(({ key }) => requiredFields.some((field) => key === rowKey(field, n)));
+  // The rules of a row apply even if the form no longer shows the row.
+  const errors = errorsIn(row.map(asShown));
+  return Object.fromEntries(
+    requiredFields.flatMap((field) => {
+      const found = errors[rowKey(field, n)];
+      return found ? [[field, found]] : [];
+    }),
+  );
 }
 
 const asShown = (placed: Placed): Placed =>
@@ -80,18 +70,17 @@ const asShown = (placed: Placed): Placed =>
 
 /** Returns the errors in the applicant's own name, which every request contains, by key. */
 export function errorsOfApplicant(application: Application): FieldErrors {
-  const state = formStateOf(application, formDayOf(application));
   const { firstName, lastName } = config.about ?? {};
-  const missing = placeForm(form, state).questions.filter(({ key }) => key === firstName || key === lastName);
-  return Object.assign({}, ...missing.map((placed) => errorsOf(placed, state.answers, contextOf(state.today))));
+  const { questions, errorsIn } = place(application);
+  return errorsIn(questions.filter(({ key }) => key === firstName || key === lastName));
 }
 
 /** Returns the applicant's addresses: the login name and the email answers outside the recommenders' rows. */
 export function ownAddresses(application: Application): readonly string[] {
-  const state = formStateOf(application, formDayOf(application));
   const rows = lettersConfig().keys.email.split('{n}')[0] ?? '';
-  const answered = placeForm(form, state).questions.flatMap(({ key, question, shown }) =>
-    shown && question.kind === 'email' && !key.startsWith(rows) ? [String(state.answers[key] ?? '')] : [],
+  const { answers, questions } = place(application);
+  const answered = questions.flatMap(({ key, question, shown }) =>
+    shown && question.kind === 'email' && !key.startsWith(rows) ? [String(answers[key] ?? '')] : [],
   );
   return [application.username, ...answered].filter(Boolean);
 }

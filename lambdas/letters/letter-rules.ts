@@ -1,3 +1,4 @@
+import type { OpenLetterState } from '../../shared/contracts/letter.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 import {
   LetterConverting,
@@ -21,7 +22,8 @@ const betweenReminders = 72 * hour;
 const maxPerHour = 5;
 
 /** Whether the recommender can still accept, decline or send. */
-export const isOpen = ({ state }: Pick<StoredLetter, 'state'>) => state === 'asked' || state === 'accepted';
+export const isOpen = <L extends Pick<StoredLetter, 'state'>>(letter: L): letter is L & { state: OpenLetterState } =>
+  letter.state === 'asked' || letter.state === 'accepted';
 
 /** Whether a request's links open its page. */
 export const hasPage = ({ state }: Pick<StoredLetter, 'state'>): boolean =>

@@ -5,15 +5,16 @@ import { findDescription } from '../application/describe-application.ts';
 import type { ListJob } from '../clock/due-queue.ts';
 import { type ListedRequest, letterListEmail } from '../emails/letter-list-email.ts';
 import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
-import { type LetterRequestRef, type Link, linkStore } from '../links/links.ts';
+import { linkStore } from '../links/links.ts';
+import { countInWindow } from '../platform/count-in-window.ts';
 import { config } from '../platform/partner-form.ts';
 import { hashText } from '../platform/sha256.ts';
 import { siteAddress } from '../platform/site.ts';
-import { followupsTable } from '../platform/table.ts';
+import { epochSeconds, followupsTable } from '../platform/table.ts';
+import { type ItemUpdate, updateFollowup } from '../platform/update-item.ts';
 import type { Outcome } from '../queues/consume.ts';
 import { day, isOpen, letterOf } from './letter-rules.ts';
 import { dynamoLetters } from './letters-store.ts';
-import { countEvent, limitedUntil } from './sliding-limit.ts';
 import { recommenderHash, type StoredLetter } from './stored-letters.ts';
 
 /** A row of an application for which a letter was requested at some time. */
@@ -49,22 +50,12 @@ async function requestedRowsOf(hash: string): Promise<readonly RequestedRow[]> {
   const rows: RequestedRow[] = [];
   for await (const { Items = [] } of pages)
     for (const { sk } of Items) {
+      // The items `counts` and `digest` are no rows.
       const [application, n] = String(sk).split('#');
       if (application && n) rows.push({ application, n: Number(n) });
     }
   return rows;
 }
-
-const hasOpenState = (letter: StoredLetter): letter is OpenRequest['letter'] => isOpen(letter);
-
-/** Returns the requests that a link to a list opens, the earliest due first. */
-export async function listedRequests({ writer, members }: Extract<Link, { kind: 'letter-list' }>) {
-  const open = await openRequestsOf(writer);
-  return members === undefined ? open : open.filter((request) => members.some((member) => isSame(member, request)));
-}
-
-const isSame = (member: LetterRequestRef, { application, n, letter }: OpenRequest) =>
-  member.application === application && member.n === n && member.generation === letter.generation;
 
 /** Returns the open requests to an address, the earliest due first. The index keeps the rows of ended requests. */
 export async function openRequestsOf(hash: string): Promise<readonly OpenRequest[]> {
@@ -72,7 +63,7 @@ export async function openRequestsOf(hash: string): Promise<readonly OpenRequest
   const requests = rows.map(async ({ application, n }) => {
     const letter = letterOf(await dynamoLetters().read(application), n);
     const isTheirs = letter.person && recommenderHash(letter.person.email) === hash;
-    return isTheirs && hasOpenState(letter) ? [{ application, n, letter }] : [];
+    return isTheirs && isOpen(letter) ? [{ application, n, letter }] : [];
   });
   return (await Promise.all(requests))
     .flat()
@@ -83,19 +74,22 @@ export async function openRequestsOf(hash: string): Promise<readonly OpenRequest
 export const requestId = (listDigest: string, { application, n }: RequestedRow): string =>
   hashText(`${listDigest}#${application}#${n}`).slice(0, 32);
 
-const listLimit = (hash: string) => ({
-  key: { pk: pkOf(hash), sk: 'counts' },
-  attribute: 'lists',
-  windows: [
-    { max: 5, ms: day / 24 },
-    { max: 10, ms: day },
-  ],
-});
+const hour = day / 24;
+
+/** Counts a list for an address. Returns false if the limit is reached. */
+async function countList(hash: string): Promise<boolean> {
+  const write = (wanted: ItemUpdate) => updateFollowup({ pk: pkOf(hash), sk: 'counts' }, wanted);
+  const extra = { set: [[['expires_at'], epochSeconds(new Date(Date.now() + day))]] } as const;
+  return (
+    (await countInWindow({ write, extra }, { attribute: 'hour', max: 5, windowMs: hour })) &&
+    (await countInWindow({ write, extra }, { attribute: 'day', max: 10, windowMs: day }))
+  );
+}
 
 /** Emails a recommender the list of their open requests, unless there are none or the limit is reached. */
-export async function sendList({ id, writer: hash, siteHost }: Omit<ListJob, 'kind'>): Promise<Outcome> {
-  // The limit is checked first, because anyone may ask for a list and a list takes many reads.
-  if (await limitedUntil(listLimit(hash), id)) return 'done';
+export async function sendList({ writer: hash, siteHost }: Omit<ListJob, 'kind'>): Promise<Outcome> {
+  // The list is counted before the requests are read, because anyone may ask for a list and it takes many reads.
+  if ((await requestedRowsOf(hash)).length === 0 || !(await countList(hash))) return 'done';
   const described = (await openRequestsOf(hash)).map(async ({ application, letter: { person, due = '' } }) => {
     const about = await findDescription(application);
     if (!about || !person) return [];
@@ -103,7 +97,7 @@ export async function sendList({ id, writer: hash, siteHost }: Omit<ListJob, 'ki
   });
   const requests: readonly (ListedRequest & { readonly to: string })[] = (await Promise.all(described)).flat();
   const [first] = requests;
-  if (!first || (await countEvent(listLimit(hash), id))) return 'done';
+  if (!first) return 'done';
   const token = await linkStore().create({ kind: 'letter-list', writer: hash }, day);
   const email = letterListEmail(config, requests, `${siteAddress(siteHost)}/recommend?list_token=${token}`);
   await sesSend()(first.to, email, { kind: 'letter-list', id: randomUUID() }).catch(ignoreRefusal);

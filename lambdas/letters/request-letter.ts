@@ -3,6 +3,7 @@
 import type { ChangedLetter, Letter } from '../../shared/contracts/letters.ts';
 import type { FieldErrors } from '../../shared/form/validate.ts';
 import { maxRecommenders } from '../../shared/partner/recommenders.ts';
+import { accountApplicationStore } from '../application/account-applications.ts';
 import type { Application } from '../application/application.ts';
 import { applicationStore } from '../application/applications.ts';
 import { FormInvalid, NotFound } from '../platform/errors.ts';
@@ -29,9 +30,8 @@ import {
 } from './letter-rows.ts';
 import { day, isOpen, letterOf, replaceableAt, requireReminder } from './letter-rules.ts';
 import { cancel, remind, request, withLetter } from './letter-transitions.ts';
-import { changeLetters } from './letters-store.ts';
+import { changeLetters, dynamoLetters } from './letters-store.ts';
 import { mailProblem } from './mail-domains.ts';
-import { countEvent, limitedUntil, type SlidingLimit } from './sliding-limit.ts';
 import { foldedAddress, lettersConfig, type Person, type StoredLetter, type StoredLetters } from './stored-letters.ts';
 
 interface Applicant {
@@ -46,98 +46,92 @@ interface Seen {
   readonly generation: number;
 }
 
-/** The limit of requests in an application, counting repeated ones: three for each recommender of the form. */
-const maxGenerations = 3 * maxRecommenders({ config, form });
-
-/** Returns the limit of requests for all applications of an account. */
-const askLimit = (account: string): SlidingLimit => ({
-  key: { pk: `asks#${account}`, sk: 'account' },
-  attribute: 'asks',
-  windows: [{ max: 20, ms: day }],
-});
-
-/** Returns the id under which a request is counted, so that two tabs that request the same generation count once. */
-const askId = ({ applicationId }: Applicant, { n, generation }: Seen) => `${applicationId}#${n}#${generation}`;
-
-/** Returns the letter that the client has seen. Throws NotFound, or LetterChanged if the generation has changed. */
-function requireSeen(application: Application, letters: StoredLetters, { n, generation }: Seen): StoredLetter {
-  const letter = viewLetter(application, letters, n);
-  if (letter.generation !== generation) throw new LetterChanged(letter);
-  return letterOf(letters, letter.n);
+interface WithNote {
+  readonly note?: string | undefined;
 }
 
-function viewLetter(application: Application, letters: StoredLetters, n: string): Letter {
-  const letter = viewLetters(application, letters).find((each) => String(each.n) === n);
-  if (!letter) throw new NotFound("We couldn't find that letter.");
-  return letter;
+/** What a call decides on: an application's letters, and the one that the client has seen, as it sees it in `shown`. */
+interface Present {
+  readonly application: Application;
+  readonly letters: StoredLetters;
+  readonly letter: StoredLetter;
+  readonly shown: Letter;
 }
 
+/** Changes a letter that the client has seen. Throws NotFound, LetterChanged, and what `decide` throws. */
 async function change(
   { applicationId }: Applicant,
-  n: string,
+  { n, generation }: Seen,
   message: string,
-  decide: (application: Application, letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
+  decide: (present: Present) => StoredLetters | Promise<StoredLetters>,
 ): Promise<ChangedLetter> {
   const application = await applicationStore().read(applicationId);
-  const letters = await changeLetters(applicationId, (present) => decide(application, present));
-  return { message, letter: viewLetter(application, letters, n) };
+  const view = (letters: StoredLetters) => {
+    const shown = viewLetters(application, letters).find((each) => String(each.n) === n);
+    if (!shown) throw new NotFound("We couldn't find that letter.");
+    return shown;
+  };
+  const changed = await changeLetters(applicationId, (letters) => {
+    const shown = view(letters);
+    if (shown.generation !== generation) throw new LetterChanged(shown);
+    return decide({ application, letters, letter: letterOf(letters, shown.n), shown });
+  });
+  return { message, letter: view(changed) };
 }
 
-/** Throws LetterLimit if a limit is reached. Counts nothing, because a refused request must not count. */
-async function requireWithinLimits(applicant: Applicant, { letters }: StoredLetters, seen: Seen): Promise<void> {
-  const generations = Object.values(letters).reduce((sum, { generation }) => sum + generation, 0);
+/** The limit of requests in an application, counting repeated ones: three for each recommender of the form. */
+const maxGenerations = 3 * maxRecommenders({ config, form });
+/** The limit of requests in 24 hours, for all applications of an account. */
+const maxAsks = 20;
+
+/** Throws LetterLimit if a limit is reached. The letters themselves are the count, so a refused request counts nothing. */
+async function requireWithinLimits({ account, applicationId }: Applicant, letters: StoredLetters): Promise<void> {
+  const generations = Object.values(letters.letters).reduce((sum, { generation }) => sum + generation, 0);
   if (generations >= maxGenerations) throw tooManyGenerations(maxGenerations);
-  const until = await limitedUntil(askLimit(applicant.account), askId(applicant, seen));
-  if (until) throw tooManyAsks(until);
+  const others = (await accountApplicationStore().listIds(account)).filter((id) => id !== applicationId);
+  const asked = [letters, ...(await Promise.all(others.map(dynamoLetters().read)))]
+    .flatMap((each) => Object.values(each.letters))
+    .flatMap((letter) => [letter, ...letter.earlier])
+    .map(({ times }) => Date.parse(times.asked ?? ''))
+    .filter((at) => at > Date.now() - day)
+    .toSorted((a, b) => a - b);
+  const first = asked.at(-maxAsks);
+  if (first !== undefined) throw tooManyAsks(new Date(first + day));
 }
 
-/** Counts the request and makes it. Throws LetterLimit if a concurrent request was the last one allowed. */
-async function requestCounted(
+/** Requests a letter from a person. `emailKey` is the field of an address that can't be used. */
+async function requestFrom(
   applicant: Applicant,
-  application: Application,
-  letters: StoredLetters,
-  seen: Seen,
-  { person, note }: { readonly person: Person; readonly note?: string | undefined },
+  { application, letters, shown: { n } }: Present,
+  { person, errors, emailKey, note }: WithNote & { person: LetterRow['person']; errors: FieldErrors; emailKey: string },
 ): Promise<StoredLetters> {
-  const until = await countEvent(askLimit(applicant.account), askId(applicant, seen));
-  if (until) throw tooManyAsks(until);
-  const { siteHost } = applicant;
-  const text = note === undefined ? {} : { note: note.trim() };
-  const lettersDue = letterDeadlineOf(application);
-  return request(letters, Number(seen.n), { person, lettersDue, siteHost, ...text }, new Date());
+  await requireWithinLimits(applicant, letters);
+  requireValid({ ...errorsOfApplicant(application), ...errors });
+  const problem = await addressProblem(application, letters, n, person.email);
+  if (problem) throw new FormInvalid({ [emailKey]: [problem] });
+  const details = { siteHost: applicant.siteHost, lettersDue: letterDeadlineOf(application) };
+  return request(letters, n, { person: person as Person, ...details, ...(note && { note: note.trim() }) }, new Date());
+}
+
+function requireValid(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
 }
 
 /**
  * Requests a letter from the recommender in the form. Throws NotFound, LetterChanged, LetterLimit, FormInvalid, and
  * AskedAlready, AskedBySubmitting or NameAnother if the state does not allow it.
  */
-export function requestLetter(
-  applicant: Applicant,
-  { note, ...seen }: Seen & { readonly note?: string | undefined },
-): Promise<ChangedLetter> {
-  return change(applicant, seen.n, 'The request is on its way.', async (application, letters) => {
-    const { state } = requireSeen(application, letters, seen);
-    if (isOpen({ state }) || state === 'received') throw new AskedAlready();
+export function requestLetter(applicant: Applicant, { note, ...seen }: Seen & WithNote): Promise<ChangedLetter> {
+  return change(applicant, seen, 'The request is on its way.', (present) => {
+    const { application, shown } = present;
+    const { n, state } = shown;
+    if (isOpen(shown) || state === 'received') throw new AskedAlready();
     if (!application.receipt && lettersConfig().ask === 'afterSubmit') throw new AskedBySubmitting();
-    if (application.receipt && state !== 'listed') throw new NameAnother();
-    await requireWithinLimits(applicant, letters, seen);
-    const n = Number(seen.n);
-    const rows = letterRows(application);
-    const row = rows.find((each) => each.n === n);
-    requireValid({ ...errorsOfApplicant(application), ...row?.errors });
-    // The form no longer shows the row, so the applicant must name another recommender.
-    if (!row) throw new NameAnother();
-    const problem = await addressProblem({ application, letters, rows }, n, row.person.email);
-    if (problem) throw new FormInvalid({ [rowKey('email', n)]: [problem] });
-    return requestCounted(applicant, application, letters, seen, { person: completePerson(row), note });
+    const row = letterRows(application).find((each) => each.n === n);
+    // If the form no longer shows the row, or is frozen, the applicant must name another recommender.
+    if (!row || (application.receipt && state !== 'listed')) throw new NameAnother();
+    return requestFrom(applicant, present, { ...row, emailKey: rowKey('email', n), note });
   });
-}
-
-/** Returns the person of a complete row, in which the question about the waiver is answered. */
-const completePerson = ({ person }: LetterRow) => person as Person;
-
-function requireValid(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
 }
 
 /**
@@ -146,53 +140,36 @@ function requireValid(errors: FieldErrors): void {
  */
 export function replaceRecommender(
   applicant: Applicant,
-  {
-    n: row,
-    generation,
-    note,
-    ...typed
-  }: Seen & Readonly<Record<keyof Person, string>> & { readonly note?: string | undefined },
+  { n, generation, note, ...typed }: Seen & WithNote & Readonly<Record<keyof Person, string>>,
 ): Promise<ChangedLetter> {
-  return change(applicant, row, 'The request is on its way.', async (application, letters) => {
-    const seen = { n: row, generation };
-    const letter = requireSeen(application, letters, seen);
-    const { state } = letter;
-    if (state === 'listed' && !application.receipt) throw new ChangeInForm();
-    if (state === 'accepted' || state === 'received') throw new LetterChanged(viewLetter(application, letters, row));
+  return change(applicant, { n, generation }, 'The request is on its way.', (present) => {
+    const { application, letter, shown } = present;
+    if (shown.state === 'listed' && !application.receipt) throw new ChangeInForm();
     const from = replaceableAt(letter);
-    if (state === 'asked' && from > new Date()) throw new ReplacedTooEarly(viewLetter(application, letters, row), from);
-    await requireWithinLimits(applicant, letters, seen);
-    const n = Number(row);
-    requireValid({ ...errorsOfApplicant(application), ...errorsOfPerson(application, n, typed) });
-    const person = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]));
-    const problem = await addressProblem(
-      { application, letters, rows: letterRows(application) },
-      n,
-      typed.email.trim(),
-    );
-    if (problem) throw new FormInvalid({ email: [problem] });
-    return requestCounted(applicant, application, letters, seen, { person: person as unknown as Person, note });
+    if (shown.state === 'asked' && from > new Date()) throw new ReplacedTooEarly(shown, from);
+    if (!shown.may.includes('replace')) throw new LetterChanged(shown);
+    const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]));
+    const person = trimmed as unknown as Person;
+    const errors = errorsOfPerson(application, shown.n, person);
+    return requestFrom(applicant, present, { person, errors, emailKey: 'email', note });
   });
 }
 
 /** Sends a reminder to the recommender of an open request. Throws NotFound, LetterChanged, LetterLimit. */
 export function remindRecommender(applicant: Applicant, seen: Seen): Promise<ChangedLetter> {
-  return change(applicant, seen.n, 'The reminder is on its way.', (application, letters) => {
-    const letter = requireSeen(application, letters, seen);
-    if (!isOpen(letter)) throw new LetterChanged(viewLetter(application, letters, seen.n));
+  return change(applicant, seen, 'The reminder is on its way.', ({ letters, letter, shown }) => {
+    if (!isOpen(letter)) throw new LetterChanged(shown);
     requireReminder(letter);
-    return remind(letters, Number(seen.n), new Date());
+    return remind(letters, shown.n, new Date());
   });
 }
 
 /** Cancels a request. Idempotent. Throws NotFound, LetterChanged. */
 export function cancelRequest(applicant: Applicant, seen: Seen): Promise<ChangedLetter> {
-  return change(applicant, seen.n, 'The request was canceled.', (application, letters) => {
-    const { state } = requireSeen(application, letters, seen);
-    if (state === 'cancelled') return letters;
-    if (!isOpen({ state }) && state !== 'bounced' && state !== 'declined')
-      throw new LetterChanged(viewLetter(application, letters, seen.n));
-    return cancel(letters, Number(seen.n), new Date());
+  return change(applicant, seen, 'The request was canceled.', ({ letters, shown }) => {
+    if (shown.state === 'cancelled') return letters;
+    if (!shown.may.includes('cancel')) throw new LetterChanged(shown);
+    return cancel(letters, shown.n, new Date());
   });
 }
 
@@ -204,18 +181,17 @@ export async function requestAtSubmission(
   { applicationId, siteHost }: { readonly applicationId: string; readonly siteHost: string },
   application: Application,
 ): Promise<void> {
-  const rows = letterRows(application);
+  const rows = letterRows(application).filter(({ errors }) => Object.keys(errors).length === 0);
   const lettersDue = letterDeadlineOf(application);
   // One write requests all letters, so that one job sends all emails.
   await changeLetters(applicationId, async (present) => {
     let letters = present;
-    for (const row of rows) {
-      const { n, errors, person } = row;
+    for (const { n, person } of rows) {
       const { generation, problem: known } = letterOf(letters, n);
-      if (Object.keys(errors).length > 0 || generation > 0) continue;
-      const problem = await addressProblem({ application, letters, rows }, n, person.email);
+      if (generation > 0) continue;
+      const problem = await addressProblem(application, letters, n, person.email);
       if (problem === undefined)
-        letters = request(letters, n, { person: completePerson(row), siteHost, lettersDue }, new Date());
+        letters = request(letters, n, { person: person as Person, siteHost, lettersDue }, new Date());
       else if (problem !== known) letters = withLetter(letters, n, { problem });
     }
     return letters;
@@ -224,26 +200,24 @@ export async function requestAtSubmission(
 
 /** Returns a sentence if no letter can be requested at an address. */
 async function addressProblem(
-  { application, letters, rows }: { application: Application; letters: StoredLetters; rows: readonly LetterRow[] },
+  application: Application,
+  letters: StoredLetters,
   n: number,
   email: string,
 ): Promise<string | undefined> {
-  const folded = foldedAddress(email);
-  if (ownAddresses(application).some((own) => foldedAddress(own) === folded))
-    return 'Use another address than your own.';
-  if (addressesOfOthers(letters, rows, n).some((other) => foldedAddress(other) === folded))
-    return 'Each recommender needs an address of their own.';
+  const isSame = (other: string) => foldedAddress(other) === foldedAddress(email);
+  if (ownAddresses(application).some(isSame)) return 'Use another address than your own.';
+  if (addressesOfOthers(application, letters, n).some(isSame)) return 'Each recommender needs an address of their own.';
   return mailProblem(email);
 }
 
 /** Returns the addresses of open and received requests and of unrequested rows, except those of row `n`. */
-function addressesOfOthers({ letters }: StoredLetters, rows: readonly LetterRow[], n: number): readonly string[] {
-  const live = ['asked', 'accepted', 'received'];
-  const requested = Object.entries(letters).flatMap(([key, { state, person }]) =>
-    Number(key) !== n && person && live.includes(state) ? [person.email] : [],
+function addressesOfOthers(application: Application, { letters }: StoredLetters, n: number): readonly string[] {
+  const requested = Object.entries(letters).flatMap(([key, letter]) =>
+    Number(key) !== n && letter.person && (isOpen(letter) || letter.state === 'received') ? [letter.person.email] : [],
   );
-  const listed = rows.flatMap((row) =>
-    row.n !== n && (letters[row.n]?.generation ?? 0) === 0 && row.person.email ? [row.person.email] : [],
+  const listed = letterRows(application).flatMap(({ n: row, person: { email } }) =>
+    row !== n && (letters[row]?.generation ?? 0) === 0 && email ? [email] : [],
   );
   return [...requested, ...listed];
 }

@@ -11,8 +11,8 @@ export type Link =
   | { readonly kind: 'visitor'; readonly answer: Answers }
   /** Opens one request for a letter of recommendation, while the request is still at this generation. */
   | ({ readonly kind: 'letter' } & LetterRequestRef)
-  /** Opens the list of requests to one address, stored as an HMAC. Some earlier links open only `members`. */
-  | { readonly kind: 'letter-list'; readonly writer: string; readonly members?: readonly LetterRequestRef[] }
+  /** Opens the list of requests to one address, stored as an HMAC. */
+  | { readonly kind: 'letter-list'; readonly writer: string }
   /** Ends the reminders about an application, or turns them on again. */
   | { readonly kind: 'reminders'; readonly application: string };
 

@@ -63,12 +63,8 @@ export type ChangedLetter = Message & { readonly letter: Letter };
 
 const readAccess = { table: { GetItem: ['application'] }, followups: { GetItem: ['asks'] } } as const;
 const writeAccess = { ...readAccess, followups: { GetItem: ['asks'], PutItem: ['asks'] }, dueQueue: true } as const;
-/** The access of calls that request a letter. They also count the requests of the account. */
-const followups = {
-  ...writeAccess,
-  followups: { GetItem: ['asks'], PutItem: ['asks'], UpdateItem: ['asks'] },
-  mailDomains: true,
-} as const;
+/** The access of calls that request a letter. They also count the requests of the account's other applications. */
+const requestAccess = { ...writeAccess, table: { GetItem: ['account', 'application'] }, mailDomains: true } as const;
 
 export const getLetters = /* @__PURE__ */ contract<Letters>()({
   name: 'getLetters',
@@ -88,7 +84,7 @@ export const postLetterAsk = /* @__PURE__ */ contract<ChangedLetter>()({
   params: ['n'],
   body: async () => (await schemas()).ask,
   needs: 'letters',
-  uses: followups,
+  uses: requestAccess,
 });
 
 export const postLetterRemind = /* @__PURE__ */ contract<ChangedLetter>()({
@@ -99,10 +95,7 @@ export const postLetterRemind = /* @__PURE__ */ contract<ChangedLetter>()({
   params: ['n'],
   body: async () => (await schemas()).generationOnly,
   needs: 'letters',
-  uses: {
-    ...writeAccess,
-    followups: { GetItem: ['asks'], PutItem: ['asks'] },
-  },
+  uses: writeAccess,
 });
 
 export const postLetterCancel = /* @__PURE__ */ contract<ChangedLetter>()({
@@ -125,5 +118,5 @@ export const postLetterReplace = /* @__PURE__ */ contract<ChangedLetter>()({
   params: ['n'],
   body: async () => (await schemas()).replace,
   needs: 'letters',
-  uses: followups,
+  uses: requestAccess,
 });

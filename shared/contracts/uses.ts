@@ -25,7 +25,7 @@ export interface FollowupKindSettings {
 /**
  * The kinds of items of the table `followups`. A kind is the part of the item's pk before the first '#'.
  *
- * - `asks`: the letters of an application, or how many requests an account has sent
+ * - `asks`: the letters of an application
  * - `clock`: the last run of the clock; there is one such item
  * - `closing`: a morning on which applicants are reminded that their term closes; `runClock` handles it itself
  * - `email`: the delivery state of an email

@@ -1,10 +1,10 @@
 import { getLetterList } from '../../../shared/contracts/letter.ts';
 import { findDescription } from '../../application/describe-application.ts';
 import { letterListHandler } from '../../letters/letter-handler.ts';
-import { listedRequests, requestId } from '../../letters/open-requests.ts';
+import { openRequestsOf, requestId } from '../../letters/open-requests.ts';
 
 export const handler = letterListHandler(getLetterList, async (_, list) => {
-  const open = await listedRequests(list);
+  const open = await openRequestsOf(list.writer);
   const requests = open.map(async (request) => {
     const about = await findDescription(request.application);
     return {

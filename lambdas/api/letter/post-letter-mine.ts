@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { postLetterMine } from '../../../shared/contracts/letter.ts';
 import { isEmailAddress } from '../../../shared/email-address.ts';
 import { dueQueue } from '../../clock/due-queue.ts';
@@ -9,11 +8,6 @@ import { FormInvalid } from '../../platform/errors.ts';
 /** Responds the same way for every address. The worker finds out whether the address has open requests. */
 export const handler = publicHandler(postLetterMine, async ({ body: { email }, siteHost }) => {
   if (!isEmailAddress(email)) throw new FormInvalid({ email: ['Your email address must be valid.'] });
-  await dueQueue.enqueue({
-    kind: 'list',
-    id: randomUUID(),
-    writer: recommenderHash(email),
-    siteHost,
-  });
+  await dueQueue.enqueue({ kind: 'list', writer: recommenderHash(email), siteHost });
   return { message: "If this address has open requests for letters, we'll email you a list of them." };
 });

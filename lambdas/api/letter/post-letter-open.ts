@@ -1,11 +1,11 @@
 import { postLetterOpen } from '../../../shared/contracts/letter.ts';
 import { letterListHandler } from '../../letters/letter-handler.ts';
 import { createLetterLink } from '../../letters/letter-link.ts';
-import { listedRequests, requestId } from '../../letters/open-requests.ts';
+import { openRequestsOf, requestId } from '../../letters/open-requests.ts';
 import { LinkInvalid } from '../../platform/errors.ts';
 
 export const handler = letterListHandler(postLetterOpen, async ({ body: { id } }, list) => {
-  const request = (await listedRequests(list)).find((open) => requestId(list.digest, open) === id);
+  const request = (await openRequestsOf(list.writer)).find((open) => requestId(list.digest, open) === id);
   if (!request) throw new LinkInvalid();
   return { token: await createLetterLink(request.application, request.n, request.letter, list.token) };
 });

@@ -1,63 +1,79 @@
 import dnsOfNode from 'node:dns/promises';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cancel, request } from '../../../../lambdas/letters/letter-transitions.ts';
 import { takesMail } from '../../../../lambdas/letters/mail-domains.ts';
-import { countEvent, limitedUntil, type SlidingLimit } from '../../../../lambdas/letters/sliding-limit.ts';
 import { foldedAddress, recommenderHash } from '../../../../lambdas/letters/stored-letters.ts';
-import { followupsTable } from '../../../../lambdas/platform/table.ts';
 import { addressAsSent } from '../../../../shared/email-address.ts';
-import { startFollowupsTable } from '../../../support/followups-table.ts';
+import { answersWith, newNamedRecommender } from '../../../support/letters.ts';
+import { mockClient } from '../../../support/mock-client.ts';
 import { passTime } from '../../../support/pass-time.ts';
+import { product, services, siteHost } from '../../../support/suite-documents.ts';
+import { createLetterRequest, deliverDue, letters, processLetters } from '../../../support/suite-letters.ts';
 import { startDns } from './dns.ts';
 
-let table: Awaited<ReturnType<typeof startFollowupsTable>>;
-
-beforeAll(async () => {
-  table = await startFollowupsTable();
-  process.env.WRITER_KEY = 'a key';
-});
-afterAll(() => table.stop());
-
-beforeEach(() => table.reset());
-afterEach(() => void jest.useRealTimers());
+mockClient(SQSClient);
 
 const hour = 60 * 60_000;
-describe('a sliding limit', () => {
-  const limit = (windows: SlidingLimit['windows']): SlidingLimit => ({
-    key: { pk: crypto.randomUUID(), sk: 'counts' },
-    attribute: 'events',
-    windows,
-  });
 
-  it('counts no more than its maximum of concurrent events, each once, and its item expires a day later', async () => {
-    const asks = limit([{ max: 10, ms: 24 * hour }]);
-    const events = Array.from({ length: 12 }, (_, index) => [`${index}`, `${index}`]).flat();
-    const blocked = await Promise.all(events.map((id) => countEvent(asks, id)));
-    expect(blocked.filter((until) => until === undefined)).toHaveLength(20);
-    expect((await limitedUntil(asks, 'another'))?.getTime()).toBeGreaterThan(Date.now() + 23 * hour);
-    const { client, name: TableName } = followupsTable();
-    const { Item } = await client.send(new GetCommand({ TableName, Key: asks.key }));
-    const left = Number(Item?.expires_at) * 1000 - Date.now();
-    expect(left).toBeGreaterThan(23 * hour);
-    expect(left).toBeLessThanOrEqual(24 * hour + 1000);
-    passTime(24 * hour + 1);
-    expect(await countEvent(asks, 'another')).toBeUndefined();
+it('an account can ask 20 times in 24 hours, counting all its applications but no refused requests', async () => {
+  process.env.MAIL_DOMAINS = 'example.edu';
+  const { requestLetter } = await import('../../../../lambdas/letters/request-letter.ts');
+  const { accountApplicationStore } = await import('../../../../lambdas/application/account-applications.ts');
+  const account = crypto.randomUUID();
+  await product.progress.recordLogin(account, `${account}@example.edu`);
+  await product.answers.save(account, answersWith([1, 2, 3].map(newNamedRecommender)));
+  await accountApplicationStore().add(account, 3);
+  for (const application of [`${account}.2`, `${account}.3`])
+    await letters.change(application, (present) => {
+      let next = present;
+      for (let count = 0; count < 9; count += 1)
+        next = cancel(request(next, 1, { person: newNamedRecommender(), siteHost }, new Date()), 1, new Date());
+      return next;
+    });
+  const ask = (n: string) =>
+    requestLetter({ account, applicationId: account, siteHost }, { n, generation: 0 }).then(
+      () => 'asked',
+      ({ message, retryAfter }) => ({ message, retryAfter }),
+    );
+  passTime(hour);
+  expect(await ask('1')).toBe('asked');
+  // An address that takes no mail is refused.
+  await product.answers.save(account, { recommender_2_email: 'ada@nowhere.invalid' });
+  for (let repeat = 0; repeat < 3; repeat += 1)
+    expect(await ask('2')).toMatchObject({ message: expect.stringMatching(/no mail/) });
+  await product.answers.save(account, { recommender_2_email: newNamedRecommender().email });
+  const both = await Promise.all([ask('2'), ask('3')]);
+  expect(both.filter((result) => result === 'asked')).toHaveLength(1);
+  const [refused] = both.filter((result) => result !== 'asked');
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(/^You can ask 20 times in 24 hours\. Please try again/),
   });
+  const left = Object(refused).retryAfter;
+  expect(left).toBeGreaterThan(22.9 * 3600);
+  expect(left).toBeLessThanOrEqual(23 * 3600);
+  passTime(left * 1000 + 1000);
+  expect(await ask(both[0] === 'asked' ? '3' : '2')).toBe('asked');
+});
 
-  it('holds in each of its windows', async () => {
-    const lists = limit([
-      { max: 5, ms: hour },
-      { max: 10, ms: 24 * hour },
-    ]);
-    let sent = 0;
-    for (let hours = 0; hours < 23; hours += 1) {
-      for (let event = 0; event < 6; event += 1) if (!(await countEvent(lists, `${hours}-${event}`))) sent += 1;
-      expect(sent).toBe(hours === 0 ? 5 : 10);
-      passTime(hour + 1000);
-    }
-    passTime(hour);
-    expect(await countEvent(lists, 'next day')).toBeUndefined();
-  });
+it('an address gets at most 5 lists in an hour and 10 in a day, and only if it has open requests', async () => {
+  const email = `${crypto.randomUUID()}@uni.test`;
+  const application = await createLetterRequest(email);
+  await processLetters(application);
+  const list = async (times: number) => {
+    for (let time = 0; time < times; time += 1)
+      await deliverDue({ kind: 'list', writer: recommenderHash(email), siteHost });
+    return services.emailsTo(email) - 1;
+  };
+  expect(await list(6)).toBe(5);
+  passTime(hour + 1000);
+  expect(await list(6)).toBe(10);
+  passTime(2 * hour);
+  expect(await list(1)).toBe(10);
+  passTime(22 * hour);
+  expect(await list(1)).toBe(11);
+  await letters.change(application, (present) => cancel(present, 1, new Date()));
+  expect(await list(1)).toBe(11);
 });
 
 describe('an address', () => {
