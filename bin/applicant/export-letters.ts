@@ -24,7 +24,7 @@ export async function exportLetters(applicationId: string, application: Applicat
   if (requested.length === 0) return [];
   const statuses = requested.map(({ may: _, ...letter }) => ({
     ...letter,
-    earlier: requestOf(application, stored, letter).earlier,
+    earlier: requestOf(application, stored, letter.n).earlier,
   }));
   const readable = await readableLetters(await s3ApplicationFiles().list(applicationId));
   return [{ name: 'letters.json', content: JSON.stringify(statuses, undefined, 2) }, ...readable];

@@ -14,9 +14,7 @@ export interface LettersJob {
   readonly applicationId: string;
   /** The lowest revision that includes the write. */
   readonly revision: number;
-  /** Whether a sent letter is being converted. The job repeats until the conversion has ended. */
-  readonly converts?: true;
-  /** The delay until the job repeats: 2 seconds at first, then doubled each time. */
+  /** The delay in seconds until the job repeats. Present while it waits for the conversion of a sent letter. */
   readonly wait?: number;
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentOwner } from '../../shared/contracts/documents.ts';
 import type { Folder } from '../../shared/contracts/uses.ts';
+import type { LetterRequestRef } from '../links/links.ts';
 
 /** One upload: its owner (such as an applicant), the owner's slot (such as a question) and the id of the attempt. */
 export interface UploadRef {
@@ -48,14 +49,14 @@ export const submissionNumberIn = (key: string): string | undefined =>
 
 /** Returns the key of a typed text. Each save writes a new file, and the letters' item refers to the current one. */
 export const letterTextKey = (
-  { application, n, generation }: { readonly application: string; readonly n: number; readonly generation: number },
+  { application, n, generation }: LetterRequestRef,
   kind: 'draft' | 'declined',
   id: string,
 ) => `letter-texts/${application}/${n}-g${generation}-${kind}-${id}.txt`;
 
 /** Returns a draft's key. Its `generation` is the request that the draft was saved for, which may be an earlier one. */
 export const draftKey = (
-  link: { readonly application: string; readonly n: number; readonly generation: number },
+  link: LetterRequestRef,
   { id, generation = link.generation }: { readonly id: string; readonly generation?: number },
 ) => letterTextKey({ ...link, generation }, 'draft', id);
 

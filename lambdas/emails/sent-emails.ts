@@ -1,5 +1,6 @@
 import { type Delivery, emailKinds, previousDeliveries, type TrackedEmailKind } from '../../shared/emails.ts';
 import { claimDue, type Due, dueOn } from '../clock/due.ts';
+import type { LetterRequestRef } from '../links/links.ts';
 import { once } from '../platform/once.ts';
 import { epochSeconds, followupsTable, getItem } from '../platform/table.ts';
 import { attributes, type ItemUpdate, updateFollowup } from '../platform/update-item.ts';
@@ -10,17 +11,11 @@ export interface SentEmail extends Partial<Due> {
   /** The application whose receipt this is. Absent for other kinds of email. */
   readonly application?: string;
   /** The requests that the email is about. */
-  readonly letters?: readonly LetterOfEmail[];
+  readonly letters?: readonly LetterRequestRef[];
   /** The host name of the site that requested the email, for emails that a worker sends later. */
   readonly site_host: string;
   readonly delivery: Delivery;
   readonly resent_at?: string;
-}
-
-export interface LetterOfEmail {
-  readonly application: string;
-  readonly n: number;
-  readonly generation: number;
 }
 
 /** The minutes after which a receipt without a delivery event is followed up. */

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Message } from '../../shared/contracts/contract.ts';
 import type { LetterRequest } from '../../shared/contracts/letter.ts';
-import { letterTextKey } from '../documents/file-keys.ts';
-import { s3Files } from '../documents/files.ts';
-import { isRefusal, SentAlready } from './letter-errors.ts';
+import type { LetterRequestRef } from '../links/links.ts';
+import { SentAlready } from './letter-errors.ts';
 import { letterOf, requireNotClosed } from './letter-rules.ts';
+import { changeWithText, type TextFile } from './letter-texts.ts';
 import { accept, decline } from './letter-transitions.ts';
 import { changeLetters, dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest, StoredLetters } from './stored-letters.ts';
+import type { StoredLetters } from './stored-letters.ts';
 
 /** Accepts a request. Changes nothing if it was accepted or received. Throws LinkInvalid, RequestClosed. */
-export async function acceptRequest({ application, n, generation }: LinkedRequest) {
+export async function acceptRequest({ application, n, generation }: LetterRequestRef) {
   const letters = await dynamoLetters().change(application, (present) => {
     requireNotClosed(letterOf(present, n), generation);
     return accept(present, n, new Date());
@@ -20,28 +19,16 @@ export async function acceptRequest({ application, n, generation }: LinkedReques
   return { message: 'Thank you for agreeing to write this letter.', state };
 }
 
-/**
- * Declines a request. Only the office may read the reason, so it is a file, and the item has only the file's id. A
- * refused call leaves no file. Throws LinkInvalid, RequestClosed, SentAlready.
- */
-export async function declineRequest(link: LinkedRequest, reason?: string): Promise<Message> {
+/** Declines a request. Only the office may read the reason. Throws LinkInvalid, RequestClosed, SentAlready. */
+export async function declineRequest(link: LetterRequestRef, reason?: string): Promise<Message> {
   const { application, n, generation } = link;
-  const id = reason === undefined ? undefined : randomUUID();
-  const key = letterTextKey(link, 'declined', id ?? '');
-  const declined = (present: StoredLetters) => {
+  const decide = (present: StoredLetters, file?: TextFile) => {
     const letter = letterOf(present, n);
-    if (id !== undefined && letter.declined === id) return present;
     requireNotClosed(letter, generation);
     if (letter.state === 'received' || letter.sending) throw new SentAlready();
-    return decline(present, n, new Date(), id);
+    return decline(present, n, new Date(), file?.id);
   };
-  declined(await dynamoLetters().read(application));
-  if (reason !== undefined) await s3Files().writeText(key, reason.trim());
-  try {
-    await changeLetters(application, declined);
-  } catch (error) {
-    if (reason !== undefined && isRefusal(error)) await s3Files().delete([key]);
-    throw error;
-  }
+  if (reason === undefined) await changeLetters(application, (present) => decide(present));
+  else await changeWithText(changeLetters, link, 'declined', reason.trim(), decide);
   return { message: "Thank you for letting us know. We'll ask the applicant to name someone else." };
 }

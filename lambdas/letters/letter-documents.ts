@@ -4,20 +4,21 @@ import type { StoredDocument } from '../application/application.ts';
 import { conversionStatus, describeFile } from '../documents/conversions.ts';
 import type { ConversionSteps, ConvertedDocument, DocumentStore } from '../documents/document-store.ts';
 import { fileSlot, type UploadRef } from '../documents/file-keys.ts';
+import type { LetterRequestRef } from '../links/links.ts';
 import { BadInput, UploadNotYours } from '../platform/errors.ts';
 import { readLinked } from './letter-link.ts';
 import { countUpload, letterOf, requireEditable, withUsedUpload } from './letter-rules.ts';
 import { fail, type LetterFiles, receive, withLetter } from './letter-transitions.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest, StoredLetter, StoredLetters } from './stored-letters.ts';
+import type { StoredLetter, StoredLetters } from './stored-letters.ts';
 
 /** Throws unless the recommender may upload a file: LinkInvalid, RequestClosed, ReplaceOver, LetterConverting. */
-export async function requireUploadOpen(link: LinkedRequest): Promise<void> {
+export async function requireUploadOpen(link: LetterRequestRef): Promise<void> {
   requireEditable(await readLinked(link), link.generation);
 }
 
 /** Returns the uploaded file that was not sent yet, and the state of its conversion. */
-export async function viewFile(link: LinkedRequest): Promise<LetterFile> {
+export async function viewFile(link: LetterRequestRef): Promise<LetterFile> {
   const { file, sending } = await readLinked(link);
   const { status, message } = conversionStatus(sending ? undefined : file);
   return { status, message, ...(file && !sending && describeFile(file)) };
@@ -99,18 +100,15 @@ async function changeRunning(
   return done;
 }
 
-export const filesOf = ({
-  file_key: original_key,
+export const isConverted = (document: StoredDocument): document is StoredDocument & ConvertedDocument =>
+  document.pdf_key !== undefined && document.pdf_sha256 !== undefined && document.original_sha256 !== undefined;
+
+export const filesOf = ({ file_key, pdf_key, pdf_sha256, original_sha256, pages }: ConvertedDocument): LetterFiles => ({
+  original_key: file_key,
+  original_sha256,
   pdf_key,
   pdf_sha256,
-  original_sha256,
   pages,
-}: Pick<ConvertedDocument, 'file_key' | 'pdf_key' | 'pdf_sha256' | 'original_sha256' | 'pages'>): LetterFiles => ({
-  original_key,
-  original_sha256,
-  pdf_key,
-  pdf_sha256,
-  ...(pages !== undefined && { pages }),
 });
 
 /** The steps of a conversion. The write that completes the PDF of a sent letter also receives the letter. */

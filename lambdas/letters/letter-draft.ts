@@ -1,21 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import type { LetterDraft } from '../../shared/contracts/letter.ts';
 import { draftKey } from '../documents/file-keys.ts';
 import { s3Files } from '../documents/files.ts';
+import type { LetterRequestRef } from '../links/links.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { sha256 } from '../platform/sha256.ts';
-import { DraftChanged, isRefusal } from './letter-errors.ts';
+import { DraftChanged } from './letter-errors.ts';
 import { readLinked } from './letter-link.ts';
 import { draftOf, letterOf, requireEditable, revisionOf } from './letter-rules.ts';
-import { type NewDraft, saveDraft } from './letter-transitions.ts';
+import { changeWithText } from './letter-texts.ts';
+import { saveDraft } from './letter-transitions.ts';
 import { dynamoLetters } from './letters-store.ts';
-import type { LinkedRequest, StoredDraft, StoredLetter, StoredLetters } from './stored-letters.ts';
+import type { StoredDraft, StoredLetter } from './stored-letters.ts';
 
 /** The number of attempts. An attempt fails only because of a concurrent save. */
 const attempts = 10;
 
 /** Returns the present draft. Throws LinkInvalid. */
-export async function readDraft(link: LinkedRequest): Promise<LetterDraft> {
+export async function readDraft(link: LetterRequestRef): Promise<LetterDraft> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const letter = await readLinked(link);
     const revision = revisionOf(letter);
@@ -30,44 +31,19 @@ export async function readDraft(link: LinkedRequest): Promise<LetterDraft> {
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/**
- * Saves a draft. Writes the text to a file before the item refers to it. If the write is refused, deletes the file.
- * Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting, SentElsewhere, DraftChanged.
- */
-export async function putDraft(link: LinkedRequest, text: string, seen: number | undefined) {
-  const { application, n, generation } = link;
-  const known = await dynamoLetters().read(application);
-  const draft: NewDraft = {
-    id: randomUUID(),
-    version: letterOf(known, n).version + 1,
-    sha256: sha256(Buffer.from(text)),
-    etag: '',
-    size: Buffer.byteLength(text),
-    has_words: visible.test(text),
-  };
-  const save = (letters: StoredLetters, etag: string) => {
-    requireEditable(letterOf(letters, n), generation);
-    return saveDraft(letters, n, { ...draft, etag }, seen, new Date());
-  };
+/** Saves a draft. Throws LinkInvalid, RequestClosed, ReplaceOver, LetterConverting, DraftChanged. */
+export function putDraft(link: LetterRequestRef, text: string, seen: number | undefined) {
+  const { n, generation } = link;
+  const draft = { sha256: sha256(Buffer.from(text)), size: Buffer.byteLength(text), has_words: visible.test(text) };
   return withPresentDraft(link, async () => {
-    if (save(known, '') === known) return savedOf(letterOf(known, n));
-    const key = draftKey(link, draft);
-    const etag = await s3Files().writeText(key, text);
     let replaced: StoredDraft | undefined;
-    try {
-      const letters = await dynamoLetters().change(application, (present) => {
-        const before = letterOf(present, n).draft;
-        if (before?.id !== draft.id) replaced = before;
-        return save(present, etag);
-      });
-      const saved = letterOf(letters, n);
-      if (saved.draft?.id !== draft.id) await s3Files().delete([key]);
-      else if (replaced) await s3Files().delete([draftKey(link, replaced)]);
-      return savedOf(saved);
-    } catch (error) {
-      if (isRefusal(error)) await s3Files().delete([key]);
-      throw error;
-    }
+    const letter = await changeWithText(dynamoLetters().change, link, 'draft', text, (present, file) => {
+      replaced = letterOf(present, n).draft;
+      requireEditable(letterOf(present, n), generation);
+      return saveDraft(present, n, { ...draft, ...file }, seen, new Date());
+    });
+    if (replaced && replaced.id !== letter.draft?.id) await s3Files().delete([draftKey(link, replaced)]);
+    return savedOf(letter);
   });
 }
 
@@ -77,7 +53,7 @@ const savedOf = (letter: StoredLetter) => ({
 });
 
 /** Adds the present draft to a DraftChanged that `write` throws, so that the page can offer both texts. */
-export async function withPresentDraft<T>(link: LinkedRequest, write: () => Promise<T>): Promise<T> {
+export async function withPresentDraft<T>(link: LetterRequestRef, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -10,25 +10,17 @@ const printed = (at: Date) => dateAndTime(at.toISOString(), timeZone);
 /** Whether an error means that nothing was written. After a failure of the service, that is unknown. */
 export const isRefusal = (error: unknown): boolean => error instanceof ProductError && error.status < 500;
 
-export class LetterChanged extends defineErrorWithMessage(
-  'LetterChanged',
-  409,
-  'This was changed in another window. Please look at it and try again.',
-) {
+/** The error for a client that has not seen the present letter, which the response contains. */
+export class LetterChanged extends defineError('LetterChanged', 409) {
   override readonly fields: { readonly present: Letter };
-  constructor(present: Letter) {
-    super();
+  constructor(present: Letter, sentence = 'This was changed in another window. Please look at it and try again.') {
+    super(sentence);
     this.fields = { present };
   }
 }
 
-export class ReplacedTooEarly extends defineError('ReplacedTooEarly', 409) {
-  override readonly fields: { readonly present: Letter };
-  constructor(present: Letter, from: Date) {
-    super(`You can name another person from ${printed(from)} on, or cancel the request first.`);
-    this.fields = { present };
-  }
-}
+export const replacedTooEarly = (present: Letter, from: Date) =>
+  new LetterChanged(present, `You can name another person from ${printed(from)} on, or cancel the request first.`);
 
 export class NotReopened extends Error {
   override name = 'NotReopened' as const;
@@ -37,38 +29,26 @@ export class NotReopened extends Error {
   }
 }
 
-export const AskedAlready = defineErrorWithMessage('AskedAlready', 409, 'This letter has been asked for already.');
-export const AskedBySubmitting = defineErrorWithMessage(
+const conflict = (name: string, sentence: string) => defineErrorWithMessage(name, 409, sentence);
+
+export const AskedAlready = conflict('AskedAlready', 'This letter has been asked for already.');
+export const AskedBySubmitting = conflict(
   'AskedBySubmitting',
-  409,
   'Letters are asked for when you submit the application.',
 );
-export const NameAnother = defineErrorWithMessage('NameAnother', 409, 'Please name another person.');
-export const ChangeInForm = defineErrorWithMessage('ChangeInForm', 409, 'Please change this person in the form.');
-export const RequestClosed = defineErrorWithMessage('RequestClosed', 409, `This request is closed. ${help}`);
-export const ReplaceOver = defineErrorWithMessage(
-  'ReplaceOver',
-  409,
-  `The 24 hours to replace your letter are over. ${help}`,
-);
-export const SentAlready = defineErrorWithMessage('SentAlready', 409, 'You have sent your letter already.');
-export const SentElsewhere = defineErrorWithMessage(
+export const NameAnother = conflict('NameAnother', 'Please name another person.');
+export const ChangeInForm = conflict('ChangeInForm', 'Please change this person in the form.');
+export const RequestClosed = conflict('RequestClosed', `This request is closed. ${help}`);
+export const ReplaceOver = conflict('ReplaceOver', `The 24 hours to replace your letter are over. ${help}`);
+export const SentAlready = conflict('SentAlready', 'You have sent your letter already.');
+export const SentElsewhere = conflict(
   'SentElsewhere',
-  409,
   'Your letter was sent from another window. Please load this page again.',
 );
-export const LetterConverting = defineErrorWithMessage(
-  'LetterConverting',
-  409,
-  'Your letter is being prepared. Please wait a moment.',
-);
+export const LetterConverting = conflict('LetterConverting', 'Your letter is being prepared. Please wait a moment.');
 
 /** The error for a client that saves a draft without having seen the present one. */
-export class DraftChanged extends defineErrorWithMessage(
-  'DraftChanged',
-  409,
-  'This letter was changed in another place.',
-) {
+export class DraftChanged extends conflict('DraftChanged', 'This letter was changed in another place.') {
   override readonly fields: { readonly present?: LetterDraft };
   constructor(present?: LetterDraft) {
     super();

@@ -15,34 +15,23 @@ import { readLinked } from './letter-link.ts';
 
 type LetterLink<K extends Link['kind']> = Extract<Link, { kind: K }> & Omit<OpenedLink, 'link'>;
 
-/** Creates a handler for callers with the link of a request that has a page. */
-export const letterHandler = <C extends Contract>(
-  contract: C,
-  handle: (request: RequestOf<C>, link: LetterLink<'letter'>) => ReturnType<Handle<C>>,
-): LambdaHandler => handlerOf(contract, 'letter', handle);
-
-/** Creates a handler for callers with the link of a list of requests. */
-export const letterListHandler = <C extends Contract>(
-  contract: C,
-  handle: (request: RequestOf<C>, link: LetterLink<'letter-list'>) => ReturnType<Handle<C>>,
-): LambdaHandler => handlerOf(contract, 'letter-list', handle);
-
-const handlerOf = <C extends Contract, K extends 'letter' | 'letter-list'>(
-  contract: C,
-  kind: K,
-  handle: (request: RequestOf<C>, link: LetterLink<K>) => ReturnType<Handle<C>>,
-): LambdaHandler =>
-  createLambdaHandler(
-    contract,
-    async (request: RequestOf<C>) => {
-      if (!request.link) throw new LinkInvalid();
-      const { link, ...opened } = request.link;
-      // `authenticate` opens only links of this kind.
-      return handle(request, { ...link, ...opened } as LetterLink<K>);
-    },
-    authenticate(kind),
-    () => [],
-  );
+const handlerFor =
+  <K extends 'letter' | 'letter-list'>(kind: K) =>
+  <C extends Contract>(
+    contract: C,
+    handle: (request: RequestOf<C>, link: LetterLink<K>) => ReturnType<Handle<C>>,
+  ): LambdaHandler =>
+    createLambdaHandler(
+      contract,
+      async (request: RequestOf<C>) => {
+        if (!request.link) throw new LinkInvalid();
+        const { link, ...opened } = request.link;
+        // `authenticate` opens only links of this kind.
+        return handle(request, { ...link, ...opened } as LetterLink<K>);
+      },
+      authenticate(kind),
+      () => [],
+    );
 
 const authenticate =
   (kind: 'letter' | 'letter-list'): Authenticate =>
@@ -54,3 +43,8 @@ const authenticate =
     if (link.kind === 'letter') await readLinked(link);
     return { account: '', number: 1, cookies: [], link: { token, digest, link } };
   };
+
+/** Creates a handler for callers with the link of a request that has a page. */
+export const letterHandler = /* @__PURE__ */ handlerFor('letter');
+/** Creates a handler for callers with the link of a list of requests. */
+export const letterListHandler = /* @__PURE__ */ handlerFor('letter-list');

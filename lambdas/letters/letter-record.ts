@@ -3,7 +3,7 @@ import { s3Files } from '../documents/files.ts';
 import { draftOf, letterOf } from './letter-rules.ts';
 import { withLetter } from './letter-transitions.ts';
 import { dynamoLetters } from './letters-store.ts';
-import { nameOf, type Received, type StoredLetters } from './stored-letters.ts';
+import { detailsOf, type Received, type StoredLetters } from './stored-letters.ts';
 
 /** Returns the record of a received letter. The stored record is never changed, and outlives the request. */
 export function recordOf({ app, n }: { readonly app: string; readonly n: number }, received: Received) {
@@ -15,13 +15,7 @@ export function recordOf({ app, n }: { readonly app: string; readonly n: number 
     generation,
     version,
     ...(reopened && { reopened }),
-    request: {
-      name: nameOf(person),
-      title: person.title,
-      organization: person.organization,
-      email: person.email,
-      asked_at,
-    },
+    request: { ...detailsOf(person), asked_at },
     received_at,
     late,
     link,

@@ -1,4 +1,4 @@
-import type { LetterEmailKind } from '../../shared/emails.ts';
+import type { LetterEmailKind, RecommenderEmailKind } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { addDays, dayOf, nineAmOn } from '../../shared/letters/letter-calendar.ts';
 import { dueDayOf, lastDayOf, letterDeadlines } from '../../shared/letters/letter-dates.ts';
@@ -23,7 +23,7 @@ const dueDay = (letter: StoredLetter): CalendarDate => lastDayOf(letter.due ?? '
 const nineOn = (date: CalendarDate) => nineAmOn(date, timeZone);
 
 interface ScheduledEmail {
-  readonly kind: LetterEmailKind;
+  readonly kind: RecommenderEmailKind;
   readonly at: Date;
 }
 

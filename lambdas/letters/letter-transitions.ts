@@ -2,13 +2,14 @@
 // the change and with the emails that it causes. A function that changes nothing returns the same object.
 
 import { randomUUID } from 'node:crypto';
+import type { LetterState, LetterTime } from '../../shared/contracts/letters.ts';
 import { addressAsSent } from '../../shared/email-address.ts';
 import { type Delivery, previousDeliveries } from '../../shared/emails.ts';
 import type { CalendarDate } from '../../shared/form/calendar.ts';
 import { dayOf } from '../../shared/letters/letter-calendar.ts';
 import { fileSlot } from '../documents/file-keys.ts';
-import { DraftChanged, LetterConverting, NotReopened, SentElsewhere } from './letter-errors.ts';
-import { countSend, draftOf, isOpen, letterOf, noRequest, revisionOf } from './letter-rules.ts';
+import { DraftChanged, LetterConverting, NotReopened } from './letter-errors.ts';
+import { countSend, draftOf, isOpen, letterOf, noRequest, revisionOf, withUsedUpload } from './letter-rules.ts';
 import {
   closesAt,
   conversionHasExpired,
@@ -33,14 +34,21 @@ export function withLetter(letters: StoredLetters, n: number, changed: Partial<S
   return { ...letters, letters: { ...letters.letters, [n]: { ...letterOf(letters, n), ...changed } } };
 }
 
-type NewEmail = Omit<PendingEmail, 'id' | 'person'> & { readonly person?: Person | undefined };
+/** Changes a letter's state and records the time of the change. */
+function withState(
+  letters: StoredLetters,
+  n: number,
+  state: LetterState & LetterTime,
+  at: Date,
+  changed: Partial<StoredLetter> = {},
+): StoredLetters {
+  const times = { ...letterOf(letters, n).times, [state]: at.toISOString() };
+  return withLetter(letters, n, { state, times, ...changed });
+}
 
-const withEmails = (letters: StoredLetters, ...emails: NewEmail[]): StoredLetters => ({
+const withEmail = (letters: StoredLetters, email: Omit<PendingEmail, 'id'>): StoredLetters => ({
   ...letters,
-  pending: [
-    ...letters.pending,
-    ...emails.map(({ person, ...email }) => ({ ...email, id: randomUUID(), ...(person && { person }) })),
-  ],
+  pending: [...letters.pending, { ...email, id: randomUUID() }],
 });
 
 /** Whether the recommender was or is being sent the request, and no email about it has bounced. */
@@ -55,17 +63,25 @@ function wasAsked(letters: StoredLetters, n: number): boolean {
 const isRequestEmail = (email: PendingEmail, n: number, generation: number): boolean =>
   email.kind === 'letter-asked' && email.n === n && email.generation === generation;
 
+/** Adds the email that tells a recommender that the request has ended, if they know of it. */
+function withCancellation(letters: StoredLetters, n: number): StoredLetters {
+  const { generation, person } = letterOf(letters, n);
+  return person && wasAsked(letters, n)
+    ? withEmail(letters, { kind: 'letter-cancelled', n, generation, person })
+    : letters;
+}
+
 /** Adds the email of an open request again, if none was sent and none is pending. */
 export function requestAgain(letters: StoredLetters, n: number, generation: number): StoredLetters {
   const letter = letterOf(letters, n);
   const isLost = isOpen(letter) && letter.generation === generation && !letter.mail;
   if (!isLost || letters.pending.some((email) => isRequestEmail(email, n, generation))) return letters;
-  return withEmails(letters, { kind: 'letter-asked', n, generation });
+  return withEmail(letters, { kind: 'letter-asked', n, generation });
 }
 
 export interface NewRequest {
   readonly person: Person;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly siteHost: string;
   /** The day on which letters are due in the application's window, if it has one. */
   readonly lettersDue?: CalendarDate | undefined;
@@ -81,37 +97,24 @@ export function request(
   { person, note, siteHost, lettersDue }: NewRequest,
   now: Date,
 ): StoredLetters {
-  const before = letterOf(letters, n);
-  const { generation, highest = 0, earlier, sent_uploads, unrecorded } = before;
+  const { generation, highest = 0, earlier, sent_uploads, unrecorded, ...before } = letterOf(letters, n);
   const { person: former, state, times, declined, reopened } = before;
-  const next = Math.max(generation, highest) + 1;
-  const ended =
-    state === 'asked' && former && wasAsked(letters, n)
-      ? withEmails(letters, { kind: 'letter-cancelled', n, generation, person: former })
-      : letters;
-  const endedRequest = former && {
-    generation,
-    person: former,
-    state,
-    times,
-    ...(declined !== undefined && { declined }),
-    ...(reopened && { reopened }),
-  };
+  const ended = state === 'asked' ? withCancellation(letters, n) : letters;
   const letter: StoredLetter = {
     ...noRequest,
     state: 'asked',
-    generation: next,
+    generation: Math.max(generation, highest) + 1,
     person: { ...person, email: addressAsSent(person.email) },
     ...(note !== undefined && { note }),
     times: { asked: now.toISOString() },
     ...deadlinesFrom(now, lettersDue),
-    earlier: endedRequest ? [...earlier, endedRequest] : earlier,
+    earlier: former ? [...earlier, { generation, person: former, state, times, declined, reopened }] : earlier,
     sent_uploads,
     unrecorded,
   };
-  return withEmails(
+  return withEmail(
     { ...ended, site_host: siteHost, letters: { ...ended.letters, [n]: letter } },
-    { kind: 'letter-asked', n, generation: next },
+    { kind: 'letter-asked', n, generation: letter.generation },
   );
 }
 
@@ -128,8 +131,7 @@ export function reopen(
   const { person, note, state, sending, generation, version, draft, file } = letterOf(letters, n);
   if (!person || (state !== 'closed' && state !== 'received')) throw new NotReopened(state);
   if (sending) throw new LetterConverting();
-  const again = { person, lettersDue, siteHost: letters.site_host, ...(note !== undefined && { note }) };
-  return withLetter(request(letters, n, again, now), n, {
+  return withLetter(request(letters, n, { person, note, lettersDue, siteHost: letters.site_host }, now), n, {
     reopened: { at: now.toISOString(), why },
     ...(draft && { draft: { generation, ...draft, version: draft.version - version } }),
     ...(file && { file: { slot: fileSlot(n, generation), ...file } }),
@@ -139,36 +141,23 @@ export function reopen(
 export function remind(letters: StoredLetters, n: number, now: Date): StoredLetters {
   const { reminders, times, generation } = letterOf(letters, n);
   const reminded = { reminders: reminders + 1, times: { ...times, reminded: now.toISOString() } };
-  return withEmails(withLetter(letters, n, reminded), { kind: 'letter-reminder', n, generation });
+  return withEmail(withLetter(letters, n, reminded), { kind: 'letter-reminder', n, generation });
 }
 
 /** Cancels a request, and drops a letter that is being converted. Notifies the recommender if the request was sent. */
-export function cancel(letters: StoredLetters, n: number, now: Date): StoredLetters {
-  const letter = letterOf(letters, n);
-  const { generation, person, times } = letter;
-  const { sending: _dropped, ...kept } = letter;
-  const cancelled: StoredLetter = { ...kept, state: 'cancelled', times: { ...times, cancelled: now.toISOString() } };
-  const next = { ...letters, letters: { ...letters.letters, [n]: cancelled } };
-  return isOpen(letter) && person && wasAsked(letters, n)
-    ? withEmails(next, { kind: 'letter-cancelled', n, generation, person })
-    : next;
-}
+export const cancel = (letters: StoredLetters, n: number, now: Date): StoredLetters =>
+  withState(isOpen(letterOf(letters, n)) ? withCancellation(letters, n) : letters, n, 'cancelled', now, {
+    sending: undefined,
+  });
 
-export function accept(letters: StoredLetters, n: number, now: Date): StoredLetters {
-  const { state, times } = letterOf(letters, n);
-  if (state !== 'asked') return letters;
-  return withLetter(letters, n, { state: 'accepted', times: { ...times, accepted: now.toISOString() } });
-}
+export const accept = (letters: StoredLetters, n: number, now: Date): StoredLetters =>
+  letterOf(letters, n).state === 'asked' ? withState(letters, n, 'accepted', now) : letters;
 
 /** Declines a request. `reason` is the id of the file with the recommender's reason. */
 export function decline(letters: StoredLetters, n: number, now: Date, reason?: string): StoredLetters {
-  const { times, generation, person } = letterOf(letters, n);
-  const declined = withLetter(letters, n, {
-    state: 'declined',
-    times: { ...times, declined: now.toISOString() },
-    ...(reason !== undefined && { declined: reason }),
-  });
-  return withEmails(declined, { kind: 'letter-declined', n, generation, person });
+  const { generation, person } = letterOf(letters, n);
+  const declined = withState(letters, n, 'declined', now, reason === undefined ? {} : { declined: reason });
+  return withEmail(declined, { kind: 'letter-declined', n, generation, person });
 }
 
 /** Records that an email to the recommender was sent, unless the request has ended. Idempotent. */
@@ -197,15 +186,15 @@ export function recordDelivery(
   // The event may arrive before the worker has recorded that the email was sent.
   const pending = letters.pending.find((email) => email.id === id);
   const known = pending ? recordSent(letters, pending) : letters;
-  const { mail, times, state, sending } = letterOf(known, n);
+  const letter = letterOf(known, n);
+  const { mail, times } = letter;
   const isNewest = mail?.id === id && previousDeliveries[delivery].includes(mail.delivery);
   const recorded = isNewest ? withLetter(known, n, { mail: { ...mail, delivery } }) : known;
   if (delivery === 'delivered' && !times.delivered)
     return withLetter(recorded, n, { times: { ...times, delivered: now.toISOString() } });
   // A bounce ends only an open request, and only if the recommender has not sent a letter.
-  if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen({ state }) || sending) return recorded;
-  const bounced = withLetter(recorded, n, { state: 'bounced', times: { ...times, bounced: now.toISOString() } });
-  return withEmails(bounced, { kind: 'letter-unreached', n, generation });
+  if ((delivery !== 'bounced' && delivery !== 'complained') || !isOpen(letter) || letter.sending) return recorded;
+  return withEmail(withState(recorded, n, 'bounced', now), { kind: 'letter-unreached', n, generation });
 }
 
 /** Sends a letter, which stays in `sending` until `receive` or `fail`. Throws LetterLimit. */
@@ -214,16 +203,16 @@ export const send = (letters: StoredLetters, n: number, sending: Sending, text?:
     sending,
     failed: undefined,
     sends: countSend(letterOf(letters, n)),
-    ...(text && { text }),
+    ...(text && { text, used_uploads: withUsedUpload(letterOf(letters, n), text.upload_id) }),
   });
 
-export type NewDraft = Omit<StoredDraft, 'revision' | 'saved_at' | 'hour'>;
+type NewDraft = Pick<StoredDraft, 'id' | 'sha256' | 'etag' | 'size' | 'has_words'>;
 
 const noSaves = { from: 0, saves: 0 };
 
 /**
- * Saves a draft. `seen` is the revision that the client has seen, if the request names one. Throws DraftChanged if
- * another revision was saved since, and SentElsewhere if the version was sent.
+ * Saves a draft of the next version. `seen` is the revision that the client has seen, if the request names one. Throws
+ * DraftChanged if another text was saved since.
  */
 export function saveDraft(
   letters: StoredLetters,
@@ -233,16 +222,14 @@ export function saveDraft(
   now: Date,
 ): StoredLetters {
   const letter = letterOf(letters, n);
-  // This save was already written, but its response was lost.
-  if (letter.draft?.id === draft.id) return letters;
   const revision = revisionOf(letter);
   if (seen !== undefined && seen !== revision) {
     if (draftOf(letter)?.sha256 === draft.sha256) return letters;
     throw new DraftChanged();
   }
-  if (draft.version !== letter.version + 1) throw new SentElsewhere();
+  const version = letter.version + 1;
   return withLetter(letters, n, {
-    draft: { ...draft, revision: revision + 1, saved_at: now.toISOString(), hour: noSaves },
+    draft: { ...draft, version, revision: revision + 1, saved_at: now.toISOString(), hour: noSaves },
   });
 }
 
@@ -251,56 +238,55 @@ export type LetterFiles = Pick<Received, 'pdf_key' | 'pdf_sha256' | 'original_ke
 /** Receives a sent letter, whose PDF is complete. */
 export function receive(letters: StoredLetters, n: number, files: LetterFiles): StoredLetters {
   const letter = letterOf(letters, n);
-  const { sending, generation, reopened, due = '', times, person } = letter;
+  const { sending, generation, reopened, due = '', times, person, draft } = letter;
   if (!sending || !person) return letters;
   const { at, upload_id, ...sent } = sending;
-  const { sending: _1, file: _2, text: _3, failed: _4, ...kept } = letter;
   const received: Received = {
     ...sent,
     ...files,
     generation,
-    ...(reopened && { reopened }),
+    reopened,
     person,
     asked_at: times.asked ?? '',
     received_at: at,
     first_at: letter.received?.first_at ?? at,
     late: at >= due,
   };
-  const next: StoredLetter = {
-    ...kept,
-    state: 'received',
-    version: sending.version,
-    times: { ...times, received: at },
+  const { receipt_number, version } = sending;
+  const next = withState(letters, n, 'received', new Date(at), {
+    sending: undefined,
+    file: undefined,
+    text: undefined,
+    failed: undefined,
+    version,
     received,
-    ...(letter.draft && { draft: { ...letter.draft, revision: letter.draft.revision + 1 } }),
+    draft: draft && { ...draft, revision: draft.revision + 1 },
     unrecorded: [...letter.unrecorded, received],
     sent_uploads: [...letter.sent_uploads, upload_id],
-  };
-  const { receipt_number, version } = sending;
-  return withEmails(
-    { ...letters, letters: { ...letters.letters, [n]: next } },
-    { kind: 'letter-receipt', n, generation, person, receipt_number },
-    ...(version === 1 ? [{ kind: 'letter-received', n, generation, person } as const] : []),
-  );
+  });
+  const receipted = withEmail(next, { kind: 'letter-receipt', n, generation, person, receipt_number });
+  return version === 1 ? withEmail(receipted, { kind: 'letter-received', n, generation, person }) : receipted;
 }
 
 /** Ends the sending of a letter that can't be converted. Keeps the state, and emails the recommender the reason. */
 export function fail(letters: StoredLetters, n: number, message: string): StoredLetters {
   const { sending, generation } = letterOf(letters, n);
   if (!sending) return letters;
-  return withEmails(
-    withLetter(letters, n, { sending: undefined, text: undefined, failed: { kind: sending.kind, message } }),
-    { kind: 'letter-failed', n, generation, message },
-  );
+  const failed = { kind: sending.kind, message };
+  return withEmail(withLetter(letters, n, { sending: undefined, text: undefined, failed }), {
+    kind: 'letter-failed',
+    n,
+    generation,
+    message,
+  });
 }
 
 /** Closes the requests whose grace period is over. Every read does so, because the clock may run late. */
 export function closePast(letters: StoredLetters, now: Date): StoredLetters {
   let next = letters;
   for (const n of rowsOf(letters)) {
-    const { times, closes = '' } = letterOf(next, n);
     const end = closesAt(letterOf(next, n));
-    if (end && end <= now) next = withLetter(next, n, { state: 'closed', times: { ...times, closed: closes } });
+    if (end && end <= now) next = withState(next, n, 'closed', end);
   }
   return next;
 }
@@ -322,7 +308,7 @@ export function passTime(letters: StoredLetters, now: Date, timedOut: string): S
   // The applicant gets one summary a day. The last kind lists the letters of the others, too.
   const kind = due.at(-1);
   const told = Object.fromEntries(due.map((summary) => [summary, dayOf(now, timeZone)]));
-  if (kind) next = withEmails({ ...next, told: { ...next.told, ...told } }, { kind });
+  if (kind) next = withEmail({ ...next, told: { ...next.told, ...told } }, { kind });
   return next;
 }
 
@@ -332,7 +318,7 @@ function withUnreachedEmail(letters: StoredLetters, n: number, now: Date): Store
   if (!at || at > now) return letters;
   const { planned, generation } = letter;
   const planning = withLetter(letters, n, { planned: [...planned, 'letter-unreached'] });
-  return withEmails(planning, { kind: 'letter-unreached', n, generation });
+  return withEmail(planning, { kind: 'letter-unreached', n, generation });
 }
 
 function withScheduledEmail(letters: StoredLetters, n: number, now: Date): StoredLetters {
@@ -340,5 +326,5 @@ function withScheduledEmail(letters: StoredLetters, n: number, now: Date): Store
   const email = nextScheduled(letterOf(letters, n), now);
   if (!email || email.at > now) return letters;
   const planning = withLetter(letters, n, { planned: [...planned, ...email.skipped, email.kind] });
-  return withEmails(planning, { kind: email.kind, n, generation, planned_at: email.at.toISOString() });
+  return withEmail(planning, { kind: email.kind, n, generation, planned_at: email.at.toISOString() });
 }

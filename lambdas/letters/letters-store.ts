@@ -5,7 +5,7 @@ import type { Delivery } from '../../shared/emails.ts';
 import { applicationStore } from '../application/applications.ts';
 import { dueOn } from '../clock/due.ts';
 import { dueQueue } from '../clock/due-queue.ts';
-import type { LetterOfEmail } from '../emails/sent-emails.ts';
+import type { LetterRequestRef } from '../links/links.ts';
 import { ServiceDown } from '../platform/errors.ts';
 import { once } from '../platform/once.ts';
 import { followupsTable, getItem, type Table } from '../platform/table.ts';
@@ -91,30 +91,31 @@ export const dynamoLetters = once(() => ({
 
 export type LettersStore = ReturnType<typeof dynamoLetters>;
 
+/** The delay in seconds before a job checks whether a sent letter was converted. Each check doubles it. */
+const firstWait = 2;
+
+const countSending = ({ letters }: StoredLetters) => Object.values(letters).filter(({ sending }) => sending).length;
+
 /**
  * Changes the letters. The job that sends the new emails goes to the queue before the write, so that a crash after the
- * write loses no email. With `converts`, the job also waits for the conversion of a sent letter.
+ * write loses no email. If the change sends a letter, the job also waits for its conversion.
  */
-export async function changeLetters(
+export const changeLetters = (
   applicationId: string,
   decide: (letters: StoredLetters) => StoredLetters | Promise<StoredLetters>,
-  { converts }: { readonly converts?: true } = {},
-): Promise<StoredLetters> {
-  return dynamoLetters().change(applicationId, async (letters) => {
+): Promise<StoredLetters> =>
+  dynamoLetters().change(applicationId, async (letters) => {
     const next = await decide(letters);
-    if (next.pending.length > letters.pending.length || (next !== letters && converts))
-      await dueQueue.enqueue({
-        kind: 'letters',
-        applicationId,
-        revision: letters.revision + 1,
-        ...(converts && { converts }),
-      });
+    const isSent = countSending(next) > countSending(letters);
+    if (isSent || next.pending.length > letters.pending.length) {
+      const job = { kind: 'letters', applicationId, revision: letters.revision + 1 } as const;
+      await dueQueue.enqueue(isSent ? { ...job, wait: firstWait } : job);
+    }
     return next;
   });
-}
 
 /** Records a delivery event of an email in the letters that it was about. Idempotent. */
-export async function recordLetterDelivery(id: string, letters: readonly LetterOfEmail[], delivery: Delivery) {
+export async function recordLetterDelivery(id: string, letters: readonly LetterRequestRef[], delivery: Delivery) {
   for (const { application, n, generation } of letters)
     await changeLetters(application, (present) => recordDelivery(present, { n, generation, id }, delivery, new Date()));
 }

@@ -11,7 +11,7 @@ import { conversionTimedOut } from '../documents/conversions.ts';
 import { recommenderEmails } from '../emails/letter-emails.ts';
 import { applicantEmails, type OpenLetter } from '../emails/letter-emails-to-applicant.ts';
 import { isNearQuota } from '../emails/near-quota.ts';
-import { EmailRefused, sesSend } from '../emails/send-email.ts';
+import { ignoreRefusal, sesSend } from '../emails/send-email.ts';
 import { sentEmailStore } from '../emails/sent-emails.ts';
 import { logger } from '../platform/logger.ts';
 import { config } from '../platform/partner-form.ts';
@@ -24,14 +24,7 @@ import { hasPage, isOpen, letterOf, replaceUntil } from './letter-rules.ts';
 import { passTime, recordDelivery, recordSent } from './letter-transitions.ts';
 import { dynamoLetters } from './letters-store.ts';
 import { addOpenRequest } from './open-requests.ts';
-import {
-  nameOf,
-  type PendingEmail,
-  type Person,
-  type Received,
-  type StoredLetter,
-  type StoredLetters,
-} from './stored-letters.ts';
+import { nameOf, type PendingEmail, type Received, type StoredLetter, type StoredLetters } from './stored-letters.ts';
 
 /** The functions to call after an event of a letter. They are idempotent: a worker that dies calls them again. */
 export interface LetterListeners {
@@ -40,9 +33,7 @@ export interface LetterListeners {
   overdue(applicationId: string, application: Application, n: number, letter: StoredLetter): Promise<void>;
 }
 
-/** The delay in seconds before the job checks again whether a sent letter was converted. */
-const firstWait = 2;
-/** The longest delay in seconds. Beyond it, the clock marks the conversion as failed. */
+/** The longest delay in seconds before a check of a conversion. Beyond it, the clock marks the conversion as failed. */
 const longestWait = times.workExpiry / 1000;
 
 /**
@@ -53,7 +44,7 @@ const secondsBetweenClaimChecks = 15;
 
 /** Brings an application's letters up to date, writes missing records and sends the pending emails. Idempotent. */
 export async function workOnLetters(
-  { applicationId, revision = 0, converts, wait = firstWait }: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>,
+  { applicationId, revision = 0, wait }: Partial<LettersJob> & Pick<LettersJob, 'applicationId'>,
   listeners: LetterListeners,
 ): Promise<Outcome> {
   let isEarly = false;
@@ -65,8 +56,8 @@ export async function workOnLetters(
   const recorded = await writeRecords(applicationId, letters, listeners.received);
   const sent = await sendPending(applicationId, recorded, listeners);
   // The delay doubles, because Lambda drops the message of a function that calls itself about 16 times.
-  if (converts && wait <= longestWait && Object.values(letters.letters).some(({ sending }) => sending))
-    await dueQueue.enqueue({ kind: 'letters', applicationId, revision, converts, wait: 2 * wait }, wait);
+  if (wait && wait <= longestWait && Object.values(letters.letters).some(({ sending }) => sending))
+    await dueQueue.enqueue({ kind: 'letters', applicationId, revision, wait: 2 * wait }, wait);
   // A new message has all its attempts, so jobs that wait for each other are never given up.
   if (sent === 'claimed')
     await dueQueue.enqueue({ kind: 'letters', applicationId, revision }, secondsBetweenClaimChecks);
@@ -91,10 +82,12 @@ async function sendPending(
     const email = known.pending.find((each) => each.claim?.id === claim.id);
     if (!email) return known.pending.some(isClaimed) ? 'claimed' : 'done';
     application ??= await applicationStore().find(applicationId);
-    const result = application
-      ? await deliver({ applicationId, application, letters: known, email, listeners })
-      : 'done';
-    known = await dynamoLetters().change(applicationId, (present) => withResult(present, email, result), known);
+    const record = application && (await send({ applicationId, application, letters: known, email, listeners }));
+    const recordResult = (present: StoredLetters) => {
+      const left = { ...present, pending: present.pending.filter(({ id }) => id !== email.id) };
+      return record ? record(left) : left;
+    };
+    known = await dynamoLetters().change(applicationId, recordResult, known);
   }
 }
 
@@ -130,32 +123,10 @@ function isStillTrue(letters: StoredLetters, { kind, n, generation }: PendingEma
 }
 
 /** Whether a summary lists a letter: `letters-overdue` lists those after their due time, `letters-open` the others. */
-const isListed = (letter: StoredLetter, kind: LetterEmailKind) =>
+const isListed = (letter: StoredLetter, kind: LetterEmailKind): boolean =>
   isOpen(letter) && (kind === 'letters-overdue') === (letter.due ?? '') <= new Date().toISOString();
 
-/** The result of sending an email. 'done' means that nothing has to be recorded. */
-type Result = 'sent' | 'refused' | 'postponed' | 'done';
-
 const postponedMs = 15 * 60_000;
-
-function withResult(letters: StoredLetters, email: PendingEmail, result: Result): StoredLetters {
-  const left = { ...letters, pending: letters.pending.filter(({ id }) => id !== email.id) };
-  const { claim: _claim, ...unclaimed } = email;
-  switch (result) {
-    case 'done':
-      return left;
-    case 'sent':
-      return recordSent(left, email);
-    case 'refused': {
-      const { id, n = 0, generation = 0 } = email;
-      return recordDelivery(recordSent(left, email), { n, generation, id }, 'bounced', new Date());
-    }
-    case 'postponed': {
-      const not_before = new Date(Date.now() + postponedMs).toISOString();
-      return { ...left, pending: [...left.pending, { ...unclaimed, not_before }] };
-    }
-  }
-}
 
 interface Delivery {
   readonly applicationId: string;
@@ -165,42 +136,45 @@ interface Delivery {
   readonly listeners: LetterListeners;
 }
 
-const isToRecommender = (kind: LetterEmailKind): kind is RecommenderEmailKind => kind in recommenderEmails;
-const isToApplicant = (kind: LetterEmailKind): kind is ApplicantLetterEmailKind => kind in applicantEmails;
-
-async function deliver(delivery: Delivery): Promise<Result> {
-  const { kind, id } = delivery.email;
+/** Sends an email. Returns the change that records the result, or undefined if nothing is recorded. */
+async function send(delivery: Delivery): Promise<((letters: StoredLetters) => StoredLetters) | undefined> {
+  const { claim: _claim, ...email } = delivery.email;
+  const { kind, id, n = 0, generation = 0 } = email;
+  if (!isToRecommender(kind)) {
+    await sendToApplicant(delivery, kind).catch(ignoreRefusal);
+    return undefined;
+  }
+  if (kind === 'letter-asked' && (await isNearQuota())) {
+    logger.warn('letters wait', { email: id });
+    const not_before = new Date(Date.now() + postponedMs).toISOString();
+    return (letters) => ({ ...letters, pending: [...letters.pending, { ...email, not_before }] });
+  }
   try {
-    if (isToRecommender(kind)) {
-      if (kind !== 'letter-asked' || !(await isNearQuota())) return await deliverToRecommender(delivery, kind);
-      logger.warn('letters wait', { email: id });
-      return 'postponed';
-    }
-    if (isToApplicant(kind)) await deliverToApplicant(delivery, kind);
-    return 'done';
+    await sendToRecommender(delivery, kind);
+    return (letters) => recordSent(letters, email);
   } catch (error) {
-    if (!(error instanceof EmailRefused)) throw error;
-    return isToRecommender(kind) ? 'refused' : 'done';
+    ignoreRefusal(error);
+    return (letters) => recordDelivery(recordSent(letters, email), { n, generation, id }, 'bounced', new Date());
   }
 }
 
-async function deliverToRecommender(delivery: Delivery, kind: RecommenderEmailKind): Promise<Result> {
-  const { applicationId, application, letters, email } = delivery;
-  const { n = 0, generation = 0 } = email;
+const isToRecommender = (kind: PendingEmail['kind']): kind is RecommenderEmailKind => kind in recommenderEmails;
+
+async function sendToRecommender(
+  { applicationId, application, letters, email }: Delivery,
+  kind: RecommenderEmailKind,
+): Promise<void> {
+  const { id, n = 0, generation = 0, receipt_number, message } = email;
   const letter = letterOf(letters, n);
   const person = email.person ?? letter.person;
-  if (!person) return 'done';
-  if (kind === 'letter-asked') await addOpenRequest(person.email, { application: applicationId, n });
+  if (!person) throw new Error(`Letter ${n} has no recommender.`);
+  const request = { application: applicationId, n, generation };
+  if (kind === 'letter-asked') await addOpenRequest(person.email, request);
   const { name: applicantName, program, term } = describeApplication(application);
   const { due = '', closes = '', received } = letter;
   const hasLink = kind !== 'letter-cancelled' && hasPage(letter) && letter.generation === generation;
-  const until = hasLink ? replaceUntil(letter) : undefined;
-  const token = hasLink ? await createLetterLink(applicationId, n, letter) : '';
-  await sentEmailStore().create(email.id, {
-    kind,
-    letters: [{ application: applicationId, n, generation }],
-    site_host: letters.site_host,
-  });
+  const token = hasLink && (await createLetterLink(request, closes));
+  await sentEmailStore().create(id, { kind, letters: [request], site_host: letters.site_host });
   await sesSend()(
     person.email,
     recommenderEmails[kind](config, {
@@ -211,20 +185,19 @@ async function deliverToRecommender(delivery: Delivery, kind: RecommenderEmailKi
       due,
       closes,
       waiver: person.waiver,
-      ...(hasLink && { link: `${siteAddress(letters.site_host)}/recommend?letter_token=${token}` }),
-      ...(email.receipt_number !== undefined && { receiptNumber: email.receipt_number }),
+      link: token ? `${siteAddress(letters.site_host)}/recommend?letter_token=${token}` : undefined,
+      receiptNumber: receipt_number,
       // An email about an earlier version leaves out the details, because the item has only the newest version's.
-      ...(received && email.receipt_number === received.receipt_number && { sent: received }),
-      ...(until && { replaceUntil: until.toISOString() }),
-      ...(email.message !== undefined && { problem: email.message }),
+      sent: receipt_number === received?.receipt_number ? received : undefined,
+      replaceUntil: hasLink ? replaceUntil(letter)?.toISOString() : undefined,
+      problem: message,
       replaces: received !== undefined,
     }),
-    { kind, id: email.id },
+    { kind, id },
   );
-  return 'sent';
 }
 
-async function deliverToApplicant(
+async function sendToApplicant(
   { applicationId, application, letters, email, listeners }: Delivery,
   kind: ApplicantLetterEmailKind,
 ): Promise<void> {
@@ -233,8 +206,6 @@ async function deliverToApplicant(
   const all = Object.entries(letters.letters);
   const listed = all.filter(([, each]) => isListed(each, kind));
   const later = kind === 'letters-overdue' ? all.filter(([, each]) => isListed(each, 'letters-open')) : [];
-  const described = (some: typeof all) =>
-    some.flatMap(([, each]) => (each.person ? [openLetterOf(each, each.person)] : []));
   if (kind === 'letters-overdue')
     for (const [n, each] of listed) await listeners.overdue(applicationId, application, Number(n), each);
   const { program, term } = describeApplication(application);
@@ -246,16 +217,14 @@ async function deliverToApplicant(
       recommenderName: person ? nameOf(person) : '',
       link: `${siteAddress(letters.site_host)}/login?application=${numberIn(applicationId)}`,
       bounced: letter?.state === 'bounced',
-      letters: described(listed),
-      laterLetters: described(later),
+      letters: listed.flatMap(describeOpen),
+      laterLetters: later.flatMap(describeOpen),
     }),
     { kind, id: email.id },
   );
 }
 
-const openLetterOf = ({ due = '', closes = '', state }: StoredLetter, person: Person): OpenLetter => ({
-  recommenderName: nameOf(person),
-  due,
-  closes,
-  state: state === 'accepted' ? 'accepted' : 'asked',
-});
+const describeOpen = ([, letter]: readonly [string, StoredLetter]): readonly OpenLetter[] => {
+  const { person, due = '', closes = '' } = letter;
+  return person && isOpen(letter) ? [{ recommenderName: nameOf(person), due, closes, state: letter.state }] : [];
+};

@@ -2,15 +2,16 @@ import type { LetterRequest } from '../../shared/contracts/letter.ts';
 import { applicationStore } from '../application/applications.ts';
 import { describeApplication } from '../application/describe-application.ts';
 import { conversionStatus, describeFile } from '../documents/conversions.ts';
+import type { LetterRequestRef } from '../links/links.ts';
 import { LinkInvalid } from '../platform/errors.ts';
 import { config } from '../platform/partner-form.ts';
 import { readDraft } from './letter-draft.ts';
 import { readLinked } from './letter-link.ts';
 import { replaceUntil, revisionOf } from './letter-rules.ts';
-import { attestationOf, type LinkedRequest, receiptOf, type StoredLetter } from './stored-letters.ts';
+import { attestationOf, receiptOf, type StoredLetter } from './stored-letters.ts';
 
 /** Returns everything that a recommender may see of a request and its application. Throws LinkInvalid. */
-export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
+export async function viewRequest(link: LetterRequestRef): Promise<LetterRequest> {
   const [letter, application] = await Promise.all([readLinked(link), applicationStore().find(link.application)]);
   const { person, state, due = '', closes = '' } = letter;
   if (!application || !person) throw new LinkInvalid();
@@ -38,7 +39,10 @@ export async function viewRequest(link: LinkedRequest): Promise<LetterRequest> {
   };
 }
 
-async function unsentParts(link: LinkedRequest, letter: StoredLetter): Promise<Pick<LetterRequest, 'draft' | 'file'>> {
+async function unsentParts(
+  link: LetterRequestRef,
+  letter: StoredLetter,
+): Promise<Pick<LetterRequest, 'draft' | 'file'>> {
   const { sending, failed, file } = letter;
   if (sending) return { draft: { text: '', revision: revisionOf(letter) } };
   return {

@@ -15,7 +15,7 @@ import {
   ChangeInForm,
   LetterChanged,
   NameAnother,
-  ReplacedTooEarly,
+  replacedTooEarly,
   tooManyAsks,
   tooManyGenerations,
 } from './letter-errors.ts';
@@ -50,7 +50,7 @@ interface WithNote {
   readonly note?: string | undefined;
 }
 
-/** What a call decides on: an application's letters, and the one that the client has seen, as it sees it in `shown`. */
+/** The letters that a call decides on. `shown` is the letter of the call, as the client sees it. */
 interface Present {
   readonly application: Application;
   readonly letters: StoredLetters;
@@ -136,7 +136,7 @@ export function requestLetter(applicant: Applicant, { note, ...seen }: Seen & Wi
 
 /**
  * Requests a letter from another person or at another address. Throws NotFound, LetterChanged, LetterLimit,
- * FormInvalid, ChangeInForm, ReplacedTooEarly.
+ * FormInvalid, ChangeInForm.
  */
 export function replaceRecommender(
   applicant: Applicant,
@@ -146,7 +146,7 @@ export function replaceRecommender(
     const { application, letter, shown } = present;
     if (shown.state === 'listed' && !application.receipt) throw new ChangeInForm();
     const from = replaceableAt(letter);
-    if (shown.state === 'asked' && from > new Date()) throw new ReplacedTooEarly(shown, from);
+    if (shown.state === 'asked' && from > new Date()) throw replacedTooEarly(shown, from);
     if (!shown.may.includes('replace')) throw new LetterChanged(shown);
     const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]));
     const person = trimmed as unknown as Person;

@@ -8,38 +8,24 @@ import { findDescription } from '../application/describe-application.ts';
 import { hasExpired } from '../application/work-state.ts';
 import { conversionQueue } from '../documents/conversion-queue.ts';
 import { draftKey } from '../documents/file-keys.ts';
+import type { OpenedLink } from '../http/endpoint.ts';
+import type { LetterRequestRef } from '../links/links.ts';
 import { FormInvalid } from '../platform/errors.ts';
 import { confirmationNumber } from '../submission/confirmation-number.ts';
-import { filesOf, textSlot } from './letter-documents.ts';
+import { filesOf, isConverted, textSlot } from './letter-documents.ts';
 import { withPresentDraft } from './letter-draft.ts';
 import { DraftChanged, LetterConverting, SentElsewhere } from './letter-errors.ts';
-import {
-  countSend,
-  draftOf,
-  letterOf,
-  requireLinked,
-  requireNotClosed,
-  requireReplaceable,
-  revisionOf,
-  withUsedUpload,
-} from './letter-rules.ts';
-import { receive, send, withLetter } from './letter-transitions.ts';
+import { countSend, draftOf, letterOf, requireNotClosed, requireReplaceable, revisionOf } from './letter-rules.ts';
+import { receive, send } from './letter-transitions.ts';
 import { changeLetters, dynamoLetters } from './letters-store.ts';
 import {
   attestationOf,
-  type LinkedRequest,
   type Received,
   receiptOf,
   type Sending,
-  type StoredDraft,
   type StoredLetter,
   type StoredLetters,
 } from './stored-letters.ts';
-
-/** A request with the hash of the link that opened it. */
-interface Linked extends LinkedRequest {
-  readonly digest: string;
-}
 
 type SentBody = BodyOf<typeof postLetterSubmit>;
 
@@ -65,30 +51,43 @@ function repeatedResponse(
   return known === received ? responseOf(received) : converting;
 }
 
-/**
- * Throws unless the letter may be sent: LinkInvalid, RequestClosed, LetterConverting, SentElsewhere, ReplaceOver,
- * DraftChanged, LetterLimit, FormInvalid.
- */
-function requireSendable(letter: StoredLetter, { generation }: Linked, sent: SentBody): void {
-  const { kind, version, seen } = sent;
-  requireNotClosed(letter, generation);
+/** Throws unless this version may be sent: LetterConverting, SentElsewhere, ReplaceOver, DraftChanged, LetterLimit. */
+function requireSendable(letter: StoredLetter, { kind, version, seen }: SentBody): void {
   if (letter.sending && version !== letter.sending.version) throw new LetterConverting();
   if (letter.sending || version !== letter.version + 1) throw new SentElsewhere();
   requireReplaceable(letter);
   if (kind === 'text' && seen !== undefined && seen !== revisionOf(letter)) throw new DraftChanged();
   countSend(letter);
-  const errors = errorsOf(sent, letter);
-  if (Object.keys(errors).length > 0) throw new FormInvalid(errors);
 }
 
-function errorsOf({ kind, name, title, attested }: SentBody, letter: StoredLetter): FieldErrors {
+/** Returns the document to send, unless it is empty or its conversion has failed. */
+function documentOf(
+  link: LetterRequestRef,
+  letter: StoredLetter,
+  kind: SentBody['kind'],
+  textUploadId: string,
+): StoredDocument | undefined {
   const { file } = letter;
-  const hasLetter =
-    kind === 'text' ? draftOf(letter)?.has_words : file !== undefined && file.status !== 'FAILED' && !hasExpired(file);
+  if (kind === 'file') return file && file.status !== 'FAILED' && !hasExpired(file) ? file : undefined;
+  const draft = draftOf(letter);
+  if (!draft?.has_words) return undefined;
+  return {
+    upload_id: textUploadId,
+    status: 'UNPROCESSED',
+    // The file of the draft itself is converted, so that a failed attempt leaves no file.
+    file_key: draftKey(link, draft),
+    file_name: 'letter.txt',
+    file_size: draft.size,
+    file_etag: draft.etag,
+    requested_at: new Date().toISOString(),
+  };
+}
+
+function errorsOf({ name, title, attested }: SentBody, document: StoredDocument | undefined): FieldErrors {
   const tooLong = (typed: string) =>
     typed.trim().length > limits.recommenderName ? [`Please use at most ${limits.recommenderName} characters.`] : [];
   const all = {
-    letter: hasLetter ? [] : ['Please upload your letter or write it here.'],
+    letter: document ? [] : ['Please upload your letter or write it here.'],
     name: name.trim() === '' ? ['Please enter your name.'] : tooLong(name),
     title: tooLong(title),
     attested: attested ? [] : ['Please confirm that this is your letter.'],
@@ -97,26 +96,29 @@ function errorsOf({ kind, name, title, attested }: SentBody, letter: StoredLette
 }
 
 /**
- * Sends a letter. A repeated call with the same version gets the same response. The file of the draft itself is
- * converted, so that a failed attempt leaves no file. Throws what `requireSendable` throws.
+ * Sends a letter. A repeated call with the same version gets the same response. Throws LinkInvalid, RequestClosed,
+ * FormInvalid, and what `requireSendable` throws.
  */
-export async function sendLetter(link: Linked, sent: SentBody): Promise<SendLetterResponse> {
+export async function sendLetter(
+  link: LetterRequestRef & Pick<OpenedLink, 'digest'>,
+  sent: SentBody,
+): Promise<SendLetterResponse> {
   const { application, n, generation } = link;
+  const { kind, version } = sent;
   const about = await findDescription(application);
   const uploadId = randomUUID();
   const decide = (present: StoredLetters) => {
     const letter = letterOf(present, n);
-    requireLinked(letter, generation);
+    requireNotClosed(letter, generation);
     if (repeatedResponse(letter, sent)) return present;
-    requireSendable(letter, link, sent);
-    const draft = draftOf(letter);
-    const text = sent.kind === 'text' && draft ? documentOf(link, draft, uploadId) : undefined;
-    const document = text ?? letter.file;
-    if (!document) throw new FormInvalid(errorsOf(sent, letter));
+    requireSendable(letter, sent);
+    const document = documentOf(link, letter, kind, uploadId);
+    const errors = errorsOf(sent, document);
+    if (!document || Object.keys(errors).length > 0) throw new FormInvalid(errors);
     const sending: Sending = {
-      kind: sent.kind,
-      version: sent.version,
-      ...(text ? { revision: revisionOf(letter) } : { file_name: document.file_name }),
+      kind,
+      version,
+      ...(kind === 'text' ? { revision: revisionOf(letter) } : { file_name: document.file_name }),
       name: sent.name.trim(),
       title: sent.title.trim(),
       link: link.digest,
@@ -125,17 +127,13 @@ export async function sendLetter(link: Linked, sent: SentBody): Promise<SendLett
       receipt_number: confirmationNumber(),
       attestation: attestationOf(about?.name ?? ''),
     };
-    const next = send(present, n, sending, text);
-    if (text) return withLetter(next, n, { used_uploads: withUsedUpload(letter, text.upload_id) });
-    const { file_key, pdf_key, pdf_sha256, original_sha256, pages } = document;
-    return pdf_key && pdf_sha256 && original_sha256
-      ? receive(next, n, filesOf({ file_key, pdf_key, pdf_sha256, original_sha256, ...(pages && { pages }) }))
-      : next;
+    const next = send(present, n, sending, kind === 'text' ? document : undefined);
+    return isConverted(document) ? receive(next, n, filesOf(document)) : next;
   };
   return withPresentDraft(link, async () => {
     const known = await dynamoLetters().read(application);
     // The conversion's job waits for the write that sends the text.
-    if (decide(known) !== known && sent.kind === 'text')
+    if (decide(known) !== known && kind === 'text')
       await conversionQueue.enqueue({
         kind: 'convert',
         ownerKind: 'letter',
@@ -143,17 +141,7 @@ export async function sendLetter(link: Linked, sent: SentBody): Promise<SendLett
         slot: textSlot(n, generation),
         uploadId,
       });
-    const letters = await changeLetters(application, decide, { converts: true });
+    const letters = await changeLetters(application, decide);
     return repeatedResponse(letterOf(letters, n), sent) ?? converting;
   });
 }
-
-const documentOf = (link: LinkedRequest, draft: StoredDraft, upload_id: string): StoredDocument => ({
-  upload_id,
-  status: 'UNPROCESSED',
-  file_key: draftKey(link, draft),
-  file_name: 'letter.txt',
-  file_size: draft.size,
-  file_etag: draft.etag,
-  requested_at: new Date().toISOString(),
-});

@@ -10,12 +10,10 @@ import { letterRows } from './letter-rows.ts';
 import { letterOf } from './letter-rules.ts';
 import {
   attestationOf,
+  detailsOf,
   type EndedRequest,
   foldedText,
-  nameOf,
-  type Person,
   type Received,
-  type StoredLetter,
   type StoredLetters,
 } from './stored-letters.ts';
 
@@ -41,7 +39,7 @@ export async function staffLetters(
       n,
       name,
       waiver,
-      ...requestOf(application, letters, { n, generation }),
+      ...requestOf(application, letters, n),
       state,
       generation,
       ...(state_at && { state_at }),
@@ -71,34 +69,26 @@ const receivedParts = (received: Received, attestation: string) => ({
   ...(received.late && { late: true as const }),
 });
 
-/** Returns the recommender of a request, and the recommenders of earlier requests of the same row. */
+/** Returns the recommender of the present request, and the recommenders of earlier requests of the same row. */
 export function requestOf(
   application: Application,
   letters: StoredLetters,
-  { n, generation }: { readonly n: number; readonly generation: number },
+  n: number,
 ): Partial<Pick<StaffLetter, 'name' | 'waiver' | 'asked' | 'named' | 'earlier' | 'reopened'>> {
-  const letter = letterOf(letters, n);
-  const { person, reopened } = ofGeneration(letter, generation) ?? {};
+  const { person, reopened, earlier } = letterOf(letters, n);
   if (!person) return {};
   const row = letterRows(application).find((each) => each.n === n)?.person;
   const asked = detailsOf(person);
   const named = detailsOf(row ?? unknownPerson);
-  const earlier = letter.earlier.filter((each) => each.generation < generation).map(earlierRequest);
   return {
     name: asked.name,
     waiver: person.waiver,
     asked,
     ...(isAnother(asked, named) && { named }),
-    ...(earlier.length > 0 && { earlier }),
+    ...(earlier.length > 0 && { earlier: earlier.map(earlierRequest) }),
     ...(reopened && { reopened: reopened.why }),
   };
 }
-
-/** Returns one generation of a letter. A received letter has its own copy of the recommender's data. */
-const ofGeneration = (letter: StoredLetter, generation: number) =>
-  letter.generation === generation
-    ? { times: letter.times, person: letter.received?.person ?? letter.person, reopened: letter.reopened }
-    : letter.earlier.find((each) => each.generation === generation);
 
 /** The person of a row that the form no longer shows. */
 const unknownPerson = { firstname: '', lastname: '', title: '', organization: '', email: '' };
@@ -106,13 +96,6 @@ const unknownPerson = { firstname: '', lastname: '', title: '', organization: ''
 const isAnother = (asked: RecommenderDetails, named: RecommenderDetails): boolean =>
   foldEmail(asked.email) !== foldEmail(named.email) ||
   (['name', 'title', 'organization'] as const).some((field) => foldedText(asked[field]) !== foldedText(named[field]));
-
-const detailsOf = (person: Omit<Person, 'waiver'>): RecommenderDetails => ({
-  name: nameOf(person),
-  title: person.title,
-  organization: person.organization,
-  email: person.email,
-});
 
 const earlierRequest = ({ generation, person, state, times }: EndedRequest): EarlierRequest => {
   const state_at = state === 'listed' ? undefined : times[state];

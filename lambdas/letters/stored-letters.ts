@@ -4,18 +4,12 @@ import type { LetterReceipt } from '../../shared/contracts/letter.ts';
 import type { LetterState, LetterTime } from '../../shared/contracts/letters.ts';
 import { foldEmail } from '../../shared/email-address.ts';
 import type { Delivery, LetterEmailKind } from '../../shared/emails.ts';
+import type { RecommenderDetails } from '../../shared/letters/print-letter.ts';
 import type { LettersConfig } from '../../shared/partner/partner.ts';
 import type { StoredDocument } from '../application/application.ts';
 import type { Due } from '../clock/due.ts';
 import { readEnv } from '../platform/environment.ts';
 import type { Claim } from '../platform/update-item.ts';
-
-/** A request that a link opens. */
-export interface LinkedRequest {
-  readonly application: string;
-  readonly n: number;
-  readonly generation: number;
-}
 
 /** The recommender that a request was sent to. Later changes to the form don't affect this data. */
 export interface Person {
@@ -98,15 +92,9 @@ export interface Tally {
   readonly times: readonly number[];
 }
 
-/** A request that a later generation has replaced. */
-export interface EndedRequest {
-  readonly generation: number;
+/** A request that a later generation has replaced. Its state is `asked` if it was open when it was replaced. */
+export interface EndedRequest extends Pick<StoredLetter, 'generation' | 'state' | 'times' | 'declined' | 'reopened'> {
   readonly person: Person;
-  /** The last state, which is `asked` for a request that was replaced while it was open. */
-  readonly state: LetterState;
-  readonly times: StoredLetter['times'];
-  readonly declined?: string;
-  readonly reopened?: Reopened;
 }
 
 /**
@@ -158,7 +146,7 @@ export interface StoredLetter {
 /** An email to send. The write that causes the email adds it, and another write removes it after it was sent. */
 export interface PendingEmail {
   readonly id: string;
-  readonly kind: LetterEmailKind;
+  readonly kind: Exclude<LetterEmailKind, 'letter-list'>;
   /** The number of the letter's row in the form. Absent for a summary of all open letters. */
   readonly n?: number;
   readonly generation?: number;
@@ -208,6 +196,13 @@ export const receiptOf = ({ receipt_number, received_at, late, file_name, pages 
 
 export const nameOf = ({ firstname, lastname }: Pick<Person, 'firstname' | 'lastname'>): string =>
   [firstname, lastname].filter(Boolean).join(' ');
+
+export const detailsOf = (person: Omit<Person, 'waiver'>): RecommenderDetails => ({
+  name: nameOf(person),
+  title: person.title,
+  organization: person.organization,
+  email: person.email,
+});
 
 export const attestationOf = (applicantName: string): string =>
   `This letter for ${applicantName} is mine: I wrote or approved every word.`;

@@ -7,5 +7,7 @@ import { LinkInvalid } from '../../platform/errors.ts';
 export const handler = letterListHandler(postLetterOpen, async ({ body: { id } }, list) => {
   const request = (await openRequestsOf(list.writer)).find((open) => requestId(list.digest, open) === id);
   if (!request) throw new LinkInvalid();
-  return { token: await createLetterLink(request.application, request.n, request.letter, list.token) };
+  const { application, n, letter } = request;
+  const { generation, closes = '' } = letter;
+  return { token: await createLetterLink({ application, n, generation }, closes, list.token) };
 });

@@ -32,7 +32,7 @@ const recursionLimit = 16;
 it('the job for a letter whose PDF is never made gives up in fewer runs than Lambda takes for a loop', async () => {
   const applicationId = await sendUnconverted();
   const began = Date.now();
-  let message: object | undefined = { kind: 'letters', applicationId, converts: true };
+  let message: object | undefined = { kind: 'letters', applicationId, wait: 2 };
   let runs = 0;
   while (message) {
     sqs.resetHistory();

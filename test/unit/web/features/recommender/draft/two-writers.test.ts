@@ -56,7 +56,7 @@ async function playTwoWriters(seed: number): Promise<string[]> {
   function put(tab: Tab, text: string, seen: number) {
     const before = present().text;
     const id = String(++ids);
-    const typed = { id, version: letter().version + 1, sha256: text, etag: '', size: 1, has_words: true };
+    const typed = { id, sha256: text, etag: '', size: 1, has_words: true };
     try {
       if (letter().sending) throw new LetterConverting();
       letters = saveDraft(letters, 1, typed, seen, new Date());
