@@ -54,38 +54,20 @@ const isAnother = (requested: Person, { person }: LetterRow) =>
   foldedText(nameOf(requested)) !== foldedText(nameOf(person)) ||
   foldedAddress(requested.email) !== foldedAddress(person.email);
 
-function allowedActions(
-  letter: StoredLetter,
-  row: LetterRow | undefined,
-  isSubmitted: boolean,
-): readonly LetterAction[] {
+function allowedActions(letter: StoredLetter, row: LetterRow | undefined, isSubmitted: boolean): LetterAction[] {
+  const { state } = letter;
   const now = new Date();
   const isComplete = row !== undefined && Object.keys(row.errors).length === 0;
-  const ask = isComplete ? (['ask'] as const) : [];
-  switch (letter.state) {
-    case 'listed':
-      return [
-        ...(isSubmitted || lettersConfig().ask === 'fromForm' ? ask : []),
-        ...(isSubmitted ? (['replace'] as const) : []),
-      ];
-    case 'asked':
-    case 'accepted': {
-      const from = remindAfter(letter);
-      return [
-        ...(from && from <= now ? (['remind'] as const) : []),
-        'cancel',
-        ...(letter.state === 'asked' && replaceableAt(letter) <= now ? (['replace'] as const) : []),
-      ];
-    }
-    case 'received':
-      return [];
-    case 'declined':
-    case 'bounced':
-      return [...(isSubmitted ? [] : ask), 'cancel', 'replace'];
-    case 'cancelled':
-    case 'closed':
-      return [...(isSubmitted ? [] : ask), 'replace'];
-  }
+  const mayAskFirst = isSubmitted || lettersConfig().ask === 'fromForm';
+  const hasEnded = state === 'declined' || state === 'bounced' || state === 'cancelled' || state === 'closed';
+  const from = isOpen(letter) ? remindAfter(letter) : undefined;
+  const may: Readonly<Record<LetterAction, boolean>> = {
+    ask: isComplete && ((state === 'listed' && mayAskFirst) || (hasEnded && !isSubmitted)),
+    remind: from !== undefined && from <= now,
+    cancel: isOpen(letter) || state === 'declined' || state === 'bounced',
+    replace: (state === 'listed' && isSubmitted) || (state === 'asked' && replaceableAt(letter) <= now) || hasEnded,
+  };
+  return (['ask', 'remind', 'cancel', 'replace'] as const).filter((action) => may[action]);
 }
 
 export async function readLetters(applicationId: string): Promise<readonly Letter[]> {

@@ -62,18 +62,13 @@ export function documentsOfRequest(n: number, generation: number): Omit<Document
 
 export const textSlot = (n: number, generation: number): string => `${fileSlot(n, generation)}-text`;
 
-/** A document of a letter: the uploaded file, or the text that was sent. */
-interface LetterSlot {
-  readonly n: number;
-  readonly generation: number;
-  readonly part: 'file' | 'text';
-}
-
 const slotFormat = /^([1-9]\d*)-g([1-9]\d*)(-text)?$/;
 
-export function parseSlot(slot: string): LetterSlot | undefined {
+/** Returns which document of a letter a slot has: the uploaded file, or the text that was sent. */
+export function parseSlot(slot: string) {
   const [, n, generation, isText] = slotFormat.exec(slot) ?? [];
-  return n && generation ? { n: Number(n), generation: Number(generation), part: isText ? 'text' : 'file' } : undefined;
+  const part = isText ? ('text' as const) : ('file' as const);
+  return n && generation ? { n: Number(n), generation: Number(generation), part } : undefined;
 }
 
 /**
@@ -118,9 +113,10 @@ export const letterConversion: ConversionSteps = {
     if (!parsed) return undefined;
     const letter = letterOf(await dynamoLetters().read(applicationId), parsed.n);
     const document = letter[parsed.part];
-    if (letter.generation !== parsed.generation && document?.slot !== slot)
-      return { document: undefined, usedUploads: new Set(), isClosed: false };
-    return { document, usedUploads: new Set(letter.used_uploads), isClosed: false };
+    const isTheirs = letter.generation === parsed.generation || document?.slot === slot;
+    return isTheirs
+      ? { document, usedUploads: new Set(letter.used_uploads), isClosed: false }
+      : { document: undefined, usedUploads: new Set(), isClosed: false };
   },
 
   async isKept({ owner, slot, uploadId }) {
@@ -143,4 +139,6 @@ export const letterConversion: ConversionSteps = {
 
 /** Returns the key of a letter among the documents of an application. */
 export const letterDocumentKey = (n: number): string => `letter-${n}`;
-export const isLetterDocumentKey = (key: string): boolean => /^letter-[1-9]\d*$/.test(key);
+
+/** Returns the number of the letter with a key, or undefined for the key of any other document. */
+export const letterOfDocumentKey = (key: string): string | undefined => /^letter-([1-9]\d*)$/.exec(key)?.[1];

@@ -4,7 +4,7 @@ import { s3Downloads } from '../../documents/files.ts';
 import { Redirect, type RequestOf } from '../../http/endpoint.ts';
 import { publicHandler } from '../../http/handlers.ts';
 import { openLink } from '../../http/open-link.ts';
-import { isLetterDocumentKey, letterDocumentKey } from '../../letters/letter-documents.ts';
+import { letterOfDocumentKey } from '../../letters/letter-documents.ts';
 import { dynamoLetters } from '../../letters/letters-store.ts';
 import { linkDigest } from '../../links/links.ts';
 import { LinkInvalid, NotFound } from '../../platform/errors.ts';
@@ -40,8 +40,8 @@ async function documentKey(applicationId: string, key: string): Promise<string |
 }
 
 async function letterKey(applicationId: string, key: string): Promise<string | undefined> {
-  if (!config.letters || !isLetterDocumentKey(key)) return undefined;
-  const { letters } = await dynamoLetters().read(applicationId);
-  const letter = Object.entries(letters).find(([n]) => letterDocumentKey(Number(n)) === key)?.[1];
+  const n = letterOfDocumentKey(key);
+  if (!config.letters || n === undefined) return undefined;
+  const letter = (await dynamoLetters().read(applicationId)).letters[n];
   return letter?.state === 'received' ? letter.received?.pdf_key : undefined;
 }
