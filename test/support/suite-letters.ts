@@ -2,6 +2,7 @@ import { beforeAll } from '@jest/globals';
 import { request } from '../../lambdas/letters/letter-transitions.ts';
 import type { LettersStore } from '../../lambdas/letters/letters-store.ts';
 import { completeAnswers } from './complete-application.ts';
+import { storedRecommender } from './stored-letters.ts';
 import { deliver, product, siteHost } from './suite-documents.ts';
 
 Object.assign(process.env, { WRITER_KEY: 'a key', DUE_QUEUE_URL: 'due' });
@@ -13,20 +14,12 @@ beforeAll(async () => {
   letters = dynamoLetters();
 });
 
-const recommender = {
-  firstname: 'Ada',
-  lastname: 'Byron',
-  title: 'Professor',
-  organization: 'Hill College',
-  waiver: 'Y',
-} as const;
-
 /** Creates an application that asks for a letter. No email is sent yet. */
 export async function createLetterRequest(email = `${crypto.randomUUID()}@uni.test`): Promise<string> {
   const application = crypto.randomUUID();
   await product.progress.recordLogin(application, `${application}@example.edu`);
   await product.answers.save(application, completeAnswers);
-  const details = { person: { ...recommender, email }, siteHost };
+  const details = { person: { ...storedRecommender, email }, siteHost };
   await letters.change(application, (current) => request(current, 1, details, new Date()));
   return application;
 }

@@ -14,17 +14,7 @@ import {
 import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
 import { dateAndTime } from '../../../../shared/letters/letter-dates.ts';
 import { pick, randomFrom, runs, seed } from '../../../support/seeded.ts';
-
-const person = {
-  firstname: 'Ada',
-  lastname: 'Byron',
-  title: 'Professor',
-  organization: 'Hill College',
-  email: 'ada@example.edu',
-  waiver: 'Y',
-} as const;
-
-const none: StoredLetters = { revision: 0, write_id: '', letters: {}, pending: [], site_host: 'apply.test', told: {} };
+import { noLetters, storedRecommender } from '../../../support/stored-letters.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -59,7 +49,7 @@ function simulate(from: StoredLetters, start: Date, until: Date) {
 }
 
 const requestedAt = (at: string) => {
-  const delivered = request(none, 1, { person, siteHost: 'apply.test' }, new Date(at));
+  const delivered = request(noLetters, 1, { person: storedRecommender, siteHost: 'apply.test' }, new Date(at));
   const letter = { ...delivered.letters[1], times: { ...delivered.letters[1]?.times, delivered: at } };
   return { ...delivered, letters: { 1: letter } } as StoredLetters;
 };
@@ -143,7 +133,12 @@ describe('the letter schedule', () => {
 
   it('follows the due date of the term, no matter how early the request was sent', () => {
     const start = new Date('2026-10-20T15:00:00Z');
-    const first = request(none, 1, { person, siteHost: 'apply.test', lettersDue: '2026-12-14' }, start);
+    const first = request(
+      noLetters,
+      1,
+      { person: storedRecommender, siteHost: 'apply.test', lettersDue: '2026-12-14' },
+      start,
+    );
     const letter = first.letters[1];
     if (!letter) throw new Error('The request did not create letter 1.');
     const delivered = {
@@ -163,7 +158,7 @@ describe('the letter schedule', () => {
 
   it('tells the applicant once, after an hour, that a request was not delivered', () => {
     const start = new Date('2026-10-20T15:00:00Z');
-    const undelivered = request(none, 1, { person, siteHost: 'apply.test' }, start);
+    const undelivered = request(noLetters, 1, { person: storedRecommender, siteHost: 'apply.test' }, start);
     const { sent, letters } = simulate(undelivered, start, new Date(Number(start) + 5 * day));
     expect(sent.filter(({ kind }) => kind === 'letter-unreached')).toEqual([
       { kind: 'letter-unreached', at: 'October 20, 2026, 12:00 pm' },
@@ -177,13 +172,13 @@ describe('the letter schedule', () => {
     const two = request(
       one,
       2,
-      { person: { ...person, email: 'b@example.edu' }, siteHost: 'apply.test' },
+      { person: { ...storedRecommender, email: 'b@example.edu' }, siteHost: 'apply.test' },
       new Date(start),
     );
     /** Requests a third letter some days later, and returns the summaries that the applicant gets. */
     const summariesAfter = (days: number) => {
       const later = new Date(Date.parse(start) + days * day);
-      const third = { person: { ...person, email: 'c@example.edu' }, siteHost: 'apply.test' };
+      const third = { person: { ...storedRecommender, email: 'c@example.edu' }, siteHost: 'apply.test' };
       const before = simulate({ ...two, pending: [] }, new Date(start), later);
       const after = simulate(request(before.letters, 3, third, later), later, new Date(Date.parse(start) + 33 * day));
       return [...before.sent, ...after.sent].filter(({ kind }) => kind.startsWith('letters-'));

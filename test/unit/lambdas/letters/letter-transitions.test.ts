@@ -9,22 +9,20 @@ import {
   withUsedUpload,
 } from '../../../../lambdas/letters/letter-rules.ts';
 import {
-  accept,
   cancel,
   closePast,
-  decline,
   fail,
   receive,
   recordDelivery,
   recordSent,
   remind,
-  reopen,
   request,
   saveDraft,
   send,
   withLetter,
 } from '../../../../lambdas/letters/letter-transitions.ts';
 import type { StoredLetters } from '../../../../lambdas/letters/stored-letters.ts';
+import { noLetters } from '../../../support/stored-letters.ts';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-25T12:00:00Z') });
@@ -41,8 +39,7 @@ const person = {
   email: 'x'.repeat(254),
   waiver: 'Y',
 } as const;
-const none: StoredLetters = { revision: 0, write_id: '', letters: {}, pending: [], site_host: 'apply.test', told: {} };
-const create = () => request(none, 1, { person, note: longText(500), siteHost: 'apply.test' }, new Date());
+const create = () => request(noLetters, 1, { person, note: longText(500), siteHost: 'apply.test' }, new Date());
 const hash = 'a'.repeat(64);
 
 const draft = (letters: StoredLetters, seen?: number, text = hash, id: string = crypto.randomUUID()) => {
@@ -121,7 +118,7 @@ describe('the time limits', () => {
 
 it('the item stays below 250 KB, within the 400 KB limit, after nine requests with a hundred letters each', () => {
   const worked = (each: StoredLetters): StoredLetters => withLetter({ ...each, pending: [] }, 1, { unrecorded: [] });
-  let letters: StoredLetters = none;
+  let letters: StoredLetters = noLetters;
   for (let generation = 1; generation <= 9; generation += 1) {
     letters = request(letters, 1, { person, note: longText(500), siteHost: 'apply.test' }, new Date());
     letters = repeat(letters, (each) => worked(receive(draft(withSent(each)), 1, made)), 120).letters;
@@ -161,26 +158,6 @@ it('a late bounce or complaint does not affect a request while its letter is bei
   }
 });
 
-it('only a closed or received letter can be reopened', () => {
-  const letters = create();
-  const again = (each: StoredLetters) => reopen(each, 1, { why: 'Ill.' }, new Date());
-  const open = [
-    letters,
-    accept(letters, 1, new Date()),
-    decline(letters, 1, new Date()),
-    cancel(letters, 1, new Date()),
-  ];
-  for (const stored of open) {
-    const { state } = letterOf(stored, 1);
-    expect(() => again(stored)).toThrow(`This letter is ${state}. Only a closed or received letter can be reopened.`);
-  }
-  for (const stored of [
-    closePast(letters, new Date(letterOf(letters, 1).closes ?? '')),
-    receive(withSent(letters), 1, made),
-  ])
-    expect(letterOf(again(stored), 1)).toMatchObject({ state: 'asked', generation: 2 });
-});
-
 it('a request closes at its closing time unless its letter was sent', () => {
   const letters = create();
   const end = new Date(letterOf(letters, 1).closes ?? '');
@@ -195,12 +172,6 @@ it('a letter is late from the moment that it is due', () => {
   const due = Date.parse(letterOf(letters, 1).due ?? '');
   const isLate = (at: number) => letterOf(receive(withSent(letters, new Date(at)), 1, made), 1).received?.late;
   expect([isLate(due - 1), isLate(due)]).toEqual([false, true]);
-});
-
-it('canceling a request drops the letter that was sent for it', () => {
-  const cancelled = cancel(withSent(create()), 1, new Date());
-  expect(letterOf(cancelled, 1)).toMatchObject({ sending: undefined });
-  expect(letterOf(receive(cancelled, 1, made), 1)).toMatchObject({ state: 'cancelled', version: 0 });
 });
 
 it('canceling a request notifies the recommender only if the request was sent', () => {

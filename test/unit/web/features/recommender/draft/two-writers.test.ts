@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { DraftChanged, LetterConverting } from '../../../../../../lambdas/letters/letter-errors.ts';
 import { draftOf, letterOf, revisionOf } from '../../../../../../lambdas/letters/letter-rules.ts';
 import { receive, request, saveDraft, send } from '../../../../../../lambdas/letters/letter-transitions.ts';
-import type { StoredLetters } from '../../../../../../lambdas/letters/stored-letters.ts';
 import { ProductError } from '../../../../../../lambdas/platform/product-error.ts';
 import type { LetterDraft } from '../../../../../../shared/contracts/letter.ts';
 import { createDraft, type Draft } from '../../../../../../web/features/recommender/draft/create-draft.ts';
 import type { LocalDraft } from '../../../../../../web/features/recommender/draft/local-draft.ts';
 import { OfflineError, ServerError } from '../../../../../../web/lib/calls/errors.ts';
 import { randomFrom, runs } from '../../../../../support/seeded.ts';
+import { noLetters, storedRecommender } from '../../../../../support/stored-letters.ts';
 
 /**
  * One of two pages at the same link. The simulation checks two invariants:
@@ -24,22 +24,12 @@ interface Tab {
   readonly shown: Set<string>;
 }
 
-const person = {
-  firstname: 'A',
-  lastname: 'B',
-  title: '',
-  organization: '',
-  email: 'a@example.edu',
-  waiver: 'Y',
-} as const;
-const none: StoredLetters = { revision: 0, write_id: '', letters: {}, pending: [], site_host: '', told: {} };
-
 /** Plays random actions of two users and returns the broken invariants. */
 async function playTwoWriters(seed: number): Promise<string[]> {
   const random = randomFrom(seed);
   const broken: string[] = [];
   const words = new Map<string, string>();
-  let letters = request(none, 1, { person, siteHost: '' }, new Date());
+  let letters = request(noLetters, 1, { person: storedRecommender, siteHost: '' }, new Date());
   let ids = 0;
 
   const letter = () => letterOf(letters, 1);
