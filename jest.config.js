@@ -40,6 +40,7 @@ const deepSuites = [
   'services/lambdas/documents/crashes',
   'services/lambdas/export/ten-days',
   'services/lambdas/identity/session',
+  'services/lambdas/letters/letter-model',
   'stack/{agreement,enumeration,fuzz,load,races,statuses}',
   'unit/web/features/application/outbox/model',
   'unit/{lambdas/letters/letter-schedule,web/features/recommender/draft/two-writers}',
