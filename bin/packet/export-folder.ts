@@ -10,9 +10,10 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { completeExport } from '../../lambdas/export/complete-export.ts';
-import { type ExportedApplication, exportApplication } from '../../lambdas/export/export-application.ts';
+import { exportApplication } from '../../lambdas/export/export-application.ts';
 import type { ExportStore } from '../../lambdas/export/export-store.ts';
 import { type Manifest, manifestName } from '../../lambdas/export/manifest.ts';
+import { mapInParallel } from '../../lambdas/platform/map-in-parallel.ts';
 import { todayOfPartner } from '../../lambdas/platform/partner-form.ts';
 import { kmsSeal } from '../../lambdas/platform/sealing/kms-seal.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
@@ -52,16 +53,13 @@ export async function exportToFolder({ folder, since, until, raw, ssn }: ExportT
   const made_at = new Date().toISOString();
   const options = { ssn, seal: kmsSeal() };
   const progress = showProgress(found.length);
-  const exported: ExportedApplication[] = [];
-  for (let from = 0; from < found.length; from += parallel) {
-    const some = found.slice(from, from + parallel).map(async (application) => {
-      const each = await exportApplication(application, options, store);
-      progress();
-      return each;
-    });
-    exported.push(...(await Promise.all(some)).filter((each) => each !== undefined));
-  }
-  const manifest = await completeExport(store, exported, { since, until: end, made_at, raw });
+  const exported = await mapInParallel(found, parallel, async (application) => {
+    const each = await exportApplication(application, options, store);
+    progress();
+    return each;
+  });
+  const whole = exported.filter((each) => each !== undefined);
+  const manifest = await completeExport(store, whole, { made_at, since, until: end }, raw);
   const others = filesIn(folder).filter((name) => !written.has(name));
   if (others.length > 0)
     printError(
@@ -74,7 +72,7 @@ export async function exportToFolder({ folder, since, until, raw, ssn }: ExportT
 function openFolder(folder: string): { store: ExportStore; written: ReadonlySet<string> } {
   const isExport = folderNames.every((name) => existsSync(join(folder, name)));
   if (!isExport && existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`${folder} isn't empty and isn't an export. Choose another folder with --to.`);
+    throw new Error(`${folder} isn't empty and isn't an export of this release. Choose another folder with --to.`);
   for (const path of [folder, ...folderNames.map((name) => join(folder, name))]) makeFolder(path);
   // Without its manifest, the folder counts as incomplete.
   rmSync(join(folder, manifestName), { force: true });

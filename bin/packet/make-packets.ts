@@ -1,51 +1,30 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findLetters, lettersOf } from '../../lambdas/export/packet-letters.ts';
 import { packetPdf, signedPacket } from '../../lambdas/export/packet-pdf.ts';
-import { documentName, readSubmission, type Submission } from '../../lambdas/export/read-submission.ts';
+import { failuresIn, readSubmission } from '../../lambdas/export/read-submission.ts';
 import type { SubmittedApplication } from '../../lambdas/submission/submissions.ts';
-import { letterTitle } from '../../shared/letters/print-letter.ts';
 import { printError } from '../terminal.ts';
-import { answersAsCsv, answersAsJson } from './answer-list.ts';
 
-const writers = {
-  async pdf(application: SubmittedApplication) {
-    const submission = await readComplete(application);
-    const letters = await findLetters(application, await lettersOf(application));
-    const damaged = letters.find(({ problem }) => problem);
-    if (damaged) throw new Error(`${letterTitle(damaged)} ${damaged.problem}`);
-    const { bytes } = await packetPdf(submission, letters, new Date().toISOString());
-    return signedPacket(bytes, submission, letters);
-  },
-  csv: async (application: SubmittedApplication) => answersAsCsv(await readComplete(application)),
-  json: async (application: SubmittedApplication) => answersAsJson(await readComplete(application)),
-};
-
-/** Reads a submission. Throws if a document is missing, or isn't the one in the record. */
-async function readComplete(application: SubmittedApplication): Promise<Submission> {
+/** Creates a packet. Throws if a document, a letter or the record is missing, or isn't the one that was received. */
+async function makePacket(application: SubmittedApplication): Promise<Uint8Array> {
   const submission = await readSubmission(application);
-  const damaged = submission.documents.find(({ problem }) => problem);
-  if (damaged) throw new Error(`${documentName(damaged)} ${damaged.problem}`);
-  return submission;
+  if (!submission) throw new Error('the application was erased.');
+  const [failure] = failuresIn(submission);
+  if (failure) throw new Error(`${failure.what} ${failure.why}`);
+  const { bytes } = await packetPdf(submission, new Date().toISOString());
+  return signedPacket(bytes, submission);
 }
 
-export type Format = keyof typeof writers;
-
-export const isFormat = (format: string): format is Format => Object.hasOwn(writers, format);
-
-/** Creates a file for each submission, and prints its progress to standard error. Returns how many failed. */
-export async function makePackets(
-  submitted: readonly SubmittedApplication[],
-  { folder, format }: { readonly folder: string; readonly format: Format },
-): Promise<number> {
+/** Creates the packets, and prints the progress to standard error. Returns how many failed. */
+export async function makePackets(submitted: readonly SubmittedApplication[], folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let failed = 0;
   for (const [index, application] of submitted.entries()) {
     const number = application.receipt.confirmation_number;
     const printState = (state: string) => printError(`${index + 1} of ${submitted.length}: ${number} ${state}`);
-    const file = join(folder, `${number}.${format}`);
+    const file = join(folder, `${number}.pdf`);
     try {
-      writeFileSync(`${file}.partial`, await writers[format](application), { mode: 0o600 });
+      writeFileSync(`${file}.partial`, await makePacket(application), { mode: 0o600 });
       renameSync(`${file}.partial`, file);
       printState('created');
     } catch (error) {

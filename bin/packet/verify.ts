@@ -1,103 +1,100 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { applicationStore } from '../../lambdas/application/applications.ts';
-import type { Manifest } from '../../lambdas/export/manifest.ts';
-import { findLetters, lettersOf, type PacketLetter } from '../../lambdas/export/packet-letters.ts';
-import { documentName, readSubmission } from '../../lambdas/export/read-submission.ts';
-import { isSigned, type PacketSummary, readSummary, verifySignature } from '../../lambdas/export/signatures.ts';
+import { type Manifest, manifestName } from '../../lambdas/export/manifest.ts';
+import type { SubmittedLetter } from '../../lambdas/export/read-letters.ts';
+import { failuresIn, readSubmission } from '../../lambdas/export/read-submission.ts';
+import { isSigned, type PacketSummary, readPacket } from '../../lambdas/export/signatures.ts';
 import { once } from '../../lambdas/platform/once.ts';
 import { sha256 } from '../../lambdas/platform/sha256.ts';
 import { submittedApplications } from '../../lambdas/submission/submissions.ts';
-import { letterTitle } from '../../shared/letters/print-letter.ts';
 import { formatCount } from '../../shared/text/format-count.ts';
 import { print, printError } from '../terminal.ts';
 import { filesIn, readManifest } from './export-folder.ts';
 
-type Report = (problem: unknown) => void;
-
 /**
  * Verifies packets and folders of exports, and prints every problem.
  * @param isOffline whether no stack is available, so that only the consistency of folders can be checked
- * @returns how many problems there are
+ * @returns whether there is no problem
  */
-export async function verify(paths: readonly string[], isOffline: boolean): Promise<number> {
-  let problems = 0;
-  const report: Report = (problem) => {
-    problems += 1;
-    printError(problem);
-  };
+export async function verify(paths: readonly string[], isOffline: boolean): Promise<boolean> {
+  let isValid = true;
   for (const path of paths)
     try {
       if (!existsSync(path)) throw new Error(`${path} doesn't exist.`);
-      if (statSync(path).isDirectory()) await verifyFolder(path, isOffline, report);
-      else print(await verifyPacket(path, isOffline));
+      print(statSync(path).isDirectory() ? await verifyFolder(path, isOffline) : await verifyFile(path, isOffline));
     } catch (error) {
-      report(error);
+      isValid = false;
+      printError(error);
     }
-  return problems;
+  return isValid;
 }
 
-async function verifyPacket(file: string, isOffline: boolean): Promise<string> {
+async function verifyFile(file: string, isOffline: boolean): Promise<string> {
   if (isOffline) throw new Error(`To verify ${file}, start the stack that created it, or name it with --stack.`);
-  const packet = readFileSync(file);
-  const summary = await verifySignature(packet);
-  if (!summary)
-    throw new Error(readSummary(packet) ? `${file} has been changed since it was created.` : `${file} isn't a packet.`);
-  const { hasNewerLetter } = await compare(file, summary);
-  return `${file} matches submission ${summary.number}.${hasNewerLetter ? ' A letter has come since.' : ''}`;
+  return sentenceAbout(file, await verifyPacket(file));
+}
+
+async function verifyFolder(folder: string, isOffline: boolean): Promise<string> {
+  const manifest = readManifest(folder);
+  const packets = manifest.files.filter(({ name }) => name.startsWith('packets/'));
+  const problems = damagedFiles(folder, manifest);
+  if (!isOffline) {
+    const file = join(folder, manifestName);
+    if (manifest.signature === undefined)
+      problems.push(`${file} has no signature. If an earlier release created ${folder}, export it again.`);
+    else if (!(await isSigned(manifest))) problems.push(`${file} has been changed since it was created.`);
+    for (const { name } of packets)
+      try {
+        const verified = await verifyPacket(join(folder, name));
+        if (verified.hasNewerLetter) print(sentenceAbout(join(folder, name), verified));
+      } catch (error) {
+        problems.push(error instanceof Error ? error.message : String(error));
+      }
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const contents = `${formatCount(manifest.applications, 'application')}, ${formatCount(packets.length, 'packet')}`;
+  return isOffline
+    ? `${folder} is consistent: ${contents}. No stack is running, so this doesn't prove that the files are those that were exported.`
+    : `${folder} matches the submissions: ${contents}.`;
+}
+
+interface Verified {
+  readonly number: string;
+  readonly hasNewerLetter: boolean;
+}
+
+const sentenceAbout = (file: string, { number, hasNewerLetter }: Verified) =>
+  `${file} matches submission ${number}.${hasNewerLetter ? ' A letter has come since.' : ''}`;
+
+/** Checks a packet's signature, and compares the packet with what is stored. Throws if they differ. */
+async function verifyPacket(file: string): Promise<Verified> {
+  const packet = await readPacket(readFileSync(file));
+  if (!packet) throw new Error(`${file} isn't a packet. Packets of earlier releases can't be verified.`);
+  if (!packet.isSigned) throw new Error(`${file} has been changed since it was created.`);
+  return compare(file, packet.summary);
 }
 
 const submissions = once(submittedApplications);
 
-/** Compares a packet whose signature is valid with the stored submission. Throws if they differ. */
-async function compare(file: string, { number, recordHash, letters, isIncomplete }: PacketSummary) {
+async function compare(file: string, { number, recordHash, letters, isIncomplete }: PacketSummary): Promise<Verified> {
   const found = (await submissions()).find(({ receipt }) => receipt.confirmation_number === number);
-  if (!found) throw new Error(`We found no submission ${number}. If it was erased, destroy ${file} too.`);
-  const submission = await readSubmission(found);
-  const { record_sha256: savedHash = recordHash } = await applicationStore().read(found.applicationId);
-  if (submission.recordHash !== recordHash || savedHash !== recordHash)
+  const submission = found && (await readSubmission(found));
+  if (!submission) throw new Error(`We found no submission ${number}. If it was erased, destroy ${file} too.`);
+  if (submission.recordHash !== recordHash)
     throw new Error(`The record of ${number} isn't the one that ${file} was created from.`);
-  const present = await findLetters(found, await lettersOf(found));
-  const isInPacket = ({ n, generation, version }: PacketLetter) =>
+  const isInPacket = ({ n, generation, version }: SubmittedLetter) =>
     letters.some((letter) => letter[0] === n && letter[1] === generation && letter[2] === version);
-  const damaged = [
-    ...submission.documents.map((document) => ({ name: documentName(document), problem: document.problem })),
-    ...present.filter(isInPacket).map((letter) => ({ name: letterTitle(letter), problem: letter.problem })),
-  ].find(({ problem }) => problem);
-  if (damaged && !isIncomplete) throw new Error(`${damaged.name} of ${number} ${damaged.problem}`);
-  if (isIncomplete && ![...present, ...submission.documents].some(({ problem }) => problem))
+  const [damaged] = failuresIn({ ...submission, letters: submission.letters.filter(isInPacket) });
+  if (damaged && !isIncomplete) throw new Error(`${damaged.what} of ${number} ${damaged.why}`);
+  if (isIncomplete && failuresIn(submission).length === 0)
     throw new Error(`${file} was created while something was missing that is now available. Create it again.`);
-  return { hasNewerLetter: present.some((letter) => letter.pdf && !isInPacket(letter)) };
-}
-
-async function verifyFolder(folder: string, isOffline: boolean, report: Report): Promise<void> {
-  const manifest = readManifest(folder);
-  const problems = damagedFiles(folder, manifest);
-  if (!isOffline && !(await isSigned(manifest)))
-    problems.unshift(`${join(folder, 'manifest.json')} has been changed since it was created.`);
-  const packets = manifest.files.filter(({ name }) => name.startsWith('packets/'));
-  if (!isOffline)
-    for (const { name } of packets)
-      try {
-        const sentence = await verifyPacket(join(folder, name), false);
-        if (sentence.endsWith(' since.')) print(sentence);
-      } catch (error) {
-        problems.push(error instanceof Error ? error.message : String(error));
-      }
-  for (const problem of problems) report(new Error(problem));
-  if (problems.length > 0) return;
-  const contents = `${formatCount(manifest.applications, 'application')}, ${formatCount(packets.length, 'packet')}`;
-  print(
-    isOffline
-      ? `${folder} is consistent: ${contents}. No stack is running, so this doesn't prove that the files are those that were exported.`
-      : `${folder} matches the submissions: ${contents}.`,
-  );
+  return { number, hasNewerLetter: submission.letters.some((letter) => letter.pdf && !isInPacket(letter)) };
 }
 
 /** Returns a sentence for each file that is missing, changed, or not in the manifest. */
 function damagedFiles(folder: string, { files }: Manifest): string[] {
   const there = new Set(filesIn(folder));
-  const known = new Set(['manifest.json', ...files.map(({ name }) => name)]);
+  const known = new Set([manifestName, ...files.map(({ name }) => name)]);
   const damaged = files.flatMap(({ name, sha256: hash }) => {
     const file = join(folder, name);
     if (!there.has(name)) return [`${file} is missing.`];

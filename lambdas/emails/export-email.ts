@@ -6,8 +6,8 @@ import { type Email, writeEmail } from './write-email.ts';
 
 /** The contents of the office's daily email: counts and confirmation numbers, no text that a user typed. */
 export interface DailyExportCounts {
-  /** The number of applications by program. */
-  readonly programs: Readonly<Record<string, number>>;
+  /** The program of each application. */
+  readonly programs: readonly string[];
   readonly again: number;
   readonly letters: number;
   readonly overdue: number;
@@ -19,8 +19,7 @@ const maxNumbers = 20;
 
 export function exportEmail(partner: PartnerConfig, day: CalendarDate, figures: DailyExportCounts): Email {
   const { programs, again, letters, overdue, failed } = figures;
-  const byProgram = Object.entries(programs).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const applications = byProgram.reduce((sum, [, count]) => sum + count, 0);
+  const byProgram = Map.groupBy(programs.toSorted(), (program) => program || 'No program');
   const more = failed.length - maxNumbers;
   const others = [
     ['Letters received', letters],
@@ -28,14 +27,14 @@ export function exportEmail(partner: PartnerConfig, day: CalendarDate, figures: 
     ['Letters now overdue', overdue],
   ] as const;
   return writeEmail(partner, {
-    subject: `${longDate(day)}: ${formatCount(applications, 'application')}, ${formatCount(letters, 'letter')}`,
+    subject: `${longDate(day)}: ${formatCount(programs.length, 'application')}, ${formatCount(letters, 'letter')}`,
     heading: `Applications received ${longDate(day)}`,
     blocks: [
       `Applications submitted that day through the ${partner.title}. Files: ${partner.handOver?.where ?? 'export folder'}, ${day}.`,
-      ...(byProgram.length > 0
+      ...(programs.length > 0
         ? [
             { heading: 'Applications by program' },
-            { facts: byProgram.map(([program, count]) => [program || 'No program', `${count}`] as const) },
+            { facts: [...byProgram].map(([program, all]) => [program, `${all.length}`] as const) },
           ]
         : []),
       { heading: 'Letters of recommendation' },

@@ -30,17 +30,6 @@ export const exportBucket = once(() => {
   };
 });
 
-/** A submitted application, and when it was submitted or got a letter (ISO 8601). */
-export interface ExportedEvent {
-  readonly application: SubmittedApplication;
-  readonly at: string;
-}
-
-/** An application in a day's folder: its rows in the lists, its files, and what is needed to export it again. */
-export interface DayEntry extends ExportedEvent {
-  readonly exported: ExportedApplication;
-}
-
 const types: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -93,18 +82,17 @@ export function bucketDay(day: CalendarDate) {
   return {
     ...store,
 
-    putEntry: (entry: DayEntry) => put(`${entriesPrefix(day)}${entry.exported.number}.json`, JSON.stringify(entry)),
-
-    /** Records a reason why this export must contain an application. Idempotent. */
-    putReason: (number: string, reason: ExportReason, event: ExportedEvent) =>
-      put(reasonKey(number, reason), JSON.stringify(event)),
-
-    hasReason: async (number: string, reason: ExportReason) => (await list(reasonKey(number, reason))).has(''),
+    putEntry: (entry: ExportedApplication) => put(`${entriesPrefix(day)}${entry.number}.json`, JSON.stringify(entry)),
 
     /** Returns the entry of an application, or undefined if the application has not been exported yet. */
-    readEntry: (number: string) => read<DayEntry>(`${entriesPrefix(day)}${number}.json`),
+    readEntry: (number: string) => read<ExportedApplication>(`${entriesPrefix(day)}${number}.json`),
 
-    readEvent: (number: string, reason: ExportReason) => read<ExportedEvent>(reasonKey(number, reason)),
+    /** Records a reason why this export must contain an application. Idempotent. */
+    putReason: (application: SubmittedApplication, reason: ExportReason) =>
+      put(reasonKey(application.receipt.confirmation_number, reason), JSON.stringify(application)),
+
+    /** Returns the application for which a reason was recorded, or undefined if the reason wasn't recorded. */
+    readReason: (number: string, reason: ExportReason) => read<SubmittedApplication>(reasonKey(number, reason)),
 
     /** Returns the reasons for each application in this export, by number. */
     async listReasons() {

@@ -2,60 +2,61 @@ import { formVersionOn } from '../application/form-version.ts';
 import { config, todayOfPartner } from '../platform/partner-form.ts';
 import type { ExportedApplication } from './export-application.ts';
 import type { ExportStore } from './export-store.ts';
+import { answerColumns, keyRows } from './form-keys.ts';
 import { indexPage } from './index-page.ts';
-import { columns, columnsOfApplications, csvList, importIndex, keyRows } from './lists.ts';
-import { type Manifest, manifestName } from './manifest.ts';
+import { columns, formatList, type Row } from './lists.ts';
+import { type Completion, type Manifest, manifestName } from './manifest.ts';
 import { signManifest } from './signatures.ts';
 
-export interface Completion extends Pick<Manifest, 'since' | 'until' | 'made_at' | 'again'> {
-  /** Whether to omit the apostrophe that keeps a spreadsheet from calculating a value. */
-  readonly raw: boolean;
-}
-
-/** Writes the lists, the page and, last, the manifest. A folder without a manifest isn't complete. */
+/**
+ * Writes the lists, the page and, last, the manifest. A folder without a manifest isn't complete.
+ * @param raw whether to omit the apostrophe that keeps a spreadsheet from calculating a value
+ */
 export async function completeExport(
   store: ExportStore,
   exported: readonly ExportedApplication[],
-  { since, until, made_at, again, raw }: Completion,
+  completion: Completion,
+  raw: boolean,
 ): Promise<Manifest> {
   const inOrder = exported.toSorted((a, b) => (a.submitted_at + a.number < b.submitted_at + b.number ? -1 : 1));
-  const today = todayOfPartner(new Date(made_at));
-  const { name: institution, title, timeZone, brand } = config;
-  const head = { institution, title, since, until, madeAt: made_at, timeZone, colour: brand.colour };
-  const updated = new Set(again);
-  const rows = inOrder.map(({ number, index }) => ({ ...index, ...(updated.has(number) && { again: true as const }) }));
-  const listOf = (names: readonly string[], of: (each: ExportedApplication) => ExportedApplication['letters']) =>
-    csvList(inOrder.flatMap(of), { columns: names, raw });
-  const lists = await Promise.all([
-    store.write('index.html', Buffer.from(indexPage(rows, head))),
-    store.write(
-      'applications.csv',
-      listOf(columnsOfApplications(), ({ row }) => [row]),
+  const today = todayOfPartner(new Date(completion.made_at));
+  const applicationColumns = [...columns.application, ...answerColumns()];
+  const lists = {
+    'index.html': Buffer.from(indexPage(inOrder, completion, config)),
+    'applications.csv': formatList(
+      inOrder.map(({ row }) => row),
+      { columns: applicationColumns, raw },
     ),
-    store.write(
-      'letters.csv',
-      listOf(columns.letters, ({ letters }) => letters),
+    'letters.csv': formatList(
+      inOrder.flatMap(({ letters }) => letters),
+      { columns: columns.letters, raw },
     ),
-    store.write('keys.csv', csvList(keyRows(today), { columns: columns.keys, raw })),
-    store.write(
-      'import/index.txt',
-      importIndex(
-        inOrder.flatMap(({ imports }) => imports),
-        raw,
-      ),
-    ),
-  ]);
-  const files = [...lists, ...inOrder.flatMap((each) => each.files)];
+    'keys.csv': formatList(keyRows(today), { columns: columns.keys, raw }),
+    'import/index.txt': formatList(inOrder.flatMap(importRows), { columns: columns.imports, raw, delimiter: '\t' }),
+  };
+  const written = await Promise.all(Object.entries(lists).map(([name, content]) => store.write(name, content)));
+  const files = [...written, ...inOrder.flatMap((each) => each.files)];
   const manifest = await signManifest({
-    made_at,
-    since,
-    until,
+    ...completion,
     form_version: formVersionOn(today),
     applications: inOrder.length,
-    ...(again && { again }),
     failures: inOrder.flatMap(({ failures }) => failures),
     files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
   });
   await store.write(manifestName, Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`));
   return manifest;
 }
+
+/** Returns the lines of `import/index.txt` about an application: one for each single PDF. */
+const importRows = ({ number, row, lastName, firstName, birthDate, files }: ExportedApplication): Row[] =>
+  files
+    .filter(({ name }) => name.startsWith('import/'))
+    .map(({ name }) => ({
+      Number: number,
+      Email: row.username ?? '',
+      Last: lastName,
+      First: firstName,
+      'Birth Date': birthDate,
+      Type: name.slice(`import/${number}-`.length, -'.pdf'.length),
+      Filename: name.slice('import/'.length),
+    }));

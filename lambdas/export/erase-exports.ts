@@ -24,10 +24,8 @@ export async function eraseExports(numbers: readonly string[]): Promise<number> 
     // The manifest goes first, because without it the folder counts as incomplete. The lists name the applicants.
     count += await eraseByPrefix(exportBucket(), [`${filesPrefix(day)}manifest.json`]);
     count += await eraseByPrefix(exportBucket(), [filesPrefix(day)], (key) => !isPdf(key) || isOf(key, numbers));
-    count += await eraseByPrefix(
-      exportBucket(),
-      numbers.map((number) => `${entriesPrefix(day)}${number}.`),
-    );
+    const entries = numbers.map((number) => `${entriesPrefix(day)}${number}.`);
+    count += await eraseByPrefix(exportBucket(), entries);
     const after = await findExportDay(day);
     const isPending = after?.due_at !== undefined && !after.claim;
     if (after && !isPending && !(await rescheduleExport(day))) throw beingCompleted(day);

@@ -27,50 +27,42 @@ export interface ReceivedLetter {
 /** Publishes a submission and the letters that arrived before it: queues the export, and sends events. Idempotent. */
 export async function publishSubmission(
   application: SubmittedApplication,
-  earlierLetters: readonly ReceivedLetter[],
+  letters: readonly ReceivedLetter[],
 ): Promise<void> {
   if (!config.handOver) return;
-  const { receipt } = application;
-  await exportQueue.enqueue({ kind: 'application', application, reason: 'submission', at: receipt.submitted_at });
+  const at = application.receipt.submitted_at;
+  const earlier = letters.filter(({ received_at }) => Date.parse(received_at) <= Date.parse(at));
+  const reasons = ['submission', ...earlier.map(letterReason)] as const;
+  await exportQueue.enqueue({ kind: 'application', application, reasons, at });
   await sendSubmissionEvent(application);
-  for (const letter of earlierLetters) await sendLetterEvent(application, letter);
+  for (const letter of letters) await sendLetterEvent(application, letter);
 }
 
 /** Publishes a letter that arrived after the submission. Idempotent. */
 export async function publishLetter(application: SubmittedApplication, letter: ReceivedLetter): Promise<void> {
   if (!config.handOver) return;
-  await exportQueue.enqueue({
-    kind: 'application',
-    application,
-    reason: letterReason(letter),
-    at: letter.received_at,
-  });
+  const reasons = [letterReason(letter)] as const;
+  await exportQueue.enqueue({ kind: 'application', application, reasons, at: letter.received_at });
   // The letter may have arrived while the submission is being recorded.
   await sendSubmissionEvent(application);
   await sendLetterEvent(application, letter);
 }
 
-function sendSubmissionEvent(application: SubmittedApplication): Promise<void> {
-  const { applicationId, receipt } = application;
-  const { confirmation_number: number, submitted_at } = receipt;
-  const detail = { number, application: applicationId, submitted_at };
-  return sendOnce(application, 'submitted', 'application.submitted', detail);
-}
+const sendSubmissionEvent = (application: SubmittedApplication) =>
+  sendOnce(application, 'submitted', 'application.submitted', { submitted_at: application.receipt.submitted_at });
 
-function sendLetterEvent(application: SubmittedApplication, letter: ReceivedLetter): Promise<void> {
-  const { applicationId, receipt } = application;
+const sendLetterEvent = (application: SubmittedApplication, letter: ReceivedLetter) => {
   const { n, version, received_at } = letter;
-  return sendOnce(application, letterReason(letter), 'letter.received', {
-    number: receipt.confirmation_number,
-    application: applicationId,
-    n,
-    version,
-    received_at,
-  });
-}
+  return sendOnce(application, letterReason(letter), 'letter.received', { n, version, received_at });
+};
 
-async function sendOnce({ applicationId }: SubmittedApplication, sk: string, type: string, detail: object) {
-  const key = { pk: `event#${applicationId}`, sk };
+async function sendOnce(
+  { applicationId: application, receipt: { confirmation_number: number } }: SubmittedApplication,
+  sk: string,
+  type: string,
+  facts: object,
+) {
+  const key = { pk: `event#${application}`, sk };
   const claim = newClaim();
   const { done } = await updateFollowup(key, {
     set: attributes({ claim, expires_at: epochSeconds(new Date()) + keptDays * 24 * 60 * 60 }),
@@ -81,8 +73,9 @@ async function sendOnce({ applicationId }: SubmittedApplication, sk: string, typ
     if ((await getItem(followupsTable(), key))?.sent_at !== undefined) return;
     throw new Error('Another worker is sending this event. The job is repeated.');
   }
+  const Detail = JSON.stringify({ number, application, ...facts });
   const { FailedEntryCount, Entries = [] } = await bus().send(
-    new PutEventsCommand({ Entries: [{ Source: eventSource, DetailType: type, Detail: JSON.stringify(detail) }] }),
+    new PutEventsCommand({ Entries: [{ Source: eventSource, DetailType: type, Detail }] }),
   );
   if (FailedEntryCount) throw new Error(`EventBridge rejected an event: ${Entries[0]?.ErrorCode}.`);
   await updateFollowup(key, {

@@ -1,28 +1,37 @@
-import { letterTitle } from '../../shared/letters/print-letter.ts';
 import type { Receipt } from '../application/application.ts';
-import { applicationStore } from '../application/applications.ts';
 import { letterDocumentKey } from '../letters/letter-documents.ts';
 import { isOfService } from '../platform/errors.ts';
 import { describeError, logger } from '../platform/logger.ts';
 import { todayOfPartner } from '../platform/partner-form.ts';
 import type { SubmittedApplication } from '../submission/submissions.ts';
+import { type DescribeOptions, describeSubmission, inZone } from './describe-submission.ts';
 import type { ExportedFile, ExportStore, Failure } from './export-store.ts';
-import { type FactsOptions, inZone, readFacts } from './facts.ts';
 import { packetName } from './file-names.ts';
-import type { IndexRow } from './index-page.ts';
 import type { Row } from './lists.ts';
-import { findLetters, type LetterInPacket } from './packet-letters.ts';
 import { applicationPdf, packetPdf, signedPacket } from './packet-pdf.ts';
-import { documentName, readDocuments } from './read-submission.ts';
+import { failuresIn, readSubmission, type Submission } from './read-submission.ts';
 
-/** An exported application: its rows in the lists of the export, and the files that were written for it. */
+/** An exported application: what the lists and the page say about it, and the files that were written for it. */
 export interface ExportedApplication {
   readonly number: string;
+  /** The time of the submission in ISO 8601. */
   readonly submitted_at: string;
+  /** The last name or, if the form doesn't ask for one, the whole name or the email address. */
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly birthDate: string;
+  /** The row in `applications.csv`. */
   readonly row: Row;
+  /** The rows in `letters.csv`. */
   readonly letters: readonly Row[];
-  readonly imports: readonly Row[];
-  readonly index: Omit<IndexRow, 'again'>;
+  /** The names and states of the letters that haven't arrived. */
+  readonly openLetters: readonly string[];
+  readonly documents: { readonly there: number; readonly of: number };
+  /** The answer about residency. Absent if the form lacks the question or the partner leaves it out of exports. */
+  readonly residency?: string;
+  readonly conduct?: string;
+  /** The packet's path. Absent if the packet couldn't be created. */
+  readonly packet?: string;
   readonly files: readonly ExportedFile[];
   readonly failures: readonly Failure[];
 }
@@ -35,7 +44,7 @@ export interface ExportedApplication {
  */
 export const exportApplication = (
   application: SubmittedApplication,
-  options: FactsOptions,
+  options: DescribeOptions,
   store: ExportStore,
 ): Promise<ExportedApplication | undefined> =>
   exportParts(application, options, store).catch((error: unknown) => {
@@ -47,109 +56,78 @@ export const exportApplication = (
     return unexported(application.receipt);
   });
 
-/**
- * Returns the time that a packet shows: of the submission or of the newest letter in it. It is the same whenever the
- * application is exported, so a repetition writes the same files.
- */
-const latestEvent = (submittedAt: string, letters: readonly LetterInPacket[]): string =>
-  letters
-    .filter(({ version }) => version !== undefined)
-    .reduce((latest, { state_at = '' }) => (state_at > latest ? state_at : latest), submittedAt);
-
 function unexported({ confirmation_number: number, submitted_at }: Receipt): ExportedApplication {
-  const day = todayOfPartner(new Date(submitted_at));
-  const failure = { number, what: 'The application', why: "couldn't be exported." };
-  const none = { there: 0, of: 0, open: [] };
-  const names = { lastName: '', firstName: '', program: '', term: '', email: '' };
+  const submitted_day = todayOfPartner(new Date(submitted_at));
   return {
     number,
     submitted_at,
-    row: { number, submitted_at: inZone(submitted_at), submitted_day: day },
+    lastName: '',
+    firstName: '',
+    birthDate: '',
+    row: { number, submitted_at: inZone(submitted_at), submitted_day },
     letters: [],
-    imports: [],
-    index: {
-      ...names,
-      submittedAt: submitted_at,
-      day,
-      number,
-      documents: none,
-      letters: none,
-      failures: [`${failure.what} ${failure.why}`],
-    },
+    openLetters: [],
+    documents: { there: 0, of: 0 },
     files: [],
-    failures: [failure],
+    failures: [{ number, what: 'The application', why: "couldn't be exported." }],
   };
 }
 
 async function exportParts(
   application: SubmittedApplication,
-  options: FactsOptions,
+  options: DescribeOptions,
   store: ExportStore,
 ): Promise<ExportedApplication | undefined> {
-  const item = await applicationStore().find(application.applicationId);
-  if (!item) return undefined;
-  const facts = await readFacts(application, item, options);
-  const { record, submitted, index, person, uploads } = facts;
-  const { confirmation_number: number, submitted_at } = application.receipt;
-  const [documents, letters] = await Promise.all([
-    readDocuments(submitted, item.documents),
-    findLetters(application, facts.lines),
-  ]);
-  const failures = [...facts.failures];
-  const submission = record && { receipt: application.receipt, ...record, documents };
+  const submission = await readSubmission(application);
+  if (!submission) return undefined;
+  const number = application.receipt.confirmation_number;
+  const failures = failuresIn(submission);
+  const addFailure = (what: string, why: string) => void failures.push({ number, what, why });
+  const { uploads, ...described } = await describeSubmission(submission, options, addFailure);
 
   /** Draws a PDF. Records an error and returns undefined, so that one application cannot stop the export. */
   async function draw<Result>(what: string, drawing: () => Promise<Result>): Promise<Result | undefined> {
+    // Without the record, no PDF can prove what was submitted.
+    if (submission?.recordHash === undefined) return undefined;
     try {
       return await drawing();
     } catch (error) {
       logger.error('pdf not drawn', { application: application.applicationId, cause: describeError(error) });
-      failures.push({ number, what, why: "couldn't be created." });
+      addFailure(what, "couldn't be created.");
       return undefined;
     }
   }
-  const preparedAt = latestEvent(submitted_at, letters);
-  const packet = submission && (await draw('The packet', () => packetPdf(submission, letters, preparedAt)));
-  const alone = submission && (await draw('The application', () => applicationPdf(submission, preparedAt)));
+  const preparedAt = latestEvent(submission);
+  const packet = await draw('The packet', () => packetPdf(submission, preparedAt));
+  const alone = await draw('The application', () => applicationPdf(submission, preparedAt));
 
-  const parts = [
-    { type: 'application', name: '', pdf: alone },
-    ...documents.map((document) => ({ ...document, type: document.key, name: documentName(document) })),
-    ...letters.map((letter) => ({ ...letter, type: letterDocumentKey(letter.n), name: letterTitle(letter) })),
-  ];
-  for (const { name: what, ...part } of parts)
-    if ('problem' in part && part.problem) failures.push({ number, what, why: part.problem });
-  const packetFile = `packets/${packetName(index)}`;
-  const singles = parts.flatMap(({ type, pdf }) => (pdf ? [{ type, pdf, name: `${number}-${type}.pdf` }] : []));
+  const packetFile = packet && `packets/${packetName({ ...described, program: described.row.program })}`;
+  const singles = [
+    { type: 'application', pdf: alone },
+    ...submission.documents.map(({ key, pdf }) => ({ type: key, pdf })),
+    ...submission.letters.map(({ n, pdf }) => ({ type: letterDocumentKey(n), pdf })),
+  ].flatMap(({ type, pdf }) => (pdf ? [{ type, pdf }] : []));
   const files = await Promise.all([
-    ...(packet ? [store.write(packetFile, await signedPacket(packet.bytes, submission, letters))] : []),
-    ...singles.map(({ name, pdf }) => store.write(`import/${name}`, pdf)),
+    ...(packetFile ? [store.write(packetFile, await signedPacket(packet.bytes, submission))] : []),
+    ...singles.map(({ type, pdf }) => store.write(`import/${number}-${type}.pdf`, pdf)),
   ]);
   const there = new Set(singles.map(({ type }) => type));
+  const pageOf = ({ n }: Row) => String(packet?.pages.get(letterDocumentKey(Number(n))) ?? '');
   return {
-    number,
-    submitted_at,
-    row: facts.row,
-    letters: facts.letters.map((row) => ({
-      ...row,
-      packet_page: String(packet?.pages.get(letterDocumentKey(Number(row.n))) ?? ''),
-    })),
-    imports: singles.map(({ type, name }) => ({
-      Number: number,
-      Email: person.email ?? '',
-      Last: person.last ?? '',
-      First: person.first ?? '',
-      'Birth Date': person.birthDate ?? '',
-      Type: type,
-      Filename: name,
-    })),
-    index: {
-      ...index,
-      documents: { there: uploads.filter((key) => there.has(key)).length, of: uploads.length },
-      ...(packet && { packet: packetFile }),
-      failures: failures.map(({ what, why }) => `${what} ${why}`),
-    },
+    ...described,
+    letters: described.letters.map((row) => ({ ...row, packet_page: pageOf(row) })),
+    documents: { there: uploads.filter((key) => there.has(key)).length, of: uploads.length },
+    ...(packetFile && { packet: packetFile }),
     files,
     failures,
   };
 }
+
+/**
+ * Returns the time that a packet shows: of the submission or of the newest letter in it. It is the same whenever the
+ * application is exported, so a repetition writes the same files.
+ */
+const latestEvent = ({ receipt, letters }: Submission): string =>
+  letters
+    .filter(({ version }) => version !== undefined)
+    .reduce((latest, { state_at = '' }) => (state_at > latest ? state_at : latest), receipt.submitted_at);

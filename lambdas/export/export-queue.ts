@@ -10,20 +10,15 @@ import type { SubmittedApplication } from '../submission/submissions.ts';
  */
 export type ExportReason = 'submission' | `letter-${number}-g${number}-v${number}` | `overdue-${number}-g${number}`;
 
-interface LetterVersion {
-  readonly n: number;
-  readonly generation: number;
-  readonly version: number;
-}
-
-export const letterReason = ({ n, generation, version }: LetterVersion): ExportReason =>
-  `letter-${n}-g${generation}-v${version}`;
+export const letterReason = ({ n, generation, version }: Record<'n' | 'generation' | 'version', number>) =>
+  `letter-${n}-g${generation}-v${version}` as const;
 
 /** The job that exports one application into the folder of a day. */
 export interface ExportJob {
   readonly kind: 'application';
   readonly application: SubmittedApplication;
-  readonly reason: ExportReason;
+  /** The reasons for the export: a submission and the letters that arrived before it, or one letter. */
+  readonly reasons: readonly [ExportReason, ...ExportReason[]];
   /** The time of the submission or the letter (ISO 8601), which decides the day of the export. */
   readonly at: string;
 }

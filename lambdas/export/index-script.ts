@@ -78,6 +78,12 @@ for (const head of heads.filter(({ className }) => className !== 'packet')) {
   });
   head.replaceChildren(button);
 }
+// A text that is cut off is shown in full below the pointer.
+body.addEventListener('mouseover', ({ target }) => {
+  if (target.matches('td[dir] span') && target.scrollHeight > target.clientHeight) target.title = target.textContent;
+});
+// Rows whose layout may be skipped clip what covers other rows.
+body.addEventListener('toggle', ({ target }) => target.closest('tr').classList.toggle('unfolded', target.open), true);
 panel.addEventListener('input', (event) => {
   filter();
   if (event.target !== search) keep();

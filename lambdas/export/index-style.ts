@@ -9,18 +9,17 @@ interface StyledColumn {
  * On screens, rows are grids or flex boxes. `content-visibility` skips the layout of those out of view, but has no
  * effect on table rows. With 2,000 table rows, each keystroke in the search would take a second.
  */
-export function indexStyle(columns: readonly StyledColumn[], colour = '#14202b', tellsFailures = false): string {
-  const widthOf = ({ key, width }: StyledColumn) => (key === 'packet' && tellsFailures ? 2 * width : width);
-  const sum = columns.reduce((total, column) => total + widthOf(column), 0);
-  const tracks = columns.map((each) => `minmax(0, ${widthOf(each)}fr)`).join(' ');
-  const widths = columns.map((each) => `  col.${each.key} { width: ${((100 * widthOf(each)) / sum).toFixed(2)}%; }`);
+export function indexStyle(columns: readonly StyledColumn[], color = '#14202b'): string {
+  const sum = columns.reduce((total, { width }) => total + width, 0);
+  const tracks = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
+  const widths = columns.map(({ key, width }) => `  col.${key} { width: ${((100 * width) / sum).toFixed(2)}%; }`);
   const labels = columns.map(
     ({ label }, index) => `  td:nth-child(n + 3):nth-child(${index + 1})::before { content: "${label}"; }`,
   );
   return `
 :root {
   --ink: #14202b; --ink-2: #465463; --paper: #fff; --wash: #f4f6f8; --line: #c9d1d9; --field: #5f6e7d;
-  --link: #0b5394; --error: #b3261e; --error-wash: #fdecea; --warn: #8a5a00; --brand: ${colour};
+  --link: #0b5394; --error: #b3261e; --error-wash: #fdecea; --warn: #8a5a00; --brand: ${color};
   color-scheme: light dark; scroll-padding-top: 3.5rem;
 }
 @media (prefers-color-scheme: dark) {
@@ -53,7 +52,7 @@ table { width: calc(100% + 1rem); margin-inline: -0.5rem; border-collapse: colla
 thead { position: sticky; top: 0; z-index: 1; background: var(--paper); }
 tr { padding-inline: 0.5rem; border-bottom: 1px solid var(--line); }
 thead tr { border-bottom: 2px solid var(--ink); }
-.many tr { content-visibility: auto; contain-intrinsic-size: auto 4rem; }
+.many tr:not(.unfolded) { content-visibility: auto; contain-intrinsic-size: auto 3.3125rem; }
 th { padding: 0.5rem 0; font-weight: 600; vertical-align: bottom; }
 th button { position: relative; display: block; width: calc(100% + 0.5rem); margin: -0.5rem -0.25rem; padding: 0.5rem 0.25rem; border: 0; background: none; color: inherit; font: inherit; font-weight: 600; text-align: left; cursor: pointer; }
 th button:hover { text-decoration: underline; text-underline-offset: 0.2em; }
@@ -69,23 +68,31 @@ time span, [translate] { white-space: nowrap; }
 .is-whole { color: var(--ink-2); }
 .is-open { color: var(--warn); font-weight: 600; }
 td ul { margin: 0; padding: 0; list-style: none; }
-summary { cursor: pointer; }
-.open { color: var(--ink-2); }
+summary { cursor: pointer; white-space: nowrap; }
+td:last-child summary { line-height: 1.5rem; }
 [data-failed] { background: var(--error-wash); box-shadow: inset 4px 0 var(--error); }
-[data-failed] strong, .failures { color: var(--error); }
-a { display: inline-block; margin: -0.375rem -0.25rem; padding: 0.375rem 0.25rem; color: var(--link); text-underline-offset: 0.15em; }
+[data-failed] :is(td:last-child strong, summary .failed) { color: var(--error); }
+a { display: inline-block; margin-inline: -0.25rem; padding-inline: 0.25rem; line-height: 1.5rem; color: var(--link); text-underline-offset: 0.15em; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 0; box-shadow: 0 0 0 6px #ffc629; border-radius: 4px; }
 /* Rows clip the focus ring, so it is drawn inside. */
 :is(th, td) :focus-visible { outline-offset: -3px; box-shadow: inset 0 0 0 6px #ffc629; }
 @media screen {
   table, thead, tbody { display: block; }
   colgroup { display: none; }
-  tr { display: grid; grid-template-columns: ${tracks}; gap: 1rem; }
+  tr { display: grid; grid-template-columns: ${tracks}; gap: 0.75rem; }
+}
+/* All rows have the height of two lines. The list of a folded cell covers the rows below it. */
+@media screen and (min-width: 70.01rem) {
+  tbody tr { height: 3.3125rem; }
+  td[dir] span { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+  td:last-child { padding-block: 0.25rem 0; }
+  details { position: relative; }
+  td ul { position: absolute; z-index: 1; right: 0; width: max-content; max-width: 22rem; padding: 0.5rem 0.75rem; border: 1px solid var(--field); border-radius: 4px; background: var(--paper); font-weight: 400; }
 }
 @media screen and (max-width: 70rem) {
   thead { position: static; }
   tr { display: flex; flex-wrap: wrap; gap: 0.125rem 1rem; }
-  thead tr { align-items: center; gap: 0 1rem; }
+  thead tr { flex-wrap: nowrap; align-items: center; gap: 0 1rem; overflow-x: auto; white-space: nowrap; }
   thead tr::before { content: "Sort by"; color: var(--ink-2); }
   th.packet { display: none; }
   th button { min-height: 2.75rem; }

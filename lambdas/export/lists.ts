@@ -1,210 +1,44 @@
 import { stringify } from 'csv-stringify/sync';
-import type { CalendarDate } from '../../shared/form/calendar.ts';
-import { keysNamed } from '../../shared/form/classes.ts';
-import type { OptionSource, Options, Question, QuestionClass } from '../../shared/form/definition.ts';
-import { type ExpandedItem, expand } from '../../shared/form/expand.ts';
-import { months } from '../../shared/form/months.ts';
-import { optionSources } from '../../shared/form/option-lists.ts';
-import type { Rule } from '../../shared/form/rules.ts';
-import { once } from '../platform/once.ts';
-import { config, form } from '../platform/partner-form.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
-const applicationColumns = [
-  'number',
-  'submitted_at',
-  'submitted_day',
-  'username',
-  'name',
-  'program',
-  'term',
-  'late',
-  'documents',
-  'letters_asked',
-  'letters_received',
-  'record_sha256',
-] as const;
+const named = (names: string): readonly string[] => names.split(' ');
 
 export const columns = {
-  letters: [
-    'number',
-    'n',
-    'name',
-    'email',
-    'state',
-    'generation',
-    'version',
-    'asked_at',
-    'due_day',
-    'received_at',
-    'late',
-    'waiver',
-    'reason',
-    'packet_page',
-    'pdf_sha256',
-  ],
-  keys: ['key', 'step', 'section', 'label', 'kind', 'required', 'options', 'condition'],
-  importIndex: ['Number', 'Email', 'Last', 'First', 'Birth Date', 'Type', 'Filename'],
-} as const;
-
-/** A key of the form, with its question and its place in the form. */
-export interface FormKey {
-  readonly key: string;
-  readonly question: Question;
-  readonly step: string;
-  readonly section: string;
-  /** The conditions under which the form asks the question, in words. */
-  readonly rules: readonly string[];
-}
-
-/** The keys that the lists contain, in the order of the form. */
-const formKeys = once((): readonly FormKey[] => {
-  const leftOut = new Set(keysNamed(form, config.handOver?.leaveOut ?? []));
-  return expand(form)
-    .pages.flatMap(({ title: step, sections }) =>
-      sections.flatMap(({ title: section, items }) => keysIn(items, { step, section, rules: [] })),
-    )
-    .filter(({ key }) => !leftOut.has(key));
-});
-
-const classed = once(() => {
-  const listed = new Set(formKeys().map(({ key }) => key));
-  const keysOf = (name: QuestionClass) => keysNamed(form, [name]).filter((key) => listed.has(key));
-  return { residency: keysOf('residency')[0], conduct: keysOf('conduct') };
-});
-
-/** Returns the answers about residency and conduct for the page, if the lists contain the questions. */
-export function classedAnswers(stored: (key: string) => string, printed: (key: string) => string) {
-  const { residency, conduct } = classed();
-  const answers = conduct.map(stored).filter(Boolean);
-  return {
-    ...(residency !== undefined && { residency: printed(residency) }),
-    ...(conduct.length > 0 && { conduct: answers.length === 0 ? '' : answers.includes('Y') ? 'Yes' : 'No' }),
-  };
-}
-
-type Place = Omit<FormKey, 'key' | 'question'>;
-
-function keysIn(items: readonly ExpandedItem[], place: Place): FormKey[] {
-  return items.flatMap((item) => {
-    const inside = { ...place, rules: [...place.rules, ...(item.visible ? [inWords(item.visible)] : [])] };
-    switch (item.kind) {
-      case 'note':
-        return [];
-      case 'group':
-      case 'gate':
-        return keysIn(item.items, inside);
-      case 'tabs':
-        return item.tabs.flatMap(({ id, items: tabItems }) =>
-          keysIn(tabItems, { ...inside, rules: [...inside.rules, `tab ${item.id} is ${id}`] }),
-        );
-      case 'repeat':
-        return item.rows.flatMap(({ n, heading, items: asked }) => {
-          const rules = n === 1 ? inside.rules : [...inside.rules, `${item.id} has ${n} rows or more`];
-          return keysIn(asked, { ...inside, section: `${place.section}: ${heading}`, rules });
-        });
-      case 'month-year':
-        return ['month', 'year'].map((part) => ({ ...inside, key: `${item.key}_${part}`, question: item }));
-      default:
-        return [{ ...inside, key: item.key, question: item }];
-    }
-  });
-}
-
-const isDescribed = ({ kind }: Question): boolean => kind === 'select' || kind === 'radio' || kind === 'checkbox';
-
-const columnsOfKey = ({ key, question }: FormKey) => (isDescribed(question) ? [key, `${key}_desc`] : [key]);
-
-export const columnsOfApplications = (): readonly string[] => [
-  ...applicationColumns,
-  ...formKeys().flatMap(columnsOfKey),
-];
-
-/** Returns the stored answers by column. Choices and checkboxes also get a column with the text from `printed`. */
-export const answersByColumn = (stored: (key: string) => string, printed: (key: string) => string): Row =>
-  Object.fromEntries(
-    formKeys().flatMap((key) => {
-      const [value = '', description] = columnsOfKey(key);
-      return [[value, stored(key.key)], ...(description ? [[description, printed(key.key)]] : [])];
-    }),
-  );
-
-/** Returns the rows of `keys.csv` with the options that the form offers on a day. */
-export const keyRows = (today: CalendarDate): Row[] =>
-  formKeys().map(({ key, question, step, section, rules }) => ({
-    key,
-    step,
-    section,
-    label: question.label,
-    kind: question.kind,
-    required: question.required === true ? 'yes' : question.required ? `if ${inWords(question.required)}` : '',
-    options: optionsOf(key, question, today)
-      .map(({ value, label }) => `${value}=${label}`)
-      .join('|'),
-    condition: rules.join(' and '),
-  }));
-
-function optionsOf(key: string, question: Question, today: CalendarDate): Options {
-  const listed = (source: OptionSource) => (typeof source === 'function' ? source(today) : source);
-  if (question.kind === 'month-year') return key.endsWith('_month') ? months : listed(question.years);
-  const all = Object.values(optionSources(question)).flatMap(listed);
-  return [...new Map(all.map((option) => [option.value, option])).values()];
-}
-
-function inWords(rule: Rule): string {
-  if ('all' in rule) return rule.all.map(inWords).join(' and ');
-  if ('any' in rule) return `(${rule.any.map(inWords).join(' or ')})`;
-  const { valueKey, operator } = rule;
-  switch (operator) {
-    case 'answered':
-      return `${valueKey} is answered`;
-    case 'notAnswered':
-      return `${valueKey} is not answered`;
-    case 'in':
-      return `${valueKey} is ${rule.target.join(' or ')}`;
-    case 'notIn':
-      return `${valueKey} is not ${rule.target.join(' or ')}`;
-    default:
-      return `${valueKey} ${signs[operator]} ${rule.target}`;
-  }
-}
-
-const signs = {
-  equals: 'is',
-  notEquals: 'is not',
-  lt: 'is less than',
-  lte: 'is at most',
-  gt: 'is more than',
-  gte: 'is at least',
+  application: named(
+    'number submitted_at submitted_day username name program term late documents letters_asked letters_received record_sha256',
+  ),
+  letters: named(
+    'number n name email state generation version asked_at due_day received_at late waiver reason packet_page pdf_sha256',
+  ),
+  keys: named('key step section label kind required options condition'),
+  imports: ['Number', 'Email', 'Last', 'First', 'Birth Date', 'Type', 'Filename'],
 };
-
-/** Returns the key of the applicant's birth date, or '' if the lists don't contain it. */
-export const birthDateKey = (): string =>
-  formKeys().find(({ question }) => question.autoComplete === 'bday')?.key ?? '';
 
 interface List {
   readonly columns: readonly string[];
   /** Whether to omit the apostrophe that keeps a spreadsheet from calculating a value. */
   readonly raw: boolean;
-  readonly delimiter?: string;
+  readonly delimiter?: '\t';
 }
 
 /** Matches a value that a spreadsheet may calculate. Spreadsheets skip spaces and control characters before it. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
-/** Builds a list (RFC 4180): every field is quoted, and lines end with CRLF. */
-function stringifyList(rows: readonly Row[], { columns: names, raw, delimiter = ',' }: List, bom: boolean): Buffer {
+/**
+ * Formats a list as RFC 4180 demands: every field is quoted, and lines end with CRLF. A comma-separated list starts with
+ * the byte order mark by which Excel recognizes UTF-8.
+ */
+export function formatList(rows: readonly Row[], { columns: names, raw, delimiter }: List): Buffer {
   const cell = (text: string) => (!raw && formula.test(text) ? `'${text}` : text);
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name] ?? '')))];
   return Buffer.from(
-    stringify(lines as string[][], { bom, delimiter, quoted: true, quoted_empty: true, record_delimiter: 'windows' }),
+    stringify(lines as string[][], {
+      bom: delimiter === undefined,
+      delimiter,
+      quoted: true,
+      quoted_empty: true,
+      record_delimiter: 'windows',
+    }),
   );
 }
-
-/** Builds a CSV list. It starts with the byte order mark by which Excel recognizes UTF-8. */
-export const csvList = (rows: readonly Row[], list: List): Buffer => stringifyList(rows, list, true);
-
-/** Builds the tab-separated index of `import/`. */
-export const importIndex = (rows: readonly Row[], raw: boolean): Buffer =>
-  stringifyList(rows, { columns: columns.importIndex, raw, delimiter: '\t' }, false);

@@ -16,4 +16,7 @@ export interface Manifest {
   readonly signature: string;
 }
 
+/** The days of an export, when it was created, and which applications are in it because a letter arrived. */
+export type Completion = Pick<Manifest, 'since' | 'until' | 'made_at' | 'again'>;
+
 export const manifestName = 'manifest.json';

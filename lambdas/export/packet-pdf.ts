@@ -5,19 +5,22 @@ import { letterDocumentKey } from '../letters/letter-documents.ts';
 import { drawPdfCopy, drawWithPages } from '../pdf-copy/draw-pdf-copy.ts';
 import type { CopyDocument, PdfCopyContent } from '../pdf-copy/drawing/copy-content.ts';
 import { config } from '../platform/partner-form.ts';
-import type { PacketLetter } from './packet-letters.ts';
+import type { SubmittedLetter } from './read-letters.ts';
 import type { Submission } from './read-submission.ts';
 import { signPacket } from './signatures.ts';
+
+/** The parts of a submission that a packet shows. */
+export type Printed = Pick<Submission, 'receipt' | 'record' | 'recordHash' | 'documents' | 'letters'>;
 
 /**
  * Draws the packet: the record, the letters, the hashes and the documents. The result also has the first page of each
  * letter. The same input and time give the same bytes. A line of text replaces a missing file.
  */
-export function packetPdf(submission: Submission, letters: readonly PacketLetter[], preparedAt: string) {
-  const { record, recordHash, documents } = submission;
+export function packetPdf(submission: Printed, preparedAt: string) {
+  const { record, documents, letters } = submission;
   return drawWithPages({
     ...contentOf(submission, preparedAt),
-    printed: { pages: [...record.asked.pages, ...lettersPage(letters), hashPage({ record, recordHash, documents })] },
+    printed: { pages: [...record.asked.pages, ...lettersPage(letters), hashPage(submission)] },
     documents: [
       ...letters.map(letterDocument),
       ...documents.map(({ key, label, recorded, pdf }) => ({ key, label, fileName: recorded.file_name, pdf })),
@@ -27,8 +30,7 @@ export function packetPdf(submission: Submission, letters: readonly PacketLetter
 
 export const signedPacket = (
   pdf: Uint8Array,
-  { receipt, recordHash, documents }: Submission,
-  letters: readonly PacketLetter[],
+  { receipt, recordHash = '', documents, letters }: Printed,
 ): Promise<Uint8Array> =>
   signPacket(pdf, {
     number: receipt.confirmation_number,
@@ -40,11 +42,11 @@ export const signedPacket = (
   });
 
 /** Draws the record alone, for importers that take letters and documents as files of their own. */
-export const applicationPdf = (submission: Submission, preparedAt: string) =>
+export const applicationPdf = (submission: Printed, preparedAt: string) =>
   drawPdfCopy({ ...contentOf(submission, preparedAt), printed: submission.record.asked, documents: [] });
 
 const contentOf = (
-  { receipt, record }: Submission,
+  { receipt, record }: Printed,
   preparedAt: string,
 ): Omit<PdfCopyContent, 'printed' | 'documents'> => ({
   partner: config,
@@ -55,7 +57,7 @@ const contentOf = (
   preparedAt,
 });
 
-function letterDocument({ pdf, problem, ...letter }: PacketLetter): CopyDocument {
+function letterDocument({ pdf, problem, ...letter }: SubmittedLetter): CopyDocument {
   const key = letterDocumentKey(letter.n);
   return {
     key,
@@ -67,31 +69,23 @@ function letterDocument({ pdf, problem, ...letter }: PacketLetter): CopyDocument
   };
 }
 
+const printedRow = (label: string, text: string): PrintedRow => ({ key: label, label, text, isDocument: false });
+
 /** Returns a page with a line for each letter, received or not. */
-function lettersPage(letters: readonly PacketLetter[]): PrintedPage[] {
+function lettersPage(letters: readonly SubmittedLetter[]): PrintedPage[] {
   const rows = letters.map((letter) => ({
+    ...printedRow(letterTitle(letter), letterText(letter, config.timeZone)),
     key: letterDocumentKey(letter.n),
-    label: letterTitle(letter),
-    text: letterText(letter, config.timeZone),
-    isDocument: false,
   }));
   return rows.length > 0 ? [{ id: 'letters', title: 'Letters', sections: [{ title: '', level: 1, rows }] }] : [];
 }
 
-type Hashed = Pick<Submission, 'record' | 'recordHash' | 'documents'>;
-
-function hashPage({ recordHash, documents }: Hashed): PrintedPage {
-  const row = (label: string, text = 'Not recorded'): PrintedRow => ({ key: label, label, text, isDocument: false });
-  return {
-    id: 'hashes',
-    title: 'Hashes (SHA-256)',
-    sections: [
-      { title: 'Submission record', level: 1, rows: [row('Record file', recordHash)] },
-      ...documents.map(({ label, recorded: { file_name, original, pdf } }) => ({
-        title: `${label}: ${file_name}`,
-        level: 1 as const,
-        rows: [row('As uploaded', original), row('As PDF', pdf)],
-      })),
-    ],
-  };
+function hashPage({ recordHash = '', documents }: Printed): PrintedPage {
+  const sections = documents.map(({ label, recorded: { file_name, original = 'Not recorded', pdf } }) => ({
+    title: `${label}: ${file_name}`,
+    level: 1 as const,
+    rows: [printedRow('As uploaded', original), printedRow('As PDF', pdf)],
+  }));
+  const record = { title: 'Submission record', level: 1 as const, rows: [printedRow('Record file', recordHash)] };
+  return { id: 'hashes', title: 'Hashes (SHA-256)', sections: [record, ...sections] };
 }

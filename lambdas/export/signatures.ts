@@ -52,31 +52,21 @@ export async function signPacket(pdf: Uint8Array, summary: PacketSummary): Promi
   return Buffer.concat([content, Buffer.from(` ${await sign('packet', content)}\n`)]);
 }
 
-/** Returns the summary of a packet without checking the signature, or undefined if the file isn't a packet. */
-export function readSummary(packet: Uint8Array): PacketSummary | undefined {
-  return parseLine(packet)?.summary;
-}
-
-/** Returns the summary of a packet, or undefined if the file isn't a packet as it was signed. */
-export async function verifySignature(packet: Uint8Array): Promise<PacketSummary | undefined> {
-  const line = parseLine(packet);
-  if (!line) return undefined;
-  const { content, signature, summary } = line;
-  return signature === (await sign('packet', content)) ? summary : undefined;
-}
-
-function parseLine(packet: Uint8Array) {
-  const bytes = Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength);
+/** Returns what a packet says about itself, and whether it is as it was signed. Returns undefined for another file. */
+export async function readPacket(
+  packet: Uint8Array,
+): Promise<{ readonly summary: PacketSummary; readonly isSigned: boolean } | undefined> {
+  const bytes = Buffer.from(packet);
   const start = bytes.lastIndexOf(prefix);
   if (start < 0 || bytes.length - start > maxLineBytes) return undefined;
-  const [encoded = '', signature = ''] = bytes
-    .toString('latin1', start + prefix.length)
-    .trim()
-    .split(' ');
+  const line = bytes.toString('latin1', start + prefix.length).trim();
+  const [encoded = '', signature = ''] = line.split(' ');
+  const content = bytes.subarray(0, start + prefix.length + encoded.length);
   try {
     const summary = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as PacketSummary;
-    return { content: bytes.subarray(0, start + prefix.length + encoded.length), signature, summary };
-  } catch {
-    return undefined;
+    return { summary, isSigned: signature === (await sign('packet', content)) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }

@@ -62,7 +62,7 @@ const listeners: LetterListeners = {
   async overdue(applicationId, { receipt }, n, { generation, due = '' }) {
     if (!receipt || !config.handOver) return;
     const application = { applicationId, receipt };
-    await exportQueue.enqueue({ kind: 'application', application, reason: `overdue-${n}-g${generation}`, at: due });
+    await exportQueue.enqueue({ kind: 'application', application, reasons: [`overdue-${n}-g${generation}`], at: due });
   },
 };
 

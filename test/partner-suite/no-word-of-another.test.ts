@@ -15,7 +15,7 @@ import { printForm } from '../../shared/print/print-form.ts';
 import { emailsOfEveryKind } from '../support/emails-of-every-kind.ts';
 import { stateWith } from '../support/forms.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { row } from '../unit/lambdas/export/index-rows.ts';
+import { application } from '../unit/lambdas/export/index-rows.ts';
 import { findWords, wordsOfOthers } from './words-of-partners.ts';
 
 const others = Object.values(await wordsOfOthers(partnerName)).flat();
@@ -72,13 +72,12 @@ it('the PDF copy, packet and index page of an export contain no words of another
     asked,
     answers: state.answers,
   };
-  const packet = await packetPdf({ receipt, record, recordHash: '0', documents: [] }, [], submittedAt);
+  const packet = await packetPdf({ receipt, record, recordHash: '0', documents: [], letters: [] }, submittedAt);
   for (const bytes of [await drawPdfCopy(copy), packet.bytes]) {
     const { text, info } = await pdfText(bytes);
     expect(text).toContain(config.name);
     expectNone(text + info);
   }
-  const { name: institution, title, timeZone, brand } = config;
-  const head = { institution, title, since: today, until: today, madeAt: submittedAt, timeZone, colour: brand.colour };
-  expectNone(indexPage([row({ program: 'Program', term: 'Term' })], head));
+  const exported = application({ row: { program: 'Program', term: 'Term' } });
+  expectNone(indexPage([exported], { since: today, until: today, made_at: submittedAt }, config));
 });

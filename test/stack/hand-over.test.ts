@@ -69,6 +69,7 @@ let odd: SubmittedApplicant;
 let lettered: SubmittedApplicant;
 let pending: string;
 const first = to('first');
+const mark = '.graduate-application-export';
 let ended: Awaited<ReturnType<typeof packet>>;
 
 beforeAll(async () => {
@@ -260,6 +261,8 @@ describe('an export', () => {
     writeFileSync(join(forged, 'manifest.json'), JSON.stringify({ ...manifest, files }));
     const { code, stderr } = await packet('verify', forged);
     expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(/manifest.json has been changed/)]]);
+    writeFileSync(join(forged, 'manifest.json'), JSON.stringify({ ...manifest, files, signature: undefined }));
+    expect((await packet('verify', forged)).stderr).toContain('manifest.json has no signature. If an earlier release');
     const offline = await run(process.execPath, [command, 'verify', forged], {
       env: { ...process.env, DATA_DIR: to('none') },
     });
@@ -272,6 +275,8 @@ describe('an export', () => {
     const other = to('other');
     mkdirSync(other);
     writeFileSync(join(other, 'index.html'), 'mine');
+    // Development versions marked their exports with this file. Any folder may have one.
+    writeFileSync(join(other, mark), '');
     const exportTo = (place: string) => packet('--since', day, '--until', day, '--to', place);
     expect(await exportTo(other)).toMatchObject({ code: 1, stderr: expect.stringContaining("isn't an export") });
     const linked = to('linked');
@@ -279,14 +284,15 @@ describe('an export', () => {
     rmSync(join(linked, 'packets'), { recursive: true });
     symlinkSync(other, join(linked, 'packets'));
     expect(await exportTo(linked)).toMatchObject({ code: 1, stderr: expect.stringContaining('is a link') });
-    expect(readdirSync(other)).toEqual(['index.html']);
+    expect(readdirSync(other).toSorted()).toEqual([mark, 'index.html']);
   });
 });
 
 describe('the next run', () => {
   it('replaces the packet of an application with a new letter, and adds new submissions', async () => {
     const next = to('next');
-    cpSync(first, next, { recursive: true, preserveTimestamps: true });
+    cpSync(first, next, { recursive: true });
+    writeFileSync(join(next, mark), '');
     await sendLetter(pending, 'A second letter.');
     const fourth = await submitApplicationOn(`${day}T18:00:00.000Z`);
     expect(await packet('verify', next)).toMatchObject({

@@ -36,7 +36,7 @@ const facts = {
 const ofApplicant = { ...facts, letters: [{ ...facts, state: 'asked' }] } as const;
 
 const receipt = { confirmation_number: 'ABCD-2345', submitted_at: `${day}T05:00:00Z` };
-const figures = { programs: { [choices[0]]: 1 }, again: 0, letters: 0, overdue: 0, failed: ['ABCD-2345'] };
+const figures = { programs: [choices[0]], again: 0, letters: 0, overdue: 0, failed: ['ABCD-2345'] };
 
 const toRecommender = (kind: keyof typeof recommenderEmails) => recommenderEmails[kind](config, facts);
 const toApplicant = (kind: keyof typeof applicantEmails) => applicantEmails[kind](config, ofApplicant);

@@ -4,19 +4,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type IndexRow, indexPage } from '../../../../lambdas/export/index-page.ts';
+import type { ExportedApplication } from '../../../../lambdas/export/export-application.ts';
+import { indexPage } from '../../../../lambdas/export/index-page.ts';
 import { accessibilityProblems, darkAccessibilityProblems } from '../../../support/browser.ts';
 import { browser } from '../../../support/suite-browser.ts';
-import { head, row } from '../../../unit/lambdas/export/index-rows.ts';
+import { application, completion, partner } from '../../../unit/lambdas/export/index-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'index-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const wide = { viewport: { width: 1280, height: 900 } };
 
-async function opened(rows: readonly IndexRow[], options: BrowserContextOptions = wide): Promise<Page> {
+async function opened(
+  applications: readonly ExportedApplication[],
+  options: BrowserContextOptions = wide,
+): Promise<Page> {
   const file = join(folder, 'index.html');
-  writeFileSync(file, indexPage(rows, head));
+  writeFileSync(file, indexPage(applications, completion, partner));
   const page = await (await browser.newContext(options)).newPage();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -29,26 +33,23 @@ const shown = (page: Page) => page.locator('tbody tr:not([hidden]) td:first-chil
 const status = (page: Page) => page.getByRole('status').textContent();
 
 const three = [
-  row({
+  application({
     lastName: 'Okafor',
     firstName: 'Amara',
     number: 'W9HH-VHZA',
-    email: 'amara@example.org',
-    day: '2026-11-20',
-    submittedAt: '2026-11-20T15:00:00.000Z',
+    submitted_at: '2026-11-20T15:00:00.000Z',
+    row: { username: 'amara@example.org', submitted_day: '2026-11-20', term: 'Spring 2027' },
     documents: { there: 10, of: 12 },
-    term: 'Spring 2027',
   }),
-  row({ letters: { there: 3, of: 3, open: [] } }),
-  row({
+  application({ openLetters: [] }),
+  application({
     lastName: 'Đặng',
     firstName: 'Minh',
     number: 'A2BC-3DEF',
-    email: 'minh@example.com',
-    program: 'Education (MEd)',
-    submittedAt: '2026-11-21T20:00:00.000Z',
+    submitted_at: '2026-11-21T20:00:00.000Z',
+    row: { username: 'minh@example.com', program: 'Education (MEd)' },
     documents: { there: 6, of: 6 },
-    failures: ['Letter 1 is missing.'],
+    failures: [{ number: 'A2BC-3DEF', what: 'Letter 1', why: 'is missing.' }],
   }),
 ];
 

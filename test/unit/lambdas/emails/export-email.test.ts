@@ -3,7 +3,7 @@ import { partner } from '#partner';
 import { type DailyExportCounts, exportEmail } from '../../../../lambdas/emails/export-email.ts';
 
 const figures: DailyExportCounts = {
-  programs: { Biology: 2, 'Applied Computer Science': 1, '': 1 },
+  programs: ['Biology', 'Applied Computer Science', 'Biology', ''],
   again: 5,
   letters: 7,
   overdue: 3,
@@ -15,7 +15,7 @@ const emailWith = (changed: Partial<DailyExportCounts> = {}) =>
 describe('the daily export email', () => {
   it('states the day and the numbers of applications and letters in its subject', () => {
     expect(emailWith().subject).toBe('December 14, 2026: 4 applications, 7 letters');
-    expect(emailWith({ programs: {}, letters: 0 }).subject).toBe('December 14, 2026: no applications, no letters');
+    expect(emailWith({ programs: [], letters: 0 }).subject).toBe('December 14, 2026: no applications, no letters');
   });
 
   it('says where the files are', () => {

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import type { ExportedApplication } from '../../../../lambdas/export/export-application.ts';
 import { indexPage } from '../../../../lambdas/export/index-page.ts';
-import { head, row } from './index-rows.ts';
+import { application, completion, partner } from './index-rows.ts';
+
+const failure = (why: string) => ({ number: 'K7QF-2M9D', what: 'Letter 2', why });
+const pageOf = (applications: readonly ExportedApplication[], changed: Partial<typeof completion> = {}) =>
+  indexPage(applications, { ...completion, ...changed }, partner);
 
 const bodyOf = (page: string) => /<tbody>(.*)<\/tbody>/s.exec(page)?.[1] ?? '';
 const cellsOf = (page: string) =>
@@ -13,7 +18,7 @@ const cellsOf = (page: string) =>
   );
 
 it('has a row for each application, with its missing documents and letters', () => {
-  expect(cellsOf(indexPage([row()], head))).toEqual([
+  expect(cellsOf(pageOf([application()]))).toEqual([
     'Nguyễn',
     'Lan',
     'Biology (MS)',
@@ -21,7 +26,7 @@ it('has a row for each application, with its missing documents and letters', () 
     'Nov 21, 10:42 AM',
     'K7QF-2M9D',
     '5 of 6',
-    '2 of 3 Ada Byron',
+    '2 of 3 3. Ada Byron: requested',
     'Resident',
     'No',
     'Open PDF',
@@ -29,34 +34,35 @@ it('has a row for each application, with its missing documents and letters', () 
 });
 
 it('starts with the days, the number of applications and the number with problems', () => {
-  const page = indexPage([row(), row({ failures: ['The record is missing.'] }), row()], head);
+  const page = pageOf([application(), application({ failures: [failure('is missing.')] }), application()]);
   expect(page).toContain('<h1>Applications, November 20 to November 21, 2026</h1>');
   expect(page).toContain('3 applications, 3 waiting for letters, <strong>1 application with problems</strong>.');
   expect(page).toContain('Created November 22, 2026, 6:00 AM EST.');
-  expect(indexPage([], { ...head, since: head.until })).toContain('<h1>Applications, November 21, 2026</h1>');
+  expect(pageOf([], { since: completion.until })).toContain('<h1>Applications, November 21, 2026</h1>');
 });
 
 it('marks a late application and lists its failures', () => {
-  const { packet: _, ...rest } = row({ late: true, failures: ['Letter 2 is missing.', 'The record is missing.'] });
-  const cells = cellsOf(indexPage([rest], head));
+  const failures = [failure('is missing.'), failure('is late.')];
+  const { packet: _, ...rest } = application({ row: { late: 'yes' }, failures });
+  const cells = cellsOf(pageOf([rest]));
   expect(cells[4]).toBe('Nov 21, 10:42 AM Late');
-  expect(cells.at(-1)).toBe('No PDF Letter 2 is missing. The record is missing.');
+  expect(cells.at(-1)).toBe('No PDF 2 problems Letter 2 is missing. Letter 2 is late.');
 });
 
 it('marks an application that was exported before, and says why it appears again', () => {
-  const page = indexPage([row(), row({ again: true, day: '2026-11-20' })], head);
+  const page = pageOf([application(), application({ number: 'A2BC-3DEF' })], { again: ['A2BC-3DEF'] });
   expect(page).toContain('2 applications, 1 updated because a letter arrived, 2 waiting for letters.');
   expect(page.split('<strong>Updated</strong>')).toHaveLength(2);
 });
 
 it('links to a packet with special characters in its name', () => {
-  const page = indexPage([row({ packet: 'packets/50%, #1? "A" & B.pdf' })], head);
+  const page = pageOf([application({ packet: 'packets/50%, #1? "A" & B.pdf' })]);
   expect(page).toContain('href="packets/50%25%2C%20%231%3F%20%22A%22%20%26%20B.pdf"');
 });
 
 it('omits columns that the partner does not use', () => {
-  const { residency: _, conduct: __, ...rest } = row();
-  const page = indexPage([rest], head);
+  const { residency: _, conduct: __, ...rest } = application();
+  const page = pageOf([rest]);
   expect(cellsOf(page)).toHaveLength(9);
   expect(page).not.toMatch(/Residency|Conduct/);
 });
@@ -64,22 +70,22 @@ it('omits columns that the partner does not use', () => {
 it('escapes all user input', () => {
   const nasty = `</td><script>alert("1")</script>' onclick='x' &amp; \u2028 \u202Egnp.exe`;
   const shown = `&lt;/td&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39; onclick=&#39;x&#39; &amp;amp; \u2028 \u202Egnp.exe`;
-  const letters = { there: 0, of: 1, open: [nasty] };
-  const texts = { lastName: nasty, firstName: nasty, program: nasty, term: nasty, number: nasty, email: nasty };
-  const page = indexPage([row({ ...texts, residency: nasty, conduct: nasty, letters, failures: [nasty] })], head);
+  const typed = { lastName: nasty, firstName: nasty, number: nasty, residency: nasty, conduct: nasty };
+  const row = { program: nasty, term: nasty, username: nasty };
+  const page = pageOf([application({ ...typed, row, openLetters: [nasty], failures: [failure(nasty)] })]);
   expect(page.match(/<script/g)).toHaveLength(1);
   expect(page).not.toContain(nasty);
   const body = bodyOf(page);
   expect(body.split(shown)).toHaveLength(13);
   for (const text of ['Nguyễn', 'الحسن'])
-    expect(indexPage([row({ lastName: text })], head)).toContain(`<td dir="auto">${text}</td>`);
+    expect(pageOf([application({ lastName: text })])).toContain(`<td dir="auto"><span>${text}</span></td>`);
 });
 
 it('uses only colors that the product defines', () => {
   const tokens = (css: string) => [...css.matchAll(/--(?!brand)[\w-]+: #[0-9a-f]+/g)].map(([token]) => token);
   const short = (token: string) => token.replace(/#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3$/, '#$1$2$3');
   const known = tokens(readFileSync('web/styles/tokens.css', 'utf8')).map(short);
-  const [screen = ''] = indexPage([], head).split('@media print');
+  const [screen = ''] = pageOf([]).split('@media print');
   const used = tokens(screen).map(short);
   expect(used.length).toBeGreaterThan(15);
   expect(used.filter((token) => !known.includes(token))).toEqual([]);
