@@ -36,14 +36,16 @@ async function verifyFile(file: string, isOffline: boolean): Promise<string> {
 
 async function verifyFolder(folder: string, isOffline: boolean): Promise<string> {
   const manifest = readManifest(folder);
-  const packets = manifest.files.filter(({ name }) => name.startsWith('packets/'));
-  const problems = damagedFiles(folder, manifest);
+  const there = filesIn(folder);
+  // Names in a manifest may lead out of the folder, so only files that are there are read.
+  const packets = there.filter((name) => name.startsWith('packets/'));
+  const problems = damagedFiles(folder, there, manifest);
   if (!isOffline) {
     const file = join(folder, manifestName);
     if (manifest.signature === undefined)
       problems.push(`${file} has no signature. If an earlier release created ${folder}, export it again.`);
     else if (!(await isSigned(manifest))) problems.push(`${file} has been changed since it was created.`);
-    for (const { name } of packets)
+    for (const name of packets)
       try {
         const verified = await verifyPacket(join(folder, name));
         if (verified.hasNewerLetter) print(sentenceAbout(join(folder, name), verified));
@@ -92,14 +94,14 @@ async function compare(file: string, { number, recordHash, letters, isIncomplete
 }
 
 /** Returns a sentence for each file that is missing, changed, or not in the manifest. */
-function damagedFiles(folder: string, { files }: Manifest): string[] {
-  const there = new Set(filesIn(folder));
+function damagedFiles(folder: string, there: readonly string[], { files }: Manifest): string[] {
+  const present = new Set(there);
   const known = new Set([manifestName, ...files.map(({ name }) => name)]);
   const damaged = files.flatMap(({ name, sha256: hash }) => {
     const file = join(folder, name);
-    if (!there.has(name)) return [`${file} is missing.`];
+    if (!present.has(name)) return [`${file} is missing.`];
     return sha256(readFileSync(file)) === hash ? [] : [`${file} has been changed since it was created.`];
   });
-  const others = [...there].filter((name) => !known.has(name));
+  const others = there.filter((name) => !known.has(name));
   return [...damaged, ...others.map((name) => `${join(folder, name)} isn't in the manifest.`)];
 }

@@ -17,12 +17,10 @@ export interface DescribeOptions {
   readonly seal: Seal;
 }
 
+type AddFailure = (what: string, why: string) => void;
+
 /** Describes a submission. Calls `addFailure` for each answer that can't be decrypted and each pending letter. */
-export async function describeSubmission(
-  submission: Submission,
-  options: DescribeOptions,
-  addFailure: (what: string, why: string) => void,
-) {
+export async function describeSubmission(submission: Submission, options: DescribeOptions, addFailure: AddFailure) {
   const { receipt, record, recordHash, letters } = submission;
   const { confirmation_number: number, submitted_at } = receipt;
   const { username, late, asked, answers } = record;
@@ -73,7 +71,7 @@ const openLetter = ({ n, name, state }: SubmittedLetter) =>
 async function answersToList(
   { applicationId, record: { answers, sealed } }: Submission,
   { ssn, seal }: DescribeOptions,
-  addFailure: (what: string, why: string) => void,
+  addFailure: AddFailure,
 ): Promise<Row> {
   const plain = Object.entries(answers).map(([key, answer]) => [key, String(answer)] as const);
   const opened = Object.entries(sealed).map(async ([key, envelope]) => {
@@ -100,10 +98,7 @@ export function inZone(iso: string): string {
   return new Date(Date.parse(iso) - behindMs).toISOString().replace('Z', offset);
 }
 
-function describeLetters(
-  { receipt, item, storedLetters, letters }: Submission,
-  addFailure: (what: string, why: string) => void,
-): Row[] {
+function describeLetters({ receipt, item, storedLetters, letters }: Submission, addFailure: AddFailure): Row[] {
   if (!storedLetters) return [];
   for (const [n, { sending }] of Object.entries(storedLetters.letters))
     if (sending) addFailure(`Letter ${n}`, 'was sent and is still being converted.');

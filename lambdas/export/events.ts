@@ -3,6 +3,7 @@
 
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { eventSource } from '../../shared/contracts/uses.ts';
+import type { Received } from '../letters/stored-letters.ts';
 import { clientDefaults } from '../platform/client-defaults.ts';
 import { once } from '../platform/once.ts';
 import { config } from '../platform/partner-form.ts';
@@ -16,13 +17,7 @@ const bus = once(() => new EventBridgeClient(clientDefaults));
 /** The number of days for which a sent event is recorded. SQS repeats a job for at most 14 days. */
 const keptDays = 30;
 
-export interface ReceivedLetter {
-  readonly n: number;
-  readonly generation: number;
-  readonly version: number;
-  /** The time in ISO 8601. */
-  readonly received_at: string;
-}
+export type ReceivedLetter = { readonly n: number } & Pick<Received, 'generation' | 'version' | 'received_at'>;
 
 /** Publishes a submission and the letters that arrived before it: queues the export, and sends events. Idempotent. */
 export async function publishSubmission(
