@@ -96,7 +96,7 @@ a { display: inline-block; margin-inline: -0.25rem; padding-inline: 0.25rem; lin
   thead tr::before { content: "Sort by"; color: var(--ink-2); }
   th.packet { display: none; }
   th button { min-height: 2.75rem; }
-  .many tr { contain-intrinsic-size: auto 15rem; }
+  .many tr:not(.unfolded) { contain-intrinsic-size: auto 15rem; }
   tbody tr { padding-block: 0.75rem;  }
   td { display: grid; grid-template-columns: 5.5rem minmax(0, 1fr); flex: 1 1 17rem; order: 2; padding: 0; }
   td:nth-child(-n + 2) { display: block; flex: none; order: 0; max-width: 100%; font-size: 1rem; line-height: 1.5rem; }
@@ -126,6 +126,7 @@ ${widths.join('\n')}
   th, td { padding: 2pt 3pt; vertical-align: top; }
   .told { min-height: 0; margin: 4pt 0; }
   summary { list-style: none; }
+  a, td:last-child summary { line-height: inherit; }
   details::details-content { content-visibility: visible; }
 }
 @page { size: letter landscape; margin: 14mm; @bottom-right { content: counter(page) " of " counter(pages); font: 8pt Georgia, serif; } }

@@ -93,6 +93,25 @@ it('the index page combines its filters and keeps them in its URL', async () => 
   expect(await shown(page)).toEqual(['Đặng']);
 });
 
+it('all rows of the index page have one height, and their letters and problems unfold over other rows', async () => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4);
+  const failures = [1, 2, 3].map((n) => ({ number: 'K7QF-2M9D', what: `Letter ${n}`, why: 'is missing.' }));
+  const row = { program: long, term: long, late: 'yes' };
+  // Long lists skip the layout of rows out of view, which clips what covers other rows.
+  const many = Array.from({ length: 201 }, () => application());
+  const page = await opened([application({ lastName: long, firstName: long, row, failures }), ...many]);
+  const heights = () => page.locator('tbody tr').evaluateAll((rows) => rows.map((each) => each.clientHeight));
+  expect(new Set(await heights()).size).toBe(1);
+  await page.getByText('3 problems').click();
+  const last = page.getByText('Letter 3 is missing.');
+  const hit = await last.evaluate((item) => {
+    const { x, y, height } = item.getBoundingClientRect();
+    return document.elementFromPoint(x + 1, y + height / 2) === item;
+  });
+  expect(hit).toBe(true);
+  expect(new Set(await heights()).size).toBe(1);
+});
+
 it('the index page is an accessible table on wide and narrow screens', async () => {
   for (const width of [1280, 320]) {
     const page = await opened(three, { viewport: { width, height: 900 } });

