@@ -86,11 +86,19 @@ export const keysChangedSince = (
  * @throws ServiceDown if concurrent writes refuse every attempt
  */
 export async function saveIfUnchanged(applicationId: string, save: ConditionalSave): Promise<number> {
-  const { baseVersion, kind } = save;
+  const { baseVersion, kind, update } = save;
   const keys = Object.keys(baseVersion);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const written = keys.length > 0 ? await write(applicationId, save) : undefined;
-    if (written !== undefined) return written;
+    if (keys.length > 0) {
+      const { updated } = await updateApplication(applicationId, {
+        ...update,
+        incrementVersion: true,
+        revisedKeys: keys,
+        returnNew: true,
+        condition: noNewerRevision(baseVersion),
+      });
+      if (updated?.version !== undefined) return updated.version;
+    }
     const application = await readItem(applicationId);
     if (application.receipt) throw new AlreadySubmitted();
     const { version } = application;
@@ -103,20 +111,6 @@ export async function saveIfUnchanged(applicationId: string, save: ConditionalSa
   throw new ServiceDown({
     cause: new Error(`A write was refused ${maxAttempts} times, and reading the item didn't show why.`),
   });
-}
-
-async function write(
-  applicationId: string,
-  { baseVersion, update: wanted }: ConditionalSave,
-): Promise<number | undefined> {
-  const { updated } = await updateApplication(applicationId, {
-    ...wanted,
-    incrementVersion: true,
-    revisedKeys: Object.keys(baseVersion),
-    returnNew: true,
-    condition: noNewerRevision(baseVersion),
-  });
-  return updated?.version;
 }
 
 /** Builds the condition that the application is not submitted and no key was written after its base version. */
